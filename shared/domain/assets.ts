@@ -1,0 +1,119 @@
+/**
+ * What a delivery is made of. Source: interface.md "DeliveryAssets", headless.md "Said more exactly".
+ * A *kind* is a field of DeliveryAssets, a *variant* tells plain files from those with dimensions, an *index* is
+ * the place in the service's list. Kind, variant, format and index together name a *slot* of an order; the
+ * address in a slot may change with each delivery.
+ */
+export const assetKinds = [
+  'listing_floorplans',
+  'floorplans_3d',
+  'video_3d',
+  'cad_files',
+  'gla_package',
+  'home_report',
+  'snapshot',
+  'property_data',
+] as const
+export type AssetKind = (typeof assetKinds)[number]
+
+export const assetFormats = ['jpg', 'png', 'svg', 'pdf', 'zip', 'video', 'json'] as const
+export type AssetFormat = (typeof assetFormats)[number]
+
+/** `image` lists hold pictures whose type is only known from their bytes; they count as format `jpg`. */
+export type AssetVariant = 'plain' | 'dim'
+
+/** One wanted file: a slot and the address that fills it now. */
+export interface Asset {
+  kind: AssetKind
+  variant: AssetVariant
+  format: AssetFormat
+  /** The wire field it came from, such as `jpg_urls_dim`. */
+  field: string
+  index: number
+  url: string
+}
+
+/** Text that comes with a delivery without an address of its own; written beside the files. */
+export interface DeliveryText {
+  name: 'gla-formula' | 'tour'
+  text: string
+}
+
+interface ListField {
+  kind: AssetKind
+  field: string
+  variant: AssetVariant
+  format: AssetFormat
+}
+
+const list = (kind: AssetKind, field: string, format: AssetFormat, variant: AssetVariant = 'plain'): ListField => ({
+  kind,
+  field,
+  format,
+  variant,
+})
+
+/** Every list of addresses that interface.md names, in its order. */
+export const assetFields: readonly ListField[] = [
+  list('listing_floorplans', 'jpg_urls', 'jpg'),
+  list('listing_floorplans', 'png_urls', 'png'),
+  list('listing_floorplans', 'svg_urls', 'svg'),
+  list('listing_floorplans', 'jpg_urls_dim', 'jpg', 'dim'),
+  list('listing_floorplans', 'png_urls_dim', 'png', 'dim'),
+  list('listing_floorplans', 'svg_urls_dim', 'svg', 'dim'),
+  list('listing_floorplans', 'zip_urls', 'zip'),
+  list('listing_floorplans', 'zip_urls_dim', 'zip', 'dim'),
+  list('listing_floorplans', 'pdf_urls', 'pdf'),
+  list('listing_floorplans', 'pdf_urls_dim', 'pdf', 'dim'),
+  list('floorplans_3d', 'jpg_urls', 'jpg'),
+  list('video_3d', 'video_urls', 'video'),
+  list('cad_files', 'zip_urls', 'zip'),
+  list('gla_package', 'image_urls', 'jpg'),
+  list('gla_package', 'report_urls', 'pdf'),
+  list('home_report', 'pdf_urls', 'pdf'),
+  list('snapshot', 'pdf_urls', 'pdf'),
+  list('snapshot', 'image_urls', 'jpg'),
+  list('property_data', 'json_urls', 'json'),
+]
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Every file address of a `delivery_assets` value, in a fixed order. Null or missing sub-objects and lists are
+ * normal and give nothing; entries that are not text are left out. The addresses are not judged here.
+ */
+export function listAssets(deliveryAssets: unknown): Asset[] {
+  if (!isObject(deliveryAssets)) return []
+  const assets: Asset[] = []
+  for (const { kind, field, variant, format } of assetFields) {
+    const group = deliveryAssets[kind]
+    const urls = isObject(group) ? group[field] : null
+    if (!Array.isArray(urls)) continue
+    urls.forEach((url: unknown, index) => {
+      if (typeof url === 'string' && url !== '') assets.push({ kind, variant, format, field, index, url })
+    })
+  }
+  return assets
+}
+
+/** The texts of a delivery: the GLA formula, and the tour's links where the service gives them. */
+export function listDeliveryTexts(deliveryAssets: unknown): DeliveryText[] {
+  if (!isObject(deliveryAssets)) return []
+  const texts: DeliveryText[] = []
+  const gla = isObject(deliveryAssets.gla_package) ? deliveryAssets.gla_package.gla_formula_text : null
+  if (typeof gla === 'string' && gla.trim() !== '') texts.push({ name: 'gla-formula', text: gla })
+  const tour = deliveryAssets.tour
+  if (isObject(tour)) {
+    const lines = Object.entries(tour).flatMap(([key, value]) =>
+      typeof value === 'string' && value !== '' ? [`${key}: ${value}`] : [],
+    )
+    if (lines.length > 0) texts.push({ name: 'tour', text: `${lines.join('\n')}\n` })
+  }
+  return texts
+}
+
+/** The slot of an asset as one text, the key of its file in manifests and catalogue. */
+export function slotOf(asset: Pick<Asset, 'kind' | 'field' | 'index'>): string {
+  return `${asset.kind}/${asset.field}/${asset.index}`
+}

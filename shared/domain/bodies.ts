@@ -1,0 +1,166 @@
+import { z } from 'zod'
+
+/**
+ * The bodies that are sent to the service, in the wire's own field names.
+ *
+ * Objects are loose: a field that this program does not know is passed on as it is. Only what interface.md
+ * calls required is required.
+ */
+
+/** Package types that can be ordered. */
+export const packageTypes = ['base', 'plus', 'plus_3d'] as const
+/** Add-ons that can be ordered. */
+export const addOns = ['gla', 'express_sla', '3d_video', '3d_cad_files'] as const
+/** Roles that a user can be given. */
+export const userRoles = ['Collaborator', 'User', 'Manager'] as const
+/** Kinds of redraw orders. */
+export const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
+
+export const packageTypeSchema = z.enum(packageTypes)
+export const addOnSchema = z.enum(addOns)
+export const userRoleSchema = z.enum(userRoles)
+export type PackageType = z.infer<typeof packageTypeSchema>
+export type AddOn = z.infer<typeof addOnSchema>
+export type UserRole = z.infer<typeof userRoleSchema>
+
+/** The packages with which an add-on can be bought; an add-on that is not listed goes with any. */
+export const addOnPackages: Readonly<Partial<Record<AddOn, readonly PackageType[]>>> = {
+  '3d_video': ['plus_3d'],
+  '3d_cad_files': ['plus', 'plus_3d'],
+}
+
+const requiredText = z.string().trim().min(1, 'must not be empty')
+const email = z.email('value is not a valid email address')
+const link = z.url({ protocol: /^https?$/, error: 'value is not a valid http or https link' })
+
+/** POST /orders/redraw. */
+export const redrawBodySchema = z.looseObject({
+  street: requiredText,
+  city: requiredText,
+  country: requiredText,
+  source: z.array(link).min(1, 'must have at least one link'),
+  order_type: z.enum(redrawTypes),
+  suite: z.string().optional(),
+  state: z.string().optional(),
+  postalCode: z.string().optional(),
+  info: z.string().optional(),
+  external_id: z.string().optional(),
+  template_id: z.uuid('value is not a valid uuid').optional(),
+})
+export type RedrawBody = z.infer<typeof redrawBodySchema>
+
+/** POST /orders/draft. An empty `add_ons` means none; a missing one means the company's default setup. */
+export const draftBodySchema = z.looseObject({
+  street: requiredText,
+  city: requiredText,
+  country: requiredText,
+  owner_email: email,
+  suite: z.string().optional(),
+  state: z.string().optional(),
+  postalCode: z.string().optional(),
+  info: z.string().optional(),
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+  external_id: z.string().optional(),
+  package_type: packageTypeSchema.optional(),
+  add_ons: z.array(addOnSchema).optional(),
+})
+export type DraftBody = z.infer<typeof draftBodySchema>
+
+/** Styling wishes of a draft; every part may be left out. */
+export const orderPreferencesSchema = z.looseObject({
+  style_2d: z.looseObject({ style_template_id: z.string().optional(), add_info: z.string().optional() }).optional(),
+  style_3d: z
+    .looseObject({
+      video: z.looseObject({ speed: z.string().optional(), layout: z.string().optional() }).optional(),
+      furniture_set: z.string().optional(),
+      include_basement: z.boolean().optional(),
+      add_info: z.string().optional(),
+    })
+    .optional(),
+})
+export type OrderPreferences = z.infer<typeof orderPreferencesSchema>
+
+/** PATCH /orders/draft/{order_id}. */
+export const draftUpdateBodySchema = draftBodySchema.extend({ order_preferences: orderPreferencesSchema.optional() })
+export type DraftUpdateBody = z.infer<typeof draftUpdateBodySchema>
+
+/** POST /orders/{order_id}/post-purchase. */
+export const postPurchaseBodySchema = z.looseObject({
+  package_type: packageTypeSchema.nullish(),
+  add_ons: z.array(addOnSchema).optional(),
+})
+export type PostPurchaseBody = z.infer<typeof postPurchaseBodySchema>
+
+/** POST /orders/{order_id}/change-requests. The values of `products` are an open set (products_2d is known). */
+export const changeRequestBodySchema = z.looseObject({
+  products: z.array(requiredText).min(1, 'must name at least one product'),
+  text: requiredText,
+  img_urls: z.array(link).optional(),
+})
+export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>
+
+/**
+ * PATCH /users/email. How the service finds the user is not documented; `email` and `id` are sent for a service
+ * that looks at them.
+ */
+export const userUpdateBodySchema = z.looseObject({
+  new_email: email.optional(),
+  role: userRoleSchema.optional(),
+  name: z.string().optional(),
+  surname: z.string().optional(),
+  email: email.optional(),
+  id: z.uuid('value is not a valid uuid').optional(),
+})
+export type UserUpdateBody = z.infer<typeof userUpdateBodySchema>
+
+/** POST /users. */
+export const newUserBodySchema = z.looseObject({
+  email,
+  role: userRoleSchema,
+  office_id: z.uuid('value is not a valid uuid'),
+  password: requiredText,
+})
+export type NewUserBody = z.infer<typeof newUserBodySchema>
+
+/** PATCH /companies/webhook. Replaces the set that was there. */
+export const webhookBodySchema = z.looseObject({
+  webhook_urls: z.array(link),
+  webhook_triggers: z.array(z.string()),
+})
+export type WebhookBody = z.infer<typeof webhookBodySchema>
+
+/** PATCH /token/{token_id}. */
+export const tokenUpdateBodySchema = z.looseObject({
+  valid_until: z.iso.datetime({ offset: true, local: true, error: 'value is not a valid ISO 8601 date-time' }),
+})
+export type TokenUpdateBody = z.infer<typeof tokenUpdateBodySchema>
+
+/** The sections of a home report, by their names on the wire. */
+export const reportSections = ['homereportFrontpage', 'homereportFloors', 'homereportMeasurements'] as const
+export const reportSectionNameSchema = z.enum(reportSections)
+export type ReportSectionName = z.infer<typeof reportSectionNameSchema>
+
+/** Settings of one section of a home report. The logo's link may be empty. */
+export const reportSectionSchema = z.looseObject({
+  assets: z.looseObject({ logo: z.looseObject({ url: z.string().optional() }).optional() }).optional(),
+  labels: z.looseObject({ disclaimer: z.looseObject({ text: z.array(z.string()).optional() }).optional() }).optional(),
+})
+export type ReportSection = z.infer<typeof reportSectionSchema>
+
+/** One export: the sections wanted, whether they are merged, and whether the result is zipped. */
+export const exportSpecSchema = z.looseObject({
+  homereportFrontpage: reportSectionSchema.optional(),
+  homereportFloors: reportSectionSchema.optional(),
+  homereportMeasurements: reportSectionSchema.optional(),
+  mergePdfs: z.array(reportSectionNameSchema).optional(),
+  modelOptions: z.looseObject({ unit: z.string().optional() }).optional(),
+  zip: z.boolean().optional(),
+})
+export type ExportSpec = z.infer<typeof exportSpecSchema>
+
+/** POST /exporter/floorplan/{model_ID}. */
+export const exportBodySchema = z.looseObject({
+  exports: z.array(exportSpecSchema).min(1, 'must have at least one export'),
+})
+export type ExportBody = z.infer<typeof exportBodySchema>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Which orders are meant: what the interface's list can filter by, and the local search and disk state. */
+export const orderFilterSchema = z.strictObject({
+  statuses: z.array(z.string().max(200)).max(50).default([]),
+  /** Seconds since the epoch, inclusive. */
+  createdAfter: z.number().finite().nullable().default(null),
+  createdBefore: z.number().finite().nullable().default(null),
+  userEmail: z.string().max(320).nullable().default(null),
+  officeId: z.string().max(200).nullable().default(null),
+  /** Words that must all occur in address, external id, creator, status or id. */
+  search: z.string().max(500).default(''),
+  onDisk: z.enum(['any', 'complete', 'partly', 'none']).default('any'),
+})
+export type OrderFilter = z.output<typeof orderFilterSchema>
+
+export const emptyFilter: OrderFilter = orderFilterSchema.parse({})
+
+export const sortKeys = ['createdAt', 'deliveredAt', 'address', 'status', 'createdBy', 'packageType', 'externalId'] as const
+export const orderSortSchema = z.strictObject({ key: z.enum(sortKeys), descending: z.boolean() })
+export type OrderSort = z.output<typeof orderSortSchema>

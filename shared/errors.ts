@@ -1,0 +1,63 @@
+/**
+ * The faults a person can be told about. One list for the window, the bridge and the command line, so that a
+ * code means the same everywhere. `message` is a whole sentence in plain words; `details` says it field by field.
+ */
+export const errorCodes = [
+  'bad_input',
+  'key_missing',
+  'key_refused',
+  'unreachable',
+  'timeout',
+  'not_service',
+  'refused',
+  'service_fault',
+  'not_offered',
+  'not_found',
+  'disk',
+  'busy',
+  'cancelled',
+  'wrong_sender',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** A fault as it crosses the bridge or stands in NDJSON: no stack, no secrets. */
+export interface ErrorValue {
+  code: ErrorCode
+  message: string
+  details?: unknown
+  cause?: string
+}
+
+/** A fault with a code and a sentence for the user. Everything that is meant to be shown is one of these. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: unknown
+
+  constructor(code: ErrorCode, message: string, options: { details?: unknown; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details
+  }
+
+  /** The fault as plain data. An unknown throwable becomes `internal`, its own text kept as the cause. */
+  static toValue(error: unknown): ErrorValue {
+    if (error instanceof AppError) {
+      const value: ErrorValue = { code: error.code, message: error.message }
+      if (error.details !== undefined) value.details = error.details
+      if (error.cause !== undefined) value.cause = describe(error.cause)
+      return value
+    }
+    return { code: 'internal', message: 'Something went wrong inside Planroom.', cause: describe(error) }
+  }
+
+  /** The typed error again, on the other side of the bridge. */
+  static fromValue(value: ErrorValue): AppError {
+    return new AppError(value.code, value.message, { details: value.details, cause: value.cause })
+  }
+}
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+}
