@@ -78,6 +78,8 @@ const overviewSchema = z.object({
   keyStorage: z.enum(['keyring', 'weak', 'none']),
   /** Whether the active connection's last call was answered; null before the first. */
   online: z.boolean().nullable(),
+  /** When the active connection's orders were last read to the end. */
+  lastReadAt: seconds.optional(),
   notices: z.array(noticeSchema),
   settings: settingsSchema,
   dataFolder: z.string(),

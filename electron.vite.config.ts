@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+
+const root = import.meta.dirname
+
+/** Worker threads are programs of their own, beside the main one: main starts them by the name they have here. */
+const workers = {
+  'demo-worker': 'electron/demo/worker.ts',
+  'thumbnail-worker': 'electron/services/library/thumbnail-worker.ts',
+}
+const workersThere = Object.fromEntries(
+  Object.entries(workers).filter(([, file]) => existsSync(path.join(root, file))),
+)
+
+// The oldest runtime that the program is run on (the development fallback is Electron 42), not the newest known one.
+const NODE_TARGET = 'node24.15'
+const CHROME_TARGET = 'chrome148'
+
+export default defineConfig({
+  main: {
+    build: {
+      target: NODE_TARGET,
+      outDir: 'out/main',
+      sourcemap: true,
+      rolldownOptions: {
+        input: { index: 'electron/main/index.ts', ...workersThere },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: NODE_TARGET,
+      outDir: 'out/preload',
+      rolldownOptions: {
+        input: { index: 'electron/preload/index.ts' },
+        // A sandboxed preload is CommonJS, and in an ES-module package only the ending says so.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [vue(), tailwindcss()],
+    build: {
+      target: CHROME_TARGET,
+      outDir: 'out/renderer',
+      minify: true,
+      rolldownOptions: { input: path.join(root, 'renderer', 'index.html') },
+    },
+  },
+})

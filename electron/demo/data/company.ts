@@ -1,0 +1,55 @@
+import { uuidFrom } from '../random.ts'
+import type { DemoOffice, DemoToken, DemoUser } from '../model.ts'
+
+const day = 86_400
+
+/** The demo company's name and account data. */
+export const company = { name: 'Larkfield Property Media', country: 'US', contact: 'hello@larkfield.example' }
+
+/** The three offices. */
+export function makeOffices(seed: number): DemoOffice[] {
+  return ['Willamette', 'Front Range', 'Blue Ridge / Señda Sur'].map((name, index) => ({
+    id: uuidFrom(seed, 'office', index),
+    name,
+  }))
+}
+
+const people: readonly (readonly [string, string | null, string | null, string, number])[] = [
+  ['mara.ellison@larkfield.example', 'Mara', 'Ellison', 'Manager', 0],
+  ['jonas.pryce@larkfield.example', 'Jonas', 'Pryce', 'User', 0],
+  ['ines.carvalho@larkfield.example', 'Inês', 'Carvalho', 'Collaborator', 0],
+  ['theo.bramwell@larkfield.example', 'Theo', 'Bramwell', 'Manager', 1],
+  ['anouk.de-wit@larkfield.example', 'Anouk', 'de Wit', 'User', 1],
+  ['rafi.osei@larkfield.example', 'Rafi', 'Osei', 'Collaborator', 1],
+  ['scanner.pool@larkfield.example', null, null, 'Collaborator', 2],
+  ['lucie.marechal@larkfield.example', 'Lucie', 'Maréchal', 'User', 2],
+]
+
+/** The users, spread over the offices, with all three roles; one has no name. */
+export function makeUsers(seed: number, offices: readonly DemoOffice[], nowSeconds: number): DemoUser[] {
+  return people.map(([email, name, surname, role, office], index) => ({
+    id: uuidFrom(seed, 'user', index),
+    email,
+    name,
+    surname,
+    role,
+    emailConfirmed: index !== 6,
+    createdAt: Math.floor(nowSeconds - (430 + index * 37) * day) + 0.25,
+    officeId: offices[office]?.id ?? '',
+  }))
+}
+
+/** The scan-link token, valid for another 20 days. */
+export function makeToken(seed: number, nowSeconds: number): DemoToken {
+  return {
+    id: uuidFrom(seed, 'token'),
+    token: `demo-scan-${uuidFrom(seed, 'token-secret')}`,
+    validUntil: new Date((nowSeconds + 20 * day) * 1000).toISOString(),
+  }
+}
+
+/** Drawing styles that orders refer to. */
+export const styleTemplates = [
+  { id: uuidFrom('style', 0), name: 'Daylight', preview_colors: ['#FFFFFF', '#F3EEE4', '#2B2F36'] },
+  { id: uuidFrom('style', 1), name: 'Slate & sand', preview_colors: ['#FFFFFF', '#DDE3EA', '#C9A66B'] },
+] as const

@@ -1,0 +1,104 @@
+import { measureText, short, textPath, type Lettering } from './lettering.ts'
+
+/** One path on a sheet, in the order of drawing. */
+export interface Shape {
+  d: string
+  fill?: string
+  stroke?: string
+  width?: number
+  dash?: readonly number[]
+  /** Opacity of the fill. */
+  opacity?: number
+}
+
+/** A drawing of paths only: the same scene becomes SVG, PNG, JPG and PDF. */
+export interface Scene {
+  width: number
+  height: number
+  title: string
+  shapes: Shape[]
+}
+
+export type Point = readonly [number, number]
+
+/** Path of a rectangle. */
+export function rectPath(x: number, y: number, w: number, h: number): string {
+  return `M${short(x)} ${short(y)}L${short(x + w)} ${short(y)}L${short(x + w)} ${short(y + h)}L${short(x)} ${short(y + h)}Z`
+}
+
+/** Path of straight lines through points. */
+export function linePath(points: readonly Point[], closed = false): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('') + (closed ? 'Z' : '')
+}
+
+const curve = 0.5523
+
+/** Path of an ellipse. */
+export function ellipsePath(cx: number, cy: number, rx: number, ry: number): string {
+  const at = (x: number, y: number): string => `${short(cx + x * rx)} ${short(cy + y * ry)}`
+  return (
+    `M${at(-1, 0)}C${at(-1, -curve)} ${at(-curve, -1)} ${at(0, -1)}C${at(curve, -1)} ${at(1, -curve)} ${at(1, 0)}` +
+    `C${at(1, curve)} ${at(curve, 1)} ${at(0, 1)}C${at(-curve, 1)} ${at(-1, curve)} ${at(-1, 0)}Z`
+  )
+}
+
+/** Path of a quarter circle from one point to another around a centre, with the centre's arms at right angles. */
+export function quarterPath(centre: Point, from: Point, to: Point): string {
+  const control = (a: Point, b: Point): Point => [a[0] + curve * (b[0] - centre[0]), a[1] + curve * (b[1] - centre[1])]
+  const one = control(from, to)
+  const two = control(to, from)
+  return `M${short(from[0])} ${short(from[1])}C${short(one[0])} ${short(one[1])} ${short(two[0])} ${short(two[1])} ${short(to[0])} ${short(to[1])}`
+}
+
+/** Path of a rectangle with rounded corners. */
+export function roundedPath(x: number, y: number, w: number, h: number, radius: number): string {
+  const r = Math.min(radius, w / 2, h / 2)
+  const k = r * (1 - curve)
+  const p = (a: number, b: number): string => `${short(a)} ${short(b)}`
+  return (
+    `M${p(x + r, y)}L${p(x + w - r, y)}C${p(x + w - k, y)} ${p(x + w, y + k)} ${p(x + w, y + r)}` +
+    `L${p(x + w, y + h - r)}C${p(x + w, y + h - k)} ${p(x + w - k, y + h)} ${p(x + w - r, y + h)}` +
+    `L${p(x + r, y + h)}C${p(x + k, y + h)} ${p(x, y + h - k)} ${p(x, y + h - r)}` +
+    `L${p(x, y + r)}C${p(x, y + k)} ${p(x + k, y)} ${p(x + r, y)}Z`
+  )
+}
+
+/** How heavy the strokes of lettering are, as a part of the capital height. */
+export const weights = { light: 0.085, regular: 0.11, bold: 0.155 } as const
+
+/** A line of lettering as a shape. */
+export function textShape(
+  text: string,
+  lettering: Lettering & { weight?: keyof typeof weights; colour?: string },
+): Shape {
+  const { weight = 'regular', colour = '#22262c' } = lettering
+  return { d: textPath(text, lettering), stroke: colour, width: lettering.size * weights[weight] }
+}
+
+/** The largest size, up to `most`, at which a text fits a width. */
+export function sizeToFit(text: string, most: number, width: number, spacing = 0): number {
+  const at = measureText(text, 1, spacing)
+  return at === 0 ? most : Math.min(most, width / at)
+}
+
+/** The scene as an SVG file. It has no fonts, scripts or links: paths only. */
+export function toSvg(scene: Scene): string {
+  const { width, height, title, shapes } = scene
+  const size = `width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}"`
+  const body = shapes.filter((shape) => shape.d !== '').map(svgPath).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="none" stroke-linecap="round" stroke-linejoin="round">\n<title>${escapeXml(title)}</title>\n${body}\n</svg>\n`
+}
+
+function svgPath(shape: Shape): string {
+  const parts = [`<path d="${shape.d}"`]
+  if (shape.fill !== undefined) parts.push(`fill="${shape.fill}"`)
+  if (shape.stroke !== undefined) parts.push(`stroke="${shape.stroke}" stroke-width="${short(shape.width ?? 1)}"`)
+  if (shape.dash !== undefined) parts.push(`stroke-dasharray="${shape.dash.map(short).join(' ')}"`)
+  if (shape.opacity !== undefined) parts.push(`fill-opacity="${short(shape.opacity)}"`)
+  return `${parts.join(' ')}/>`
+}
+
+/** Text made safe for XML. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (found) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[found] ?? found)
+}

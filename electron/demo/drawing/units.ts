@@ -1,0 +1,13 @@
+/** A length in feet as 12' 4". */
+export function feetAndInches(feet: number): string {
+  const inches = Math.round(feet * 12)
+  const rest = inches % 12
+  return `${String(Math.floor(inches / 12))}'${rest === 0 ? '' : ` ${String(rest)}"`}`
+}
+
+/** An area with thousands separated by commas, whatever the machine's language. */
+export function grouped(value: number): string {
+  return Math.round(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',')
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Makes files at their first request and keeps them on disk; a few at a time, so that drawing never swamps the machine. */
+export interface FileStore {
+  get(key: string, make: () => Promise<Buffer>): Promise<StoredFile>
+  close(): Promise<void>
+}
+
+/** Bytes with their strong entity tag. */
+export interface StoredFile {
+  bytes: Buffer
+  etag: string
+}
+
+const inMemory = 12
+
+/**
+ * Opens a store. Without a folder it uses a private one in the system's temporary folder and removes it on close;
+ * a folder that was given is kept, and its files are used again by the next service with the same seed.
+ */
+export async function openFileStore(folder?: string): Promise<FileStore> {
+  const root = folder ?? (await mkdtemp(join(tmpdir(), 'planroom-demo-')))
+  await mkdir(root, { recursive: true })
+  const underway = new Map<string, Promise<StoredFile>>()
+  const recent = new Map<string, StoredFile>()
+  const enqueue = makeQueue(2)
+
+  const load = async (key: string, make: () => Promise<Buffer>): Promise<StoredFile> => {
+    const path = join(root, createHash('sha256').update(key).digest('hex').slice(0, 40))
+    const bytes = (await readIfThere(path)) ?? (await enqueue(() => makeAndKeep(path, make)))
+    return { bytes, etag: etagOf(bytes) }
+  }
+  return {
+    async get(key, make) {
+      const known = recent.get(key)
+      if (known !== undefined) return known
+      const running = underway.get(key) ?? load(key, make).finally(() => underway.delete(key))
+      underway.set(key, running)
+      const file = await running
+      recent.set(key, file)
+      const oldest = recent.keys().next().value
+      if (recent.size > inMemory && oldest !== undefined) recent.delete(oldest)
+      return file
+    },
+    async close() {
+      await Promise.allSettled(underway.values())
+      if (folder === undefined) await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A strong entity tag of some bytes. */
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
+}
+
+async function makeAndKeep(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const bytes = await make()
+  const unfinished = `${path}.${String(process.pid)}.new`
+  await writeFile(unfinished, bytes)
+  await rename(unfinished, path)
+  return bytes
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Runs at most `width` tasks at once, in the order of arrival. */
+function makeQueue(width: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (task) => {
+    if (running >= width) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads'
+import type { DemoAddresses, DemoSettings } from './service.ts'
+import type { WorkerMessage } from './worker.ts'
+
+/** A demo service that runs in its own thread. */
+export interface DemoHandle extends DemoAddresses {
+  close(): Promise<void>
+}
+
+const closingTime = 5000
+
+/**
+ * Starts the demo service in a worker thread, so that drawing files never holds up the caller's thread.
+ * `workerFile` is the built (or, under Node 24, the TypeScript) file of worker.ts.
+ */
+export async function startDemoInWorker(workerFile: string | URL, options: DemoSettings = {}): Promise<DemoHandle> {
+  const worker = new Worker(workerFile, { workerData: options, name: 'planroom-demo' })
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  const addresses = await new Promise<DemoAddresses>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the demo service ended with code ${String(code)} before it was ready`)))
+    worker.once('message', (message: WorkerMessage) => {
+      if (message.kind === 'ready') {
+        const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = message
+        resolve({ origin, baseUrl, tokenUrl, exportUrl, apiKey })
+      } else {
+        reject(new Error(message.kind === 'failed' ? message.message : 'the demo service closed before it was ready'))
+      }
+    })
+  }).catch(async (error: unknown) => {
+    await worker.terminate()
+    throw error
+  })
+  return {
+    ...addresses,
+    async close() {
+      worker.postMessage('close')
+      const timer = setTimeout(() => void worker.terminate(), closingTime)
+      await exited
+      clearTimeout(timer)
+    },
+  }
+}

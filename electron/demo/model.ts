@@ -1,0 +1,84 @@
+import type { AddOn, OrderPreferences, PackageType } from '../../shared/domain/bodies.ts'
+
+/** A user of the demo company. */
+export interface DemoUser {
+  id: string
+  email: string
+  name: string | null
+  surname: string | null
+  role: string
+  emailConfirmed: boolean
+  createdAt: number
+  officeId: string
+}
+
+/** An office of the demo company. */
+export interface DemoOffice {
+  id: string
+  name: string
+}
+
+/** Where a property is, as the wire has it. */
+export interface DemoAddress {
+  street: string
+  suite: string
+  number: string
+  city: string
+  state: string
+  country: string
+  postalCode: string
+  full_address: string
+  latitude: number
+  longitude: number
+}
+
+/** A change of an order's status at a moment (seconds since the epoch). `delivers` adds a delivery. */
+export interface OrderEvent {
+  at: number
+  status: string
+  delivers?: boolean
+}
+
+/** A change request that was sent for an order. */
+export interface DemoChangeRequest {
+  id: string
+  orderId: string
+  products: string[]
+  text: string
+  imgUrls: string[]
+  createdAt: number
+}
+
+/** What is odd about a seeded order, so that clients meet it. */
+export type OrderQuirk = 'noAssets' | 'noFirstDelivery' | 'nullParts' | 'nullLists'
+
+/** An order as the demo service keeps it; its status follows from `events` and the clock. */
+export interface DemoOrder {
+  id: string
+  /** The random-looking part of its asset addresses. */
+  token: string
+  ownerId: string
+  createdAt: number
+  address: DemoAddress
+  externalId: string
+  addInfo: string
+  orderType: string
+  isScan: boolean
+  packageType: PackageType
+  addOns: AddOn[]
+  styleTemplate: { id: string; name: string; preview_colors: string[] } | null
+  modelId: string | null
+  preferences: OrderPreferences | null
+  events: OrderEvent[]
+  houseSeed: number
+  floors: 1 | 2
+  hasTour: boolean
+  quirk: OrderQuirk | null
+}
+
+/** The scan-link token. */
+export interface DemoToken {
+  id: string
+  token: string
+  validUntil: string
+}

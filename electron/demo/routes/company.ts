@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { newUserBodySchema, userUpdateBodySchema, webhookBodySchema, type UserUpdateBody } from '../../../shared/domain/bodies.ts'
+import { company } from '../data/company.ts'
+import type { DemoUser } from '../model.ts'
+import { invalid, missing, parseBody } from '../problems.ts'
+import { uuidFrom } from '../random.ts'
+import { secondsNow, type DemoState } from '../state.ts'
+import { wireOfficeUser, wireUpdatedUser, wireUser } from '../wire.ts'
+import { paginate, type Query } from './query.ts'
+
+/** The company, its offices, users and webhook. */
+export function companyRoutes(app: FastifyInstance, state: DemoState): void {
+  app.get('/companies/info', () => ({ id: uuidFrom(state.seed, 'company'), ...company }))
+
+  app.get('/companies/offices', () =>
+    state.offices.map((office) => ({
+      id: office.id,
+      name: office.name,
+      users: state.users.filter((user) => user.officeId === office.id).map(wireOfficeUser),
+    })),
+  )
+
+  app.patch('/companies/webhook', (request) => {
+    const { webhook_urls, webhook_triggers } = parseBody(webhookBodySchema, request.body)
+    state.webhook = { webhook_urls, webhook_triggers }
+    return state.webhook
+  })
+
+  app.get<{ Querystring: Query }>('/users', (request) => paginate(request.query, state.users.map(wireUser)))
+
+  app.post('/users', (request) => {
+    const body = parseBody(newUserBodySchema, request.body)
+    if (!state.offices.some((office) => office.id === body.office_id)) throw invalid('body_params', [{ loc: ['office_id'], msg: 'no such office' }])
+    refuseTaken(state, body.email, 'email', null)
+    state.created += 1
+    const user: DemoUser = {
+      id: uuidFrom(state.seed, 'created-user', state.created),
+      email: body.email,
+      name: null,
+      surname: null,
+      role: body.role,
+      emailConfirmed: false,
+      createdAt: secondsNow(state),
+      officeId: body.office_id,
+    }
+    state.users.push(user)
+    return wireUser(user)
+  })
+
+  app.patch<{ Params: { who: string } }>('/users/:who', (request) => {
+    const body = parseBody(userUpdateBodySchema, request.body)
+    const user = findUser(state, request.params.who, body)
+    if (body.new_email !== undefined) {
+      refuseTaken(state, body.new_email, 'new_email', user)
+      user.email = body.new_email
+    }
+    user.role = body.role ?? user.role
+    user.name = body.name ?? user.name
+    user.surname = body.surname ?? user.surname
+    return wireUpdatedUser(user)
+  })
+}
+
+/**
+ * The user to update: named in the path (`/users/mara@…`), by `id` or `email` in the body, or, when nothing else
+ * names one, the user who already has the address in `new_email`.
+ */
+function findUser(state: DemoState, who: string, body: UserUpdateBody): DemoUser {
+  const email = (who === 'email' ? (body.email ?? (body.id === undefined ? body.new_email : undefined)) : who)?.toLowerCase()
+  const user = state.users.find((each) => (email === undefined ? each.id === body.id : each.email.toLowerCase() === email))
+  if (user === undefined) throw missing('User')
+  return user
+}
+
+function refuseTaken(state: DemoState, email: string, field: string, except: DemoUser | null): void {
+  const taken = state.users.some((user) => user !== except && user.email.toLowerCase() === email.toLowerCase())
+  if (taken) throw invalid('body_params', [{ loc: [field], msg: 'another user has this e-mail address' }])
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addOnPackages, draftBodySchema, draftUpdateBodySchema, type AddOn, type DraftBody, type PackageType,
+} from '../../../shared/domain/bodies.ts'
+import { toAddress } from '../data/orders.ts'
+import type { DemoAddress, DemoOrder, DemoUser } from '../model.ts'
+import { invalid, parseBody, Refusal } from '../problems.ts'
+import { hexFrom, seedFrom, uuidFrom } from '../random.ts'
+import { secondsNow, type DemoState } from '../state.ts'
+import { draftEvents, stateAt } from '../timeline.ts'
+import { wireOrder } from '../wire.ts'
+import { findOrder } from './orders.ts'
+
+/** What the company orders when a draft does not say. */
+const defaultSetup = { packageType: 'base', addOns: [] } as const
+
+/** Draft orders: create, update, delete. */
+export function draftRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
+  app.post('/orders/draft', (request) => {
+    const body = parseBody(draftBodySchema, request.body)
+    const order = addDraft(state, body)
+    return wireOrder(state, order, { origin: origin() })
+  })
+
+  app.patch<{ Params: { id: string } }>('/orders/draft/:id', (request) => {
+    const order = findDraft(state, request.params.id)
+    const body = parseBody(draftUpdateBodySchema, request.body)
+    const product = chosenProduct(body, order)
+    order.ownerId = ownerOf(state, body.owner_email).id
+    order.address = addressOf(body, order.address)
+    order.externalId = body.external_id ?? order.externalId
+    order.addInfo = body.info ?? order.addInfo
+    order.packageType = product.packageType
+    order.addOns = product.addOns
+    order.preferences = body.order_preferences ?? order.preferences
+    return wireOrder(state, order, 'null')
+  })
+
+  app.delete<{ Params: { id: string } }>('/orders/draft/:id', (request) => {
+    const order = findDraft(state, request.params.id)
+    state.orders.delete(order.id)
+    return { id: order.id, message: 'Draft order deleted' }
+  })
+}
+
+/** The parts of a new order that do not depend on how it was ordered. */
+export function newOrder(state: DemoState, address: DemoAddress, ownerId: string): Omit<DemoOrder, 'events' | 'orderType' | 'isScan'> {
+  state.created += 1
+  const serial = state.created
+  return {
+    id: uuidFrom(state.seed, 'created', serial),
+    token: hexFrom(24, state.seed, 'created', serial),
+    ownerId,
+    createdAt: secondsNow(state),
+    address,
+    externalId: '',
+    addInfo: '',
+    ...defaultSetup,
+    addOns: [],
+    styleTemplate: null,
+    modelId: uuidFrom(state.seed, 'created-model', serial),
+    preferences: null,
+    houseSeed: seedFrom(state.seed, 'created-house', serial),
+    floors: serial % 3 === 0 ? 1 : 2,
+    hasTour: false,
+    quirk: null,
+  }
+}
+
+function addDraft(state: DemoState, body: DraftBody): DemoOrder {
+  const product = chosenProduct(body, defaultSetup)
+  const owner = ownerOf(state, body.owner_email)
+  const base = newOrder(state, addressOf(body, null), owner.id)
+  const order: DemoOrder = {
+    ...base,
+    ...product,
+    orderType: 'vbim',
+    isScan: true,
+    externalId: body.external_id ?? '',
+    addInfo: body.info ?? '',
+    events: draftEvents(base.createdAt, state.speed),
+  }
+  state.orders.set(order.id, order)
+  return order
+}
+
+function findDraft(state: DemoState, id: string): DemoOrder {
+  const order = findOrder(state, id)
+  if (stateAt(order, secondsNow(state)).status !== 'Draft') throw new Refusal(400, { message: 'The order is no longer a draft' })
+  return order
+}
+
+function ownerOf(state: DemoState, email: string): DemoUser {
+  const owner = state.users.find((user) => user.email.toLowerCase() === email.toLowerCase())
+  if (owner === undefined) throw invalid('body_params', [{ loc: ['owner_email'], msg: 'no user of the company has this e-mail address' }])
+  return owner
+}
+
+/** The package and add-ons of a body, with those that were there for what it leaves out. */
+function chosenProduct(
+  body: DraftBody,
+  before: { packageType: PackageType; addOns: readonly AddOn[] },
+): { packageType: PackageType; addOns: AddOn[] } {
+  const packageType = body.package_type ?? before.packageType
+  const addOns = [...new Set(body.add_ons ?? before.addOns)]
+  checkAddOns(packageType, addOns)
+  return { packageType, addOns }
+}
+
+/** Refuses add-ons that need another package. */
+export function checkAddOns(packageType: PackageType, addOns: readonly AddOn[]): void {
+  const problems = addOns.flatMap((addOn) => {
+    const needed = addOnPackages[addOn]
+    return needed === undefined || needed.includes(packageType)
+      ? []
+      : [{ loc: ['add_ons'], msg: `${addOn} requires package ${needed[0] ?? ''}` }]
+  })
+  if (problems.length > 0) throw invalid('body_params', problems)
+}
+
+/** The address of a body. A street that begins with the house number keeps it, as on the live service. */
+export function addressOf(
+  body: { street: string; city: string; country: string; suite?: string; state?: string; postalCode?: string; latitude?: unknown; longitude?: unknown },
+  before: DemoAddress | null,
+): DemoAddress {
+  const { street, city, country, suite = '', state = '', postalCode = '' } = body
+  const latitude = typeof body.latitude === 'number' ? body.latitude : (before?.latitude ?? 0)
+  const longitude = typeof body.longitude === 'number' ? body.longitude : (before?.longitude ?? 0)
+  return toAddress({ number: '', street, suite, city, state, postalCode, country, latitude, longitude })
+}

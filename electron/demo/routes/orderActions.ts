@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { changeRequestBodySchema, postPurchaseBodySchema, redrawBodySchema } from '../../../shared/domain/bodies.ts'
+import type { DemoChangeRequest, DemoOrder } from '../model.ts'
+import { invalid, missing, parseBody, Refusal } from '../problems.ts'
+import { uuidFrom } from '../random.ts'
+import { secondsNow, type DemoState } from '../state.ts'
+import { addCorrection, redrawEvents, stateAt } from '../timeline.ts'
+import { purchasableAddOns, upgradesOf, wireChangeRequest, wireOrder } from '../wire.ts'
+import { addressOf, checkAddOns, newOrder } from './drafts.ts'
+import { findOrder } from './orders.ts'
+import { paginate, type Query } from './query.ts'
+
+type ById = { Params: { id: string } }
+
+/** Redraws, change requests and purchases. */
+export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
+  app.post('/orders/redraw', (request) => {
+    const body = parseBody(redrawBodySchema, request.body)
+    const owner = state.users[0]
+    if (owner === undefined) throw new Error('the demo company has no users')
+    const base = newOrder(state, addressOf(body, null), owner.id)
+    const order: DemoOrder = {
+      ...base,
+      orderType: body.order_type,
+      isScan: false,
+      externalId: body.external_id ?? '',
+      addInfo: body.info ?? '',
+      events: redrawEvents(base.createdAt, state.speed),
+    }
+    state.orders.set(order.id, order)
+    return { id: order.id, message: 'Redraw order created' }
+  })
+
+  app.post<ById>('/orders/:id/change-requests', (request) => {
+    const order = findOrder(state, request.params.id)
+    const body = parseBody(changeRequestBodySchema, request.body)
+    const { status, deliveries } = stateAt(order, secondsNow(state))
+    if (deliveries === 0) throw new Refusal(400, { message: `An order that is ${status} has no plan to change yet` })
+    state.created += 1
+    const change: DemoChangeRequest = {
+      id: uuidFrom(state.seed, 'change', state.created),
+      orderId: order.id,
+      products: body.products,
+      text: body.text,
+      imgUrls: body.img_urls ?? [],
+      createdAt: secondsNow(state),
+    }
+    state.changeRequests.push(change)
+    addCorrection(order, secondsNow(state), state.speed)
+    return { id: change.id, message: 'Change request created' }
+  })
+
+  app.get<ById & { Querystring: Query }>('/orders/:id/change-requests', (request) => {
+    const order = findOrder(state, request.params.id)
+    return paginate(request.query, state.changeRequests.filter((change) => change.orderId === order.id).map(wireChangeRequest))
+  })
+
+  app.get<{ Params: { id: string; changeId: string } }>('/orders/:id/change-requests/:changeId', (request) => {
+    const order = findOrder(state, request.params.id)
+    const change = state.changeRequests.find((each) => each.orderId === order.id && each.id === request.params.changeId)
+    if (change === undefined) throw missing('Change request')
+    return wireChangeRequest(change)
+  })
+
+  app.post<ById>('/orders/:id/post-purchase', (request) => {
+    const order = findOrder(state, request.params.id)
+    const body = parseBody(postPurchaseBodySchema, request.body)
+    const packageType = body.package_type ?? order.packageType
+    if (packageType !== order.packageType && !upgradesOf(order.packageType).includes(packageType)) {
+      throw invalid('body_params', [{ loc: ['package_type'], msg: `an order with ${order.packageType} cannot be changed to ${packageType}` }])
+    }
+    const upgraded: DemoOrder = { ...order, packageType }
+    const bought = [...new Set(body.add_ons ?? [])].filter((addOn) => !order.addOns.includes(addOn))
+    checkAddOns(packageType, bought)
+    const buyable = purchasableAddOns(upgraded)
+    if (bought.some((addOn) => !buyable.includes(addOn))) throw invalid('body_params', [{ loc: ['add_ons'], msg: 'not purchasable for this order' }])
+    order.packageType = packageType
+    order.addOns = [...order.addOns, ...bought]
+    return wireOrder(state, order, { origin: origin() })
+  })
+}

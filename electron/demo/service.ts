@@ -1,0 +1,155 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { openFileStore } from './files/store.ts'
+import { Refusal } from './problems.ts'
+import { companyRoutes } from './routes/company.ts'
+import { draftRoutes } from './routes/drafts.ts'
+import { exporterRoutes } from './routes/exporter.ts'
+import { fileRoutes } from './routes/files.ts'
+import { orderActionRoutes } from './routes/orderActions.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { tokenRoutes } from './routes/token.ts'
+import { makeState } from './state.ts'
+
+/** The key that the demo service accepts. */
+export const demoKey = 'demo-key'
+
+/** Settings that can be sent to a worker. */
+export interface DemoSettings {
+  /** 0 or nothing: any free port. */
+  port?: number
+  host?: '127.0.0.1'
+  /** The same seed gives the same company, ids, addresses and bytes. */
+  seed?: number
+  /** How many times faster orders move on than by themselves (a draft is Ready after 80 seconds at 1). */
+  speed?: number
+  /** Where drawn files are kept for the next start; without it, in a temporary folder that is removed on close. */
+  cacheDir?: string
+  /** How many orders the company starts with. */
+  orders?: number
+}
+
+export interface DemoOptions extends DemoSettings {
+  /** The clock, in milliseconds; Date.now by default. */
+  now?: () => number
+  /** For tests: sees each request before the service does, and may answer it alone. */
+  intercept?: Intercept
+}
+
+/** Handles a request itself, or has the service answer it by calling `pass`. */
+export type Intercept = (request: IncomingMessage, response: ServerResponse, tools: { pass: () => void; app: FastifyInstance }) => void
+
+/** A request as it is remembered. Keys are not kept, only whether there was one. */
+export interface RequestRecord {
+  method: string
+  path: string
+  hadKey: boolean
+  at: number
+}
+
+/** Where a running demo service is reached. */
+export interface DemoAddresses {
+  origin: string
+  baseUrl: string
+  tokenUrl: string
+  exportUrl: string
+  apiKey: string
+}
+
+export interface DemoService extends DemoAddresses {
+  /** The newest requests, oldest first. */
+  requests: RequestRecord[]
+  close(): Promise<void>
+}
+
+const remembered = 5000
+
+/** Starts the demo service on loopback. */
+export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
+  const { port = 0, host = '127.0.0.1', seed = 1, speed = 1, orders = 60, now = Date.now, cacheDir, intercept } = options
+  if (host !== '127.0.0.1') throw new Error('the demo service listens on 127.0.0.1 only')
+  if (!(speed > 0)) throw new Error('speed must be above 0')
+  const state = makeState({ seed, speed, orders, now })
+  const store = await openFileStore(cacheDir)
+  const requests: RequestRecord[] = []
+
+  const app: FastifyInstance = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 400 },
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (intercept === undefined) handler(request, response)
+        else intercept(request, response, { pass: () => handler(request, response), app })
+      }),
+  })
+  app.addHook('onRequest', async (request) => {
+    requests.push({ method: request.method, path: request.url, hadKey: hasKeyHeader(request.headers), at: now() })
+    if (requests.length > remembered) requests.splice(0, requests.length - remembered)
+  })
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send(error.body)
+    const { statusCode, message } = asHttpError(error)
+    return reply.code(statusCode).send({ message })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
+
+  let origin = ''
+  const originNow = (): string => origin
+  const scope = async (prefix: string, header: string, add: (scoped: FastifyInstance) => void): Promise<void> => {
+    await app.register(
+      async (scoped) => {
+        scoped.addHook('onRequest', async (request) => {
+          if (!isKey(request.headers[header])) throw new Refusal(401, { message: 'Unauthorized: the API key is missing or wrong' })
+        })
+        add(scoped)
+      },
+      { prefix },
+    )
+  }
+  await scope('/v3', 'api-key', (scoped) => {
+    draftRoutes(scoped, state, originNow)
+    orderActionRoutes(scoped, state, originNow)
+    orderRoutes(scoped, state, originNow)
+    companyRoutes(scoped, state)
+  })
+  await scope('/scan-links', 'x-api-key', (scoped) => tokenRoutes(scoped, state))
+  await scope('/export', 'x-api-key', (scoped) => exporterRoutes(scoped, state, originNow))
+  fileRoutes(app, state, store)
+
+  try {
+    origin = (await app.listen({ port, host })).replace(/\/$/, '')
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  return {
+    origin,
+    baseUrl: `${origin}/v3`,
+    tokenUrl: `${origin}/scan-links`,
+    exportUrl: `${origin}/export`,
+    apiKey: demoKey,
+    requests,
+    async close() {
+      await app.close()
+      await store.close()
+    },
+  }
+}
+
+function isKey(given: string | string[] | undefined): boolean {
+  if (typeof given !== 'string') return false
+  const [a, b] = [Buffer.from(given), Buffer.from(demoKey)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function hasKeyHeader(headers: IncomingMessage['headers']): boolean {
+  return headers['api-key'] !== undefined || headers['x-api-key'] !== undefined
+}
+
+/** Fastify's own errors (a body that is not JSON, one that is too large) keep their status; anything else is a 500. */
+function asHttpError(error: unknown): { statusCode: number; message: string } {
+  if (!(error instanceof Error)) return { statusCode: 500, message: 'Server Error' }
+  const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  return { statusCode, message: error.message }
+}

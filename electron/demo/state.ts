@@ -1,0 +1,65 @@
+import { makeHouse } from './house.ts'
+import { houseArea } from './house/model.ts'
+import { makeOffices, makeToken, makeUsers } from './data/company.ts'
+import { makeOrders } from './data/orders.ts'
+import type { DemoChangeRequest, DemoOffice, DemoOrder, DemoToken, DemoUser } from './model.ts'
+
+/** A home report that was exported and can be fetched. */
+export interface ExportedFile {
+  path: string
+  make: () => Promise<Buffer>
+}
+
+/** Everything the demo service knows. Orders are kept by id; the newest are last to be created. */
+export interface DemoState {
+  seed: number
+  speed: number
+  /** The clock, in milliseconds. */
+  now: () => number
+  offices: DemoOffice[]
+  users: DemoUser[]
+  orders: Map<string, DemoOrder>
+  changeRequests: DemoChangeRequest[]
+  token: DemoToken
+  webhook: { webhook_urls: string[]; webhook_triggers: string[] }
+  exports: Map<string, ExportedFile>
+  /** Counts what clients created, so that new ids follow from the seed and the order of requests. */
+  created: number
+  /** Area of an order's house in square feet, worked out at the first look. */
+  areaOf: (order: DemoOrder) => number
+}
+
+/** Makes the seeded company. */
+export function makeState(options: { seed: number; speed: number; orders: number; now: () => number }): DemoState {
+  const { seed, speed, now } = options
+  const nowSeconds = now() / 1000
+  const offices = makeOffices(seed)
+  const users = makeUsers(seed, offices, nowSeconds)
+  const orders = makeOrders({ seed, count: options.orders, nowSeconds, speed, users })
+  const areas = new Map<string, number>()
+  return {
+    seed,
+    speed,
+    now,
+    offices,
+    users,
+    orders: new Map(orders.map((order) => [order.id, order])),
+    changeRequests: [],
+    token: makeToken(seed, nowSeconds),
+    webhook: { webhook_urls: [], webhook_triggers: [] },
+    exports: new Map(),
+    created: 0,
+    areaOf(order) {
+      const known = areas.get(order.id)
+      if (known !== undefined) return known
+      const area = houseArea(makeHouse(order.houseSeed, order.floors))
+      areas.set(order.id, area)
+      return area
+    },
+  }
+}
+
+/** The clock in seconds, with milliseconds as a fraction. */
+export function secondsNow(state: DemoState): number {
+  return Math.round(state.now()) / 1000
+}

@@ -1,0 +1,55 @@
+import type { DemoOrder, OrderEvent } from './model.ts'
+
+/** Seconds of the demo's ordinary course of events, before `speed` divides them. */
+export const stages = { draftPending: 30, draftReady: 80, redrawPending: 15, redrawReady: 60, fixingReady: 45 } as const
+
+/** What an order has come to at a moment. */
+export interface OrderState {
+  status: string
+  /** How many deliveries there have been; 0 means no files yet. */
+  deliveries: number
+  firstDeliveredAt: number | null
+  lastDeliveredAt: number | null
+}
+
+/** Reads an order's state off its events. Nothing runs between reads: time alone moves an order on. */
+export function stateAt(order: DemoOrder, seconds: number): OrderState {
+  const state: OrderState = { status: 'New', deliveries: 0, firstDeliveredAt: null, lastDeliveredAt: null }
+  for (const event of order.events) {
+    if (event.at > seconds) break
+    state.status = event.status
+    if (event.delivers !== true) continue
+    state.deliveries += 1
+    state.firstDeliveredAt ??= event.at
+    state.lastDeliveredAt = event.at
+  }
+  return state
+}
+
+/** The course of a new draft: Draft, then scanned (Pending), then delivered. */
+export function draftEvents(at: number, speed: number): OrderEvent[] {
+  return [
+    { at, status: 'Draft' },
+    { at: at + stages.draftPending / speed, status: 'Pending' },
+    { at: at + stages.draftReady / speed, status: 'Ready', delivers: true },
+  ]
+}
+
+/** The course of a new redraw order. */
+export function redrawEvents(at: number, speed: number): OrderEvent[] {
+  return [
+    { at, status: 'New' },
+    { at: at + stages.redrawPending / speed, status: 'Pending' },
+    { at: at + stages.redrawReady / speed, status: 'Ready', delivers: true },
+  ]
+}
+
+/** Adds a correction: Fixing now, and Ready with a corrected delivery later. */
+export function addCorrection(order: DemoOrder, at: number, speed: number): void {
+  const already = order.events.filter((event) => event.at <= at)
+  order.events = [
+    ...already,
+    { at, status: 'Fixing' },
+    { at: at + stages.fixingReady / speed, status: 'Ready', delivers: true },
+  ]
+}

@@ -1,0 +1,101 @@
+import { addOnPackages, addOns, packageTypes, type AddOn, type PackageType } from '../../shared/domain/bodies.ts'
+import type { DemoChangeRequest, DemoOrder, DemoToken, DemoUser } from './model.ts'
+import { deliveryAssets } from './files/assets.ts'
+import { glaTextOf } from './files/makers.ts'
+import { secondsNow, type DemoState } from './state.ts'
+import { stateAt } from './timeline.ts'
+
+/** Packages that an order can still be upgraded to. */
+export function upgradesOf(packageType: PackageType): PackageType[] {
+  return packageTypes.slice(packageTypes.indexOf(packageType) + 1)
+}
+
+/** Add-ons that can still be bought for an order as it is. */
+export function purchasableAddOns(order: DemoOrder): AddOn[] {
+  return addOns.filter((addOn) => !order.addOns.includes(addOn) && (addOnPackages[addOn]?.includes(order.packageType) ?? true))
+}
+
+/** An Order as the wire has it; lists leave delivery_assets out. */
+export function wireOrder(state: DemoState, order: DemoOrder, assets: 'absent' | 'null' | { origin: string }): Record<string, unknown> {
+  const seconds = secondsNow(state)
+  const now = stateAt(order, seconds)
+  const owner = state.users.find((user) => user.id === order.ownerId)
+  const buyable = now.status === 'Ready'
+  const wire: Record<string, unknown> = {
+    id: order.id,
+    info: {
+      status: now.status,
+      created_by: owner?.email ?? '',
+      location: order.address.full_address,
+      order_type: order.orderType,
+      first_delivered_at: order.quirk === 'noFirstDelivery' ? null : now.firstDeliveredAt,
+      created_at: order.createdAt,
+      is_scan_order: order.isScan,
+      total_scanned_area: now.status === 'Draft' || !order.isScan ? 0 : state.areaOf(order),
+      go2scan: null,
+      external_id: order.externalId,
+      add_info: order.addInfo,
+      style_template: order.styleTemplate,
+      model_id: now.deliveries > 0 ? order.modelId : null,
+      product: {
+        package_type: order.packageType,
+        add_ons: order.addOns,
+        over_limits: [],
+        purchasable_add_ons: buyable ? purchasableAddOns(order) : null,
+        purchasable_package_types: buyable ? upgradesOf(order.packageType) : null,
+      },
+    },
+    address: order.address,
+  }
+  if (assets === 'null') wire['delivery_assets'] = null
+  else if (assets !== 'absent') wire['delivery_assets'] = deliveryAssets(order, now, assets.origin, () => glaTextOf(order, now.deliveries - 1))
+  return wire
+}
+
+/** A User as the user list has it. */
+export function wireUser(user: DemoUser): Record<string, unknown> {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    surname: user.surname,
+    role: user.role,
+    email_confirmed: user.emailConfirmed,
+    created_at: user.createdAt,
+  }
+}
+
+/** A User as the office list has it: its surname is spelled `surename` there. */
+export function wireOfficeUser(user: DemoUser): Record<string, unknown> {
+  return {
+    id: user.id,
+    email: user.email,
+    email_confirmed: user.emailConfirmed,
+    role: user.role,
+    name: user.name,
+    surename: user.surname,
+    created_at: user.createdAt,
+  }
+}
+
+/** A User as the answer to an update has it: created_at is a numeric string there. */
+export function wireUpdatedUser(user: DemoUser): Record<string, unknown> {
+  return { ...wireUser(user), created_at: String(user.createdAt) }
+}
+
+/** A change request. Only its id is documented; the other fields are what was sent. */
+export function wireChangeRequest(request: DemoChangeRequest): Record<string, unknown> {
+  return {
+    id: request.id,
+    order_id: request.orderId,
+    products: request.products,
+    text: request.text,
+    img_urls: request.imgUrls,
+    created_at: request.createdAt,
+  }
+}
+
+/** The scan-link token. */
+export function wireToken(token: DemoToken): Record<string, unknown> {
+  return { id: token.id, token: token.token, valid_until: token.validUntil }
+}

@@ -1,0 +1,36 @@
+import type { Probe } from '../../shared/contract.ts'
+import { probeConnection } from '../services/settings/probe.ts'
+import type { Outcome } from './output.ts'
+import type { Command } from './run.ts'
+import { findTarget } from './target.ts'
+
+/** `connection test`: what each of the three addresses answered. The orders address decides first. */
+export const connectionTest: Command = async (command, headless, _reporter, signal) => {
+  const { planroom, connectionId, name } = await findTarget(command, headless)
+  const endpoints = await planroom.endpoints(connectionId)
+  const probes = await probeConnection(endpoints, signal)
+  const asked = (['base', 'token', 'export'] as const).filter((api) => endpoints[api].address !== '')
+  const data = Object.fromEntries(asked.map((api) => [api, probes[api]]))
+  const labels = { base: 'Orders', token: 'Scan link', export: 'Home reports' }
+  const text = [name, ...asked.map((api) => `  ${labels[api].padEnd(13)} ${probes[api].message}`)].join('\n')
+  const worst = asked.map((api) => probes[api]).find((probe) => faultOf(probe) !== null)
+  const fault = worst === undefined ? null : faultOf(worst)
+  if (worst === undefined || fault === null) return { data, text, exit: 0 }
+  return { data, text, exit: fault.exit, error: { code: fault.code, message: worst.message } }
+}
+
+function faultOf(probe: Probe): { exit: Outcome['exit']; code: string } | null {
+  switch (probe.state) {
+    case 'ok':
+    case 'unverified':
+      return null
+    case 'refused':
+      return { exit: 3, code: 'key_refused' }
+    case 'bad_address':
+      return { exit: 2, code: 'bad_input' }
+    case 'unreachable':
+      return { exit: 4, code: 'unreachable' }
+    case 'not_service':
+      return { exit: 4, code: 'not_service' }
+  }
+}

@@ -1,0 +1,139 @@
+import { AppError, type ErrorCode } from '../../shared/errors.ts'
+
+export interface Streams {
+  out: { write(text: string): unknown }
+  err: { write(text: string): unknown; isTTY?: boolean | undefined; columns?: number | undefined }
+}
+
+/** Exit codes of headless.md by what went wrong. */
+export function exitCodeOf(code: ErrorCode): number {
+  switch (code) {
+    case 'bad_input':
+      return 2
+    case 'key_missing':
+    case 'key_refused':
+      return 3
+    case 'unreachable':
+    case 'timeout':
+    case 'not_service':
+    case 'service_fault':
+      return 4
+    case 'disk':
+      return 6
+    case 'refused':
+    case 'not_found':
+    case 'not_offered':
+      return 7
+    case 'busy':
+    case 'cancelled':
+    case 'wrong_sender':
+    case 'internal':
+      return 1
+  }
+}
+
+/** How a command ended. `text` is for people, `data` for programs; a fault may come with data all the same. */
+export interface Outcome {
+  data?: unknown
+  text: string
+  exit: number
+  error?: { code: string; message: string; details?: unknown }
+}
+
+export interface Progress {
+  /** What is going on, in a few words. */
+  what: string
+  done: number
+  /** Null while it is not known. */
+  total: number | null
+  note?: string
+}
+
+export interface Reporter {
+  progress(progress: Progress): void
+  /** Something to be read at once, before the end: a line of text, or a progress line with these facts. */
+  announce(facts: Record<string, unknown>, text: string): void
+  finish(command: string, outcome: Outcome): number
+  fail(command: string, error: unknown): number
+}
+
+/**
+ * Text with a progress bar for people, or NDJSON for programs: then stdout holds nothing but one object a line, the
+ * last of them the result. `now` in milliseconds.
+ */
+export function createReporter(json: boolean, { out, err }: Streams, now: () => number = Date.now): Reporter {
+  let lastAt = Number.NEGATIVE_INFINITY
+  let barShown = false
+
+  function clearBar(): void {
+    if (barShown) err.write('\r\u001b[2K')
+    barShown = false
+  }
+  function finish(command: string, outcome: Outcome): number {
+    clearBar()
+    if (json) {
+      const ok = outcome.exit === 0
+      const value = ok
+        ? { event: 'result', command, ok, data: outcome.data ?? null }
+        : { event: 'result', command, ok, error: { details: null, ...(outcome.error ?? { code: 'internal', message: outcome.text }) }, ...(outcome.data === undefined ? {} : { data: outcome.data }) }
+      out.write(`${JSON.stringify(value)}\n`)
+    } else if (outcome.text !== '') {
+      out.write(`${outcome.text.replace(/\n*$/, '')}\n`)
+    }
+    return outcome.exit
+  }
+
+  return {
+    progress(progress) {
+      const last = progress.total !== null && progress.done >= progress.total
+      const every = json || err.isTTY === true ? 100 : 3000
+      if (!last && now() - lastAt < every) return
+      lastAt = now()
+      if (json) {
+        out.write(`${JSON.stringify({ event: 'progress', ...progress })}\n`)
+      } else if (err.isTTY === true) {
+        err.write(`\r\u001b[2K${bar(progress, err.columns ?? 80)}`)
+        barShown = true
+      } else {
+        err.write(`${bar(progress, 100)}\n`)
+      }
+    },
+    announce(facts, text) {
+      clearBar()
+      out.write(json ? `${JSON.stringify({ event: 'progress', ...facts })}\n` : `${text}\n`)
+    },
+    finish,
+    fail(command, error) {
+      const value = AppError.toValue(error)
+      clearBar()
+      const fields = fieldLines(value.details)
+      if (!json) err.write(`${value.message}${value.code === 'internal' && value.cause !== undefined ? ` (${value.cause})` : ''}\n${fields}`)
+      return finish(command, { text: '', exit: exitCodeOf(value.code), error: value })
+    },
+  }
+}
+
+function bar({ what, done, total, note }: Progress, columns: number): string {
+  const tail = note === undefined ? '' : `  ${note}`
+  if (total === null || total === 0) return `${what}  ${done}${tail}`.slice(0, columns - 1)
+  const width = 24
+  const filled = Math.round((Math.min(done, total) / total) * width)
+  return `${what.padEnd(18)} ${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done}/${total}${tail}`.slice(0, columns - 1)
+}
+
+function fieldLines(details: unknown): string {
+  if (typeof details !== 'object' || details === null || !('fields' in details) || !Array.isArray(details.fields)) return ''
+  return details.fields.map((entry: { field: string; message: string }) => `  ${entry.field}: ${entry.message}\n`).join('')
+}
+
+/** 1536 → "1.5 KB". Decimal units, as drives and networks are sold. */
+export function bytesText(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB']
+  let value = bytes
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit++
+  }
+  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit] ?? ''}`
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../../shared/errors.ts'
+import { helpText, parseCommand, type CommandName, type ParsedCommand } from './arguments.ts'
+import { connectionTest } from './connection.ts'
+import { demoService } from './demo.ts'
+import { ordersList, ordersShow } from './orders.ts'
+import { createReporter, type Outcome, type Reporter, type Streams } from './output.ts'
+import { sync } from './sync.ts'
+import { verifyFolder } from './verify.ts'
+import type { Headless } from './target.ts'
+
+export type Command = (command: ParsedCommand, headless: Headless, reporter: Reporter, signal: AbortSignal) => Promise<Outcome>
+
+const table: Record<CommandName, Command> = {
+  'connection test': connectionTest,
+  'orders list': ordersList,
+  'orders show': ordersShow,
+  sync,
+  verify: verifyFolder,
+  'demo-service': demoService,
+}
+
+/** Commands that touch none of the program's own data, so that they may run beside an open window. */
+export function needsDataFolder(words: readonly string[]): boolean {
+  return words[0] !== 'verify' && words[0] !== 'demo-service' && words[0] !== 'help'
+}
+
+/**
+ * Runs one command of headless.md and gives its exit code. Never throws: whatever goes wrong becomes a sentence on
+ * stderr, or with `--json` the result line.
+ */
+export async function runHeadless(words: readonly string[], open: () => Promise<Headless>, streams: Streams, signal: AbortSignal): Promise<number> {
+  // Also a command that cannot be read answers in the form that was asked for.
+  const json = words.includes('--json')
+  const reporter = createReporter(json, streams)
+  let name = words.slice(0, 2).join(' ')
+  let headless: Headless | null = null
+  try {
+    const command = parseCommand(words)
+    if (command === 'help') return reporter.finish('help', { text: helpText(), data: { text: helpText() }, exit: 0 })
+    name = command.name
+    headless = await open()
+    return reporter.finish(name, await table[command.name](command, headless, reporter, signal))
+  } catch (error) {
+    return reporter.fail(name, signal.aborted ? new AppError('cancelled', 'Stopped before it was done.') : error)
+  } finally {
+    await headless?.close()
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Planroom } from '../main/compose.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { ParsedCommand } from './arguments.ts'
+
+/** What a command works with. `planroom` is composed on first use: some commands need none of its data. */
+export interface Headless {
+  planroom(): Promise<Planroom>
+  startDemo(port: number | undefined): Promise<{ origin: string; baseUrl: string; tokenUrl: string; exportUrl: string; apiKey: string; close(): Promise<void> }>
+  environment: Readonly<Record<string, string | undefined>>
+  close(): Promise<void>
+}
+
+export interface Target {
+  planroom: Planroom
+  connectionId: string
+  name: string
+  baseUrl: string
+}
+
+/**
+ * Where a command connects (headless.md, "Where it connects"): the demo service, the environment's connection for
+ * this run only, the named one, or the saved one. Throws `key_missing` or `bad_input` with what to do.
+ */
+export async function findTarget(command: ParsedCommand, headless: Headless): Promise<Target> {
+  const { environment } = headless
+  const planroom = await headless.planroom()
+  if (command.demo) {
+    const demo = await planroom.demo.serve()
+    planroom.useForThisRun('demo', { ...demo, apiKey: demo.apiKey })
+    return { planroom, connectionId: 'demo', name: 'Demo company', baseUrl: demo.baseUrl }
+  }
+  const given = ['PLANROOM_BASE_URL', 'PLANROOM_TOKEN_URL', 'PLANROOM_EXPORT_URL', 'PLANROOM_API_KEY'].some((name) => (environment[name] ?? '') !== '')
+  if (command.connection === null && given) {
+    const baseUrl = environment.PLANROOM_BASE_URL ?? ''
+    const apiKey = environment.PLANROOM_API_KEY ?? ''
+    if (apiKey === '') throw new AppError('key_missing', 'PLANROOM_API_KEY is not set.')
+    if (baseUrl === '') throw new AppError('bad_input', 'PLANROOM_BASE_URL is not set.')
+    const connectionId = `run-${createHash('sha256').update(baseUrl.replace(/\/+$/, '')).digest('hex').slice(0, 16)}`
+    planroom.useForThisRun(connectionId, {
+      baseUrl,
+      tokenUrl: environment.PLANROOM_TOKEN_URL ?? '',
+      exportUrl: environment.PLANROOM_EXPORT_URL ?? '',
+      apiKey,
+    })
+    return { planroom, connectionId, name: 'the environment’s connection', baseUrl }
+  }
+  const { connections } = planroom.rooms
+  if (command.connection !== null) {
+    const named = connections.byName(command.connection)
+    if (named === null) {
+      const known = connections.all().map(({ name }) => `“${name}”`)
+      throw new AppError('bad_input', `There is no connection “${command.connection}”.${known.length === 0 ? '' : ` Known: ${known.join(', ')}.`}`)
+    }
+    return saved(planroom, named.id)
+  }
+  const active = connections.activeId() ?? connections.all()[0]?.id
+  if (active === undefined || active === null) {
+    throw new AppError('key_missing', 'No connection is saved. Open Planroom and connect, set PLANROOM_BASE_URL and PLANROOM_API_KEY, or add --demo.')
+  }
+  return saved(planroom, active)
+}
+
+async function saved(planroom: Planroom, id: string): Promise<Target> {
+  const connection = planroom.rooms.connections.saved(id)
+  if (connection.isDemo) await planroom.demo.start()
+  const { name, baseUrl } = planroom.rooms.connections.saved(id)
+  return { planroom, connectionId: id, name, baseUrl }
+}

@@ -1,0 +1,30 @@
+import { BrowserWindow, clipboard, dialog, shell } from 'electron'
+
+/** What the program asks of the desktop. The one place that touches the system's dialogs, clipboard and file manager. */
+export interface Desktop {
+  copyText(text: string): Promise<void>
+  /** Shows a file in the system's file manager. `path` is absolute and was checked by the library. */
+  reveal(path: string): void
+  /** Opens a folder there. Answers what went wrong, or an empty text. */
+  openFolder(path: string): Promise<string>
+  /** Lets the user choose a folder; null when they changed their mind. */
+  pickFolder(startAt: string): Promise<string | null>
+}
+
+export function systemDesktop(): Desktop {
+  return {
+    async copyText(text) {
+      await clipboard.writeText(text)
+    },
+    reveal(path) {
+      shell.showItemInFolder(path)
+    },
+    openFolder: (path) => shell.openPath(path),
+    async pickFolder(startAt) {
+      const options = { defaultPath: startAt, properties: ['openDirectory' as const, 'createDirectory' as const], buttonLabel: 'Use this folder' }
+      const owner = BrowserWindow.getAllWindows()[0]
+      const result = owner === undefined ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(owner, options)
+      return result.canceled ? null : (result.filePaths[0] ?? null)
+    },
+  }
+}

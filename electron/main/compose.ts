@@ -1,0 +1,185 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Overview } from '../../shared/contract.ts'
+import { listAssets } from '../../shared/domain/assets.ts'
+import type { ParsedOrder } from '../../shared/domain/order.ts'
+import { createGateway } from '../services/api/gateway.ts'
+import type { ApiClient, Endpoints } from '../services/api/client.ts'
+import { inTransaction, openCatalogue } from '../services/catalogue/database.ts'
+import { createMarks } from '../services/catalogue/marks.ts'
+import { createOrders } from '../services/catalogue/orders.ts'
+import { createPeople } from '../services/catalogue/people.ts'
+import { createVault, type SecretBackend } from '../services/credentials/vault.ts'
+import { createDetails } from '../services/refresh/details.ts'
+import { createRefreshes } from '../services/refresh/refreshes.ts'
+import { openConnections } from '../services/settings/connections.ts'
+import { createNotices } from '../services/settings/notices.ts'
+import { openPreferences } from '../services/settings/preferences.ts'
+import type { Desktop } from './adapters/desktop.ts'
+import { createDemoCompany } from './demo.ts'
+import { appHandlers } from './handlers/app.ts'
+import { connectionHandlers } from './handlers/connections.ts'
+import { libraryHandlers } from './handlers/library.ts'
+import { orderHandlers } from './handlers/orders.ts'
+import { transferHandlers } from './handlers/transfers.ts'
+import type { Emit } from './ipc/emit.ts'
+import type { Handlers } from './ipc/invoke.ts'
+import { createDeliveries, type SyncRequest, type SyncProgress } from './deliveries.ts'
+
+export interface ComposeOptions {
+  /** The folder of all the program's own data. */
+  home: string
+  documents: string
+  version: string
+  platform: 'linux' | 'darwin' | 'win32'
+  secrets: SecretBackend
+  desktop: Desktop
+  demoWorker: string | URL
+  thumbnailWorker: string | URL
+  emit: Emit
+  log: { info(...words: unknown[]): void; error(...words: unknown[]): void }
+}
+
+/** The environment's or the demo's connection, for one run and never saved. */
+export interface RunConnection {
+  baseUrl: string
+  tokenUrl: string
+  exportUrl: string
+  apiKey: string
+}
+
+/**
+ * The one composition root: opens the data folder, builds every room from its parts and hands out the doors. Nothing
+ * else makes services. Throws when the data folder cannot be used at all.
+ */
+export async function compose(options: ComposeOptions) {
+  const { home, documents, version, platform, secrets, desktop, demoWorker, emit, log } = options
+  mkdirSync(home, { recursive: true })
+  const now = (): number => Date.now() / 1000
+  const notices = createNotices()
+  const setAside = (what: string) => (file: string, reason: string) => {
+    notices.add(`${what} could not be read, so Planroom starts with a new one. The old file is kept beside it.`, `${file}\n${reason}`)
+    log.error('set aside', file, reason)
+  }
+
+  const preferences = openPreferences(join(home, 'settings.json'), setAside('The settings file'))
+  const vault = createVault(secrets)
+  const connections = openConnections({ file: join(home, 'connections.json'), vault, documents, onSetAside: setAside('The list of connections') })
+  const opened = openCatalogue(join(home, 'catalogue.db'))
+  if (opened.setAside !== null) setAside('The catalogue')(opened.setAside.file, opened.setAside.reason)
+  const { db } = opened
+  const marks = createMarks(db)
+  const orders = createOrders(db)
+  const people = createPeople(db)
+  const details = createDetails(db, orders, marks, now)
+
+  const online = new Map<string, boolean>()
+  const runConnections = new Map<string, Endpoints>()
+  const endpoints = (id: string): Promise<Endpoints> => {
+    const run = runConnections.get(id)
+    return run === undefined ? connections.endpoints(id) : Promise.resolve(run)
+  }
+  const gateway = createGateway({
+    endpoints,
+    onOutcome(id, outcome) {
+      const before = online.get(id)
+      online.set(id, outcome !== 'unreachable')
+      const marked = runConnections.has(id) || outcome === 'unreachable' ? Promise.resolve(false) : connections.markRefused(id, outcome === 'refused')
+      void marked.then(async (differs) => {
+        if (differs || before !== online.get(id)) await changed()
+      }).catch((error: unknown) => {
+        log.error('remembering a call’s outcome failed', error)
+      })
+    },
+  })
+  const refreshes = createRefreshes({
+    rooms: { db, orders, people, marks, details, now },
+    gateway,
+    onProgress(progress) {
+      emit('refresh:progress', progress)
+      if (progress.state !== 'running' || progress.phase === 'orders') emit('orders:changed', { connectionId: progress.connectionId })
+    },
+    onOrderRead(connectionId, orderId) {
+      emit('orders:changed', { connectionId, orderId })
+    },
+    onFault(error) {
+      log.error('refresh failed', error)
+    },
+  })
+  const deliveries = createDeliveries({ options, db, orders, people, details, gateway, connections, preferences })
+  const demo = createDemoCompany(demoWorker, connections)
+
+  async function overview(): Promise<Overview> {
+    const activeConnectionId = connections.activeId()
+    return {
+      version,
+      platform,
+      connections: await connections.list(),
+      activeConnectionId,
+      keyStorage: await vault.strength(),
+      online: activeConnectionId === null ? null : (online.get(activeConnectionId) ?? null),
+      notices: notices.list(),
+      settings: preferences.settings(),
+      dataFolder: home,
+    }
+  }
+  async function changed(): Promise<void> {
+    emit('app:changed', await overview())
+  }
+
+  const rooms = { orders, people, connections, preferences, notices, refreshes, deliveries, desktop, demo, db, overview, changed, log }
+  const handlers: Handlers = {
+    ...appHandlers(rooms),
+    ...connectionHandlers(rooms),
+    ...orderHandlers(rooms),
+    ...transferHandlers(rooms),
+    ...libraryHandlers(rooms),
+  }
+  if (opened.setAside !== null) await deliveries.rescanAll()
+
+  return {
+    rooms,
+    handlers,
+    demo,
+    endpoints,
+    client: (connectionId: string): Promise<ApiClient> => gateway.client(connectionId),
+
+    /** A connection of the environment or the demo, under an id of its own; nothing of it is written down. */
+    useForThisRun(id: string, { baseUrl, tokenUrl, exportUrl, apiKey }: RunConnection): void {
+      runConnections.set(id, {
+        base: { address: baseUrl, key: apiKey },
+        token: { address: tokenUrl, key: apiKey },
+        export: { address: exportUrl, key: apiKey },
+      })
+    },
+    /** Keeps records of the list; answers the ids of those that are new or changed. */
+    keepOrders(connectionId: string, page: readonly ParsedOrder[]): string[] {
+      return inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed)
+    },
+    keepDetail(connectionId: string, parsed: ParsedOrder): void {
+      inTransaction(db, () => {
+        orders.storeDetail(connectionId, parsed, parsed.understood ? listAssets(parsed.order.deliveryAssets).length : 0, now())
+      })
+    },
+    sync: (request: SyncRequest, onProgress: (progress: SyncProgress) => void) => deliveries.sync(request, onProgress),
+
+    /** What an open window starts with: the demo where it is in use, a refresh, and the transfers that were going. */
+    async startWork(withDemo: boolean): Promise<void> {
+      const active = connections.activeId()
+      if (withDemo || (active !== null && connections.saved(active).isDemo)) await demo.start()
+      await changed()
+      const current = connections.activeId()
+      if (current !== null) refreshes.start(current)
+      await deliveries.resumeAfterRestart()
+    },
+    async close(): Promise<void> {
+      await refreshes.close()
+      await deliveries.close()
+      await demo.stop()
+      db.close()
+    },
+  }
+}
+
+export type Planroom = Awaited<ReturnType<typeof compose>>
+export type Rooms = Planroom['rooms']

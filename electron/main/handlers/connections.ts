@@ -1,0 +1,54 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { Rooms } from '../compose.ts'
+import type { Handlers } from '../ipc/invoke.ts'
+
+type ConnectionHandlers = Pick<
+  Handlers,
+  'connections:test' | 'connections:save' | 'connections:activate' | 'connections:forget' | 'connections:startDemo' | 'connections:chooseFolder'
+>
+
+/** What the window asks about connections. Keys come in and never go out. */
+export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
+  const { connections, desktop, demo, refreshes, deliveries, orders, changed } = rooms
+  return {
+    'connections:test': (draft) => connections.test(draft),
+    'connections:save': async (draft) => {
+      const saved = await connections.save(draft)
+      await changed()
+      refreshes.start(saved.connection.id)
+      return saved
+    },
+    'connections:activate': async ({ id }) => {
+      await connections.activate(id)
+      if (connections.saved(id).isDemo) await demo.start()
+      await changed()
+      refreshes.start(id)
+      return {}
+    },
+    'connections:forget': async ({ id }) => {
+      const { isDemo } = connections.saved(id)
+      refreshes.cancel(id)
+      deliveries.cancelConnection(id)
+      await connections.forget(id)
+      orders.forget(id)
+      if (isDemo) await demo.stop()
+      await changed()
+      return {}
+    },
+    'connections:startDemo': async () => {
+      const connection = await demo.start()
+      await changed()
+      refreshes.start(connection.id)
+      return { connection }
+    },
+    'connections:chooseFolder': async ({ id }) => {
+      if (deliveries.isBusy(id)) throw new AppError('busy', 'Files are on their way into the present folder. Wait for them, or cancel them first.')
+      const folder = await desktop.pickFolder(connections.saved(id).folder)
+      if (folder === null) return { connection: null }
+      const connection = await connections.setFolder(id, folder)
+      await changed()
+      await deliveries.rescan(id)
+      return { connection }
+    },
+  }
+}

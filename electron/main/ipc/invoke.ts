@@ -1,0 +1,40 @@
+import { contract, type Output, type ParsedInput, type Result } from '../../../shared/contract.ts'
+import type { ChannelName } from '../../../shared/channels.ts'
+import { AppError } from '../../../shared/errors.ts'
+
+export type Handlers = { [C in ChannelName]: (input: ParsedInput<C>) => Promise<Output<C>> | Output<C> }
+
+/** Who called: the address of the calling frame, and whether it is the window's own top frame. */
+export interface Sender {
+  url: string | null
+  isTopFrame: boolean
+}
+
+/**
+ * Answers one call of the window. The sender is checked first, then the input, and only then does a handler run.
+ * Every outcome is an envelope; nothing is thrown across the bridge. `onFault` gets what was the program's own.
+ */
+export function createInvoke(handlers: Handlers, isTrusted: (url: string) => boolean, onFault: (channel: string, error: unknown) => void) {
+  return async function invoke(channel: ChannelName, sender: Sender, input: unknown): Promise<Result> {
+    if (!sender.isTopFrame || sender.url === null || !isTrusted(sender.url)) {
+      return failure(new AppError('wrong_sender', 'This page may not ask Planroom for anything.'))
+    }
+    const parsed = contract[channel].input.safeParse(input)
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+      return failure(new AppError('bad_input', 'Planroom did not understand this request.', { details: issues }))
+    }
+    try {
+      const handler = handlers[channel] as (value: unknown) => unknown
+      return { ok: true, value: await handler(parsed.data) }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'internal') onFault(channel, error)
+      return failure(error)
+    }
+  }
+}
+
+function failure(error: unknown): Result {
+  return { ok: false, error: AppError.toValue(error) }
+}
+

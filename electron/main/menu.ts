@@ -1,0 +1,57 @@
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { MenuCommand } from '../../shared/contract.ts'
+
+/** The menu bar. Its own items are commands that the window carries out, so that both mean the same. */
+export function buildMenu(send: (command: MenuCommand) => void, isMac: boolean): Menu {
+  const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
+    label,
+    ...(accelerator === undefined ? {} : { accelerator }),
+    click: () => {
+      send(command)
+    },
+  })
+  const template: MenuItemConstructorOptions[] = [
+    ...(isMac ? [{ role: 'appMenu' as const }] : []),
+    {
+      label: '&File',
+      submenu: [
+        item('Refresh orders', 'refresh', 'CmdOrCtrl+R'),
+        item('Stop refreshing', 'cancel-refresh'),
+        { type: 'separator' },
+        item('Download…', 'download', 'CmdOrCtrl+D'),
+        item('Pause transfers', 'pause-transfers'),
+        item('Resume transfers', 'resume-transfers'),
+        { type: 'separator' },
+        ...(isMac ? [] : [item('Settings', 'go-settings', 'Ctrl+,')]),
+        { role: isMac ? 'close' : 'quit' },
+      ],
+    },
+    { role: 'editMenu' },
+    {
+      label: '&Go',
+      submenu: [
+        item('Orders', 'go-orders', 'CmdOrCtrl+1'),
+        item('Library', 'go-library', 'CmdOrCtrl+2'),
+        item('Transfers', 'go-transfers', 'CmdOrCtrl+3'),
+        item('Settings', 'go-settings', 'CmdOrCtrl+4'),
+        { type: 'separator' },
+        item('Search', 'search', 'CmdOrCtrl+F'),
+        item('Everything Planroom can do…', 'palette', 'CmdOrCtrl+K'),
+      ],
+    },
+    {
+      label: '&View',
+      submenu: [
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+        ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' as const }]),
+      ],
+    },
+    { role: 'windowMenu' },
+    { label: '&Help', submenu: [item('Keyboard shortcuts', 'shortcuts')] },
+  ]
+  return Menu.buildFromTemplate(template)
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { app } from 'electron'
+import log from 'electron-log/node.js'
+import type { ComposeOptions } from './compose.ts'
+import { systemDesktop } from './adapters/desktop.ts'
+import { systemSecrets } from './adapters/secrets.ts'
+import type { Emit } from './ipc/emit.ts'
+
+/** What both the window and headless give the composition root. `here` is the folder of the built main file. */
+export function systemOptions(here: string, emit: Emit): ComposeOptions {
+  const home = app.getPath('userData')
+  log.transports.file.resolvePathFn = () => join(home, 'logs', 'planroom.log')
+  log.transports.file.maxSize = 5 * 1024 * 1024
+  log.transports.console.level = false
+  return {
+    home,
+    documents: app.getPath('documents'),
+    version: app.getVersion(),
+    platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
+    secrets: systemSecrets(),
+    desktop: systemDesktop(),
+    demoWorker: join(here, 'demo-worker.js'),
+    thumbnailWorker: join(here, 'thumbnail-worker.js'),
+    emit,
+    log,
+  }
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { app, dialog, Menu, type BrowserWindow } from 'electron'
+import { AppError } from '../../shared/errors.ts'
+import { compose } from './compose.ts'
+import { createEmit } from './ipc/emit.ts'
+import { createInvoke } from './ipc/invoke.ts'
+import { registerChannels } from './ipc/register.ts'
+import { buildMenu } from './menu.ts'
+import { systemOptions } from './paths.ts'
+import { serveSchemes } from './protocols.ts'
+import { closeDoors, isOwnPage } from './security.ts'
+import { openWindow, preloadFile } from './window.ts'
+
+/** The program with its window. `withDemo`: opens on the demo company. */
+export async function openProgram(here: string, withDemo: boolean): Promise<void> {
+  let window: BrowserWindow | null = null
+  const emit = createEmit(() => window)
+  await app.whenReady()
+  closeDoors()
+
+  const options = systemOptions(here, emit)
+  let planroom
+  try {
+    planroom = await compose({
+      ...options,
+      emit: (event, value) => {
+        emit(event, value)
+        if (event === 'transfers:progress' && 'totals' in value) showProgress(window, value.totals)
+      },
+    })
+  } catch (error) {
+    const { message, cause } = AppError.toValue(error)
+    dialog.showErrorBox('Planroom cannot use its data folder', `${options.home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`)
+    app.exit(1)
+    return
+  }
+  const { rooms, handlers } = planroom
+  serveSchemes(join(here, '..', 'renderer'), rooms.deliveries.media)
+  registerChannels(
+    createInvoke(handlers, isOwnPage, (channel, error) => {
+      options.log.error(channel, error)
+    }),
+  )
+  Menu.setApplicationMenu(
+    buildMenu((command) => {
+      emit('menu:command', { command })
+    }, process.platform === 'darwin'),
+  )
+
+  const open = (): void => {
+    window = openWindow(preloadFile(here), {
+      read: () => rooms.preferences.window(),
+      remember: (bounds) => {
+        rooms.preferences.rememberWindow(bounds).catch((error: unknown) => {
+          options.log.error('remembering the window failed', error)
+        })
+      },
+    })
+    window.on('closed', () => {
+      window = null
+    })
+  }
+  open()
+  app.on('second-instance', () => {
+    if (window === null) open()
+    else {
+      if (window.isMinimized()) window.restore()
+      window.focus()
+    }
+  })
+  app.on('activate', () => {
+    if (window === null) open()
+  })
+  app.on('window-all-closed', () => {
+    app.quit()
+  })
+  let closed = false
+  app.on('before-quit', (event) => {
+    if (closed) return
+    event.preventDefault()
+    closed = true
+    planroom
+      .close()
+      .catch((error: unknown) => {
+        options.log.error('closing failed', error)
+      })
+      .finally(() => {
+        app.quit()
+      })
+  })
+  await planroom.startWork(withDemo)
+}
+
+/** The taskbar's own progress: none at rest, a bar while files arrive, red when something stopped them. */
+function showProgress(window: BrowserWindow | null, totals: { state: string; files: number; done: number; unchanged: number; failed: number; bytesDone: number; bytesTotal: number | null; problem: string | null }): void {
+  if (window === null || window.isDestroyed()) return
+  if (totals.state === 'idle' && totals.problem === null) {
+    window.setProgressBar(-1)
+    return
+  }
+  const part = totals.files === 0 ? 0 : (totals.done + totals.unchanged + totals.failed) / totals.files
+  window.setProgressBar(part, { mode: totals.problem !== null ? 'error' : totals.state === 'paused' ? 'paused' : 'normal' })
+}

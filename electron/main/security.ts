@@ -1,0 +1,63 @@
+import { app, session, shell, type WebContents } from 'electron'
+
+/** The window's own address. In development the hot-reload server stands in for it, never in a packaged program. */
+export const appOrigin = 'app://planroom'
+
+export function developmentServer(): string | null {
+  return app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
+}
+
+export function isOwnPage(address: string): boolean {
+  const server = developmentServer()
+  return address.startsWith(`${appOrigin}/`) || (server !== null && URL.parse(address)?.origin === URL.parse(server)?.origin)
+}
+
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' asset: blob: data:",
+  'media-src asset:',
+  "connect-src 'self' asset:",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Closes every door of the renderer but the bridge: permissions, network, navigation, new windows. */
+export function closeDoors(): void {
+  const server = developmentServer()
+  const web = session.defaultSession
+  web.setPermissionRequestHandler((_contents, _permission, answer) => {
+    answer(false)
+  })
+  web.setPermissionCheckHandler(() => false)
+  web.setDevicePermissionHandler(() => false)
+  web.webRequest.onBeforeRequest((request, answer) => {
+    const own = /^(app|asset|blob|data):/.test(request.url)
+    const development = server !== null && (request.url.startsWith('devtools:') || sameHost(request.url, server))
+    answer({ cancel: !own && !development })
+  })
+  app.on('web-contents-created', (_event, contents) => {
+    guard(contents)
+  })
+}
+
+function guard(contents: WebContents): void {
+  contents.on('will-navigate', (event) => {
+    if (!isOwnPage(event.url)) event.preventDefault()
+  })
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault()
+  })
+  contents.setWindowOpenHandler(({ url }) => {
+    if (URL.parse(url)?.protocol === 'https:') void shell.openExternal(url)
+    return { action: 'deny' }
+  })
+}
+
+function sameHost(url: string, server: string): boolean {
+  return URL.parse(url)?.host === URL.parse(server)?.host
+}

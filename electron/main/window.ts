@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { WindowBounds } from '../services/settings/preferences.ts'
+import { appOrigin, developmentServer } from './security.ts'
+
+export interface WindowMemory {
+  read(): WindowBounds | null
+  remember(bounds: WindowBounds): void
+}
+
+/** Opens the one window where it last was, if that place is still on a screen. */
+export function openWindow(preload: string, memory: WindowMemory): BrowserWindow {
+  const last = memory.read()
+  const visible = last !== null && screen.getAllDisplays().some(({ workArea }) => overlaps(workArea, last))
+  const window = new BrowserWindow({
+    title: 'Planroom',
+    width: 1280,
+    height: 800,
+    ...(visible ? { x: last.x, y: last.y, width: last.width, height: last.height } : {}),
+    minWidth: 900,
+    minHeight: 600,
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#17191c' : '#f6f6f4',
+    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, spellcheck: false, webviewTag: false },
+  })
+  if (visible && last.maximized) window.maximize()
+  window.once('ready-to-show', () => {
+    window.show()
+  })
+  const remember = (): void => {
+    if (!window.isDestroyed()) memory.remember({ ...window.getNormalBounds(), maximized: window.isMaximized() })
+  }
+  window.on('close', remember)
+  const server = developmentServer()
+  void window.loadURL(server ?? `${appOrigin}/index.html`)
+  return window
+}
+
+function overlaps(area: Electron.Rectangle, bounds: WindowBounds): boolean {
+  return bounds.x < area.x + area.width - 80 && bounds.x + bounds.width > area.x + 80 && bounds.y >= area.y - 20 && bounds.y < area.y + area.height - 80
+}
+
+/** The preload beside the built main file. */
+export function preloadFile(mainFolder: string): string {
+  return join(mainFolder, '..', 'preload', 'index.cjs')
+}

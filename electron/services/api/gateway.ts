@@ -1,0 +1,38 @@
+import { AppError } from '../../../shared/errors.ts'
+import { createApiClient, type ApiClient, type Endpoints } from './client.ts'
+
+export interface GatewayOptions {
+  endpoints(connectionId: string): Promise<Endpoints>
+  /** Told of every call's outcome for a connection: answered, out of reach, or the key refused. */
+  onOutcome(connectionId: string, outcome: 'answered' | 'unreachable' | 'refused'): void
+}
+
+/** Clients of connections by id, each telling how its calls went. The keys stay inside the clients. */
+export function createGateway({ endpoints, onOutcome }: GatewayOptions) {
+  async function watch<T>(connectionId: string, call: () => Promise<T>): Promise<T> {
+    try {
+      const value = await call()
+      onOutcome(connectionId, 'answered')
+      return value
+    } catch (error) {
+      if (error instanceof AppError) {
+        if (error.code === 'key_refused') onOutcome(connectionId, 'refused')
+        else if (error.code === 'unreachable' || error.code === 'timeout') onOutcome(connectionId, 'unreachable')
+        else if (error.code !== 'cancelled' && error.code !== 'internal' && error.code !== 'bad_input') onOutcome(connectionId, 'answered')
+      }
+      throw error
+    }
+  }
+
+  return {
+    /** The client of a connection. Throws `key_missing` or `not_found` before anything is sent. */
+    async client(connectionId: string): Promise<ApiClient> {
+      const inner = createApiClient(await endpoints(connectionId))
+      return {
+        call: (...call) => watch(connectionId, () => inner.call(...call)),
+        knock: (...knock) => watch(connectionId, () => inner.knock(...knock)),
+      }
+    },
+  }
+}
+export type Gateway = ReturnType<typeof createGateway>

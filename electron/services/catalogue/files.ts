@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+
+/** Which order folder: the same order may stand in two roots, or belong to two connections. */
+export interface OrderKey {
+  connectionId: string
+  root: string
+  orderId: string
+}
+
+/** `kept_local`: put beside a file that the user had changed. `earlier`: a newer delivery took its place. */
+export type FileState = 'current' | 'kept_local' | 'earlier'
+
+/** One delivered file as the index knows it. `relPath` is below the order's folder, joined by `/`. */
+export interface FileRecord {
+  slot: string
+  relPath: string
+  state: FileState
+  size: number
+  sha256: string
+  mtimeMs: number
+  url: string
+  etag: string | null
+  lastModified: string | null
+  /** When this delivery was fetched, ISO 8601. */
+  delivery: string
+}
+
+export type FoundFile = OrderKey & FileRecord & { fileId: string }
+
+/** The opaque id of a file: the same as long as the file keeps its place, also when the index is rebuilt. */
+export function fileIdOf(key: OrderKey, relPath: string): string {
+  return shortHash(['file', key.connectionId, key.root, key.orderId, relPath])
+}
+
+/** The opaque id of an order's folder. */
+export function folderIdOf(key: OrderKey): string {
+  return shortHash(['folder', key.connectionId, key.root, key.orderId])
+}
+
+function shortHash(parts: string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 24)
+}
+
+const text = (value: SQLOutputValue | undefined): string => (typeof value === 'string' ? value : '')
+const textOrNull = (value: SQLOutputValue | undefined): string | null => (typeof value === 'string' ? value : null)
+
+function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
+  return {
+    connectionId: text(row.connection_id),
+    root: text(row.root),
+    orderId: text(row.order_id),
+    fileId: text(row.file_id),
+    slot: text(row.slot),
+    relPath: text(row.rel_path),
+    state: text(row.state) as FileState,
+    size: Number(row.size),
+    sha256: text(row.sha256),
+    mtimeMs: Number(row.mtime_ms),
+    url: text(row.url),
+    etag: textOrNull(row.etag),
+    lastModified: textOrNull(row.last_modified),
+    delivery: text(row.delivery),
+  }
+}
+
+/** The index of delivered files. Every call is synchronous and small; callers batch writes in transactions. */
+export function createFiles(db: DatabaseSync) {
+  const where = 'connection_id = ? AND root = ? AND order_id = ?'
+  const ofOrder = db.prepare(`SELECT * FROM files WHERE ${where} ORDER BY rel_path`)
+  const byId = db.prepare('SELECT * FROM files WHERE file_id = ?')
+  const put = db.prepare(`INSERT INTO files (connection_id, root, order_id, rel_path, file_id, slot, state, size, sha256, mtime_ms, url,
+    etag, last_modified, delivery) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+    ON CONFLICT (connection_id, root, order_id, rel_path) DO UPDATE SET slot = excluded.slot, state = excluded.state, size = excluded.size,
+    sha256 = excluded.sha256, mtime_ms = excluded.mtime_ms, url = excluded.url, etag = excluded.etag,
+    last_modified = excluded.last_modified, delivery = excluded.delivery`)
+  const remove = db.prepare(`DELETE FROM files WHERE ${where} AND rel_path = ?`)
+  const removeOrder = db.prepare(`DELETE FROM files WHERE ${where}`)
+  const removeRoot = db.prepare('DELETE FROM files WHERE root = ?')
+  const counts = db.prepare(
+    "SELECT order_id, count(*) AS n FROM files WHERE connection_id = ? AND root = ? AND state <> 'earlier' GROUP BY order_id",
+  )
+  return {
+    ofOrder: (key: OrderKey): FoundFile[] => ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
+    byId: (fileId: string): FoundFile | null => {
+      const row = byId.get(fileId)
+      return row === undefined ? null : toRecord(row)
+    },
+    put(key: OrderKey, file: FileRecord): void {
+      put.run(
+        key.connectionId,
+        key.root,
+        key.orderId,
+        file.relPath,
+        fileIdOf(key, file.relPath),
+        file.slot,
+        file.state,
+        file.size,
+        file.sha256,
+        file.mtimeMs,
+        file.url,
+        file.etag,
+        file.lastModified,
+        file.delivery,
+      )
+    },
+    remove: (key: OrderKey, relPath: string): void => void remove.run(key.connectionId, key.root, key.orderId, relPath),
+    removeOrder: (key: OrderKey): void => void removeOrder.run(key.connectionId, key.root, key.orderId),
+    removeRoot: (root: string): void => void removeRoot.run(root),
+    /** Current files an order has on disk by the index, for lists. */
+    countsByOrder(connectionId: string, root: string): Map<string, number> {
+      return new Map(counts.all(connectionId, root).map((row) => [text(row.order_id), Number(row.n)]))
+    },
+  }
+}
+export type Files = ReturnType<typeof createFiles>

@@ -1,0 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Small facts the program keeps between runs, such as how far a refresh came. Values are JSON. */
+export interface Marks {
+  get(name: string): unknown
+  set(name: string, value: unknown): void
+  delete(name: string): void
+}
+
+export function createMarks(db: DatabaseSync): Marks {
+  const select = db.prepare('SELECT value FROM marks WHERE name = ?')
+  const upsert = db.prepare('INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+  const remove = db.prepare('DELETE FROM marks WHERE name = ?')
+  return {
+    get(name) {
+      const row = select.get(name) as { value: string } | undefined
+      return row === undefined ? undefined : (JSON.parse(row.value) as unknown)
+    },
+    set(name, value) {
+      upsert.run(name, JSON.stringify(value))
+    },
+    delete(name) {
+      remove.run(name)
+    },
+  }
+}

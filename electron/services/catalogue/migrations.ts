@@ -1,0 +1,59 @@
+import { transferTables } from './transferTables.ts'
+
+/**
+ * Forward steps of the schema; `user_version` is the number of steps done. A step that has landed is never
+ * edited: a change is a new step.
+ */
+export const migrations: readonly string[] = [
+  `
+CREATE TABLE orders (
+  connection_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  understood INTEGER NOT NULL,
+  reason TEXT,
+  status TEXT,
+  address TEXT NOT NULL,
+  created_at REAL,
+  delivered_at REAL,
+  created_by TEXT,
+  package_type TEXT,
+  add_ons TEXT NOT NULL DEFAULT '[]',
+  external_id TEXT,
+  raw TEXT NOT NULL,
+  list_hash TEXT NOT NULL,
+  first_seen_at REAL NOT NULL,
+  seen_at REAL NOT NULL,
+  changed_at REAL NOT NULL,
+  -- the order's detail: its delivery assets as last read, and for which list record that was
+  detail TEXT,
+  detail_hash TEXT,
+  detail_read_at REAL,
+  detail_problem TEXT,
+  assets_known INTEGER,
+  PRIMARY KEY (connection_id, id)
+);
+CREATE INDEX orders_created ON orders (connection_id, created_at DESC);
+CREATE TABLE order_events (
+  connection_id TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  at REAL NOT NULL,
+  what TEXT NOT NULL,
+  old_value TEXT,
+  new_value TEXT
+);
+CREATE INDEX order_events_order ON order_events (connection_id, order_id, at);
+CREATE VIRTUAL TABLE orders_fts USING fts5 (
+  connection_id UNINDEXED, id UNINDEXED, words, tokenize = 'trigram'
+);
+CREATE TABLE offices (connection_id TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, raw TEXT NOT NULL, PRIMARY KEY (connection_id, id));
+CREATE TABLE people (
+  connection_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  email TEXT NOT NULL,
+  office_id TEXT,
+  raw TEXT NOT NULL,
+  PRIMARY KEY (connection_id, id)
+);
+CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+` + transferTables,
+]

@@ -1,0 +1,330 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
+import { addressLine, type Order, type ParsedOrder } from '../../../shared/domain/order.ts'
+import type { Facets, OrderRow } from '../../../shared/contract.ts'
+import { matchQuery, plainWords } from './search.ts'
+
+/** What the catalogue holds of one order, beyond its row in the list. Times are seconds since the epoch. */
+export interface StoredOrder {
+  id: string
+  understood: boolean
+  reason: string | null
+  /** The newest record of the order: its detail where that was read, else its list record. */
+  raw: unknown
+  detail: unknown
+  detailReadAt: number | null
+  detailProblem: string | null
+  /** The list record changed since the detail was read, or it never was. */
+  detailStale: boolean
+  deliveredAt: number | null
+}
+
+export interface OrderEvent {
+  at: number
+  what: string
+  from: string | null
+  to: string | null
+}
+
+/** What one page of the list brought: `known` were seen in this pass or before, unchanged. */
+export interface StoredPage {
+  changed: string[]
+  /** Ids of the page that this pass had not seen before. */
+  fresh: number
+}
+
+const sortColumns: Record<OrderSort['key'], string> = {
+  createdAt: 'o.created_at',
+  deliveredAt: 'o.delivered_at',
+  address: 'o.address COLLATE NOCASE',
+  status: 'o.status COLLATE NOCASE',
+  createdBy: 'o.created_by COLLATE NOCASE',
+  packageType: 'o.package_type COLLATE NOCASE',
+  externalId: 'o.external_id COLLATE NOCASE',
+}
+
+/** Delivery files only: the texts written beside them have slots without an index and are not counted. */
+const diskCounts = `LEFT JOIN (
+  SELECT order_id, count(DISTINCT slot) AS on_disk
+  FROM files WHERE connection_id = :connection AND root = :root AND state IN ('current', 'kept_local') AND url <> ''
+  GROUP BY order_id
+) f ON f.order_id = o.id LEFT JOIN (
+  SELECT order_id, count(*) AS failed FROM transfer_files WHERE connection_id = :connection AND root = :root GROUP BY order_id
+) x ON x.order_id = o.id`
+
+/** Whose orders, and the folder whose files count as "on disk". */
+export interface Scope {
+  connection: string
+  root: string
+}
+
+interface Row {
+  id: string
+  understood: number
+  reason: string | null
+  status: string | null
+  address: string
+  created_at: number | null
+  delivered_at: number | null
+  created_by: string | null
+  package_type: string | null
+  add_ons: string
+  external_id: string | null
+  assets_known: number | null
+  on_disk: number | null
+  failed: number | null
+}
+
+/** Orders as last read from the service, for reading with no network. One instance a database. */
+export function createOrders(db: DatabaseSync) {
+  const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')
+  const insert = db.prepare(`INSERT INTO orders
+    (connection_id, id, understood, reason, status, address, created_at, delivered_at, created_by, package_type, add_ons,
+     external_id, raw, list_hash, first_seen_at, seen_at, changed_at)
+    VALUES (:connection, :id, :understood, :reason, :status, :address, :createdAt, :deliveredAt, :createdBy, :packageType, :addOns,
+     :externalId, :raw, :hash, :now, :now, :now)
+    ON CONFLICT (connection_id, id) DO UPDATE SET understood = excluded.understood, reason = excluded.reason,
+     status = excluded.status, address = excluded.address, created_at = excluded.created_at,
+     delivered_at = excluded.delivered_at, created_by = excluded.created_by, package_type = excluded.package_type,
+     add_ons = excluded.add_ons, external_id = excluded.external_id, raw = excluded.raw, list_hash = excluded.list_hash,
+     seen_at = excluded.seen_at, changed_at = excluded.changed_at
+    RETURNING rowid`)
+  const touch = db.prepare('UPDATE orders SET seen_at = ? WHERE connection_id = ? AND id = ?')
+  const setDetail = db.prepare(`UPDATE orders SET detail = ?, detail_hash = list_hash, detail_read_at = ?, detail_problem = NULL,
+    assets_known = ? WHERE connection_id = ? AND id = ?`)
+  const needing = db.prepare(`SELECT id FROM orders WHERE connection_id = ? AND understood = 1
+    AND (detail IS NULL OR detail_hash <> list_hash OR delivered_at > ?) ORDER BY created_at DESC`)
+  const setProblem = db.prepare('UPDATE orders SET detail_problem = ? WHERE connection_id = ? AND id = ?')
+  const addEvent = db.prepare('INSERT INTO order_events (connection_id, order_id, at, what, old_value, new_value) VALUES (?, ?, ?, ?, ?, ?)')
+  const listEvents = db.prepare('SELECT at, what, old_value, new_value FROM order_events WHERE connection_id = ? AND order_id = ? ORDER BY at')
+  const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
+  const index = db.prepare('INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, ?, ?, ?)')
+
+  /**
+   * `list` records are compared by hash with the one before. A `detail` may carry more fields than the list does,
+   * so it refreshes the row but leaves the list's hash alone: otherwise the two would take turns being "changed".
+   */
+  function store(connection: string, parsed: ParsedOrder, now: number, source: 'list' | 'detail'): 'changed' | 'same' {
+    const id = parsed.understood ? parsed.order.id : (parsed.id ?? unreadableId(parsed.raw))
+    const raw = parsed.understood ? parsed.order.raw : parsed.raw
+    const listRecord = withoutAssets(raw)
+    const json = JSON.stringify(listRecord)
+    const before = find.get(connection, id) as (Row & { list_hash: string }) | undefined
+    const ownHash = createHash('sha256').update(json).digest('hex')
+    const hash = source === 'detail' && before !== undefined ? before.list_hash : ownHash
+    if (source === 'list' && before?.list_hash === hash) {
+      touch.run(now, connection, id)
+      return 'same'
+    }
+    const order = parsed.understood ? parsed.order : null
+    const { rowid } = insert.get({
+      connection,
+      id,
+      understood: parsed.understood ? 1 : 0,
+      reason: parsed.understood ? null : parsed.reason,
+      status: order?.status ?? null,
+      address: order === null ? id : addressLine(order),
+      createdAt: order?.createdAt ?? null,
+      deliveredAt: order?.firstDeliveredAt ?? null,
+      createdBy: order?.createdBy ?? null,
+      packageType: order?.packageType ?? null,
+      addOns: JSON.stringify(order?.addOns ?? []),
+      externalId: order?.externalId ?? null,
+      raw: json,
+      hash,
+      now,
+    }) as { rowid: number }
+    unindex.run(rowid)
+    index.run(rowid, connection, id, searchWords(id, order, json))
+    if (before === undefined) {
+      addEvent.run(connection, id, now, 'seen', null, order?.status ?? null)
+    } else if (order !== null && before.status !== order.status) {
+      addEvent.run(connection, id, now, 'status', before.status, order.status)
+    }
+    return 'changed'
+  }
+
+  function where(scope: Scope, filter: OrderFilter): { sql: string; values: Record<string, SQLInputValue> } {
+    const parts = ['o.connection_id = :connection']
+    const values: Record<string, SQLInputValue> = { connection: scope.connection, root: scope.root }
+    if (filter.statuses.length > 0) {
+      parts.push('o.status IN (SELECT value FROM json_each(:statuses))')
+      values.statuses = JSON.stringify(filter.statuses)
+    }
+    if (filter.createdAfter !== null) {
+      parts.push('o.created_at >= :createdAfter')
+      values.createdAfter = filter.createdAfter
+    }
+    if (filter.createdBefore !== null) {
+      parts.push('o.created_at <= :createdBefore')
+      values.createdBefore = filter.createdBefore
+    }
+    if (filter.userEmail !== null) {
+      parts.push('o.created_by = :userEmail COLLATE NOCASE')
+      values.userEmail = filter.userEmail
+    }
+    if (filter.officeId !== null) {
+      parts.push(
+        'lower(o.created_by) IN (SELECT lower(email) FROM people WHERE connection_id = :connection AND office_id = :officeId)',
+      )
+      values.officeId = filter.officeId
+    }
+    const search = matchQuery(filter.search)
+    if (search.match !== null) {
+      parts.push('o.rowid IN (SELECT rowid FROM orders_fts WHERE orders_fts MATCH :match)')
+      values.match = search.match
+    }
+    search.short.forEach((word, place) => {
+      parts.push(`o.rowid IN (SELECT rowid FROM orders_fts WHERE words LIKE :short${place} ESCAPE '\\')`)
+      values[`short${place}`] = word
+    })
+    if (filter.onDisk === 'complete') parts.push('o.assets_known > 0 AND coalesce(f.on_disk, 0) >= o.assets_known')
+    if (filter.onDisk === 'partly') parts.push('f.on_disk > 0 AND (o.assets_known IS NULL OR f.on_disk < o.assets_known)')
+    if (filter.onDisk === 'none') parts.push('coalesce(f.on_disk, 0) = 0')
+    return { sql: `FROM orders o ${diskCounts} WHERE ${parts.join(' AND ')}`, values }
+  }
+
+  const orderBy = (sort: OrderSort): string =>
+    `ORDER BY ${sortColumns[sort.key]} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST, o.created_at DESC, o.id`
+
+  return {
+    /** Keeps one page of the list, whatever its records look like. To be called inside a transaction. */
+    storePage(connection: string, page: readonly ParsedOrder[], passStartedAt: number, now: number): StoredPage {
+      const changed: string[] = []
+      let fresh = 0
+      for (const parsed of page) {
+        const id = parsed.understood ? parsed.order.id : parsed.id
+        const before = id === null ? undefined : (find.get(connection, id) as { seen_at: number } | undefined)
+        if (before === undefined || before.seen_at < passStartedAt) fresh++
+        if (store(connection, parsed, now, 'list') === 'changed' && id !== null) changed.push(id)
+      }
+      return { changed, fresh }
+    },
+
+    /** Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. */
+    storeDetail(connection: string, parsed: ParsedOrder, assetCount: number, now: number): void {
+      if (!parsed.understood) return
+      const before = find.get(connection, parsed.order.id) as Row | undefined
+      store(connection, parsed, now, 'detail')
+      setDetail.run(JSON.stringify(parsed.order.raw), now, assetCount, connection, parsed.order.id)
+      const known = before?.assets_known ?? 0
+      if (known !== assetCount) addEvent.run(connection, parsed.order.id, now, 'files', String(known), String(assetCount))
+    },
+
+    /** Ids whose detail was never read, is older than the list record, or was delivered after `watchedFrom`; newest first. */
+    needingDetail(connection: string, watchedFrom: number): string[] {
+      return (needing.all(connection, watchedFrom) as { id: string }[]).map((row) => row.id)
+    },
+
+    /** Remembers in words why an order's assets could not be read. What was known of them stays. */
+    storeDetailProblem(connection: string, id: string, problem: string): void {
+      setProblem.run(problem, connection, id)
+    },
+
+    /** One window of the list under a filter. `limit` at most 500 keeps a call within milliseconds. */
+    query(scope: Scope, filter: OrderFilter, sort: OrderSort, offset: number, limit: number): { rows: OrderRow[]; total: number } {
+      const { sql, values } = where(scope, filter)
+      const { total } = db.prepare(`SELECT count(*) AS total ${sql}`).get(values) as { total: number }
+      const rows = db
+        .prepare(`SELECT o.*, f.on_disk, x.failed ${sql} ${orderBy(sort)} LIMIT :limit OFFSET :offset`)
+        .all({ ...values, limit, offset }) as unknown as Row[]
+      return { rows: rows.map(toRow), total }
+    },
+
+    /** The ids of all orders under a filter, in list order. */
+    ids(scope: Scope, filter: OrderFilter, sort: OrderSort): string[] {
+      const { sql, values } = where(scope, filter)
+      return (db.prepare(`SELECT o.id ${sql} ${orderBy(sort)}`).all(values) as { id: string }[]).map((row) => row.id)
+    },
+
+    row(scope: Scope, id: string): OrderRow | null {
+      const row = db
+        .prepare(`SELECT o.*, f.on_disk, x.failed FROM orders o ${diskCounts} WHERE o.connection_id = :connection AND o.id = :id`)
+        .get({ ...scope, id }) as unknown as Row | undefined
+      return row === undefined ? null : toRow(row)
+    },
+
+    find(connection: string, id: string): StoredOrder | null {
+      const row = find.get(connection, id) as
+        | (Row & { raw: string; list_hash: string; detail: string | null; detail_hash: string | null; detail_read_at: number | null; detail_problem: string | null })
+        | undefined
+      if (row === undefined) return null
+      const detail: unknown = row.detail === null ? null : JSON.parse(row.detail)
+      return {
+        id: row.id,
+        understood: row.understood === 1,
+        reason: row.reason,
+        raw: mergeAssets(JSON.parse(row.raw), detail),
+        detail,
+        detailReadAt: row.detail_read_at,
+        detailProblem: row.detail_problem,
+        detailStale: row.detail_hash !== row.list_hash,
+        deliveredAt: row.delivered_at,
+      }
+    },
+
+    events(connection: string, id: string): OrderEvent[] {
+      return (listEvents.all(connection, id) as { at: number; what: string; old_value: string | null; new_value: string | null }[]).map(
+        (event) => ({ at: event.at, what: event.what, from: event.old_value, to: event.new_value }),
+      )
+    },
+
+    facets(connection: string): Omit<Facets, 'offices'> {
+      const statuses = db
+        .prepare('SELECT status AS value, count(*) AS count FROM orders WHERE connection_id = ? AND status IS NOT NULL GROUP BY status ORDER BY 2 DESC')
+        .all(connection) as { value: string; count: number }[]
+      const users = db
+        .prepare('SELECT lower(created_by) AS value, count(*) AS count FROM orders WHERE connection_id = ? AND created_by IS NOT NULL GROUP BY 1 ORDER BY 1')
+        .all(connection) as { value: string; count: number }[]
+      const { total } = db.prepare('SELECT count(*) AS total FROM orders WHERE connection_id = ?').get(connection) as { total: number }
+      const facet = (entry: { value: string; count: number }) => ({ value: entry.value, label: entry.value, count: entry.count })
+      return { statuses: statuses.map(facet), users: users.map(facet), total }
+    },
+
+    forget(connection: string): void {
+      db.prepare('DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)').run(connection)
+      for (const table of ['orders', 'order_events', 'offices', 'people']) {
+        db.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
+      }
+    },
+  }
+}
+export type Orders = ReturnType<typeof createOrders>
+
+function toRow(row: Row): OrderRow {
+  return {
+    id: row.id,
+    understood: row.understood === 1,
+    status: row.status,
+    address: row.address,
+    createdAt: row.created_at,
+    deliveredAt: row.delivered_at,
+    createdBy: row.created_by,
+    packageType: row.package_type,
+    addOns: JSON.parse(row.add_ons) as string[],
+    externalId: row.external_id,
+    disk: { files: row.on_disk ?? 0, known: row.assets_known, failed: row.failed ?? 0 },
+  }
+}
+
+function searchWords(id: string, order: Order | null, json: string): string {
+  if (order === null) return plainWords(`${id} ${json.slice(0, 2000)}`)
+  const parts = [addressLine(order), order.address.fullAddress, order.location, order.externalId, order.createdBy, order.status, order.packageType, order.addInfo, id]
+  return plainWords(parts.filter((part) => part !== null).join(' '))
+}
+
+function withoutAssets(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'delivery_assets'))
+}
+
+function mergeAssets(raw: unknown, detail: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || typeof detail !== 'object' || detail === null) return raw
+  return 'delivery_assets' in detail ? { ...raw, delivery_assets: detail.delivery_assets } : raw
+}
+
+/** A record with no id still needs a place: its own content names it, so that it is kept once. */
+function unreadableId(raw: unknown): string {
+  return `unreadable-${createHash('sha256').update(JSON.stringify(raw) ?? 'undefined').digest('hex').slice(0, 16)}`
+}

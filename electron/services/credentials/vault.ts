@@ -1,0 +1,68 @@
+import type { InterfaceName } from '../api/client.ts'
+
+/** What the operating system offers for keeping secrets. The one outer edge of this room. */
+export interface SecretBackend {
+  /** `weak`: only a fixed key that anyone could read; `none`: nothing at all. */
+  strength(): Promise<'keyring' | 'weak' | 'none'>
+  encrypt(plain: string): Promise<Buffer>
+  decrypt(cipher: Buffer): Promise<string>
+}
+
+export type KeyName = 'api' | 'token' | 'export'
+export type Keys = Partial<Record<KeyName, string>>
+/** Encrypted keys as they lie in a file, base64. */
+export type SealedKeys = Partial<Record<KeyName, string>>
+
+/** The key that opens an interface: its own where one was given, else the one API key. */
+export function keyFor(keys: Keys, api: InterfaceName): string | null {
+  const own = api === 'token' ? keys.token : api === 'export' ? keys.export : undefined
+  return own ?? keys.api ?? null
+}
+
+/**
+ * Keys of all connections: encrypted for the disk where the system can keep a secret, or where the user agreed to
+ * less; otherwise held for this session only. Plain keys leave through `open` alone and only inside main.
+ */
+export function createVault(backend: SecretBackend) {
+  const session = new Map<string, Keys>()
+  return {
+    strength: () => backend.strength(),
+
+    /** Takes new keys of a connection. Answers what may be written to disk; null: kept for the session only. */
+    async seal(connectionId: string, keys: Keys, allowWeak: boolean): Promise<SealedKeys | null> {
+      session.set(connectionId, { ...session.get(connectionId), ...keys })
+      const strength = await backend.strength()
+      if (strength === 'none' || (strength === 'weak' && !allowWeak)) return null
+      const sealed: SealedKeys = {}
+      for (const name of ['api', 'token', 'export'] as const) {
+        const key = keys[name]
+        if (key !== undefined) sealed[name] = (await backend.encrypt(key)).toString('base64')
+      }
+      return sealed
+    },
+
+    /** The plain keys of a connection; empty where they cannot be read on this computer any more. */
+    async open(connectionId: string, sealed: SealedKeys): Promise<Keys> {
+      const held = session.get(connectionId)
+      if (held?.api !== undefined) return held
+      const keys: Keys = {}
+      for (const name of ['api', 'token', 'export'] as const) {
+        const cipher = sealed[name]
+        if (cipher === undefined) continue
+        try {
+          keys[name] = await backend.decrypt(Buffer.from(cipher, 'base64'))
+        } catch {
+          // Another key ring than the one that sealed it, or a damaged file: the connection then says "key missing".
+          return {}
+        }
+      }
+      session.set(connectionId, keys)
+      return keys
+    },
+
+    forget(connectionId: string): void {
+      session.delete(connectionId)
+    },
+  }
+}
+export type Vault = ReturnType<typeof createVault>

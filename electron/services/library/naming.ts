@@ -1,0 +1,140 @@
+import filenamify from 'filenamify'
+
+/**
+ * Names that every system can hold. Pure functions; the platform is an argument, so that the rules of all three
+ * are tested on one. Every name fits Windows, macOS and Linux alike, because folders travel between them; only the
+ * room for whole paths differs by platform.
+ */
+export type Platform = 'linux' | 'darwin' | 'win32'
+
+export const earlierFolder = 'Earlier deliveries'
+export const recordsFolder = '.planroom'
+
+/** Longest component in bytes, on every platform. */
+const componentBytes = 255
+/** `.` + 8 hex digits + `.part`. */
+const partSuffixLength = 14
+/** `/Earlier deliveries/2026-11-21 09.15.30 (2)/`, counted generously. */
+const earlierLength = earlierFolder.length + 28
+/** What may be added to a final name to tell it from another: ` (new delivery 99)`. */
+const besideLength = 20
+/** The least room a file's name gets when folders are cut. */
+const leastFileLength = 64
+
+const wholePath: Record<Platform, { limit: number; measure: (text: string) => number }> = {
+  // MAX_PATH counts UTF-16 units and the closing NUL.
+  win32: { limit: 259, measure: (text) => text.length },
+  darwin: { limit: 1023, measure: (text) => Buffer.byteLength(text) },
+  linux: { limit: 4095, measure: (text) => Buffer.byteLength(text) },
+}
+
+/** A name that cannot be made; the message is a sentence for the user. */
+export class NameFault extends Error {
+  override name = 'NameFault'
+}
+
+/** The same for two names that one of the systems would take for the same file. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC')
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Cuts to `limit` bytes of UTF-8 without splitting what a reader sees as one character. */
+function cutToBytes(text: string, limit: number): string {
+  if (Buffer.byteLength(text) <= limit) return text
+  let bytes = 0
+  let end = 0
+  for (const { segment, index } of segmenter.segment(text)) {
+    bytes += Buffer.byteLength(segment)
+    if (bytes > limit) break
+    end = index + segment.length
+  }
+  return text.slice(0, end)
+}
+
+// filenamify knows COM¹ and NUL.txt; a space or dot before the extension ("NUL .txt") is refused as well.
+const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])(?:[ .]|$)/iu
+const ownNames = new Set([nameKey(recordsFolder), nameKey(earlierFolder)])
+
+/**
+ * One path component from any text: no separator, control, bidi or reserved character, no trailing dot or space, no
+ * reserved Windows name, NFC, at most `maxBytes` bytes of UTF-8 (`extension` included, such as `.jpg`). Empty when nothing of
+ * the text can be kept. Applying it again changes nothing.
+ */
+export function safeComponent(text: string, options: { maxBytes?: number; extension?: string } = {}): string {
+  const extension = options.extension ?? ''
+  const limit = Math.min(options.maxBytes ?? componentBytes, componentBytes) - Buffer.byteLength(extension)
+  let name = text.toWellFormed().replaceAll('\uFFFD', '').normalize('NFC')
+  // A joiner between pictographs belongs to them; elsewhere it only makes two names look the same.
+  name = name.replace(/(?<!\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu, '')
+  name = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/(?!\u200D)\p{Cf}/gu, '')
+  name = tidy(name)
+  if (name === '') return ''
+  name = tidy(filenamify(name, { replacement: '-', maxLength: Number.MAX_SAFE_INTEGER }).normalize('NFC'))
+  name = tidy(cutToBytes(name, limit))
+  if (reserved.test(name) || ownNames.has(nameKey(name))) name = tidy(cutToBytes(`_${name}`, limit))
+  return name === '' || /^-+$/u.test(name) ? '' : name + extension
+}
+
+/** Leading and trailing spaces and dots go (a leading dot would hide the file), runs of spaces become one. */
+function tidy(name: string): string {
+  return name.replace(/\s+/gu, ' ').replace(/^[\s.]+|[\s.]+$/gu, '')
+}
+
+/**
+ * What tells this order from every other at the same place: the first eight digits of its id where that is a UUID, else (or when
+ * `whole`) all of it.
+ */
+export function orderSuffix(orderId: string, whole: boolean): string {
+  const compact = orderId.replaceAll('-', '').toLowerCase()
+  if (!whole && /^[0-9a-f]{32}$/.test(compact)) return ` (${compact.slice(0, 8)})`
+  const plain = safeComponent(orderId, { maxBytes: 60 })
+  return plain === '' ? '' : ` (${plain})`
+}
+
+/** How much room a path has below `root`; throws a NameFault where there is not enough for any name. */
+export function roomBelow(root: string, platform: Platform): { folder: number; file: (relDir: string) => number } {
+  const { limit, measure } = wholePath[platform]
+  const total = limit - measure(root) - 2 - earlierLength - partSuffixLength - besideLength
+  const folder = Math.min(total - leastFileLength, 1000)
+  if (folder < 16) {
+    throw new NameFault(`The library folder's own path is too long for this system; choose one nearer to the top of the drive.`)
+  }
+  return {
+    folder,
+    file: (relDir) => Math.min(componentBytes - partSuffixLength - besideLength, total - measure(relDir)),
+  }
+}
+
+/**
+ * A folder path below `root` from the wanted components: each made safe, empty ones left out, all of them shortened alike
+ * until the whole path fits. `suffix` always stays whole, at the end of the last one. Components are joined by `/`.
+ */
+export function folderPath(components: readonly string[], suffix: string, root: string, platform: Platform): string {
+  const { measure } = wholePath[platform]
+  const room = roomBelow(root, platform).folder
+  const wanted = components.map((component) => safeComponent(component)).filter((component) => component !== '')
+  if (wanted.length === 0) throw new NameFault('The folder template gives no name for this order.')
+  for (let each = componentBytes; each >= 8; each = Math.floor(each * 0.9)) {
+    const parts = wanted.map((component, index) => {
+      const ending = index === wanted.length - 1 ? suffix : ''
+      return safeComponent(component, { maxBytes: Math.max(each, 8 + Buffer.byteLength(ending)), extension: ending })
+    })
+    const path = parts.filter((part) => part !== '').join('/')
+    if (measure(path) <= room && path !== '') return path
+  }
+  throw new NameFault(`The order's folder path does not fit this system; shorten the folder template or move the library folder up.`)
+}
+
+/** The temporary name of a file while it is fetched, in the same folder. */
+export function partName(finalName: string, id: string): string {
+  return `${finalName}.${id}.part`
+}
+
+const partPattern = /\.[0-9a-f]{8}\.part$/
+
+/** Whether a name is one of our temporary ones. */
+export function isPartName(name: string): boolean {
+  return partPattern.test(name)
+}

@@ -1,0 +1,242 @@
+import type { Asset } from '../../../shared/domain/assets.ts'
+import { slotOf } from '../../../shared/domain/assets.ts'
+import { streetLine, type Address, type Order } from '../../../shared/domain/order.ts'
+import { folderPath, nameKey, NameFault, orderSuffix, roomBelow, safeComponent, type Platform } from './naming.ts'
+
+/** What names are made of. Times are seconds since the epoch. */
+export interface OrderFacts {
+  orderId: string
+  /** One line for people, such as "12 Oak Street, Austin". */
+  title: string
+  address: Address
+  location: string | null
+  externalId: string | null
+  createdBy: string | null
+  office: string | null
+  createdAt: number | null
+  deliveredAt: number | null
+}
+
+/** The naming facts of an order; `office` is the name of the creator's office where it is known. */
+export function factsOf(order: Order, title: string, office: string | null): OrderFacts {
+  const { id, address, location, externalId, createdBy, createdAt, firstDeliveredAt } = order
+  return { orderId: id, title, address, location, externalId, createdBy, office, createdAt, deliveredAt: firstDeliveredAt }
+}
+
+export const defaultFolderTemplate = '{city}/{address}'
+export const defaultNameTemplate = '{kind} {floor}{variant}'
+
+export const folderTokens = [
+  'year',
+  'month',
+  'street',
+  'number',
+  'suite',
+  'city',
+  'state',
+  'address',
+  'external_id',
+  'order_id',
+  'creator',
+  'office',
+] as const
+type FolderToken = (typeof folderTokens)[number]
+export const nameTokens = ['kind', 'floor', 'variant', 'format', ...folderTokens] as const
+
+const tokenPattern = /\{([^{}]*)\}/g
+
+/**
+ * Says what is wrong with the templates in one sentence, or null when they can be used: unknown tokens, stray braces,
+ * a backslash, a name that could be empty, a path that climbs out.
+ */
+export function templateProblem(templates: { folderTemplate: string; nameTemplate: string }): string | null {
+  return (
+    problemIn('folder template', templates.folderTemplate, folderTokens) ?? problemIn('name template', templates.nameTemplate, nameTokens)
+  )
+}
+
+function problemIn(what: string, template: string, tokens: readonly string[]): string | null {
+  for (const [, token] of template.matchAll(tokenPattern)) {
+    if (!tokens.includes(token ?? '')) return `The ${what} has the unknown token {${token ?? ''}}. Known ones: ${tokens.map((each) => `{${each}}`).join(', ')}.`
+  }
+  const plain = template.replace(tokenPattern, '')
+  if (/[{}]/.test(plain)) return `The ${what} has a brace without its partner.`
+  if (template.includes('\\')) return what === 'folder template' ? 'Use / between folders, not \\.' : `The ${what} cannot hold \\.`
+  if (what === 'name template') {
+    if (template.includes('/')) return 'The name template cannot hold /; folders belong in the folder template.'
+    if (!/\{(kind|floor|variant|format)\}/.test(template)) return 'The name template needs {kind}, {floor} or {variant}, or every file would have the same name.'
+    return null
+  }
+  const components = template.split('/')
+  if (components.some((component) => /^\s*\.+\s*$/.test(component))) return 'A folder in the folder template cannot be only dots.'
+  if (components.every((component) => component.trim() === '')) return 'The folder template is empty.'
+  return null
+}
+
+/**
+ * The folder of an order below `root`, joined by `/`, by the template. Empty parts are left out; with none left the
+ * full address, the location or the order's id stands in. `told`: whether to add the order's own suffix, because another order has
+ * the same place. Throws NameFault where no path fits.
+ */
+export function orderFolder(facts: OrderFacts, template: string, root: string, platform: Platform, told: 'plain' | 'short' | 'whole'): string {
+  const components = template.split('/').map((component) => fill(component, (token) => folderValue(facts, token as FolderToken)))
+  const usable = components.filter((component) => safeComponent(component) !== '')
+  if (usable.length === 0) usable.push(fallbackName(facts))
+  return folderPath(usable, told === 'plain' ? '' : orderSuffix(facts.orderId, told === 'whole'), root, platform)
+}
+
+function fallbackName(facts: OrderFacts): string {
+  const candidates = [facts.address.fullAddress, facts.location ?? '', `Order ${facts.orderId}`]
+  return candidates.find((candidate) => safeComponent(candidate) !== '') ?? 'Order'
+}
+
+function fill(template: string, value: (token: string) => string): string {
+  // A value never makes a folder: its separators become dashes before it meets the template's own.
+  const filled = template.replace(tokenPattern, (_, token: string) => value(token).replace(/[/\\]+/g, '-'))
+  return filled.replace(/\(\s*\)|\[\s*\]/g, '').replace(/\s+/g, ' ').replace(/^[\s,;–_-]+|[\s,;–_-]+$/g, '')
+}
+
+function folderValue(facts: OrderFacts, token: FolderToken): string {
+  const { address } = facts
+  // Universal time, so that two laptops in two zones give the same name.
+  const created = facts.createdAt === null ? null : new Date(facts.createdAt * 1000)
+  const dated = created !== null && !Number.isNaN(created.getTime()) ? created.toISOString() : ''
+  switch (token) {
+    case 'year':
+      return dated.slice(0, 4)
+    case 'month':
+      return dated.slice(5, 7)
+    case 'street':
+      return address.street
+    case 'number':
+      return address.number
+    case 'suite':
+      return address.suite
+    case 'city':
+      return address.city
+    case 'state':
+      return address.state
+    case 'address':
+      return placeLine(facts)
+    case 'external_id':
+      return facts.externalId ?? ''
+    case 'order_id':
+      return facts.orderId
+    case 'creator':
+      return facts.createdBy ?? ''
+    case 'office':
+      return facts.office ?? ''
+  }
+}
+
+function placeLine(facts: OrderFacts): string {
+  const { address } = facts
+  const street = streetLine(address)
+  if (street === '') return fallbackName(facts)
+  return address.suite === '' ? street : `${street}, ${address.suite}`
+}
+
+const kindNames: Record<string, string> = {
+  listing_floorplans: 'Floor plan',
+  floorplans_3d: '3D floor plan',
+  video_3d: '3D video',
+  cad_files: 'CAD files',
+  gla_package: 'GLA',
+  home_report: 'Home report',
+  snapshot: 'Snapshot',
+  property_data: 'Property data',
+}
+
+/** What a person calls a file of this slot: "Floor plan", "GLA report", "Snapshot". */
+export function kindName(asset: Pick<Asset, 'kind' | 'field' | 'format'>): string {
+  if (asset.kind === 'listing_floorplans' && asset.format === 'zip') return 'Floor plans'
+  if (asset.kind === 'gla_package') return asset.field === 'report_urls' ? 'GLA report' : 'GLA plan'
+  return kindNames[asset.kind] ?? asset.kind
+}
+
+/** Lists that go floor by floor always say the floor; others only from their second file on. */
+function floorText(asset: Asset): string {
+  const perFloor = ['listing_floorplans', 'floorplans_3d', 'gla_package'].includes(asset.kind) && asset.format !== 'zip' && asset.field !== 'report_urls'
+  return perFloor || asset.index > 0 ? String(asset.index + 1) : ''
+}
+
+/** The ending a slot's file gets. Image lists promise no type: theirs is known from the bytes. */
+export function extensionsOf(asset: Pick<Asset, 'format' | 'field'>): readonly string[] {
+  if (asset.field === 'image_urls') return ['.jpg', '.png']
+  if (asset.format === 'video') return ['.mp4', '.mov', '.webm', '.mkv', '.avi']
+  return [`.${asset.format}`]
+}
+
+/**
+ * The stem (name without ending) of every asset of an order, by slot. No two names of an order are the same on any
+ * system: a second one gets its slot's default name added. `taken` are names already given in this folder.
+ * The same assets give the same names in any order of the list.
+ */
+export function fileStems(
+  assets: readonly Asset[],
+  facts: OrderFacts,
+  template: string,
+  room: number,
+  taken: ReadonlyMap<string, string> = new Map(),
+): Map<string, string> {
+  const used = new Set(taken.keys())
+  const stems = new Map<string, string>()
+  const longest = (asset: Asset) => Math.max(...extensionsOf(asset).map((extension) => extension.length))
+  const free = (asset: Asset, stem: string) =>
+    stem !== '' && extensionsOf(asset).every((extension) => {
+      const owner = taken.get(nameKey(stem + extension))
+      return owner === slotOf(asset) || !used.has(nameKey(stem + extension))
+    })
+  for (const asset of [...assets].sort(bySlot)) {
+    const slot = slotOf(asset)
+    if (stems.has(slot)) continue
+    const maxBytes = room - longest(asset)
+    if (maxBytes < 8) throw new NameFault(`The path of this order's folder is too long for a file name in it.`)
+    const values = (token: string): string => {
+      if (token === 'kind') return kindName(asset)
+      if (token === 'floor') return floorText(asset)
+      if (token === 'variant') return asset.variant === 'dim' ? ' with dimensions' : ''
+      if (token === 'format') return asset.format
+      return folderValue(facts, token as FolderToken)
+    }
+    const first = safeComponent(fill(template, values), { maxBytes })
+    const candidates = [first, ...distinct(first, asset, values, maxBytes)]
+    const stem = candidates.find((candidate) => free(asset, candidate))
+    if (stem === undefined) throw new NameFault(`No name is left for ${slot}.`)
+    stems.set(slot, stem)
+    for (const extension of extensionsOf(asset)) used.add(nameKey(stem + extension))
+  }
+  return stems
+}
+
+function* distinct(first: string, asset: Asset, values: (token: string) => string, maxBytes: number): Generator<string> {
+  const own = fill(defaultNameTemplate, values)
+  const tails = [` (${own})`, ` (${asset.field} ${asset.index + 1})`, ` (${asset.kind} ${asset.field} ${asset.index + 1})`]
+  for (const tail of tails) {
+    const length = Buffer.byteLength(tail)
+    if (length < maxBytes - 4 && first !== '') yield safeComponent(first, { maxBytes, extension: tail })
+    else yield safeComponent(own, { maxBytes })
+  }
+  for (let turn = 2; turn < 10_000; turn += 1) yield safeComponent(first || own, { maxBytes, extension: ` ${turn}` })
+}
+
+function bySlot(a: Asset, b: Asset): number {
+  return compare(a.kind, b.kind) || compare(a.field, b.field) || a.index - b.index
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Preview paths of one order, for the settings page; throws NameFault as the real thing would. */
+export function previewPaths(
+  assets: readonly Asset[],
+  facts: OrderFacts,
+  templates: { folderTemplate: string; nameTemplate: string },
+  root: string,
+  platform: Platform,
+): string[] {
+  const dir = orderFolder(facts, templates.folderTemplate, root, platform, 'plain')
+  const stems = fileStems(assets, facts, templates.nameTemplate, roomBelow(root, platform).file(dir))
+  return assets.map((asset) => `${dir}/${stems.get(slotOf(asset)) ?? ''}${extensionsOf(asset)[0] ?? ''}`)
+}

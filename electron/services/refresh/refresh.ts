@@ -1,0 +1,128 @@
+import type { DatabaseSync } from 'node:sqlite'
+import PQueue from 'p-queue'
+import type { RefreshProgress } from '../../../shared/contract.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { ApiClient } from '../api/client.ts'
+import { createOrdersApi, walkOrders } from '../api/orders.ts'
+import { readPeople } from '../api/people.ts'
+import { inTransaction } from '../catalogue/database.ts'
+import type { Marks } from '../catalogue/marks.ts'
+import type { Orders } from '../catalogue/orders.ts'
+import type { People } from '../catalogue/people.ts'
+import { watchedSeconds, type Details } from './details.ts'
+
+export interface RefreshRooms {
+  db: DatabaseSync
+  orders: Orders
+  people: People
+  marks: Marks
+  details: Details
+  /** Seconds since the epoch. */
+  now: () => number
+}
+
+interface Pass {
+  startedAt: number
+  offset: number
+}
+
+/**
+ * Brings a connection's whole order list, its people and the details that may have changed into the catalogue.
+ * A pass that was cancelled or cut goes on where it was: the head of the list is walked until a page holds nothing
+ * this pass has not seen, then the walk continues at the offset reached. Reports after every page.
+ */
+export async function refreshConnection(
+  rooms: RefreshRooms,
+  connection: string,
+  client: ApiClient,
+  report: (progress: RefreshProgress) => void,
+  signal: AbortSignal,
+): Promise<RefreshProgress> {
+  const { db, orders, people, marks, details, now } = rooms
+  const api = createOrdersApi(client)
+  const passName = `pass:${connection}`
+  let progress: RefreshProgress = { connectionId: connection, state: 'running', phase: 'orders', seen: 0, changed: 0, detailsDone: 0, detailsTotal: 0, finishedAt: null, error: null }
+  const tell = (change: Partial<RefreshProgress>): void => {
+    progress = { ...progress, ...change }
+    report(progress)
+  }
+  tell({})
+  try {
+    const earlier = marks.get(passName) as Pass | undefined
+    const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
+    if (earlier !== undefined) await walk(0, true)
+    await walk(pass.offset, false)
+    marks.delete(passName)
+
+    async function walk(from: number, untilKnown: boolean): Promise<void> {
+      for await (const page of walkOrders(api, {}, from, signal)) {
+        // The mark is written with the page, so that a killed program neither skips nor repeats more than one.
+        const stored = inTransaction(db, () => {
+          const result = orders.storePage(connection, page.orders, pass.startedAt, now())
+          if (!untilKnown) marks.set(passName, { startedAt: pass.startedAt, offset: page.nextOffset ?? page.offset })
+          return result
+        })
+        tell({ seen: progress.seen + stored.fresh, changed: progress.changed + stored.changed.length })
+        if (untilKnown && stored.fresh === 0) return
+        signal.throwIfAborted()
+      }
+    }
+
+    tell({ phase: 'people' })
+    await readPeopleIfOffered()
+    tell({ phase: 'details' })
+    await readDetails()
+    marks.set(`refreshed:${connection}`, now())
+    tell({ state: 'done', finishedAt: now() })
+  } catch (error) {
+    if (signal.aborted) tell({ state: 'cancelled' })
+    else {
+      const { code, message } = AppError.toValue(error)
+      tell({ state: 'failed', error: { code, message } })
+      if (code === 'internal') throw error
+    }
+  }
+  return progress
+
+  async function readPeopleIfOffered(): Promise<void> {
+    try {
+      const read = await readPeople(client, signal)
+      inTransaction(db, () => {
+        people.replace(connection, read.offices, read.people)
+      })
+    } catch (error) {
+      // Without the people list only the office filter is poorer; orders matter more.
+      if (!(error instanceof AppError) || !['not_found', 'not_offered', 'not_service', 'refused'].includes(error.code)) throw error
+    }
+  }
+
+  async function readDetails(): Promise<void> {
+    const ids = orders.needingDetail(connection, now() - watchedSeconds)
+    tell({ detailsTotal: ids.length })
+    const queue = new PQueue({ concurrency: 6 })
+    const stop = new AbortController()
+    const both = AbortSignal.any([signal, stop.signal])
+    let fault: unknown = null
+    let done = 0
+    for (const id of ids) {
+      void queue.add(async () => {
+        if (both.aborted) return
+        try {
+          await details.look(api, connection, id, { fresh: false, signal: both })
+        } catch (error) {
+          // One order's own fault is kept beside it; a fault of the key or the network ends the phase.
+          const code = AppError.toValue(error).code
+          if (!['not_found', 'not_offered', 'not_service', 'refused', 'service_fault'].includes(code)) {
+            fault ??= error
+            stop.abort()
+          }
+        }
+        done++
+        if (done % 5 === 0 || done === ids.length) tell({ detailsDone: done })
+      })
+    }
+    await queue.onIdle()
+    if (fault !== null && !signal.aborted) throw fault instanceof Error ? fault : new Error(String(fault))
+    signal.throwIfAborted()
+  }
+}

@@ -1,0 +1,71 @@
+import type { RefreshProgress } from '../../../shared/contract.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Gateway } from '../api/gateway.ts'
+import { createOrdersApi } from '../api/orders.ts'
+import { refreshConnection, type RefreshRooms } from './refresh.ts'
+
+export interface RefreshesOptions {
+  rooms: RefreshRooms
+  gateway: Gateway
+  onProgress(progress: RefreshProgress): void
+  onOrderRead(connectionId: string, orderId: string): void
+  onFault(error: unknown): void
+}
+
+/** Refreshes of the window: at most one a connection at a time, each of which can be cancelled. */
+export function createRefreshes({ rooms, gateway, onProgress, onOrderRead, onFault }: RefreshesOptions) {
+  const running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
+  const looking = new Map<string, Promise<void>>()
+
+  async function run(connectionId: string, signal: AbortSignal): Promise<void> {
+    try {
+      const client = await gateway.client(connectionId)
+      await refreshConnection(rooms, connectionId, client, onProgress, signal)
+    } catch (error) {
+      const { code, message } = AppError.toValue(error)
+      if (code === 'internal') onFault(error)
+      onProgress({ connectionId, state: 'failed', phase: 'orders', seen: 0, changed: 0, detailsDone: 0, detailsTotal: 0, finishedAt: null, error: { code, message } })
+    } finally {
+      running.delete(connectionId)
+    }
+  }
+
+  return {
+    /** Starts a refresh, or leaves the running one alone. */
+    start(connectionId: string): void {
+      if (running.has(connectionId)) return
+      const stop = new AbortController()
+      const entry = { stop, ended: Promise.resolve() }
+      running.set(connectionId, entry)
+      entry.ended = run(connectionId, stop.signal)
+    },
+    cancel(connectionId: string): void {
+      running.get(connectionId)?.stop.abort()
+    },
+    /** Reads one order's detail again where that may bring news; `onOrderRead` follows when it is there. */
+    look(connectionId: string, orderId: string): Promise<void> {
+      const name = `${connectionId}/${orderId}`
+      const before = looking.get(name)
+      if (before !== undefined) return before
+      const look = (async () => {
+        try {
+          const client = await gateway.client(connectionId)
+          await rooms.details.look(createOrdersApi(client), connectionId, orderId, { fresh: false })
+        } catch (error) {
+          // Whatever could not be read is already kept as the order's problem or as the connection's state.
+          if (AppError.toValue(error).code === 'internal') onFault(error)
+        } finally {
+          looking.delete(name)
+        }
+        onOrderRead(connectionId, orderId)
+      })()
+      looking.set(name, look)
+      return look
+    },
+    async close(): Promise<void> {
+      for (const { stop } of running.values()) stop.abort()
+      await Promise.all([...running.values()].map(({ ended }) => ended))
+    },
+  }
+}
+export type Refreshes = ReturnType<typeof createRefreshes>

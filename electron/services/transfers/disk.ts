@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { lstat, mkdir, open, realpath, rename, statfs } from 'node:fs/promises'
+import { uptime } from 'node:os'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import type { Platform } from '../library/naming.ts'
+import { FileFault, systemCode } from './faults.ts'
+import type { Clock } from './types.ts'
+
+/** What the engine asks of the disk beyond plain reads and writes; tests put a failing one in its place. */
+export interface DiskCalls {
+  rename(from: string, to: string): Promise<void>
+  /** Free bytes for this user on the volume of `path`. */
+  free(path: string): Promise<number>
+}
+
+export const realDisk: DiskCalls = {
+  rename,
+  async free(path) {
+    const { bavail, bsize } = await statfs(path)
+    return bavail * bsize
+  },
+}
+
+/** How long a locked file is waited for: sync programs and virus scanners let go within seconds. */
+const lockWaits = [20, 50, 100, 200, 400, 800, 1500, 3000]
+
+/** Renames, and waits while another program holds one of the two names. Throws the system's error in the end. */
+export async function renamePatiently(from: string, to: string, calls: DiskCalls, platform: Platform, clock: Clock, signal?: AbortSignal): Promise<void> {
+  for (const wait of [...lockWaits, null]) {
+    try {
+      return await calls.rename(from, to)
+    } catch (error) {
+      const code = systemCode(error)
+      // Windows reports a file that is open elsewhere as any of the three.
+      const locked = code === 'EBUSY' || code === 'ETXTBSY' || code === 'EPERM' || (platform === 'win32' && code === 'EACCES')
+      if (!locked || wait === null) throw error
+      await clock.sleep(wait, signal)
+    }
+  }
+}
+
+/** Makes the names in a folder durable, where the system has such a thing. Windows and some network drives have not. */
+export async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EBADF'].includes(systemCode(error))) throw error
+  }
+}
+
+/** Joins concurrent calls for the same folder: everyone who asks while one runs shares the next. */
+export function createFolderSync(): (folder: string) => Promise<void> {
+  const running = new Map<string, Promise<void>>()
+  const next = new Map<string, Promise<void>>()
+  const start = (folder: string): Promise<void> => {
+    const run = syncFolder(folder).finally(() => running.delete(folder))
+    running.set(folder, run)
+    return run
+  }
+  return (folder) => {
+    const current = running.get(folder)
+    if (current === undefined) return start(folder)
+    const waiting = next.get(folder)
+    if (waiting !== undefined) return waiting
+    const queued = current
+      .catch(() => undefined) // its own callers hear of it; this one makes a new attempt
+      .then(() => {
+        next.delete(folder)
+        return start(folder)
+      })
+    next.set(folder, queued)
+    return queued
+  }
+}
+
+/**
+ * Makes `relDir` (joined by `/`) below `root` and gives its real path. Throws a FileFault when a link on the way leads
+ * outside the root: nothing is ever written there.
+ */
+export async function confinedFolder(root: string, relDir: string, options: { create: boolean }): Promise<string> {
+  const realRoot = await realpath(root)
+  let at = realRoot
+  for (const part of relDir.split('/')) {
+    if (part === '' || part === '.' || part === '..') throw outside(relDir)
+    const next = join(at, part)
+    if (options.create) {
+      await mkdir(next).catch((error: unknown) => {
+        if (systemCode(error) !== 'EEXIST') throw error
+      })
+    }
+    const real = await realpath(next)
+    if (!isInside(realRoot, real)) throw outside(relDir)
+    at = real
+  }
+  if (!(await lstat(at)).isDirectory()) throw new FileFault('disk', `${relDir} is in the way: it is a file, and a folder is needed there.`)
+  return at
+}
+
+/** Whether `path` is `folder` or below it. Both absolute and real. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way === '' || (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`))
+}
+
+function outside(relDir: string): FileFault {
+  return new FileFault('disk', `The folder ${relDir} leads outside the library folder; nothing is written there.`)
+}
+
+/** A name near `path` that is free: ` (2)`, ` (3)` … before the ending. */
+export async function freeName(path: string): Promise<string> {
+  const folder = dirname(path)
+  const name = basename(path)
+  const dot = name.lastIndexOf('.')
+  const stem = dot > 0 ? name.slice(0, dot) : name
+  const ending = dot > 0 ? name.slice(dot) : ''
+  for (let turn = 1; ; turn += 1) {
+    const candidate = turn === 1 ? path : join(folder, `${stem} (${turn})${ending}`)
+    if ((await statOrNull(candidate)) === null) return candidate
+  }
+}
+
+/** What stands at a path, links not followed; null for nothing. */
+export async function statOrNull(path: string) {
+  try {
+    return await lstat(path)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+/** Eight hex digits for a temporary name. */
+export function freshPartId(): string {
+  return randomBytes(4).toString('hex')
+}
+
+/**
+ * Names this run of the system. After a power cut only bytes that were synced can be trusted, after a killed program all that
+ * were written; two equal stamps prove the second case.
+ */
+export function bootStamp(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    // No such file outside Linux: the time of the start stands in, to ten seconds.
+    return `start-${Math.round((Date.now() / 1000 - uptime()) / 10)}`
+  }
+}
+
+/** Below this the disk counts as full. */
+const reserveBytes = 32 * 1024 * 1024
+
+/** Watches the free space of a root: asks the system at most every half second, and counts what was promised since. */
+export function createSpaceWatch(calls: DiskCalls, clock: Pick<Clock, 'now'>) {
+  const known = new Map<string, { at: number; free: number; asked: Promise<number> | null }>()
+  return {
+    /** Rejects with the disk problem when `bytes` more would not fit below `root`. */
+    async ensure(root: string, bytes: number): Promise<void> {
+      let entry = known.get(root)
+      if (entry === undefined || clock.now() - entry.at > 500) {
+        entry ??= { at: 0, free: 0, asked: null }
+        known.set(root, entry)
+        const fresh = (entry.asked ??= calls.free(root))
+        entry.free = await fresh
+        entry.at = clock.now()
+        entry.asked = null
+      }
+      if (entry.free - bytes < reserveBytes) {
+        known.delete(root)
+        throw new AppError('disk', 'The disk is full. Make room, then resume; what is complete is kept.', { details: { free: entry.free, needed: bytes } })
+      }
+      entry.free -= bytes
+    },
+  }
+}
+export type SpaceWatch = ReturnType<typeof createSpaceWatch>

@@ -1,0 +1,297 @@
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AssetFormat } from '../../../shared/domain/assets.ts'
+import type { PartRecord } from '../catalogue/transfers.ts'
+import { partName } from '../library/naming.ts'
+import { assetAddress } from './address.ts'
+import { checkBytes } from './check.ts'
+import { createDecoder, type Decoder } from './decode.ts'
+import { freshPartId, type SpaceWatch } from './disk.ts'
+import { FileFault, systemCode } from './faults.ts'
+import type { Gate, Ticket } from './gate.ts'
+import { statusFault, type AssetClient } from './http.ts'
+import { createPartFile, type PartFile } from './partFile.ts'
+import { fileHead, rangeProblem, statedTotal, type FileHead } from './response.ts'
+import { isRetryStatus, waitBefore, type RetryRules } from './retry.ts'
+import type { Clock } from './types.ts'
+
+/** What fetching needs and every file shares. */
+export interface FetchTools {
+  client: AssetClient
+  gate: Gate
+  clock: Clock
+  retry: RetryRules
+  random: () => number
+  space: SpaceWatch
+  /** This run of the system, see `bootStamp`. */
+  boot: string
+  /** How long received bytes may wait before they are written, so that a killed program finds them. Milliseconds. */
+  flushMs: number
+}
+
+/** Where the record of a temporary file is kept between runs. */
+export interface PartJournal {
+  load(): PartRecord | null
+  save(part: PartRecord): void
+  remove(): void
+}
+
+export interface FetchTask {
+  slot: string
+  url: string
+  format: AssetFormat
+  anyImage: boolean
+  root: string
+  /** The order's folder, real and absolute. */
+  folder: string
+  /** The final name without its ending, for the temporary name. */
+  stem: string
+  journal: PartJournal
+  /** Ask whether the file differs from this one; null: just fetch. */
+  unless: { etag: string | null; lastModified: string | null } | null
+  signal: AbortSignal
+  onBytes(bytes: number): void
+  /** How far the file is, and how long it will be where that is known. */
+  onProgress(size: number, length: number | null): void
+}
+
+export type Fetched =
+  | { outcome: 'same' }
+  | {
+      outcome: 'fetched'
+      partName: string
+      size: number
+      sha256: string
+      /** With the dot, by the bytes. */
+      extension: string
+      etag: string | null
+      lastModified: string | null
+    }
+
+/**
+ * Brings one address into a temporary file in the order's folder: whole, checked and durable when it resolves. Goes on where
+ * an earlier try or run was, when the server's validators prove that it is the same file, else from the start; tries again after
+ * passing faults. Rejects with a FileFault, a disk error, or the signal's reason; what may be gone on with stays on disk.
+ */
+export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<Fetched> {
+  const host = assetAddress(task.url).host
+  const state = await openPart(task, tools)
+  let sealed = false
+  try {
+    let failures = 0
+    let furthest = state.part.size
+    for (;;) {
+      if (state.whole()) break
+      const ticket = await tools.gate.enter(host, task.signal)
+      try {
+        const same = await attempt(task, tools, state, ticket)
+        ticket.leave({ ok: true })
+        if (same) return { outcome: 'same' }
+        break
+      } catch (error) {
+        const fault = error instanceof FileFault ? error : null
+        const askedMs = fault?.again?.afterMs ?? null
+        ticket.leave({ ok: fault === null || fault.again === null, hostWaitMs: fault?.status === 429 || fault?.status === 503 ? askedMs : null })
+        if (fault === null || fault.again === null || task.signal.aborted) throw error
+        // Only bytes that are kept count as progress, or a server that always cuts would be asked for ever.
+        if (state.mayGoOn() && state.part.size > furthest) failures = 0
+        furthest = Math.max(furthest, state.part.size)
+        failures += 1
+        if (failures >= tools.retry.attempts) throw error
+        await tools.clock.sleep(waitBefore(failures, askedMs, tools.retry, tools.random), task.signal)
+      }
+    }
+    const sha256 = await state.part.seal()
+    const { part, head } = state
+    const extension = await checkBytes(part, { format: task.format, anyImage: task.anyImage, lengthProven: head?.lengthProven ?? true }).catch(
+      (error: unknown) => {
+        // Whole by HTTP, wrong by content: going on from it would bring the same again.
+        state.forget()
+        throw error
+      },
+    )
+    sealed = true
+    return {
+      outcome: 'fetched',
+      partName: state.name,
+      size: part.size,
+      sha256,
+      extension,
+      etag: head?.etag ?? null,
+      lastModified: head?.lastModified ?? null,
+    }
+  } finally {
+    await state.close(sealed)
+  }
+}
+
+interface PartState {
+  part: PartFile
+  name: string
+  head: FileHead | null
+  /** All bytes are there by an earlier answer: nothing has to be asked. */
+  whole(): boolean
+  mayGoOn(): boolean
+  /** A new answer begins at byte 0. */
+  begin(head: FileHead): void
+  /** Nothing of what is there may be gone on with. */
+  forget(): void
+  journal(): void
+  /** Leaves the temporary file when it is `sealed`, or when a later try may go on from it. */
+  close(sealed: boolean): Promise<void>
+}
+
+async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> {
+  const known = task.journal.load()
+  const usable = known !== null && known.url === task.url && known.validator !== null
+  const name = usable ? known.partName : partName(task.stem, freshPartId())
+  const path = join(task.folder, name)
+  let journalled = false
+  let durable = 0
+  const state: PartState = {
+    part: createPartFile(path, {
+      onWrite: () => {
+        if (!journalled) state.journal()
+      },
+      onDurable: (size) => {
+        durable = size
+        state.journal()
+      },
+    }),
+    name,
+    head: null,
+    whole: () => state.head !== null && state.head.length !== null && state.part.size === state.head.length,
+    mayGoOn: () => state.head?.validator != null && state.part.size > 0,
+    begin(head) {
+      state.forget()
+      state.head = head
+    },
+    forget() {
+      if (journalled) task.journal.remove()
+      state.part.restart()
+      state.head = null
+      durable = 0
+      journalled = false
+    },
+    journal() {
+      const { head } = state
+      // Without a strong validator nothing can be gone on with: a leftover is cleaned by its name.
+      if (head === null || head.validator === null) return
+      journalled = true
+      const { etag, lastModified, validator, length } = head
+      task.journal.save({ slot: task.slot, partName: name, url: task.url, etag, lastModified, validator, length, durable, boot: tools.boot, intent: null })
+    },
+    async close(sealed) {
+      const keep = sealed || state.mayGoOn()
+      await state.part.close({ keep })
+      if (!keep && journalled) task.journal.remove()
+    },
+  }
+  if (usable) {
+    const size = await sizeOf(path)
+    const trusted = known.boot === tools.boot ? size : Math.min(size, known.durable)
+    const { etag, lastModified, validator, length } = known
+    if (length === null || trusted <= length) {
+      await state.part.adopt(trusted)
+      state.head = { etag, lastModified, validator, length, lengthProven: true, encoding: null }
+      journalled = true
+      durable = Math.min(known.durable, trusted)
+      return state
+    }
+  }
+  if (known !== null) task.journal.remove()
+  return state
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const found = await lstat(path)
+    return found.isFile() ? found.size : 0
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return 0
+    throw error
+  }
+}
+
+/** One request. Resolves with true for "not modified", false when the body has arrived whole. */
+async function attempt(task: FetchTask, tools: FetchTools, state: PartState, ticket: Ticket): Promise<boolean> {
+  if (!state.mayGoOn()) state.forget()
+  const offset = state.part.size
+  const known = offset > 0 ? state.head : null
+  const headers: Record<string, string> = {}
+  if (known?.validator != null) {
+    headers.range = `bytes=${offset}-`
+    headers['if-range'] = known.validator
+  } else if (task.unless !== null) {
+    if (task.unless.etag !== null) headers['if-none-match'] = task.unless.etag
+    else if (task.unless.lastModified !== null) headers['if-modified-since'] = task.unless.lastModified
+  }
+  let mismatch = false
+  let decoder: Decoder | null = null
+  let timer: NodeJS.Timeout | undefined
+  try {
+    const answer = await tools.client.get({
+      url: task.url,
+      headers,
+      signal: task.signal,
+      onHead(response, flow) {
+        const head = fileHead(response)
+        if (response.status === 206) {
+          if (known === null) throw new FileFault('http', 'The server sent a part of the file though all of it was asked for.', { again: { afterMs: null } })
+          const { length, etag, lastModified } = known
+          mismatch = rangeProblem(response, { offset, length, etag, lastModified }) !== null
+          if (mismatch) return null
+          known.length = statedTotal(response)
+        } else if (response.status === 200) {
+          // To a range this says that the file is another one now: nothing of what was there may stay.
+          state.begin(head)
+        } else {
+          return null
+        }
+        const length = state.head?.length ?? null
+        task.onProgress(state.part.size, length)
+        if (length !== null) void tools.space.ensure(task.root, length - state.part.size).catch(flow.fail)
+        timer = setInterval(() => void state.part.flush().catch(flow.fail), tools.flushMs)
+        const inner = state.part.sink(flow)
+        const sink = {
+          write(chunk: Buffer) {
+            const goOn = inner.write(chunk)
+            task.onProgress(state.part.size, length)
+            return goOn
+          },
+        }
+        if (head.encoding !== null) decoder = createDecoder(head.encoding, sink, flow)
+        const door = decoder ?? sink
+        return {
+          write(chunk: Buffer) {
+            ticket.count(chunk.length)
+            task.onBytes(chunk.length)
+            return door.write(chunk)
+          },
+        }
+      },
+    })
+    if (decoder !== null) await (decoder as Decoder).end()
+    if (answer.status === 304 && task.unless !== null) return true
+    if (answer.status === 416 && known !== null) {
+      // The range begins where the file ends: under If-Range that proves it whole.
+      if (statedTotal(answer) === offset) {
+        known.length = offset
+        return false
+      }
+      mismatch = true
+    }
+    if (mismatch) {
+      state.forget()
+      return await attempt(task, tools, state, ticket)
+    }
+    const fault = statusFault(answer, isRetryStatus(answer.status), tools.clock)
+    if (fault !== null) throw fault
+    const length = state.head?.length ?? null
+    if (length !== null && state.part.size !== length) throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
+    return false
+  } finally {
+    clearInterval(timer)
+    await state.part.settle()
+  }
+}

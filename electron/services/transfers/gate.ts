@@ -1,0 +1,172 @@
+import type { Clock } from './types.ts'
+
+/** How a file's try ended. */
+export interface LeaveNote {
+  /** False for broken connections, time-outs and overload: signs that less at once would do better. */
+  ok: boolean
+  /** The host asked to be left alone for this long; null when it did not. */
+  hostWaitMs?: number | null
+}
+
+export interface Ticket {
+  count(bytes: number): void
+  leave(note: LeaveNote): void
+}
+
+/** Says who may fetch now. First come, first served within a host; hosts take turns. */
+export interface Gate {
+  /** Resolves when there is room; rejects with the signal's reason. */
+  enter(host: string, signal: AbortSignal): Promise<Ticket>
+  /** Tries that run now, and how many may. */
+  load(): { running: number; limit: number; waiting: number }
+  close(): void
+}
+
+interface Waiter {
+  open(): void
+}
+
+const mostAtOnce = 64
+const startAt = 8
+const windowMs = 250
+/** What one finished file is worth beside its bytes: requests cost time of their own. */
+const fileWorth = 20_000
+
+/**
+ * Concurrency `auto` starts at 8, doubles while doubling brings more, then feels its way up one by one and steps back when
+ * that brings nothing; errors and overload halve it, at most once a second. A number is taken as it is.
+ */
+export function createGate(options: { limit: () => 'auto' | number; clock: Clock }): Gate {
+  const queues = new Map<string, Waiter[]>()
+  const restUntil = new Map<string, number>()
+  let running = 0
+  let waiting = 0
+  let target = startAt
+  let doubling = true
+  let windowStart = performance.now()
+  let worth = 0
+  let bestRate = 0
+  let lastHalved = 0
+  let full = false
+  let timer: NodeJS.Timeout | null = null
+
+  const limit = (): number => {
+    const wanted = options.limit()
+    return wanted === 'auto' ? target : wanted
+  }
+
+  function measure(): void {
+    const now = performance.now()
+    const elapsed = now - windowStart
+    if (elapsed < windowMs) return
+    const rate = worth / elapsed
+    // Only a window in which somebody had to wait tells whether more at once would help.
+    if (full) {
+      if (rate > bestRate * 1.1) target = doubling ? target * 2 : target + 2
+      else if (doubling) doubling = false
+      else target += rate > bestRate * 0.9 ? 1 : -2
+      target = Math.max(2, Math.min(mostAtOnce, target))
+    }
+    bestRate = Math.max(rate, bestRate * 0.95)
+    windowStart = now
+    worth = 0
+    full = false
+  }
+
+  function halve(): void {
+    const now = performance.now()
+    if (now - lastHalved < 1000) return
+    lastHalved = now
+    target = Math.max(1, Math.floor(target / 2))
+    doubling = false
+    bestRate = 0
+  }
+
+  function pump(): void {
+    const now = options.clock.now()
+    let soonest = Infinity
+    for (;;) {
+      let opened = false
+      for (const [host, queue] of queues) {
+        if (running >= limit()) {
+          full = waiting > 0
+          return
+        }
+        const until = restUntil.get(host) ?? 0
+        if (until > now) {
+          soonest = Math.min(soonest, until)
+          continue
+        }
+        const next = queue.shift()
+        if (queue.length === 0) queues.delete(host)
+        if (next === undefined) continue
+        waiting -= 1
+        running += 1
+        opened = true
+        next.open()
+      }
+      if (!opened) break
+    }
+    if (waiting > 0 && soonest < Infinity && timer === null) {
+      timer = setTimeout(
+        () => {
+          timer = null
+          pump()
+        },
+        Math.max(10, soonest - now),
+      )
+    }
+  }
+
+  function ticketFor(host: string): Ticket {
+    let left = false
+    return {
+      count(bytes) {
+        worth += bytes
+      },
+      leave({ ok, hostWaitMs }) {
+        if (left) return
+        left = true
+        running -= 1
+        worth += fileWorth
+        if (!ok) halve()
+        if (hostWaitMs != null && hostWaitMs > 0) restUntil.set(host, options.clock.now() + Math.min(hostWaitMs, 120_000))
+        measure()
+        pump()
+      },
+    }
+  }
+
+  return {
+    enter(host, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason as Error)
+        const queue = queues.get(host) ?? []
+        const waiter: Waiter = {
+          open() {
+            signal.removeEventListener('abort', onAbort)
+            resolve(ticketFor(host))
+          },
+        }
+        const onAbort = () => {
+          const place = queue.indexOf(waiter)
+          if (place < 0) return
+          queue.splice(place, 1)
+          waiting -= 1
+          if (queue.length === 0) queues.delete(host)
+          reject(signal.reason as Error)
+        }
+        signal.addEventListener('abort', onAbort, { once: true })
+        queue.push(waiter)
+        queues.set(host, queue)
+        waiting += 1
+        pump()
+      })
+    },
+    load: () => ({ running, limit: limit(), waiting }),
+    close() {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+    },
+  }
+}

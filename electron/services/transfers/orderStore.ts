@@ -1,0 +1,143 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inTransaction } from '../catalogue/database.ts'
+import type { FoundFile, OrderKey } from '../catalogue/files.ts'
+import { manifestStamp, readManifest, writeManifest, type Manifest } from '../library/manifest.ts'
+import { isPartName, nameKey } from '../library/naming.ts'
+import { takeManifest } from '../library/scan.ts'
+import { confinedFolder, statOrNull } from './disk.ts'
+import { systemCode } from './faults.ts'
+import type { Stores } from './stores.ts'
+
+/** One order's folder while it is worked on: where it is, what it holds by the records, and what is really there. */
+export interface OrderStore {
+  key: OrderKey
+  relDir: string
+  /** Makes the folder if need be; its real, confined path. */
+  path(): Promise<string>
+  /** The file that stands for a slot now, by the records; null when none was ever put. */
+  current(slot: string): FoundFile | null
+  records(): FoundFile[]
+  /** Whether a recorded file is there by name. Cheap: nothing but the listing of the folder is asked. */
+  isPresent(relPath: string): boolean
+  /** Puts the records of the folder on disk, where they differ from what stands there. */
+  saveManifest(): Promise<void>
+}
+
+export interface OpenedOrder {
+  connectionAddress: string
+  title: string
+  deliveredAt: number | null
+}
+
+/**
+ * Opens an order's folder: a manifest that somebody else wrote since takes precedence over the index (the disk wins), and temporary files
+ * that nobody can go on with are removed. Nothing is created before the first file.
+ */
+export async function openOrderStore(key: OrderKey, relDir: string, order: OpenedOrder, stores: Stores): Promise<OrderStore> {
+  const existing = await existingFolder(key.root, relDir)
+  let names = new Set<string>()
+  let real = existing
+  if (existing !== null) {
+    await takeForeignManifest(key, relDir, existing, stores)
+    const entries = await readdir(existing)
+    await cleanParts(key, existing, entries, stores)
+    names = new Set(entries.map(nameKey))
+  }
+  let saving: Promise<void> = Promise.resolve()
+
+  async function save(): Promise<void> {
+    const folder = stores.folders.get(key)
+    if (folder === null || !folder.dirty || real === null) return
+    const manifest = manifestOf(key, order, stores.files.ofOrder(key))
+    const stamp = await writeManifest(real, manifest)
+    const unchanged = JSON.stringify(manifestOf(key, order, stores.files.ofOrder(key)).files) === JSON.stringify(manifest.files)
+    stores.folders.manifestWritten(key, stamp)
+    // A file was put while the manifest was on its way: the next save tells it.
+    if (!unchanged) stores.folders.setDirty(key)
+  }
+
+  return {
+    key,
+    relDir,
+    async path() {
+      real ??= await confinedFolder(key.root, relDir, { create: true })
+      return real
+    },
+    current: (slot) => stores.files.ofOrder(key).find((file) => file.slot === slot && file.state !== 'earlier') ?? null,
+    records: () => stores.files.ofOrder(key),
+    isPresent: (relPath) => names.has(nameKey(relPath)),
+    saveManifest() {
+      saving = saving.catch(() => undefined).then(save) // the earlier caller has heard of its own error
+      return saving
+    },
+  }
+}
+
+async function existingFolder(root: string, relDir: string): Promise<string | null> {
+  try {
+    return await confinedFolder(root, relDir, { create: false })
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function takeForeignManifest(key: OrderKey, relDir: string, folder: string, stores: Stores): Promise<void> {
+  const stamp = await manifestStamp(folder)
+  const known = stores.folders.get(key)
+  if (stamp === null || stamp === known?.manifestStamp) {
+    // A manifest that is gone is written again from the index.
+    if (stamp === null && known?.manifestStamp != null) stores.folders.setDirty(key)
+    return
+  }
+  const manifest = await readManifest(folder, { setAside: true })
+  if (manifest === null || manifest.order.id !== key.orderId) {
+    stores.folders.setDirty(key)
+    return
+  }
+  const told = new Set(manifest.files.map((file) => file.path))
+  const untold: FoundFile[] = []
+  for (const file of stores.files.ofOrder(key)) {
+    if (told.has(file.relPath)) continue
+    // Put just before a crash, and not yet told in the manifest: still ours if it is as it was put.
+    const found = await statOrNull(join(folder, file.relPath))
+    if (found !== null && found.size === file.size && found.mtimeMs === file.mtimeMs) untold.push(file)
+  }
+  inTransaction(stores.db, () => {
+    takeManifest(key, relDir, manifest, stamp, stores)
+    for (const file of untold) stores.files.put(key, file)
+    if (untold.length > 0) stores.folders.setDirty(key)
+  })
+}
+
+async function cleanParts(key: OrderKey, folder: string, entries: string[], stores: Stores): Promise<void> {
+  if (!entries.some(isPartName)) return
+  const journalled = new Set(stores.parts.ofOrder(key).map((part) => part.partName))
+  for (const name of entries) {
+    if (isPartName(name) && !journalled.has(name)) await rm(join(folder, name), { force: true })
+  }
+}
+
+function manifestOf(key: OrderKey, order: OpenedOrder, files: FoundFile[]): Manifest {
+  const deliveries = new Map<string, number>()
+  for (const { delivery } of files) deliveries.set(delivery, (deliveries.get(delivery) ?? 0) + 1)
+  return {
+    planroom: 1,
+    order: { id: key.orderId, title: order.title, deliveredAt: order.deliveredAt },
+    connection: order.connectionAddress,
+    deliveries: [...deliveries].map(([at, count]) => ({ at, files: count })).sort((a, b) => (a.at < b.at ? -1 : 1)),
+    files: files.map(({ slot, relPath, state, size, sha256, mtimeMs, url, etag, lastModified, delivery }) => ({
+      slot,
+      path: relPath,
+      state,
+      size,
+      sha256,
+      mtime: mtimeMs,
+      url,
+      etag,
+      lastModified,
+      delivery,
+    })),
+  }
+}

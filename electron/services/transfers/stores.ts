@@ -1,0 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { createFiles, type Files } from '../catalogue/files.ts'
+import { createFolders, type Folders } from '../catalogue/folders.ts'
+import { createParts, createTransfers, type Parts, type Transfers } from '../catalogue/transfers.ts'
+
+/** The tables that transfers write to. */
+export interface Stores {
+  db: DatabaseSync
+  files: Files
+  folders: Folders
+  parts: Parts
+  transfers: Transfers
+}
+
+export function createStores(db: DatabaseSync): Stores {
+  return { db, files: createFiles(db), folders: createFolders(db), parts: createParts(db), transfers: createTransfers(db) }
+}

@@ -1,0 +1,98 @@
+import type { Asset, AssetFormat, AssetKind, DeliveryText } from '../../../shared/domain/assets.ts'
+import type { ErrorValue } from '../../../shared/errors.ts'
+import type { OrderTransfer, TransferTotals } from '../../../shared/contract.ts'
+import type { OrderFacts } from '../library/templates.ts'
+
+/** Why a file failed (headless.md "Said more exactly"). */
+export const failureCodes = [
+  'http',
+  'expired',
+  'truncated',
+  'wrong_type',
+  'redirect',
+  'refused_address',
+  'timeout',
+  'network',
+  'name',
+  'disk',
+  'unknown',
+] as const
+export type FailureCode = (typeof failureCodes)[number]
+
+/** Time, so that tests can own it. Milliseconds. */
+export interface Clock {
+  now(): number
+  /** Resolves after `ms`, or rejects with the signal's reason. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+/** One order to bring to disk. */
+export interface TransferOrder {
+  connectionId: string
+  /** The service's base address, kept in the manifest so that a copied folder says where it came from. */
+  connectionAddress: string
+  orderId: string
+  /** The library folder of the connection, absolute. Nothing is ever written outside it. */
+  root: string
+  facts: OrderFacts
+}
+
+export interface TransferChoice {
+  kinds?: readonly AssetKind[] | undefined
+  formats?: readonly AssetFormat[] | undefined
+  /** Fetch again what the user deleted. */
+  restore?: boolean | undefined
+  /** Ask the server about every file, also those whose address is known. */
+  deep?: boolean | undefined
+}
+
+/** What an order's delivery is made of now. */
+export interface OrderDelivery {
+  assets: Asset[]
+  texts: DeliveryText[]
+}
+
+/**
+ * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused).
+ * Rejects with an AppError when it cannot be known.
+ */
+export type LookAtOrder = (connectionId: string, orderId: string, options: { fresh: boolean; signal: AbortSignal }) => Promise<OrderDelivery>
+
+export interface FailedFile {
+  order_id: string
+  kind: string
+  url: string
+  code: FailureCode
+  message: string
+}
+
+/**
+ * What a run did. `wanted` = `downloaded` + `unchanged` + `deleted_locally` + `failed.length`, save the files that a
+ * `problem` or a cancel left untouched. `superseded` and `kept_local` are counted among `downloaded`.
+ */
+export interface SyncReport {
+  files: {
+    wanted: number
+    downloaded: number
+    /** On disk already, or delivered again with the same bytes. */
+    unchanged: number
+    /** A newer delivery took their place; they are in `Earlier deliveries/`. */
+    superseded: number
+    /** Put beside a file that the user had changed. */
+    kept_local: number
+    deleted_locally: number
+    failed: FailedFile[]
+  }
+  /** Bytes received for files, repeated ones included. */
+  bytes: number
+  /** Orders whose assets could not be known, with the reason. */
+  unknownOrders: { orderId: string; error: ErrorValue }[]
+  /** The one sentence that stopped everything, such as a full disk. */
+  problem: ErrorValue | null
+}
+
+export interface TransferNews {
+  /** Only those that changed since the last news. */
+  orders: OrderTransfer[]
+  totals: TransferTotals
+}

@@ -1,0 +1,29 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { Overview } from '../../shared/contract.ts'
+import { call, sentence, useEvent } from '../bridge/client.ts'
+
+/** What main says of the program as a whole: connections, notices, settings. It only ever flows in. */
+export const useOverview = defineStore('overview', () => {
+  const value = shallowRef<Overview | null>(null)
+  const error = shallowRef<string | null>(null)
+
+  useEvent('app:changed', (next) => {
+    value.value = next
+  })
+
+  async function load(): Promise<void> {
+    error.value = null
+    try {
+      value.value = await call('app:overview', {})
+    } catch (fault) {
+      error.value = sentence(fault)
+    }
+  }
+
+  const active = computed(() => value.value?.connections.find(({ id }) => id === value.value?.activeConnectionId) ?? null)
+  const activeId = computed(() => active.value?.id ?? null)
+  const offline = computed(() => value.value?.online === false)
+
+  return { value, error, load, active, activeId, offline }
+})

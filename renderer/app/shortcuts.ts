@@ -1,0 +1,76 @@
+import { onScopeDispose } from 'vue'
+import { useCommands, type CommandId } from './commands.ts'
+
+interface Shortcut {
+  key: string
+  mod: boolean
+  /** Left to the field while someone writes in it. */
+  notWhileWriting?: true
+}
+
+export const shortcuts: Partial<Record<CommandId, Shortcut>> = {
+  'go-orders': { key: '1', mod: true },
+  'go-library': { key: '2', mod: true },
+  'go-transfers': { key: '3', mod: true },
+  'go-settings': { key: ',', mod: true },
+  refresh: { key: 'r', mod: true },
+  download: { key: 'd', mod: true },
+  palette: { key: 'k', mod: true },
+  search: { key: 'f', mod: true },
+  'toggle-details': { key: 'i', mod: true },
+  'select-all': { key: 'a', mod: true, notWhileWriting: true },
+  copy: { key: 'c', mod: true, notWhileWriting: true },
+  shortcuts: { key: '?', mod: false, notWhileWriting: true },
+}
+
+export function shortcutFor(event: KeyboardEvent, mac: boolean): CommandId | null {
+  const mod = mac ? event.metaKey : event.ctrlKey
+  const other = mac ? event.ctrlKey : event.metaKey
+  if (other || event.altKey) return null
+  for (const [id, shortcut] of Object.entries(shortcuts) as [CommandId, Shortcut][]) {
+    if (shortcut.mod !== mod || event.key.toLowerCase() !== shortcut.key) continue
+    if (mod && event.shiftKey) continue
+    if (shortcut.notWhileWriting && isWriting()) continue
+    return id
+  }
+  return null
+}
+
+export function shortcutText(id: CommandId, mac: boolean): string | null {
+  const shortcut = shortcuts[id]
+  if (!shortcut) return null
+  const key = shortcut.key.toUpperCase()
+  if (!shortcut.mod) return key
+  return mac ? `⌘${key}` : `Ctrl+${key}`
+}
+
+/** Whether keys now go into a field, or text was marked that plain copying is meant for. */
+export function isWriting(): boolean {
+  const element = document.activeElement
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
+  return element instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(element.type)
+}
+
+/** Text marked on the page or in a field, which copying means before it means rows. */
+export function markedText(): string {
+  const element = document.activeElement
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    return element.value.slice(element.selectionStart ?? 0, element.selectionEnd ?? 0)
+  }
+  return window.getSelection()?.toString() ?? ''
+}
+
+export function useShortcutKeys(mac: () => boolean): void {
+  const commands = useCommands()
+  const listener = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return
+    const id = shortcutFor(event, mac())
+    if (id === 'copy' && markedText() !== '') return
+    // Handled keys go no further: the menu has the same accelerators and would run the command a second time.
+    if (id !== null && commands.run(id)) event.preventDefault()
+  }
+  window.addEventListener('keydown', listener)
+  onScopeDispose(() => {
+    window.removeEventListener('keydown', listener)
+  })
+}

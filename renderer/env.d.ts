@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+import type { Bridge } from '../shared/contract.ts'
+
+declare global {
+  interface Window {
+    readonly planroom: Bridge
+  }
+}

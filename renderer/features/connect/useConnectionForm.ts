@@ -1,0 +1,97 @@
+import { computed, reactive, shallowRef } from 'vue'
+import type { Connection, ConnectionDraft, Probes } from '../../../shared/contract.ts'
+import { call, sentence } from '../../bridge/client.ts'
+import { messages } from '../../app/messages.ts'
+
+type Field = 'name' | 'baseUrl' | 'tokenUrl' | 'exportUrl' | 'apiKey'
+
+/**
+ * The form for a new or a saved connection. Keys live in it only while they are typed: they are wiped as soon as
+ * they were saved, and a saved connection never brings its own along.
+ */
+export function useConnectionForm(saved: Connection | null) {
+  const form = reactive({
+    name: saved?.name ?? '',
+    baseUrl: saved?.baseUrl ?? '',
+    tokenUrl: saved?.tokenUrl ?? '',
+    exportUrl: saved?.exportUrl ?? '',
+    apiKey: '',
+    ownKeys: saved !== null && (saved.hasTokenKey || saved.hasExportKey),
+    tokenKey: '',
+    exportKey: '',
+    allowWeakStorage: false,
+  })
+  const keyIsKept = saved !== null && saved.keyState !== 'missing' && saved.keyState !== 'refused'
+  const probes = shallowRef<Probes | null>(null)
+  const busy = shallowRef<'test' | 'save' | null>(null)
+  const problem = shallowRef<string | null>(null)
+  const tried = shallowRef(false)
+
+  const errors = computed<Partial<Record<Field, string>>>(() => {
+    if (!tried.value) return {}
+    const found: Partial<Record<Field, string>> = {}
+    if (form.name.trim() === '') found.name = messages.connection.needed
+    for (const field of ['baseUrl', 'tokenUrl', 'exportUrl'] as const) {
+      const text = form[field].trim()
+      if (text === '') found[field] = messages.connection.needed
+      else if (!isWebAddress(text)) found[field] = messages.connection.badAddress
+    }
+    if (form.apiKey.trim() === '' && !keyIsKept) found.apiKey = messages.connection.needed
+    return found
+  })
+
+  function draft(): ConnectionDraft {
+    const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
+    return {
+      id: saved?.id,
+      name: form.name.trim(),
+      baseUrl: form.baseUrl.trim(),
+      tokenUrl: form.tokenUrl.trim(),
+      exportUrl: form.exportUrl.trim(),
+      apiKey: given(form.apiKey),
+      tokenKey: form.ownKeys ? given(form.tokenKey) : undefined,
+      exportKey: form.ownKeys ? given(form.exportKey) : undefined,
+      allowWeakStorage: form.allowWeakStorage || undefined,
+    }
+  }
+
+  async function ask<T>(what: 'test' | 'save', action: (draft: ConnectionDraft) => Promise<T>): Promise<T | null> {
+    tried.value = true
+    problem.value = null
+    if (Object.keys(errors.value).length > 0 || busy.value !== null) return null
+    busy.value = what
+    probes.value = null
+    try {
+      return await action(draft())
+    } catch (fault) {
+      problem.value = sentence(fault)
+      return null
+    } finally {
+      busy.value = null
+    }
+  }
+
+  async function test(): Promise<void> {
+    const answer = await ask('test', (value) => call('connections:test', value))
+    if (answer) probes.value = answer
+  }
+
+  /** Tests first, so that each address has its answer beside it also when nothing is saved. */
+  async function save(): Promise<Connection | null> {
+    const answer = await ask('save', async (value) => {
+      probes.value = await call('connections:test', value)
+      return call('connections:save', value)
+    })
+    if (!answer) return null
+    probes.value = answer.probes
+    form.apiKey = form.tokenKey = form.exportKey = ''
+    return answer.connection
+  }
+
+  return { form, errors, probes, busy, problem, keyIsKept, test, save }
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  return ['http:', 'https:'].includes(new URL(text).protocol)
+}

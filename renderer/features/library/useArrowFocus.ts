@@ -1,0 +1,32 @@
+/** Arrow keys in a grid of cards: moves focus to the card that lies nearest in that direction. */
+export function moveFocus(event: KeyboardEvent, container: HTMLElement): void {
+  const cells = [...container.querySelectorAll<HTMLElement>('[data-cell]')]
+  const at = cells.findIndex((cell) => cell === document.activeElement)
+  const from = cells[at]
+  if (!from) return
+  let target: HTMLElement | undefined
+  if (event.key === 'ArrowRight') target = cells[at + 1]
+  else if (event.key === 'ArrowLeft') target = cells[at - 1]
+  else if (event.key === 'ArrowDown') target = nearest(cells, from, 1)
+  else if (event.key === 'ArrowUp') target = nearest(cells, from, -1)
+  else return
+  event.preventDefault()
+  target?.focus()
+}
+
+function nearest(cells: readonly HTMLElement[], from: HTMLElement, direction: 1 | -1): HTMLElement | undefined {
+  const here = from.getBoundingClientRect()
+  let best: HTMLElement | undefined
+  let bestDistance = Infinity
+  for (const cell of cells) {
+    const there = cell.getBoundingClientRect()
+    const down = (there.top - here.top) * direction
+    if (down < here.height / 2) continue
+    const distance = down * 4 + Math.abs(there.left - here.left)
+    if (distance < bestDistance) {
+      best = cell
+      bestDistance = distance
+    }
+  }
+  return best
+}

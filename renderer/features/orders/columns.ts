@@ -1,0 +1,57 @@
+import type { sortKeys } from '../../../shared/domain/filter.ts'
+import type { OrderRow } from '../../../shared/contract.ts'
+import { messages } from '../../app/messages.ts'
+import { formatDay } from '../../ui/format.ts'
+
+export interface Column {
+  key: keyof typeof messages.orders.columns
+  sort: (typeof sortKeys)[number] | null
+  /** CSS grid width, and the pixels it needs at the least. */
+  width: string
+  min: number
+  /** Columns with a high number leave first where room is short. */
+  rank: number
+  text: (row: OrderRow) => string
+}
+
+const words = messages.orders
+const day = (seconds: number | null): string => (seconds === null ? words.never : formatDay(seconds))
+
+export const columns: readonly Column[] = [
+  { key: 'status', sort: 'status', width: '128px', min: 128, rank: 0, text: (row) => row.status ?? (row.understood ? words.unknownStatus : words.notUnderstood) },
+  { key: 'address', sort: 'address', width: 'minmax(180px, 3fr)', min: 180, rank: 0, text: (row) => row.address },
+  { key: 'createdAt', sort: 'createdAt', width: '104px', min: 104, rank: 2, text: (row) => day(row.createdAt) },
+  { key: 'deliveredAt', sort: 'deliveredAt', width: '104px', min: 104, rank: 3, text: (row) => day(row.deliveredAt) },
+  { key: 'createdBy', sort: 'createdBy', width: 'minmax(130px, 1.3fr)', min: 130, rank: 5, text: (row) => row.createdBy ?? words.never },
+  { key: 'packageType', sort: 'packageType', width: '80px', min: 80, rank: 4, text: (row) => row.packageType ?? words.never },
+  { key: 'addOns', sort: null, width: 'minmax(90px, 1fr)', min: 90, rank: 7, text: (row) => row.addOns.join(', ') || words.never },
+  { key: 'externalId', sort: 'externalId', width: 'minmax(100px, 1fr)', min: 100, rank: 6, text: (row) => row.externalId ?? words.never },
+  { key: 'disk', sort: null, width: '104px', min: 104, rank: 1, text: (row) => messages.disk.words(row.disk.files, row.disk.known, row.disk.failed) },
+]
+
+/** The columns that fit into `width`, in their usual order; the rest can be seen in the inspector. */
+export function fittingColumns(width: number): Column[] {
+  const padding = 32
+  const gap = 12
+  const chosen = new Set<Column>()
+  let used = padding
+  for (const column of [...columns].sort((a, b) => a.rank - b.rank)) {
+    used += column.min + gap
+    if (used > width && column.rank > 1) break
+    chosen.add(column)
+  }
+  return columns.filter((column) => chosen.has(column))
+}
+
+/** Rows for the clipboard, as a spreadsheet takes them. */
+export function toTsv(rows: readonly OrderRow[]): string {
+  const clean = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ')
+  const value = (row: OrderRow, column: Column): string => {
+    const text = column.text(row)
+    return text === words.never ? '' : clean(text)
+  }
+  const head = [...columns.map(({ key }) => words.columns[key]), messages.inspector.fields.id]
+  return [head, ...rows.map((row) => [...columns.map((column) => value(row, column)), row.id])]
+    .map((cells) => cells.join('\t'))
+    .join('\n')
+}

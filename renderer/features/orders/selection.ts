@@ -1,0 +1,54 @@
+/** Which rows are selected, as plain values. Ids, not places, are kept: the list may be sorted anew under them. */
+export interface Selection {
+  ids: ReadonlySet<string>
+  /** The row the keys act on. */
+  cursor: number | null
+  /** Where a range starts. */
+  anchor: number | null
+}
+
+export const nothingSelected: Selection = { ids: new Set(), cursor: null, anchor: null }
+
+export function selectOnly(index: number, id: string): Selection {
+  return { ids: new Set([id]), cursor: index, anchor: index }
+}
+
+export function toggle(selection: Selection, index: number, id: string): Selection {
+  const ids = new Set(selection.ids)
+  if (!ids.delete(id)) ids.add(id)
+  return { ids, cursor: index, anchor: index }
+}
+
+/** The rows from the anchor to `index`; `between` are their ids. `keep` adds them to what was selected. */
+export function extendTo(selection: Selection, index: number, between: readonly string[], keep = false): Selection {
+  const ids = new Set(keep ? selection.ids : [])
+  for (const id of between) ids.add(id)
+  return { ids, cursor: index, anchor: selection.anchor ?? index }
+}
+
+/** Both ends of the range from the anchor to `index`, in order. */
+export function rangeTo(selection: Selection, index: number): [first: number, last: number] {
+  const anchor = selection.anchor ?? index
+  return anchor < index ? [anchor, index] : [index, anchor]
+}
+
+export function selectAll(selection: Selection, ids: readonly string[]): Selection {
+  return { ...selection, ids: new Set(ids) }
+}
+
+/** Moves the cursor by keys alone; where it lands is always a row that is there. */
+export function step(cursor: number | null, key: string, total: number, page: number): number | null {
+  if (total === 0) return null
+  const last = total - 1
+  const at = cursor ?? -1
+  const steps: Partial<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: cursor === null ? last : at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: last,
+  }
+  const target = steps[key]
+  return target === undefined ? null : Math.min(last, Math.max(0, target))
+}

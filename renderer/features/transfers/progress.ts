@@ -1,0 +1,34 @@
+import type { OrderTransfer, TransferTotals } from '../../../shared/contract.ts'
+import { messages } from '../../app/messages.ts'
+import { formatBytes, formatDuration, formatSpeed } from '../../ui/format.ts'
+
+type Counts = Pick<OrderTransfer, 'files' | 'done' | 'failed' | 'unchanged' | 'bytesDone' | 'bytesTotal'>
+
+/** From 0 to 1: by bytes where all lengths are known, else by files; null while nothing is known. */
+export function share(counts: Counts): number | null {
+  if (counts.bytesTotal !== null && counts.bytesTotal > 0) return counts.bytesDone / counts.bytesTotal
+  if (counts.files === 0) return null
+  return (counts.done + counts.unchanged + counts.failed) / counts.files
+}
+
+export function bytesText(counts: Counts): string {
+  if (counts.bytesTotal === null) return counts.bytesDone === 0 ? '' : formatBytes(counts.bytesDone)
+  if (counts.bytesTotal === 0) return ''
+  return counts.bytesDone >= counts.bytesTotal
+    ? formatBytes(counts.bytesTotal)
+    : messages.transfers.bytes(formatBytes(counts.bytesDone), formatBytes(counts.bytesTotal))
+}
+
+/** Speed and time left, while something moves. */
+export function paceText(pace: Pick<TransferTotals, 'bytesPerSecond' | 'secondsLeft'>): string {
+  if (pace.bytesPerSecond <= 0) return ''
+  const speed = formatSpeed(pace.bytesPerSecond)
+  return pace.secondsLeft === null ? speed : `${speed} · ${messages.transfers.left(formatDuration(pace.secondsLeft))}`
+}
+
+export function countsText(counts: Counts): string {
+  const words = messages.transfers
+  const parts = [words.files(counts.done + counts.unchanged, counts.files)]
+  if (counts.failed > 0) parts.push(words.failed(counts.failed))
+  return parts.join(', ')
+}

@@ -1,0 +1,27 @@
+import { Check, CircleSlash, CircleDashed, LoaderCircle, Pause, ScanSearch, TriangleAlert } from '@lucide/vue'
+import type { Component } from 'vue'
+import type { FileTransfer, OrderTransfer } from '../../../shared/contract.ts'
+
+interface Look {
+  icon: Component
+  tone: string
+}
+
+export const transferLook: Record<OrderTransfer['state'], Look> = {
+  waiting: { icon: CircleDashed, tone: 'text-ink-3' },
+  looking: { icon: ScanSearch, tone: 'text-busy' },
+  running: { icon: LoaderCircle, tone: 'text-accent' },
+  paused: { icon: Pause, tone: 'text-ink-3' },
+  done: { icon: Check, tone: 'text-good' },
+  failed: { icon: TriangleAlert, tone: 'text-bad' },
+  cancelled: { icon: CircleSlash, tone: 'text-ink-3' },
+}
+
+export const fileLook: Record<FileTransfer['state'], Look> = {
+  waiting: transferLook.waiting,
+  running: transferLook.running,
+  done: transferLook.done,
+  unchanged: { icon: Check, tone: 'text-ink-3' },
+  failed: transferLook.failed,
+  cancelled: transferLook.cancelled,
+}

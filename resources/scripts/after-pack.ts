@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
+import type { AfterPackContext } from 'electron-builder'
+
+/** As electron-builder.yml names it. */
+const LINUX_EXECUTABLE = 'planroom'
+
+/** electron-builder's hook: closes the doors that the packaged program never uses, before it is signed. */
+export default async function afterPack(context: AfterPackContext): Promise<void> {
+  const name = context.packager.appInfo.productFilename
+  const executables: Partial<Record<string, string>> = {
+    darwin: `${name}.app`,
+    win32: `${name}.exe`,
+    linux: LINUX_EXECUTABLE,
+  }
+  const executable = executables[context.electronPlatformName]
+  if (executable === undefined) throw new Error(`No fuses are known for ${context.electronPlatformName}.`)
+  await flipFuses(path.join(context.appOutDir, executable), {
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: false,
+    // On Apple silicon the changed binary must be signed again, or it does not start.
+    resetAdHocDarwinSignature: context.electronPlatformName === 'darwin',
+    [FuseV1Options.RunAsNode]: false,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+    [FuseV1Options.EnableNodeCliInspectArguments]: false,
+    [FuseV1Options.EnableCookieEncryption]: true,
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+    [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  })
+}

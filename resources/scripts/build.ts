@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { runTool, succeeded } from './child.ts'
+import { withLock } from './lock.ts'
+import { PROJECT_ROOT } from './project.ts'
+
+/** What the build is made of. */
+const SOURCES = [
+  'electron',
+  'renderer',
+  'shared',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+
+/**
+ * A fingerprint of all sources, by name and content. Dates would not do: a checkout of an older commit, a deleted file
+ * or a copied folder all leave them in the wrong order.
+ */
+export async function fingerprint(root: string, sources: readonly string[] = SOURCES): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of await filesUnder(root, source)) {
+      hash.update(`${file}\0`).update(await readFile(path.join(root, file)))
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function filesUnder(root: string, source: string): Promise<string[]> {
+  const full = path.join(root, source)
+  if (!existsSync(full)) return []
+  if (path.extname(source) !== '') return [source]
+  const entries = await readdir(full, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort()
+}
+
+function stampFile(root: string): string {
+  return path.join(root, 'out', '.sources')
+}
+
+/** Whether a build is missing, unfinished or not of these sources. */
+export async function buildIsStale(root: string, now: string): Promise<boolean> {
+  if (!existsSync(path.join(root, 'out', 'main', 'index.js')) || !existsSync(stampFile(root))) return true
+  return (await readFile(stampFile(root), 'utf8')) !== now
+}
+
+/** Forgets what the build was made of; whoever writes into out/ by other means calls this first. */
+export async function forgetBuild(root: string = PROJECT_ROOT): Promise<void> {
+  await rm(stampFile(root), { force: true })
+}
+
+/** Builds when needed; one process at a time. All its words go to stderr, so that stdout stays the program's. */
+export async function ensureBuild(options: { force?: boolean } = {}): Promise<void> {
+  if (options.force !== true && !(await buildIsStale(PROJECT_ROOT, await fingerprint(PROJECT_ROOT)))) return
+  await withLock(path.join(PROJECT_ROOT, '.cache', 'build.lock'), async () => {
+    const now = await fingerprint(PROJECT_ROOT)
+    if (options.force !== true && !(await buildIsStale(PROJECT_ROOT, now))) return
+    process.stderr.write('[build] Building Planroom ...\n')
+    await forgetBuild()
+    const args = ['build', '--logLevel', 'warn']
+    const ending = await runTool('electron-vite/bin/electron-vite.js', args, [
+      'ignore',
+      process.stderr,
+      'inherit',
+    ])
+    if (!succeeded(ending)) throw new Error('The build failed; its message is above.')
+    await mkdir(path.join(PROJECT_ROOT, 'out'), { recursive: true })
+    await writeFile(stampFile(PROJECT_ROOT), now)
+  })
+}

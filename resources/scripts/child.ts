@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import path from 'node:path'
+import { PROJECT_ROOT } from './project.ts'
+
+/** How a child process ended: with a code, or by a signal. */
+export interface Ending {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+const FORWARDED: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Signals that come again within this time are the same one: npm and the terminal both send Ctrl-C. */
+const SAME_SIGNAL_MS = 500
+
+/** Runs a program with this process's own input and output, passing signals on, until it ends. */
+export function runChild(
+  command: string,
+  args: readonly string[],
+  { stdio = 'inherit', cwd = PROJECT_ROOT }: { stdio?: StdioOptions; cwd?: string } = {},
+): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio, cwd })
+    const stop = forwardSignals(child)
+    child.on('error', (error) => {
+      stop()
+      reject(error)
+    })
+    child.on('exit', (code, signal) => {
+      stop()
+      resolve({ code, signal })
+    })
+  })
+}
+
+/** Runs a package's command-line tool with this Node, without a shell. */
+export function runTool(
+  bin: string,
+  args: readonly string[],
+  stdio: StdioOptions = 'inherit',
+): Promise<Ending> {
+  return runChild(process.execPath, [path.join(PROJECT_ROOT, 'node_modules', ...bin.split('/')), ...args], {
+    stdio,
+  })
+}
+
+/** Ends this process the way its child ended. */
+export function endAs(ending: Ending): void {
+  if (ending.signal === null) process.exitCode = ending.code ?? 1
+  else process.kill(process.pid, ending.signal)
+}
+
+/** True when the child ended by itself with code 0. */
+export function succeeded(ending: Ending): boolean {
+  return ending.code === 0
+}
+
+function forwardSignals(child: ChildProcess): () => void {
+  const last = new Map<NodeJS.Signals, number>()
+  const handlers = FORWARDED.map((signal) => {
+    const handler = (): void => {
+      const now = Date.now()
+      const again = now - (last.get(signal) ?? 0) < SAME_SIGNAL_MS
+      last.set(signal, now)
+      // On a terminal Ctrl-C reaches the child too, being of the same group: a second one could mean "at once".
+      const reachesBoth = signal === 'SIGINT' && process.stdin.isTTY
+      if (!again && !reachesBoth) child.kill(signal)
+    }
+    process.on(signal, handler)
+    return { signal, handler }
+  })
+  return () => {
+    for (const { signal, handler } of handlers) process.off(signal, handler)
+  }
+}

@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { hasNoDisplay } from './system-libraries.ts'
+
+const SCREEN = '1600x1000x24'
+const START_LIMIT_MS = 20_000
+
+/** Runs `work` with a screen: the one that is there, or, on a Linux without any, a virtual one that ends with it. */
+export async function withDisplay<T>(work: () => Promise<T>): Promise<T> {
+  if (!hasNoDisplay(process.platform, process.env)) return work()
+  const screen = await startVirtualScreen()
+  process.env.DISPLAY = screen.display
+  try {
+    return await work()
+  } finally {
+    delete process.env.DISPLAY
+    await stop(screen.process)
+  }
+}
+
+async function startVirtualScreen(): Promise<{ process: ChildProcess; display: string }> {
+  // With -displayfd the server itself takes a free number and says which, so two runs cannot collide.
+  const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp']
+  const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
+  const complaints: string[] = []
+  child.stderr?.on('data', (text: Buffer) => complaints.push(text.toString()))
+  const number = child.stdio[3] as Readable
+  try {
+    const signal = AbortSignal.timeout(START_LIMIT_MS)
+    const said = await Promise.race([
+      once(number, 'data', { signal }).then(([bytes]) => String(bytes).trim()),
+      once(child, 'exit', { signal }).then(() => ''),
+    ])
+    if (!/^\d+$/.test(said)) throw new Error(`Xvfb did not start. ${complaints.join('').trim()}`)
+    // From here on it must not hold this process open, nor fill a pipe that nobody reads.
+    child.stderr?.resume()
+    return { process: child, display: `:${said}` }
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}

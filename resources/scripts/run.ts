@@ -1,0 +1,86 @@
+import { ensureBuild, forgetBuild } from './build.ts'
+import { endAs, runTool, type Ending } from './child.ts'
+import { launch, launchFacts } from './launch.ts'
+import { ensureRuntime } from './runtime.ts'
+import { hasNoDisplay } from './system-libraries.ts'
+
+const DONE: Ending = { code: 0, signal: null }
+const DEMO_FOLDER = './planroom-demo'
+
+const commands: Record<string, (args: string[]) => Promise<Ending>> = {
+  start: (args) => openWindow(args),
+  dev: develop,
+  build: async () => {
+    await ensureBuild({ force: true })
+    return DONE
+  },
+  demo: runDemo,
+  planroom: runHeadless,
+  lint: async (args) => (await import('./checks.ts')).lint(args),
+  test: async () => (await import('./test.ts')).runAllTests(),
+  e2e: async (args) => (await import('./test.ts')).runEndToEnd(args),
+  package: async (args) => (await import('./package.ts')).packageProgram(args),
+  runtime: async () => {
+    await ensureRuntime({ window: true })
+    return DONE
+  },
+}
+
+async function openWindow(args: string[]): Promise<Ending> {
+  needDisplay()
+  const runtime = await ensureRuntime({ window: true })
+  await ensureBuild()
+  return launch(runtime, false, args)
+}
+
+async function develop(args: string[]): Promise<Ending> {
+  needDisplay()
+  await ensureRuntime({ window: true })
+  // The development build replaces the one in out/, which must then not be taken for a finished one.
+  await forgetBuild()
+  if (launchFacts(false).root && process.platform === 'linux') process.env.NO_SANDBOX = '1'
+  return runTool('electron-vite/bin/electron-vite.js', ['dev', '--watch', ...args])
+}
+
+async function runHeadless(args: string[]): Promise<Ending> {
+  const runtime = await ensureRuntime({ window: false })
+  await ensureBuild()
+  return launch(runtime, true, args)
+}
+
+async function runDemo(args: string[]): Promise<Ending> {
+  if (!hasNoDisplay(process.platform, process.env)) return openWindow(['--demo', ...args])
+  process.stderr.write(
+    `There is no display here, so the demo company is downloaded into ${DEMO_FOLDER} without a window.\n`,
+  )
+  const ending = await runHeadless(['sync', '--demo', '--to', DEMO_FOLDER, ...args])
+  if (ending.code === 0) {
+    process.stdout.write(
+      `\nDone: every delivered file of the demo company is in ${DEMO_FOLDER}, a folder for each order.\n` +
+        'Open any picture, PDF or video in it; run this again and nothing is downloaded twice.\n' +
+        'On a machine with a display the same command opens the window.\n',
+    )
+  }
+  return ending
+}
+
+function needDisplay(): void {
+  if (!hasNoDisplay(process.platform, process.env)) return
+  throw new Error(
+    'There is no display here to open a window on. `npm run demo` and `npm run -s planroom -- COMMAND` work without one.',
+  )
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command === undefined) {
+  process.stderr.write(`Unknown script "${name}". There are: ${Object.keys(commands).join(', ')}.\n`)
+  process.exitCode = 2
+} else {
+  try {
+    endAs(await command(args))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

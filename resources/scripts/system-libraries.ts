@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** What Electron needs on a bare Debian. */
+const LIBRARIES = [
+  'libgtk-3-0',
+  'libnss3',
+  'libasound2',
+  'libgbm1',
+  'libxss1',
+  'libatk-bridge2.0-0',
+  'libdrm2',
+  'libcups2',
+  'fonts-dejavu-core',
+] as const
+
+/** What a window needs besides, where there is no screen. */
+const VIRTUAL_SCREEN = ['xvfb', 'xauth'] as const
+
+interface Options {
+  /** A window is going to be opened, so without a screen a virtual one is needed. */
+  readonly window: boolean
+  readonly say: (line: string) => void
+}
+
+/** The libraries that `ldd` could not find, from what it printed. */
+export function missingLibraries(lddOutput: string): string[] {
+  return [...lddOutput.matchAll(/^\s*(\S+) => not found/gm)].flatMap((match) => match[1] ?? [])
+}
+
+/** The names these packages have here: Debian 13 and Ubuntu 24.04 renamed some of them to NAMEt64. */
+export function packageNames(wanted: readonly string[], known: ReadonlySet<string>): string[] {
+  return wanted.map((name) => (known.has(`${name}t64`) ? `${name}t64` : name))
+}
+
+/** Whether a window has nowhere to appear: Linux with neither an X nor a Wayland display. */
+export function hasNoDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): boolean {
+  return platform === 'linux' && (env.DISPLAY ?? '') === '' && (env.WAYLAND_DISPLAY ?? '') === ''
+}
+
+/** Looks for what Electron needs of the system; as root on Debian it installs it, else it names the line to run. */
+export async function ensureSystemLibraries(executable: string, options: Options): Promise<void> {
+  if (process.platform !== 'linux') return
+  const libraries = missingLibraries(await ldd(executable))
+  const screen = options.window && hasNoDisplay(process.platform, process.env) && !onPath('Xvfb')
+  if (libraries.length === 0 && !screen) return
+
+  const wanted = [...(libraries.length > 0 ? LIBRARIES : []), ...(screen ? VIRTUAL_SCREEN : [])]
+  const lacking = [...libraries, ...(screen ? ['Xvfb'] : [])].join(', ')
+  await installPackages(wanted, `This system lacks ${lacking}.`, options.say)
+  const still = missingLibraries(await ldd(executable))
+  if (still.length > 0)
+    throw new Error(`After the installation these are still missing: ${still.join(', ')}.`)
+}
+
+/** Installs Debian packages as root; otherwise throws an error that holds the one line to run. */
+export async function installPackages(
+  wanted: readonly string[],
+  why: string,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!onPath('apt-get')) {
+    throw new Error(
+      `${why} Install what these Debian packages hold, by your system's own means: ${wanted.join(' ')}`,
+    )
+  }
+  if (process.getuid?.() !== 0) {
+    const names = packageNames(wanted, await knownPackages(wanted))
+    throw new Error(`${why} Run this once: sudo apt-get install -y ${names.join(' ')}`)
+  }
+  say(`${why} Installing ${wanted.join(' ')} with apt-get ...`)
+  await apt(['update'])
+  const names = packageNames(wanted, await knownPackages(wanted))
+  await apt(['install', '-y', '--no-install-recommends', ...names])
+}
+
+/** Whether a program of this name is on the PATH. */
+export function onPath(name: string): boolean {
+  return (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
+}
+
+async function ldd(executable: string): Promise<string> {
+  const { stdout } = await run('ldd', [executable])
+  return stdout
+}
+
+async function knownPackages(wanted: readonly string[]): Promise<Set<string>> {
+  const asked = await Promise.all(wanted.map((name) => run('apt-cache', ['pkgnames', `${name}t64`])))
+  return new Set(asked.flatMap(({ stdout }) => stdout.split('\n')))
+}
+
+function apt(args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300']
+    // Its output goes to stderr: a headless command's stdout belongs to the program alone.
+    const child = spawn('apt-get', [...quiet, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    const lines: string[] = []
+    child.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(text))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`apt-get ${args[0] ?? ''} ended with ${code}.\n${lines.join('').slice(-2000)}`))
+    })
+  })
+}

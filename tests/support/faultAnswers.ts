@@ -1,0 +1,130 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { Fault } from './faultRules.ts'
+
+/** A whole answer before it is sent. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** How an answer goes out on the connection. */
+export interface Sending {
+  answer: Answer
+  /** Cut the connection after this many bytes of the body. */
+  cutAt?: number
+  chunked?: boolean
+  drip?: { bytes: number; everyMs: number }
+}
+
+/** What a fault needs of the service that it disturbs. */
+export interface FaultTools {
+  /** The real answer; with `whole`, as if no Range had been asked for. */
+  real: (options?: { whole: boolean }) => Promise<Answer>
+  path: string
+  otherOrigin: string
+  stopped: AbortSignal
+}
+
+/** Works out what is sent under some faults, or `cut` when the connection is to be cut without an answer. */
+export async function applyFaults(faults: readonly Fault[], tools: FaultTools): Promise<Sending | 'cut'> {
+  let sending: Sending | null = null
+  const current = async (): Promise<Sending> => (sending ??= { answer: await tools.real() })
+  for (const fault of faults) {
+    switch (fault.kind) {
+      case 'delay':
+        await pause(fault.ms, undefined, { signal: tools.stopped })
+        break
+      case 'hang':
+        await new Promise<never>((_, reject) => tools.stopped.addEventListener('abort', () => reject(new Error('closed'))))
+        break
+      case 'reset':
+        if (fault.when === 'before-headers') return 'cut'
+        sending = { ...(await current()), cutAt: 0 }
+        break
+      case 'lost-answer':
+        await tools.real()
+        return 'cut'
+      case 'answer': {
+        const body = Buffer.from(fault.body ?? '')
+        sending = { answer: { status: fault.status ?? 200, headers: { ...(fault.type === undefined ? {} : { 'content-type': fault.type }), 'content-length': String(body.length), ...fault.headers }, body } }
+        break
+      }
+      case 'redirect': {
+        const location = fault.to === 'other-origin' ? tools.otherOrigin + tools.path : fault.to === 'loop' ? tools.path : fault.to
+        sending = { answer: { status: fault.status ?? 302, headers: { location, 'content-length': '0' }, body: Buffer.alloc(0) } }
+        break
+      }
+      case 'ignore-range':
+        sending = { answer: await tools.real({ whole: true }) }
+        break
+      case 'truncate':
+        sending = { ...(await current()), cutAt: fault.at, ...(fault.chunked === true ? { chunked: true } : {}) }
+        break
+      case 'drip':
+        sending = { ...(await current()), drip: { bytes: fault.bytes, everyMs: fault.everyMs } }
+        break
+      default: {
+        const before = await current()
+        sending = { ...before, answer: changed(fault, before.answer) }
+      }
+    }
+  }
+  return current()
+}
+
+function changed(fault: Extract<Fault, { kind: 'shorten' | 'headers' | 'wrong-range' | 'gzip' | 'json' }>, answer: Answer): Answer {
+  switch (fault.kind) {
+    case 'shorten':
+      return withBody(answer, answer.body.subarray(0, fault.at))
+    case 'gzip': {
+      const packed = withBody(answer, gzipSync(answer.body))
+      return { ...packed, headers: { ...packed.headers, 'content-encoding': 'gzip' } }
+    }
+    case 'json':
+      return withBody(answer, Buffer.from(JSON.stringify(fault.change(JSON.parse(answer.body.toString('utf8'))))))
+    case 'headers': {
+      const headers = { ...answer.headers }
+      for (const [name, value] of Object.entries(fault.set)) {
+        if (value === null) Reflect.deleteProperty(headers, name.toLowerCase())
+        else headers[name.toLowerCase()] = value
+      }
+      return { ...answer, headers }
+    }
+    case 'wrong-range': {
+      const found = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.headers['content-range'] ?? '')
+      if (found === null) return answer
+      const start = fault.start ?? Number(found[1])
+      const end = start + Number(found[2]) - Number(found[1])
+      const cut = fault.length === undefined ? answer : withBody(answer, answer.body.subarray(0, fault.length))
+      return { ...cut, headers: { ...cut.headers, 'content-range': `bytes ${String(start)}-${String(end)}/${String(fault.total ?? found[3])}` } }
+    }
+  }
+}
+
+function withBody(answer: Answer, body: Buffer): Answer {
+  return { ...answer, body, headers: { ...answer.headers, 'content-length': String(body.length) } }
+}
+
+/** Puts an answer on the connection, whole or disturbed. */
+export async function send(response: ServerResponse, method: string, sending: Sending): Promise<void> {
+  const { answer, cutAt, chunked = false, drip } = sending
+  const headers = { ...answer.headers }
+  if (chunked) Reflect.deleteProperty(headers, 'content-length')
+  response.writeHead(answer.status, headers)
+  if (method === 'HEAD' || answer.status === 304) {
+    response.end()
+    return
+  }
+  const body = cutAt === undefined ? answer.body : answer.body.subarray(0, cutAt)
+  response.flushHeaders()
+  const step = drip?.bytes ?? (body.length || 1)
+  for (let from = 0; from < body.length && !response.destroyed; from += step) {
+    await new Promise<void>((resolve) => response.write(body.subarray(from, from + step), () => resolve()))
+    if (drip !== undefined) await pause(drip.everyMs)
+  }
+  if (cutAt === undefined) response.end()
+  else response.destroy()
+}

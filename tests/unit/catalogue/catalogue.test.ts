@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
+import { parseOrder } from '../../../shared/domain/order.ts'
+import { inTransaction, openCatalogue } from '../../../electron/services/catalogue/database.ts'
+import { migrations } from '../../../electron/services/catalogue/migrations.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders.ts'
+import { createPeople } from '../../../electron/services/catalogue/people.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-catalogue-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const newest: OrderSort = { key: 'createdAt', descending: true }
+const record = (id: string, info: object = {}, address: object = {}) => ({
+  id,
+  info: { status: 'Ready', created_by: 'kim@studio.example', created_at: 1000, external_id: '', ...info },
+  address: { street: 'Oak Lane', number: id, city: 'Dover', ...address },
+})
+
+function opened() {
+  const { db } = openCatalogue(join(folder, 'catalogue.db'))
+  const orders = createOrders(db)
+  const scope = { connection: 'c', root: '/library' }
+  return {
+    db,
+    orders,
+    scope,
+    keep: (records: unknown[], now = 1) => inTransaction(db, () => orders.storePage('c', records.map(parseOrder), 0, now)),
+    found: (filter: Partial<OrderFilter>, sort: OrderSort = newest) => orders.ids(scope, { ...emptyFilter, ...filter }, sort),
+  }
+}
+
+test('a damaged catalogue is set aside whole and a new one takes its place', () => {
+  const file = join(folder, 'catalogue.db')
+  writeFileSync(file, 'this was never a database '.repeat(400))
+  const { db, setAside } = openCatalogue(file)
+  expect(setAside).not.toBeNull()
+  expect(readFileSync(setAside?.file ?? '', 'utf8')).toContain('never a database')
+  expect(db.prepare('SELECT count(*) AS n FROM orders').get()).toMatchObject({ n: 0 })
+  db.close()
+})
+
+test('a catalogue of a newer Planroom is set aside, not touched', () => {
+  const file = join(folder, 'catalogue.db')
+  const newer = new DatabaseSync(file)
+  newer.exec(`CREATE TABLE future (x); PRAGMA user_version = ${migrations.length + 1}`)
+  newer.close()
+  const { db, setAside } = openCatalogue(file)
+  db.close()
+  expect(setAside?.reason).toContain('newer Planroom')
+  const kept = new DatabaseSync(setAside?.file ?? '')
+  expect(kept.prepare("SELECT name FROM sqlite_master WHERE name = 'future'").get()).toBeDefined()
+  kept.close()
+})
+
+test('every earlier schema is brought to the newest with its rows kept', () => {
+  for (let version = 0; version <= migrations.length; version++) {
+    const file = join(folder, `from-${version}.db`)
+    const old = new DatabaseSync(file)
+    for (const step of migrations.slice(0, version)) old.exec(step)
+    old.exec(`PRAGMA user_version = ${version}`)
+    if (version >= 1) old.exec("INSERT INTO marks VALUES ('kept', '1')")
+    old.close()
+    const { db, setAside } = openCatalogue(file)
+    expect(setAside).toBeNull()
+    expect(db.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: migrations.length })
+    if (version >= 1) expect(db.prepare("SELECT value FROM marks WHERE name = 'kept'").get()).toMatchObject({ value: '1' })
+    db.close()
+  }
+})
+
+test('an unusable place throws instead of pretending', () => {
+  writeFileSync(join(folder, 'file'), '')
+  expect(() => openCatalogue(join(folder, 'file', 'catalogue.db'))).toThrow()
+  expect(readdirSync(folder)).toEqual(['file'])
+})
+
+test('filters by statuses, created range, user and office', () => {
+  const { db, keep, found } = opened()
+  keep([
+    record('1', { status: 'Ready', created_at: 100 }),
+    record('2', { status: 'Pending', created_at: 200, created_by: 'Lee@Studio.example' }),
+    record('3', { status: 'Levitating', created_at: 300 }),
+    record('4', { status: null, created_at: null }),
+  ])
+  createPeople(db).replace('c', [{ id: 'o1', name: 'North', raw: {} }], [{ id: 'u', email: 'lee@studio.example', officeId: 'o1', raw: {} }])
+  expect(found({ statuses: ['Pending', 'Levitating'] })).toEqual(['3', '2'])
+  expect(found({ createdAfter: 200 })).toEqual(['3', '2'])
+  expect(found({ createdBefore: 200 })).toEqual(['2', '1'])
+  expect(found({ userEmail: 'lee@studio.example' })).toEqual(['2'])
+  expect(found({ officeId: 'o1' })).toEqual(['2'])
+  expect(found({})).toEqual(['3', '2', '1', '4'])
+})
+
+test('searches any part of a word, short words, without accents, all words together', () => {
+  const { keep, found } = opened()
+  keep([record('521', { external_id: 'JOB%7' }, { street: 'Avenida São João' }), record('9', { add_info: 'blue door' }, { street: 'Elm' })])
+  expect(found({ search: 'sao joa' })).toEqual(['521'])
+  expect(found({ search: 'SÃO' })).toEqual(['521'])
+  expect(found({ search: '52' })).toEqual(['521'])
+  expect(found({ search: '%7' })).toEqual(['521'])
+  expect(found({ search: '_7' })).toEqual([])
+  expect(found({ search: 'elm "' })).toEqual([])
+  expect(found({ search: 'blue elm' })).toEqual(['9'])
+  expect(found({ search: 'blue joao' })).toEqual([])
+})
+
+test('sorts by every column, empty ones last', () => {
+  const { keep, found } = opened()
+  keep([record('1', { external_id: 'b' }), record('2', { external_id: 'a' }), record('3', { external_id: null })])
+  expect(found({}, { key: 'externalId', descending: false })).toEqual(['2', '1', '3'])
+  expect(found({}, { key: 'externalId', descending: true })).toEqual(['1', '2', '3'])
+})
+
+test('a changed list record is an event, an unchanged one is not', () => {
+  const { keep, orders } = opened()
+  expect(keep([record('1', { status: 'Pending' })], 10).changed).toEqual(['1'])
+  expect(keep([record('1', { status: 'Pending' })], 20).changed).toEqual([])
+  expect(keep([record('1', { status: 'Ready' })], 30).changed).toEqual(['1'])
+  expect(orders.events('c', '1')).toEqual([
+    { at: 10, what: 'seen', from: null, to: 'Pending' },
+    { at: 30, what: 'status', from: 'Pending', to: 'Ready' },
+  ])
+})
+
+test('a detail with more fields than the list does not make the list look changed', () => {
+  const { db, keep, orders } = opened()
+  keep([record('1')], 10)
+  expect(orders.needingDetail('c', 0)).toEqual(['1'])
+  inTransaction(db, () => {
+    orders.storeDetail('c', parseOrder({ ...record('1'), more: 1, delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } } }), 1, 11)
+  })
+  expect(orders.needingDetail('c', 0)).toEqual([])
+  expect(keep([record('1')], 12).changed).toEqual([])
+  expect(orders.find('c', '1')?.raw).toMatchObject({ more: 1, delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } } })
+  keep([record('1', { status: 'Fixing' })], 13)
+  expect(orders.needingDetail('c', 0)).toEqual(['1'])
+  expect(orders.find('c', '1')?.raw).toMatchObject({ info: { status: 'Fixing' }, delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } } })
+})
+
+test('records that are no orders are kept once and found', () => {
+  const { keep, orders, found } = opened()
+  keep([{ id: 7, note: 'zebra' }, null, record('1')], 1)
+  keep([{ id: 7, note: 'zebra' }, null, record('1')], 2)
+  expect(found({})).toHaveLength(3)
+  const [id] = found({ search: 'zebra' })
+  expect(orders.find('c', id ?? '')).toMatchObject({ understood: false, raw: { id: 7, note: 'zebra' } })
+})
+
+test('forgetting a connection leaves nothing of it', () => {
+  const { keep, orders, found, db } = opened()
+  keep([record('1')])
+  orders.forget('c')
+  expect(found({})).toEqual([])
+  expect(db.prepare('SELECT count(*) AS n FROM orders_fts').get()).toMatchObject({ n: 0 })
+  expect(existsSync(join(folder, 'catalogue.db'))).toBe(true)
+})

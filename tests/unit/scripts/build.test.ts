@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildIsStale, fingerprint } from '../../../resources/scripts/build.ts'
+import { withLock } from '../../../resources/scripts/lock.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'planroom-build-'))
+  await mkdir(path.join(root, 'electron', 'main'), { recursive: true })
+  await writeFile(path.join(root, 'electron', 'main', 'index.ts'), 'one')
+  await writeFile(path.join(root, 'package.json'), '{}')
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+async function writeBuild(stamp: string): Promise<void> {
+  await mkdir(path.join(root, 'out', 'main'), { recursive: true })
+  await writeFile(path.join(root, 'out', 'main', 'index.js'), '')
+  await writeFile(path.join(root, 'out', '.sources'), stamp)
+}
+
+describe('a build is stale', () => {
+  it('when there is none, or it was not finished', async () => {
+    const now = await fingerprint(root)
+    expect(await buildIsStale(root, now)).toBe(true)
+    await writeBuild(now)
+    expect(await buildIsStale(root, now)).toBe(false)
+    await rm(path.join(root, 'out', '.sources'))
+    expect(await buildIsStale(root, now)).toBe(true)
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['changed', () => writeFile(path.join(root, 'electron', 'main', 'index.ts'), 'two')],
+    ['added', () => writeFile(path.join(root, 'electron', 'main', 'new.ts'), '')],
+    ['removed', () => rm(path.join(root, 'electron', 'main', 'index.ts'))],
+  ])('when a source was %s', async (_what, change) => {
+    await writeBuild(await fingerprint(root))
+    await change()
+    expect(await buildIsStale(root, await fingerprint(root))).toBe(true)
+  })
+
+  it('not when only a date changed', async () => {
+    await writeBuild(await fingerprint(root))
+    await utimes(path.join(root, 'electron', 'main', 'index.ts'), new Date(), new Date())
+    expect(await buildIsStale(root, await fingerprint(root))).toBe(false)
+  })
+})
+
+describe('the build lock', () => {
+  it('lets one in at a time', async () => {
+    const file = path.join(root, '.cache', 'build.lock')
+    let inside = 0
+    let most = 0
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++inside)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      inside -= 1
+    }
+    await Promise.all([withLock(file, work), withLock(file, work), withLock(file, work)])
+    expect(most).toBe(1)
+  })
+
+  it('is taken over from a process that is gone', async () => {
+    const file = path.join(root, 'build.lock')
+    await writeFile(file, '99999999')
+    expect(await withLock(file, () => Promise.resolve('in'))).toBe('in')
+  })
+})

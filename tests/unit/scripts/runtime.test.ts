@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FALLBACK, npmCommand, verifySha512 } from '../../../resources/scripts/fallback-runtime.ts'
+import {
+  failureStands,
+  readFailure,
+  rememberFailure,
+  REMEMBER_MS,
+} from '../../../resources/scripts/official-download.ts'
+import {
+  cacheFolder,
+  chooseRuntime,
+  executableName,
+  type RuntimeFacts,
+} from '../../../resources/scripts/runtime.ts'
+import { hasNoDisplay, missingLibraries, packageNames } from '../../../resources/scripts/system-libraries.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'planroom-runtime-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const bare: RuntimeFacts = {
+  given: undefined,
+  officialThere: false,
+  officialFailedLately: false,
+  platform: 'linux',
+  arch: 'x64',
+}
+
+describe('which runtime is used', () => {
+  it.each<[string, Partial<RuntimeFacts>, string]>([
+    ['the one the caller gives, before all', { given: '/opt/electron', officialThere: true }, 'given'],
+    ['an empty setting is none', { given: '', officialThere: true }, 'official'],
+    ['the official one when it is there', { officialThere: true, officialFailedLately: true }, 'official'],
+    ['a download when nothing is there', {}, 'download'],
+    ['the fallback after a failed download', { officialFailedLately: true }, 'fallback'],
+    ['never the fallback on macOS', { officialFailedLately: true, platform: 'darwin' }, 'download'],
+    ['never the fallback on Windows', { officialFailedLately: true, platform: 'win32' }, 'download'],
+    ['never the fallback on ARM', { officialFailedLately: true, arch: 'arm64' }, 'download'],
+  ])('%s', (_title, facts, expected) => {
+    expect(chooseRuntime({ ...bare, ...facts })).toBe(expected)
+  })
+
+  it('knows where the executable is on each platform', () => {
+    expect(executableName('linux')).toBe('electron')
+    expect(executableName('win32')).toBe('electron.exe')
+    expect(executableName('darwin')).toBe('Electron.app/Contents/MacOS/Electron')
+  })
+
+  it('keeps its cache outside node_modules, and ignores a relative XDG folder', () => {
+    expect(cacheFolder('linux', { XDG_CACHE_HOME: '/cache' }, '/home/a')).toBe(
+      path.join('/cache', 'planroom-dev'),
+    )
+    const own = path.join('/home/a', '.cache', 'planroom-dev')
+    expect(cacheFolder('linux', {}, '/home/a')).toBe(own)
+    expect(cacheFolder('linux', { XDG_CACHE_HOME: 'cache' }, '/home/a')).toBe(own)
+  })
+})
+
+describe('a failed download', () => {
+  it('is remembered for its version and for a while', async () => {
+    await rememberFailure(folder, '45.4.1', 1000)
+    const note = await readFailure(folder)
+    expect(failureStands(note, '45.4.1', 1000 + REMEMBER_MS - 1)).toBe(true)
+    expect(failureStands(note, '45.4.1', 1000 + REMEMBER_MS)).toBe(false)
+    expect(failureStands(note, '46.0.0', 1001)).toBe(false)
+    expect(failureStands(note, '45.4.1', 999)).toBe(false)
+  })
+
+  it.each(['', 'nonsense', 'null', '{"version":1}'])(
+    'is not known from the damaged note %j',
+    async (text) => {
+      await writeFile(path.join(folder, 'official-download-failed.json'), text)
+      expect(await readFailure(folder)).toBeUndefined()
+    },
+  )
+
+  it('is not known when there is no note', async () => {
+    expect(await readFailure(folder)).toBeUndefined()
+  })
+})
+
+describe('the fallback archive', () => {
+  it('is refused, with both hashes named, unless it is the expected file', async () => {
+    const file = path.join(folder, 'a.tgz')
+    await writeFile(file, 'another file')
+    await expect(verifySha512(file, FALLBACK.sha512)).rejects.toThrow(FALLBACK.sha512)
+  })
+
+  it('is accepted when every byte fits', async () => {
+    const file = path.join(folder, 'a.tgz')
+    const bytes = Buffer.alloc(200_000, 7)
+    await writeFile(file, bytes)
+    await expect(
+      verifySha512(file, createHash('sha512').update(bytes).digest('base64')),
+    ).resolves.toBeUndefined()
+  })
+
+  it('is fetched with the npm that runs the script, else with the one on the PATH', () => {
+    expect(npmCommand('/lib/npm/bin/npm-cli.js')).toEqual({
+      command: process.execPath,
+      args: ['/lib/npm/bin/npm-cli.js'],
+    })
+    expect(npmCommand('/lib/yarn/yarn.js')).toEqual({ command: 'npm', args: [] })
+    expect(npmCommand(undefined)).toEqual({ command: 'npm', args: [] })
+  })
+})
+
+describe('system libraries', () => {
+  it('are read from what ldd prints', () => {
+    const printed =
+      '\tlibm.so.6 => /lib/libm.so.6 (0x1)\n\tlibgtk-3.so.0 => not found\n\tlibnss3.so => not found\n'
+    expect(missingLibraries(printed)).toEqual(['libgtk-3.so.0', 'libnss3.so'])
+    expect(missingLibraries('\tstatically linked\n')).toEqual([])
+  })
+
+  it('are asked for by the name this Debian has', () => {
+    expect(packageNames(['libgtk-3-0', 'xvfb'], new Set(['libgtk-3-0t64']))).toEqual([
+      'libgtk-3-0t64',
+      'xvfb',
+    ])
+    expect(packageNames(['libgtk-3-0', 'xvfb'], new Set())).toEqual(['libgtk-3-0', 'xvfb'])
+  })
+
+  it('a display is X or Wayland, and only Linux can lack one', () => {
+    expect(hasNoDisplay('linux', {})).toBe(true)
+    expect(hasNoDisplay('linux', { DISPLAY: '' })).toBe(true)
+    expect(hasNoDisplay('linux', { DISPLAY: ':0' })).toBe(false)
+    expect(hasNoDisplay('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(false)
+    expect(hasNoDisplay('darwin', {})).toBe(false)
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { add, closingLine, honest, playwrightTally, vitestTally } from '../../../resources/scripts/tally.ts'
+
+describe('the closing line', () => {
+  it('is plain and adds the runners up', () => {
+    const vitest = vitestTally({ numPassedTests: 300, numFailedTests: 0 })
+    const playwright = playwrightTally({ stats: { expected: 12, unexpected: 1, flaky: 1, skipped: 0 } })
+    expect(closingLine(add(vitest, playwright))).toBe('312 passed, 2 failed')
+  })
+
+  it('counts a run without tests, or one that ended badly, as a failure', () => {
+    expect(honest({ passed: 0, failed: 0 }, true)).toEqual({ passed: 0, failed: 1 })
+    expect(honest({ passed: 5, failed: 0 }, false)).toEqual({ passed: 5, failed: 1 })
+    expect(honest({ passed: 5, failed: 0 }, true)).toEqual({ passed: 5, failed: 0 })
+    expect(honest({ passed: 5, failed: 2 }, false)).toEqual({ passed: 5, failed: 2 })
+  })
+
+  it('refuses a report it does not understand', () => {
+    expect(() => vitestTally({})).toThrow('numPassedTests')
+    expect(() => playwrightTally(null)).toThrow('expected')
+  })
+})
