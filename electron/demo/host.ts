@@ -13,18 +13,27 @@ const closingTime = 5000
  * Starts the demo service in a worker thread, so that drawing files never holds up the caller's thread.
  * `workerFile` is the built (or, under Node 24, the TypeScript) file of worker.ts.
  */
-export async function startDemoInWorker(workerFile: string | URL, options: DemoSettings = {}): Promise<DemoHandle> {
+export async function startDemoInWorker(
+  workerFile: string | URL,
+  options: DemoSettings = {},
+): Promise<DemoHandle> {
   const worker = new Worker(workerFile, { workerData: options, name: 'planroom-demo' })
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const addresses = await new Promise<DemoAddresses>((resolve, reject) => {
     worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the demo service ended with code ${String(code)} before it was ready`)))
+    worker.once('exit', (code) =>
+      reject(new Error(`the demo service ended with code ${String(code)} before it was ready`)),
+    )
     worker.once('message', (message: WorkerMessage) => {
       if (message.kind === 'ready') {
         const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = message
         resolve({ origin, baseUrl, tokenUrl, exportUrl, apiKey })
       } else {
-        reject(new Error(message.kind === 'failed' ? message.message : 'the demo service closed before it was ready'))
+        reject(
+          new Error(
+            message.kind === 'failed' ? message.message : 'the demo service closed before it was ready',
+          ),
+        )
       }
     })
   }).catch(async (error: unknown) => {

@@ -15,7 +15,12 @@ export function makeHouse(seed: number, floors: 1 | 2, revision = 0): House {
     const storeys = draw(random, floors)
     if (storeys === null) continue
     const mirrored = random.chance(0.5)
-    const house: House = { seed, floors: mirrored ? mirror(storeys) : storeys, north: random.whole(0, 23) * 15, revision: 0 }
+    const house: House = {
+      seed,
+      floors: mirrored ? mirror(storeys) : storeys,
+      north: random.whole(0, 23) * 15,
+      revision: 0,
+    }
     return revision === 0 ? house : correct(house, revision)
   }
   throw new Error(`makeHouse: no layout found for seed ${String(seed)}`)
@@ -39,7 +44,15 @@ function finish(layout: Layout, name: string, level: number, random: Random): Fl
   if (rooms.some((room) => room.kind === 'bath' && Math.min(room.w, room.h) < 5)) return null
   const walls = wallsOf(rooms, level === 1)
   if (!cutOpenings(rooms, walls, random, level === 1)) return null
-  return { name, level, rooms, walls, outdoors, fixtures: furnish({ rooms, walls }), bounds: around([...rooms, ...outdoors]) }
+  return {
+    name,
+    level,
+    rooms,
+    walls,
+    outdoors,
+    fixtures: furnish({ rooms, walls }),
+    bounds: around([...rooms, ...outdoors]),
+  }
 }
 
 function around(rects: readonly Rect[]): Rect {
@@ -64,7 +77,12 @@ function mirror(storeys: readonly Floor[]): Floor[] {
     outdoors: floor.outdoors.map(turn),
     fixtures: floor.fixtures.map((fixture) => ({
       ...turn(fixture),
-      back: fixture.back === 'left' ? ('right' as const) : fixture.back === 'right' ? ('left' as const) : fixture.back,
+      back:
+        fixture.back === 'left'
+          ? ('right' as const)
+          : fixture.back === 'right'
+            ? ('left' as const)
+            : fixture.back,
     })),
     walls: floor.walls.map((wall) => {
       const flat = isHorizontal(wall)
@@ -77,7 +95,11 @@ function mirror(storeys: readonly Floor[]): Floor[] {
         after: flat ? wall.after : wall.before,
         openings: wall.openings.map((opening) =>
           flat
-            ? { ...opening, at: length - opening.at - opening.width, hinge: opening.hinge === 'start' ? ('end' as const) : ('start' as const) }
+            ? {
+                ...opening,
+                at: length - opening.at - opening.width,
+                hinge: opening.hinge === 'start' ? ('end' as const) : ('start' as const),
+              }
             : { ...opening, swing: opening.swing === 1 ? (-1 as const) : (1 as const) },
         ),
       }
@@ -86,7 +108,13 @@ function mirror(storeys: readonly Floor[]): Floor[] {
 }
 
 const betterNames: Readonly<Record<string, string>> = {
-  Office: 'Study', Den: 'Study', Library: 'Study', 'Music Room': 'Study', 'Bedroom 2': 'Guest Bedroom', Dining: 'Dining Room', 'Bedroom 3': 'Nursery',
+  Office: 'Study',
+  Den: 'Study',
+  Library: 'Study',
+  'Music Room': 'Study',
+  'Bedroom 2': 'Guest Bedroom',
+  Dining: 'Dining Room',
+  'Bedroom 3': 'Nursery',
 }
 
 /** The corrections of a change request: a door is hung on its other side, and rooms are named as asked. */
@@ -103,7 +131,9 @@ function correct(house: House, revision: number): House {
         walls: floor.walls.map((wall) => ({
           ...wall,
           openings: wall.openings.map((opening) =>
-            opening === changed ? { ...opening, hinge: opening.hinge === 'start' ? ('end' as const) : ('start' as const) } : opening,
+            opening === changed
+              ? { ...opening, hinge: opening.hinge === 'start' ? ('end' as const) : ('start' as const) }
+              : opening,
           ),
         })),
       }

@@ -19,7 +19,10 @@ export class Refusal extends Error {
 }
 
 /** The service's 400 for fields that are missing or wrong. */
-export function invalid(part: 'body_params' | 'query_params' | 'path_params', problems: FieldProblem[]): Refusal {
+export function invalid(
+  part: 'body_params' | 'query_params' | 'path_params',
+  problems: FieldProblem[],
+): Refusal {
   return new Refusal(400, { validation_error: { [part]: problems } })
 }
 

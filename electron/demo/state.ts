@@ -7,6 +7,10 @@ import type { DemoChangeRequest, DemoOffice, DemoOrder, DemoToken, DemoUser } fr
 /** A home report that was exported and can be fetched. */
 export interface ExportedFile {
   path: string
+  /** When it was exported, in seconds. */
+  at: number
+  /** What its bytes depend on. */
+  key: string
   make: () => Promise<Buffer>
 }
 
@@ -30,7 +34,12 @@ export interface DemoState {
 }
 
 /** Makes the seeded company. */
-export function makeState(options: { seed: number; speed: number; orders: number; now: () => number }): DemoState {
+export function makeState(options: {
+  seed: number
+  speed: number
+  orders: number
+  now: () => number
+}): DemoState {
   const { seed, speed, now } = options
   const nowSeconds = now() / 1000
   const offices = makeOffices(seed)

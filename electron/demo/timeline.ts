@@ -1,7 +1,13 @@
 import type { DemoOrder, OrderEvent } from './model.ts'
 
 /** Seconds of the demo's ordinary course of events, before `speed` divides them. */
-export const stages = { draftPending: 30, draftReady: 80, redrawPending: 15, redrawReady: 60, fixingReady: 45 } as const
+export const stages = {
+  draftPending: 30,
+  draftReady: 80,
+  redrawPending: 15,
+  redrawReady: 60,
+  fixingReady: 45,
+} as const
 
 /** What an order has come to at a moment. */
 export interface OrderState {

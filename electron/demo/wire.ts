@@ -1,4 +1,10 @@
-import { addOnPackages, addOns, packageTypes, type AddOn, type PackageType } from '../../shared/domain/bodies.ts'
+import {
+  addOnPackages,
+  addOns,
+  packageTypes,
+  type AddOn,
+  type PackageType,
+} from '../../shared/domain/bodies.ts'
 import type { DemoChangeRequest, DemoOrder, DemoToken, DemoUser } from './model.ts'
 import { deliveryAssets } from './files/assets.ts'
 import { glaTextOf } from './files/makers.ts'
@@ -12,11 +18,17 @@ export function upgradesOf(packageType: PackageType): PackageType[] {
 
 /** Add-ons that can still be bought for an order as it is. */
 export function purchasableAddOns(order: DemoOrder): AddOn[] {
-  return addOns.filter((addOn) => !order.addOns.includes(addOn) && (addOnPackages[addOn]?.includes(order.packageType) ?? true))
+  return addOns.filter(
+    (addOn) => !order.addOns.includes(addOn) && (addOnPackages[addOn]?.includes(order.packageType) ?? true),
+  )
 }
 
 /** An Order as the wire has it; lists leave delivery_assets out. */
-export function wireOrder(state: DemoState, order: DemoOrder, assets: 'absent' | 'null' | { origin: string }): Record<string, unknown> {
+export function wireOrder(
+  state: DemoState,
+  order: DemoOrder,
+  assets: 'absent' | 'null' | { origin: string },
+): Record<string, unknown> {
   const seconds = secondsNow(state)
   const now = stateAt(order, seconds)
   const owner = state.users.find((user) => user.id === order.ownerId)
@@ -48,7 +60,10 @@ export function wireOrder(state: DemoState, order: DemoOrder, assets: 'absent' |
     address: order.address,
   }
   if (assets === 'null') wire['delivery_assets'] = null
-  else if (assets !== 'absent') wire['delivery_assets'] = deliveryAssets(order, now, assets.origin, () => glaTextOf(order, now.deliveries - 1))
+  else if (assets !== 'absent')
+    wire['delivery_assets'] = deliveryAssets(order, now, assets.origin, () =>
+      glaTextOf(order, now.deliveries - 1),
+    )
   return wire
 }
 

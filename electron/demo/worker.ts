@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { startDemoService, type DemoAddresses, type DemoSettings } from './service.ts'
 
 /** What the worker tells the thread that started it. */
-export type WorkerMessage = ({ kind: 'ready' } & DemoAddresses) | { kind: 'failed'; message: string } | { kind: 'closed' }
+export type WorkerMessage =
+  ({ kind: 'ready' } & DemoAddresses) | { kind: 'failed'; message: string } | { kind: 'closed' }
 
 if (parentPort === null) throw new Error('the demo worker runs in a worker thread only')
 const port = parentPort

@@ -7,13 +7,14 @@ import { systemOptions } from './paths.ts'
 /** Runs one command without a window and ends the process with its exit code. */
 export async function openHeadless(here: string, words: readonly string[]): Promise<void> {
   app.dock?.hide()
+  await app.whenReady()
   const stop = new AbortController()
+  // After ready: the runtime sets handlers of its own until then.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       stop.abort()
     })
   }
-  await app.whenReady()
   const options = systemOptions(here, () => undefined)
   let planroom: Promise<Planroom> | null = null
   const code = await runHeadless(

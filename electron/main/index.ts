@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { app } from 'electron'
 import { declareSchemes } from './protocols.ts'
 import { openHeadless } from './headless.ts'
@@ -9,7 +8,7 @@ import { openProgram } from './program.ts'
 import { needsDataFolder } from '../headless/run.ts'
 
 // Window or headless, and one process to a data folder; nothing else is decided here.
-const here = dirname(fileURLToPath(import.meta.url))
+const here = import.meta.dirname
 const headlessAt = process.argv.indexOf('--headless')
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
 const ownData = words === null || needsDataFolder(words)
@@ -37,8 +36,11 @@ if (ownData && !app.requestSingleInstanceLock()) {
     process.stderr.write(`${message}\n`)
     app.exit(1)
   }
-} else if (words === null) {
-  await openProgram(here, process.argv.includes('--demo'))
 } else {
-  await openHeadless(here, words)
+  // Not awaited here: the app is not ready before this module has been read to its end.
+  const work = words === null ? openProgram(here, process.argv.includes('--demo')) : openHeadless(here, words)
+  work.catch((error: unknown) => {
+    process.stderr.write(`Planroom could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    app.exit(1)
+  })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Rule } from 'eslint'
 
 /** One import, as the walls see it: who imports what, and whether only for its types. */
-export interface Crossing {
+interface Crossing {
   /** The importing file, from the top of the checkout, with forward slashes. */
   readonly from: string
   /** The imported file in the same form, or the name of a package or of a Node module ('node:fs'). */
@@ -93,12 +93,12 @@ const walls: readonly Wall[] = [
 ]
 
 /** The reason why this import is not allowed, or undefined when it is. */
-export function crossed(crossing: Crossing): string | undefined {
+function crossed(crossing: Crossing): string | undefined {
   return walls.find((wall) => isIn(crossing.from, wall.inside) && wall.forbids(crossing))?.because
 }
 
 /** Says what an import's text means in the file it stands in. */
-export function resolveImport(from: string, source: string): Pick<Crossing, 'to' | 'kind'> {
+function resolveImport(from: string, source: string): Pick<Crossing, 'to' | 'kind'> {
   const bare = source.replace(/\?.*$/, '')
   if (bare.startsWith('.'))
     return { to: path.posix.normalize(path.posix.join(path.posix.dirname(from), bare)), kind: 'file' }

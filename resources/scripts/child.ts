@@ -13,6 +13,8 @@ const FORWARDED: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Signals that come again within this time are the same one: npm and the terminal both send Ctrl-C. */
 const SAME_SIGNAL_MS = 500
 
+const LOOK_FOR_PARENT_MS = 500
+
 /** Runs a program with this process's own input and output, passing signals on, until it ends. */
 export function runChild(
   command: string,
@@ -69,7 +71,14 @@ function forwardSignals(child: ChildProcess): () => void {
     process.on(signal, handler)
     return { signal, handler }
   })
+  // npm tells only its shell to stop, and the shell dies without passing it on: a changed parent is the sign of it.
+  const parent = process.ppid
+  const orphaned = setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, LOOK_FOR_PARENT_MS)
+  orphaned.unref()
   return () => {
+    clearInterval(orphaned)
     for (const { signal, handler } of handlers) process.off(signal, handler)
   }
 }

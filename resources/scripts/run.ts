@@ -20,6 +20,11 @@ const commands: Record<string, (args: string[]) => Promise<Ending>> = {
   test: async () => (await import('./test.ts')).runAllTests(),
   e2e: async (args) => (await import('./test.ts')).runEndToEnd(args),
   package: async (args) => (await import('./package.ts')).packageProgram(args),
+  lockfile: async () => {
+    const added = await (await import('./lockfile.ts')).completeLockfile()
+    process.stdout.write(`package-lock.json: ${added} missing entries of other platforms added.\n`)
+    return DONE
+  },
   runtime: async () => {
     await ensureRuntime({ window: true })
     return DONE

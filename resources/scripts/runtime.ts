@@ -34,7 +34,7 @@ export function chooseRuntime(facts: RuntimeFacts): RuntimeSource {
 }
 
 /** The repackaged runtime exists for Linux x64 alone. */
-export function fallbackAllowed(facts: Pick<RuntimeFacts, 'platform' | 'arch'>): boolean {
+function fallbackAllowed(facts: Pick<RuntimeFacts, 'platform' | 'arch'>): boolean {
   return facts.platform === 'linux' && facts.arch === 'x64'
 }
 

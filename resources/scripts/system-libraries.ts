@@ -58,7 +58,7 @@ export async function ensureSystemLibraries(executable: string, options: Options
 }
 
 /** Installs Debian packages as root; otherwise throws an error that holds the one line to run. */
-export async function installPackages(
+async function installPackages(
   wanted: readonly string[],
   why: string,
   say: (line: string) => void,
@@ -79,7 +79,7 @@ export async function installPackages(
 }
 
 /** Whether a program of this name is on the PATH. */
-export function onPath(name: string): boolean {
+function onPath(name: string): boolean {
   return (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
 }
 

@@ -69,7 +69,9 @@ export type DraftBody = z.infer<typeof draftBodySchema>
 
 /** Styling wishes of a draft; every part may be left out. */
 export const orderPreferencesSchema = z.looseObject({
-  style_2d: z.looseObject({ style_template_id: z.string().optional(), add_info: z.string().optional() }).optional(),
+  style_2d: z
+    .looseObject({ style_template_id: z.string().optional(), add_info: z.string().optional() })
+    .optional(),
   style_3d: z
     .looseObject({
       video: z.looseObject({ speed: z.string().optional(), layout: z.string().optional() }).optional(),
@@ -82,7 +84,9 @@ export const orderPreferencesSchema = z.looseObject({
 export type OrderPreferences = z.infer<typeof orderPreferencesSchema>
 
 /** PATCH /orders/draft/{order_id}. */
-export const draftUpdateBodySchema = draftBodySchema.extend({ order_preferences: orderPreferencesSchema.optional() })
+export const draftUpdateBodySchema = draftBodySchema.extend({
+  order_preferences: orderPreferencesSchema.optional(),
+})
 export type DraftUpdateBody = z.infer<typeof draftUpdateBodySchema>
 
 /** POST /orders/{order_id}/post-purchase. */
@@ -132,7 +136,11 @@ export type WebhookBody = z.infer<typeof webhookBodySchema>
 
 /** PATCH /token/{token_id}. */
 export const tokenUpdateBodySchema = z.looseObject({
-  valid_until: z.iso.datetime({ offset: true, local: true, error: 'value is not a valid ISO 8601 date-time' }),
+  valid_until: z.iso.datetime({
+    offset: true,
+    local: true,
+    error: 'value is not a valid ISO 8601 date-time',
+  }),
 })
 export type TokenUpdateBody = z.infer<typeof tokenUpdateBodySchema>
 
@@ -144,7 +152,9 @@ export type ReportSectionName = z.infer<typeof reportSectionNameSchema>
 /** Settings of one section of a home report. The logo's link may be empty. */
 export const reportSectionSchema = z.looseObject({
   assets: z.looseObject({ logo: z.looseObject({ url: z.string().optional() }).optional() }).optional(),
-  labels: z.looseObject({ disclaimer: z.looseObject({ text: z.array(z.string()).optional() }).optional() }).optional(),
+  labels: z
+    .looseObject({ disclaimer: z.looseObject({ text: z.array(z.string()).optional() }).optional() })
+    .optional(),
 })
 export type ReportSection = z.infer<typeof reportSectionSchema>
 

@@ -38,7 +38,9 @@ export async function applyFaults(faults: readonly Fault[], tools: FaultTools): 
         await pause(fault.ms, undefined, { signal: tools.stopped })
         break
       case 'hang':
-        await new Promise<never>((_, reject) => tools.stopped.addEventListener('abort', () => reject(new Error('closed'))))
+        await new Promise<never>((_, reject) =>
+          tools.stopped.addEventListener('abort', () => reject(new Error('closed'))),
+        )
         break
       case 'reset':
         if (fault.when === 'before-headers') return 'cut'
@@ -49,19 +51,44 @@ export async function applyFaults(faults: readonly Fault[], tools: FaultTools): 
         return 'cut'
       case 'answer': {
         const body = Buffer.from(fault.body ?? '')
-        sending = { answer: { status: fault.status ?? 200, headers: { ...(fault.type === undefined ? {} : { 'content-type': fault.type }), 'content-length': String(body.length), ...fault.headers }, body } }
+        sending = {
+          answer: {
+            status: fault.status ?? 200,
+            headers: {
+              ...(fault.type === undefined ? {} : { 'content-type': fault.type }),
+              'content-length': String(body.length),
+              ...fault.headers,
+            },
+            body,
+          },
+        }
         break
       }
       case 'redirect': {
-        const location = fault.to === 'other-origin' ? tools.otherOrigin + tools.path : fault.to === 'loop' ? tools.path : fault.to
-        sending = { answer: { status: fault.status ?? 302, headers: { location, 'content-length': '0' }, body: Buffer.alloc(0) } }
+        const location =
+          fault.to === 'other-origin'
+            ? tools.otherOrigin + tools.path
+            : fault.to === 'loop'
+              ? tools.path
+              : fault.to
+        sending = {
+          answer: {
+            status: fault.status ?? 302,
+            headers: { location, 'content-length': '0' },
+            body: Buffer.alloc(0),
+          },
+        }
         break
       }
       case 'ignore-range':
         sending = { answer: await tools.real({ whole: true }) }
         break
       case 'truncate':
-        sending = { ...(await current()), cutAt: fault.at, ...(fault.chunked === true ? { chunked: true } : {}) }
+        sending = {
+          ...(await current()),
+          cutAt: fault.at,
+          ...(fault.chunked === true ? { chunked: true } : {}),
+        }
         break
       case 'drip':
         sending = { ...(await current()), drip: { bytes: fault.bytes, everyMs: fault.everyMs } }
@@ -75,7 +102,10 @@ export async function applyFaults(faults: readonly Fault[], tools: FaultTools): 
   return current()
 }
 
-function changed(fault: Extract<Fault, { kind: 'shorten' | 'headers' | 'wrong-range' | 'gzip' | 'json' }>, answer: Answer): Answer {
+function changed(
+  fault: Extract<Fault, { kind: 'shorten' | 'headers' | 'wrong-range' | 'gzip' | 'json' }>,
+  answer: Answer,
+): Answer {
   switch (fault.kind) {
     case 'shorten':
       return withBody(answer, answer.body.subarray(0, fault.at))
@@ -84,7 +114,10 @@ function changed(fault: Extract<Fault, { kind: 'shorten' | 'headers' | 'wrong-ra
       return { ...packed, headers: { ...packed.headers, 'content-encoding': 'gzip' } }
     }
     case 'json':
-      return withBody(answer, Buffer.from(JSON.stringify(fault.change(JSON.parse(answer.body.toString('utf8'))))))
+      return withBody(
+        answer,
+        Buffer.from(JSON.stringify(fault.change(JSON.parse(answer.body.toString('utf8'))))),
+      )
     case 'headers': {
       const headers = { ...answer.headers }
       for (const [name, value] of Object.entries(fault.set)) {
@@ -98,8 +131,15 @@ function changed(fault: Extract<Fault, { kind: 'shorten' | 'headers' | 'wrong-ra
       if (found === null) return answer
       const start = fault.start ?? Number(found[1])
       const end = start + Number(found[2]) - Number(found[1])
-      const cut = fault.length === undefined ? answer : withBody(answer, answer.body.subarray(0, fault.length))
-      return { ...cut, headers: { ...cut.headers, 'content-range': `bytes ${String(start)}-${String(end)}/${String(fault.total ?? found[3])}` } }
+      const cut =
+        fault.length === undefined ? answer : withBody(answer, answer.body.subarray(0, fault.length))
+      return {
+        ...cut,
+        headers: {
+          ...cut.headers,
+          'content-range': `bytes ${String(start)}-${String(end)}/${String(fault.total ?? found[3])}`,
+        },
+      }
     }
   }
 }

@@ -1,7 +1,13 @@
 /** Something that goes wrong with an answer. Several can be given in a row: `[{ kind: 'delay', ms: 50 }, …]`. */
 export type Fault =
   /** Answers alone, without asking the service: 429, 503, 401, an HTML page with 200, XML, an empty body. */
-  | { kind: 'answer'; status?: number; headers?: Record<string, string>; body?: string | Buffer; type?: string }
+  | {
+      kind: 'answer'
+      status?: number
+      headers?: Record<string, string>
+      body?: string | Buffer
+      type?: string
+    }
   /** Sends the first `at` bytes and cuts the connection; with `chunked`, without a Content-Length. */
   | { kind: 'truncate'; at: number; chunked?: boolean }
   /** Ends the body properly after `at` bytes, with a Content-Length that agrees: a short file that looks whole. */
@@ -44,7 +50,13 @@ export interface FaultRule {
 /** The service says "later": 429 or 503 with Retry-After in seconds or as a date. */
 export function busy(status: 429 | 503, retryAfter?: number | Date): Fault {
   const value = retryAfter instanceof Date ? retryAfter.toUTCString() : retryAfter?.toString()
-  return { kind: 'answer', status, type: 'application/json', body: '{"message":"try again later"}', headers: value === undefined ? {} : { 'retry-after': value } }
+  return {
+    kind: 'answer',
+    status,
+    type: 'application/json',
+    body: '{"message":"try again later"}',
+    headers: value === undefined ? {} : { 'retry-after': value },
+  }
 }
 
 /** An error page that claims to be a success. */
@@ -69,7 +81,12 @@ export const nextOffsetTooFar: FaultRule = {
   url: /\/orders\?|\/orders$|\/users\?|\/users$/,
   fault: {
     kind: 'json',
-    change: (value) => changePagination(value, (page) => (page['previous_offset'] === 0 && Number(page['next_offset']) === 20 ? { ...page, next_offset: 21 } : page)),
+    change: (value) =>
+      changePagination(value, (page) =>
+        page['previous_offset'] === 0 && Number(page['next_offset']) === 20
+          ? { ...page, next_offset: 21 }
+          : page,
+      ),
   },
 }
 
@@ -80,7 +97,10 @@ export const usersLimitZero: FaultRule = {
   fault: { kind: 'json', change: (value) => changePagination(value, (page) => ({ ...page, limit: 0 })) },
 }
 
-function changePagination(value: unknown, change: (page: Record<string, unknown>) => Record<string, unknown>): unknown {
+function changePagination(
+  value: unknown,
+  change: (page: Record<string, unknown>) => Record<string, unknown>,
+): unknown {
   if (typeof value !== 'object' || value === null || !('pagination' in value)) return value
   return { ...value, pagination: change(value.pagination as Record<string, unknown>) }
 }

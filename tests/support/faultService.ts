@@ -40,6 +40,8 @@ export interface FaultService extends DemoAddresses {
   /** A second server on another port (another origin) with the same added assets; redirects can go there. */
   otherOrigin: string
   seen: SeenRequest[]
+  /** What went wrong in the fault service itself (not what a rule asked for); empty in a sound test. */
+  failures: unknown[]
   /** Adds a rule; the newest matching rule counts. The function takes it away again. */
   fault(rule: FaultRule): () => void
   /** Serves bytes of the test's own at a random-looking address, without a key. */
@@ -78,13 +80,18 @@ interface Asset {
  */
 export async function startFaultService(options: Omit<DemoOptions, 'intercept'> = {}): Promise<FaultService> {
   const seen: SeenRequest[] = []
+  const failures: unknown[] = []
   const rules: ActiveRule[] = []
   const assets = new Map<string, Asset>()
   const stop = new AbortController()
   let added = 0
   let otherOrigin = ''
 
-  const handle = async (request: IncomingMessage, response: ServerResponse, app: FastifyInstance | null): Promise<void> => {
+  const handle = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    app: FastifyInstance | null,
+  ): Promise<void> => {
     const { method = 'GET', url = '/', headers } = request
     const body = await buffer(request)
     const server = app === null ? 'other' : 'main'
@@ -109,20 +116,30 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
   }
   const guarded = (request: IncomingMessage, response: ServerResponse, app: FastifyInstance | null): void => {
     handle(request, response, app).catch((error: unknown) => {
-      // A client that left, or the service closing, ends a request early; anything else must be seen in the test.
-      if (!stop.signal.aborted && !request.destroyed) console.error('fault service:', error)
+      // A client that left, or the service closing, ends a request early; anything else is for the test to see.
+      if (!stop.signal.aborted && !request.destroyed) failures.push(error)
       response.destroy()
     })
   }
 
-  const demo = await startDemoService({ ...options, intercept: (request, response, { app }) => guarded(request, response, app) })
+  const demo = await startDemoService({
+    ...options,
+    intercept: (request, response, { app }) => guarded(request, response, app),
+  })
   const other = createServer((request, response) => guarded(request, response, null))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   otherOrigin = `http://127.0.0.1:${String((other.address() as AddressInfo).port)}`
 
   const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = demo
   return {
-    origin, baseUrl, tokenUrl, exportUrl, apiKey, otherOrigin, seen,
+    origin,
+    baseUrl,
+    tokenUrl,
+    exportUrl,
+    apiKey,
+    otherOrigin,
+    seen,
+    failures,
     fault(rule) {
       const active = { rule, met: 0 }
       rules.unshift(active)
@@ -147,6 +164,7 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
     reset() {
       rules.length = 0
       seen.length = 0
+      failures.length = 0
     },
     async close() {
       stop.abort()
@@ -173,30 +191,69 @@ function take(rules: readonly ActiveRule[], method: string, url: string): FaultR
 }
 
 /** The demo service's own answer. */
-async function answerOf(app: FastifyInstance, method: string, url: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Answer> {
-  const given = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'transfer-encoding' && name !== 'connection'))
-  const result = await app.inject({ method: method as 'GET', url, headers: given, ...(body.length > 0 ? { payload: body } : {}) })
+async function answerOf(
+  app: FastifyInstance,
+  method: string,
+  url: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+): Promise<Answer> {
+  const given = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name !== 'transfer-encoding' && name !== 'connection'),
+  )
+  const result = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: given,
+    ...(body.length > 0 ? { payload: body } : {}),
+  })
   const answered: Record<string, string> = {}
   for (const [name, value] of Object.entries(result.headers)) {
-    if (value !== undefined && name !== 'connection' && name !== 'transfer-encoding') answered[name] = String(value)
+    if (value !== undefined && name !== 'connection' && name !== 'transfer-encoding')
+      answered[name] = String(value)
   }
   return { status: result.statusCode, headers: answered, body: result.rawPayload }
 }
 
 function answerAsset({ bytes, options }: Asset, headers: IncomingHttpHeaders): Answer {
-  const { etag: strength = 'strong', lastModified = new Date(Date.UTC(2024, 0, 2)), type = typeOf(options.name ?? '') } = options
+  const {
+    etag: strength = 'strong',
+    lastModified = new Date(Date.UTC(2024, 0, 2)),
+    type = typeOf(options.name ?? ''),
+  } = options
   const etag = etagOf(bytes)
   const modified = lastModified?.toUTCString() ?? ''
   const common: Record<string, string> = { 'content-type': type, 'accept-ranges': 'bytes' }
   if (strength !== 'none') common['etag'] = strength === 'weak' ? `W/${etag}` : etag
   if (modified !== '') common['last-modified'] = modified
-  if (headers['if-none-match'] !== undefined && headers['if-none-match'] === common['etag']) return { status: 304, headers: common, body: Buffer.alloc(0) }
+  if (headers['if-none-match'] !== undefined && headers['if-none-match'] === common['etag'])
+    return { status: 304, headers: common, body: Buffer.alloc(0) }
   const ifRange = headers['if-range']
   // A weak entity tag never satisfies If-Range.
-  const range = answerRange({ range: headers.range, ifRange: Array.isArray(ifRange) ? ifRange[0] : ifRange, etag: strength === 'strong' ? etag : '', lastModified: modified, size: bytes.length })
+  const range = answerRange({
+    range: headers.range,
+    ifRange: Array.isArray(ifRange) ? ifRange[0] : ifRange,
+    etag: strength === 'strong' ? etag : '',
+    lastModified: modified,
+    size: bytes.length,
+  })
   const size = String(bytes.length)
-  if (range.kind === 'unsatisfiable') return { status: 416, headers: { ...common, 'content-range': `bytes */${size}`, 'content-length': '0' }, body: Buffer.alloc(0) }
-  if (range.kind === 'whole') return { status: 200, headers: { ...common, 'content-length': size }, body: bytes }
+  if (range.kind === 'unsatisfiable')
+    return {
+      status: 416,
+      headers: { ...common, 'content-range': `bytes */${size}`, 'content-length': '0' },
+      body: Buffer.alloc(0),
+    }
+  if (range.kind === 'whole')
+    return { status: 200, headers: { ...common, 'content-length': size }, body: bytes }
   const body = bytes.subarray(range.start, range.end + 1)
-  return { status: 206, headers: { ...common, 'content-range': `bytes ${String(range.start)}-${String(range.end)}/${size}`, 'content-length': String(body.length) }, body }
+  return {
+    status: 206,
+    headers: {
+      ...common,
+      'content-range': `bytes ${String(range.start)}-${String(range.end)}/${size}`,
+      'content-length': String(body.length),
+    },
+    body,
+  }
 }

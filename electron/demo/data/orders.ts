@@ -8,7 +8,18 @@ const day = 86_400
 const hour = 3_600
 
 /** The course of a seeded order, as ages in seconds before the start (negative: still to come). */
-type Course = 'ready' | 'new' | 'draft' | 'pending' | 'fixing' | 'future' | 'redelivered' | 'soonReady' | 'soonDraft' | 'soonFixed' | 'soonRedraw'
+type Course =
+  | 'ready'
+  | 'new'
+  | 'draft'
+  | 'pending'
+  | 'fixing'
+  | 'future'
+  | 'redelivered'
+  | 'soonReady'
+  | 'soonDraft'
+  | 'soonFixed'
+  | 'soonRedraw'
 
 const products: readonly (readonly [PackageType, readonly AddOn[]])[] = [
   ['plus_3d', ['gla', '3d_video', '3d_cad_files']],
@@ -43,7 +54,12 @@ const newest: readonly (readonly [Course, number])[] = [
   ['future', 2.5 * day],
 ]
 
-const quirks: Readonly<Record<number, OrderQuirk>> = { 11: 'noAssets', 15: 'noFirstDelivery', 20: 'nullParts', 25: 'nullLists' }
+const quirks: Readonly<Record<number, OrderQuirk>> = {
+  11: 'noAssets',
+  15: 'noFirstDelivery',
+  23: 'nullParts',
+  25: 'nullLists',
+}
 /** When the orders in flight arrive, in seconds after the start. */
 const arrivals = [20, 85, 55, 110, 70]
 
@@ -61,7 +77,10 @@ export function makeOrders(options: {
     const random = makeRandom(seedFrom(seed, 'order', index))
     const readyIndex = index - newest.length
     const [course, seededAge] = newest[index] ?? ['ready', 0]
-    const age = readyIndex < 0 ? seededAge : (10 + (readyIndex / Math.max(1, count - newest.length)) * 410) * day + random.between(0, 2 * day)
+    const age =
+      readyIndex < 0
+        ? seededAge
+        : (10 + (readyIndex / Math.max(1, count - newest.length)) * 410) * day + random.between(0, 2 * day)
     const createdAt = round(nowSeconds - age)
     const [packageType, addOns] = products[index % products.length] ?? ['base', []]
     const floors = index % 5 === 1 || index % 5 === 4 ? 1 : 2
@@ -83,10 +102,21 @@ export function makeOrders(options: {
       isScan: !isRedraw,
       packageType,
       addOns: [...addOns],
-      styleTemplate: index % 3 === 0 ? { ...(styleTemplates[index % 2] ?? styleTemplates[0]), preview_colors: [...(styleTemplates[index % 2] ?? styleTemplates[0]).preview_colors] } : null,
+      styleTemplate:
+        index % 3 === 0
+          ? {
+              ...(styleTemplates[index % 2] ?? styleTemplates[0]),
+              preview_colors: [...(styleTemplates[index % 2] ?? styleTemplates[0]).preview_colors],
+            }
+          : null,
       modelId: course === 'ready' && index % 6 !== 5 ? uuidFrom(seed, 'model', index) : null,
       preferences: null,
-      events: eventsOf(readyIndex >= 0 && readyIndex % 9 === 6 ? 'redelivered' : course, createdAt, nowSeconds, (arrivals[index] ?? 60) / speed),
+      events: eventsOf(
+        readyIndex >= 0 && readyIndex % 9 === 6 ? 'redelivered' : course,
+        createdAt,
+        nowSeconds,
+        (arrivals[index] ?? 60) / speed,
+      ),
       houseSeed: seedFrom(seed, 'house', hard === hardPlaces[1] ? index - 1 : index),
       floors: hard === hardPlaces[1] || hard === hardPlaces[0] ? 2 : floors,
       hasTour: index % 4 === 2,
@@ -97,8 +127,25 @@ export function makeOrders(options: {
 
 /** The wire's address of a place. */
 export function toAddress(place: Place): DemoAddress {
-  const { number, street, suite = '', city, state, postalCode, country, latitude, longitude, split = false } = place
-  const line = [`${number} ${street}`.trim(), suite, city, [state, postalCode].filter((part) => part !== '').join(' '), country]
+  const {
+    number,
+    street,
+    suite = '',
+    city,
+    state,
+    postalCode,
+    country,
+    latitude,
+    longitude,
+    split = false,
+  } = place
+  const line = [
+    `${number} ${street}`.trim(),
+    suite,
+    city,
+    [state, postalCode].filter((part) => part !== '').join(' '),
+    country,
+  ]
   return {
     street: split ? street : `${number} ${street}`.trim(),
     suite,

@@ -117,4 +117,13 @@ export const marks: Readonly<Record<string, string>> = {
 }
 
 /** Letters that are drawn as others. */
-export const respelled: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', ł: 'l', Ł: 'L', đ: 'd', '‘': '’' }
+export const respelled: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  '‘': '’',
+}

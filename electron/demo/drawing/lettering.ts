@@ -42,8 +42,9 @@ export function measureText(text: string, size: number, spacing = 0): number {
 /** Cuts a line to a width, with an ellipsis. */
 export function fitText(text: string, size: number, width: number, spacing = 0): string {
   if (measureText(text, size, spacing) <= width) return text
-  const letters = [...text]
-  while (letters.length > 0 && measureText(`${letters.join('').trimEnd()}...`, size, spacing) > width) letters.pop()
+  const letters = Array.from(text)
+  while (letters.length > 0 && measureText(`${letters.join('').trimEnd()}...`, size, spacing) > width)
+    letters.pop()
   return `${letters.join('').trimEnd()}...`
 }
 

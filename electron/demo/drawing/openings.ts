@@ -42,18 +42,34 @@ export function openingShapes(wall: Wall, project: (x: number, y: number) => Poi
         const middle = (from + to) / 2
         return [
           { d: box(on, from, to, half), fill: ink.paper, stroke: ink.wall, width: fine },
-          { d: linePath([on(from, -half / 2), on(middle + 0.3, -half / 2)]), stroke: ink.wall, width: fine * 1.8 },
-          { d: linePath([on(middle - 0.3, half / 2), on(to, half / 2)]), stroke: ink.wall, width: fine * 1.8 },
+          {
+            d: linePath([on(from, -half / 2), on(middle + 0.3, -half / 2)]),
+            stroke: ink.wall,
+            width: fine * 1.8,
+          },
+          {
+            d: linePath([on(middle - 0.3, half / 2), on(to, half / 2)]),
+            stroke: ink.wall,
+            width: fine * 1.8,
+          },
         ]
       }
       case 'garage':
         return [
           { d: box(on, from, to, half * 0.45), fill: ink.paper, stroke: ink.wall, width: fine },
-          { d: linePath([on(from, -1.1), on(to, -1.1)]), stroke: ink.faint, width: fine, dash: [scale * 0.5, scale * 0.4] },
+          {
+            d: linePath([on(from, -1.1), on(to, -1.1)]),
+            stroke: ink.faint,
+            width: fine,
+            dash: [scale * 0.5, scale * 0.4],
+          },
         ]
       case 'opening':
         return [half, -half].map((off) => ({
-          d: linePath([on(from, off), on(to, off)]), stroke: ink.faint, width: fine * 0.8, dash: [scale * 0.35, scale * 0.35],
+          d: linePath([on(from, off), on(to, off)]),
+          stroke: ink.faint,
+          width: fine * 0.8,
+          dash: [scale * 0.35, scale * 0.35],
         }))
       case 'bifold':
         return bifold(on, opening, fine)
@@ -72,12 +88,20 @@ function leaf(on: OnWall, opening: Opening, half: number, fine: number): Shape[]
   const open = on(hinge, side + opening.width * opening.swing)
   const closed = on(latch, side)
   const shapes: Shape[] = [
-    { d: `${quarterPath(pivot, open, closed)}L${pivot[0].toFixed(2)} ${pivot[1].toFixed(2)}Z`, fill: ink.paper, opacity: 0.55 },
+    {
+      d: `${quarterPath(pivot, open, closed)}L${pivot[0].toFixed(2)} ${pivot[1].toFixed(2)}Z`,
+      fill: ink.paper,
+      opacity: 0.55,
+    },
     { d: quarterPath(pivot, open, closed), stroke: ink.line, width: fine * 0.8 },
     { d: linePath([pivot, open]), stroke: ink.wall, width: fine * 1.9 },
   ]
   if (opening.kind === 'entry') {
-    shapes.unshift({ d: linePath([on(opening.at, -side), on(opening.at + opening.width, -side)]), stroke: ink.wall, width: fine })
+    shapes.unshift({
+      d: linePath([on(opening.at, -side), on(opening.at + opening.width, -side)]),
+      stroke: ink.wall,
+      width: fine,
+    })
   }
   return shapes
 }
@@ -87,8 +111,16 @@ function bifold(on: OnWall, opening: Opening, fine: number): Shape[] {
   const fold = width / 4
   const out = fold * 0.62 * swing
   return [
-    { d: linePath([on(at, 0), on(at + fold * 0.78, out), on(at + fold * 1.56, 0)]), stroke: ink.wall, width: fine * 1.3 },
-    { d: linePath([on(at + width, 0), on(at + width - fold * 0.78, out), on(at + width - fold * 1.56, 0)]), stroke: ink.wall, width: fine * 1.3 },
+    {
+      d: linePath([on(at, 0), on(at + fold * 0.78, out), on(at + fold * 1.56, 0)]),
+      stroke: ink.wall,
+      width: fine * 1.3,
+    },
+    {
+      d: linePath([on(at + width, 0), on(at + width - fold * 0.78, out), on(at + width - fold * 1.56, 0)]),
+      stroke: ink.wall,
+      width: fine * 1.3,
+    },
   ]
 }
 

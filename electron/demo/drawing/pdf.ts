@@ -10,7 +10,13 @@ export async function toPdf(scenes: readonly Scene[], info: { title: string; dat
     autoFirstPage: false,
     // Lettering is drawn as paths: no font is needed, so none is loaded.
     font: '',
-    info: { Title: info.title, Creator: 'Planroom demo', Producer: 'Planroom demo', CreationDate: info.date, ModDate: info.date },
+    info: {
+      Title: info.title,
+      Creator: 'Planroom demo',
+      Producer: 'Planroom demo',
+      CreationDate: info.date,
+      ModDate: info.date,
+    },
   })
   const bytes = buffer(document)
   for (const scene of scenes) {

@@ -23,7 +23,9 @@ export interface ReportOptions {
 const page = { width: 2550, height: 3300 } as const
 const margin = 190
 const usual = ['Measurements are approximate and not guaranteed.', 'This report does not replace a survey.']
-const allParts: readonly ReportPart[] = (['homereportFrontpage', 'homereportFloors', 'homereportMeasurements'] as const).map((section) => ({ section, logo: '', disclaimer: usual }))
+const allParts: readonly ReportPart[] = (
+  ['homereportFrontpage', 'homereportFloors', 'homereportMeasurements'] as const
+).map((section) => ({ section, logo: '', disclaimer: usual }))
 
 /** The pages of a home report: front page, one page per storey, and the table of rooms. */
 export function drawReport(house: House, options: ReportOptions): Scene[] {
@@ -43,7 +45,12 @@ export function drawReport(house: House, options: ReportOptions): Scene[] {
 function sheetOf(title: string, address: string, part: ReportPart, shapes: readonly Shape[]): Scene {
   const foot = page.height - 150
   const lines = part.disclaimer.map((line, index) =>
-    textShape(fitText(line, 26, page.width - margin * 2), { size: 26, x: margin, y: foot - (part.disclaimer.length - 1 - index) * 46, colour: ink.muted }),
+    textShape(fitText(line, 26, page.width - margin * 2), {
+      size: 26,
+      x: margin,
+      y: foot - (part.disclaimer.length - 1 - index) * 46,
+      colour: ink.muted,
+    }),
   )
   return {
     ...page,
@@ -52,7 +59,14 @@ function sheetOf(title: string, address: string, part: ReportPart, shapes: reado
       { d: rectPath(0, 0, page.width, page.height), fill: ink.paper },
       ...shapes,
       ...logoShapes(part.logo),
-      { d: linePath([[margin, foot - part.disclaimer.length * 46 - 20], [page.width - margin, foot - part.disclaimer.length * 46 - 20]]), stroke: ink.rule, width: 4 },
+      {
+        d: linePath([
+          [margin, foot - part.disclaimer.length * 46 - 20],
+          [page.width - margin, foot - part.disclaimer.length * 46 - 20],
+        ]),
+        stroke: ink.rule,
+        width: 4,
+      },
       ...lines,
     ],
   }
@@ -72,24 +86,40 @@ function logoShapes(url: string): Shape[] {
 
 function frontPage(house: House, address: string, part: ReportPart, unit: 'ft' | 'm'): Scene {
   const rooms = house.floors.flatMap((floor) => floor.rooms)
-  const baths = rooms.filter((room) => room.kind === 'bath' || room.kind === 'ensuite').length + rooms.filter((room) => room.kind === 'powder').length / 2
+  const baths =
+    rooms.filter((room) => room.kind === 'bath' || room.kind === 'ensuite').length +
+    rooms.filter((room) => room.kind === 'powder').length / 2
   const facts: [string, string][] = [
     [areaText(houseArea(house), unit), 'LIVING AREA'],
     [String(rooms.filter((room) => room.kind === 'bedroom').length), 'BEDROOMS'],
     [String(baths), 'BATHS'],
     [String(house.floors.length), house.floors.length === 1 ? 'FLOOR' : 'FLOORS'],
   ]
-  const shapes: Shape[] = [textShape('HOME REPORT', { size: 34, spacing: 0.16, x: margin, y: 205, colour: ink.muted })]
+  const shapes: Shape[] = [
+    textShape('HOME REPORT', { size: 34, spacing: 0.16, x: margin, y: 205, colour: ink.muted }),
+  ]
   const [street = '', ...rest] = address.split(', ')
-  shapes.push(textShape(fitText(street, 92, page.width - margin * 2), { size: 92, weight: 'bold', x: margin, y: 420 }))
-  shapes.push(textShape(fitText(rest.join(', '), 46, page.width - margin * 2), { size: 46, x: margin, y: 520, colour: ink.muted }))
+  shapes.push(
+    textShape(fitText(street, 92, page.width - margin * 2), { size: 92, weight: 'bold', x: margin, y: 420 }),
+  )
+  shapes.push(
+    textShape(fitText(rest.join(', '), 46, page.width - margin * 2), {
+      size: 46,
+      x: margin,
+      y: 520,
+      colour: ink.muted,
+    }),
+  )
   const first = house.floors[0]
-  if (first !== undefined) shapes.push(...planIn(house, first, { x: margin, y: 640, w: page.width - margin * 2, h: 1700 }, false))
+  if (first !== undefined)
+    shapes.push(...planIn(house, first, { x: margin, y: 640, w: page.width - margin * 2, h: 1700 }, false))
   // The area needs more room than the counts beside it.
   const columns = (index: number): number => (index === 0 ? 0 : 400 + index * 440)
   for (const [index, [value, label]] of facts.entries()) {
     shapes.push(textShape(value, { size: 72, weight: 'bold', x: margin + columns(index), y: 2600 }))
-    shapes.push(textShape(label, { size: 28, spacing: 0.12, x: margin + columns(index), y: 2680, colour: ink.muted }))
+    shapes.push(
+      textShape(label, { size: 28, spacing: 0.12, x: margin + columns(index), y: 2680, colour: ink.muted }),
+    )
   }
   return sheetOf('Home report', address, part, shapes)
 }
@@ -97,7 +127,12 @@ function frontPage(house: House, address: string, part: ReportPart, unit: 'ft' |
 function floorPage(house: House, floor: Floor, address: string, part: ReportPart, unit: 'ft' | 'm'): Scene {
   return sheetOf(floor.name, address, part, [
     textShape(floor.name, { size: 64, weight: 'bold', x: margin, y: 230 }),
-    textShape(fitText(`${areaText(floorArea(floor), unit)}  ·  ${address}`, 36, 1500), { size: 36, x: margin, y: 310, colour: ink.muted }),
+    textShape(fitText(`${areaText(floorArea(floor), unit)}  ·  ${address}`, 36, 1500), {
+      size: 36,
+      x: margin,
+      y: 310,
+      colour: ink.muted,
+    }),
     ...planIn(house, floor, { x: margin - 60, y: 420, w: page.width - margin * 2 + 120, h: 2400 }, true),
   ])
 }
@@ -112,25 +147,53 @@ function tablePage(house: House, address: string, part: ReportPart, unit: 'ft' |
   const row = (cells: readonly [string, string, string], bold: boolean): void => {
     const weight = bold ? 'bold' : 'regular'
     shapes.push(textShape(cells[0], { size: 34, weight, x: margin, y }))
-    shapes.push(textShape(cells[1], { size: 34, weight, align: 'right', x: right - 520, y, colour: ink.muted }))
+    shapes.push(
+      textShape(cells[1], { size: 34, weight, align: 'right', x: right - 520, y, colour: ink.muted }),
+    )
     shapes.push(textShape(cells[2], { size: 34, weight, align: 'right', x: right, y }))
-    shapes.push({ d: linePath([[margin, y + 24], [right, y + 24]]), stroke: bold ? ink.wall : ink.rule, width: 3 })
+    shapes.push({
+      d: linePath([
+        [margin, y + 24],
+        [right, y + 24],
+      ]),
+      stroke: bold ? ink.wall : ink.rule,
+      width: 3,
+    })
     y += 74
   }
   for (const floor of house.floors) {
     row([floor.name, 'width × length', areaText(floorArea(floor), unit)], true)
     for (const room of floor.rooms) {
       if (!room.labelled || room.kind === 'stairs') continue
-      const size = unit === 'm' ? `${metres(room.w)} × ${metres(room.h)}` : `${feetAndInches(room.w)} × ${feetAndInches(room.h)}`
-      row([isLivingArea(room) ? room.name : `${room.name} (not counted)`, size, areaText(room.w * room.h, unit)], false)
+      const size =
+        unit === 'm'
+          ? `${metres(room.w)} × ${metres(room.h)}`
+          : `${feetAndInches(room.w)} × ${feetAndInches(room.h)}`
+      row(
+        [
+          isLivingArea(room) ? room.name : `${room.name} (not counted)`,
+          size,
+          areaText(room.w * room.h, unit),
+        ],
+        false,
+      )
     }
     y += 40
   }
   return sheetOf('Measurements', address, part, shapes)
 }
 
-function planIn(house: House, floor: Floor, into: { x: number; y: number; w: number; h: number }, dimensions: boolean): Shape[] {
-  return placeScene(drawPlan(house, floor, { address: '', dimensions, bare: true }), drawnPart(house, floor), into)
+function planIn(
+  house: House,
+  floor: Floor,
+  into: { x: number; y: number; w: number; h: number },
+  dimensions: boolean,
+): Shape[] {
+  return placeScene(
+    drawPlan(house, floor, { address: '', dimensions, bare: true }),
+    drawnPart(house, floor),
+    into,
+  )
 }
 
 function areaText(squareFeet: number, unit: 'ft' | 'm'): string {

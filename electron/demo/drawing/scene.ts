@@ -28,7 +28,10 @@ export function rectPath(x: number, y: number, w: number, h: number): string {
 
 /** Path of straight lines through points. */
 export function linePath(points: readonly Point[], closed = false): string {
-  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('') + (closed ? 'Z' : '')
+  return (
+    points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('') +
+    (closed ? 'Z' : '')
+  )
 }
 
 const curve = 0.5523
@@ -44,7 +47,10 @@ export function ellipsePath(cx: number, cy: number, rx: number, ry: number): str
 
 /** Path of a quarter circle from one point to another around a centre, with the centre's arms at right angles. */
 export function quarterPath(centre: Point, from: Point, to: Point): string {
-  const control = (a: Point, b: Point): Point => [a[0] + curve * (b[0] - centre[0]), a[1] + curve * (b[1] - centre[1])]
+  const control = (a: Point, b: Point): Point => [
+    a[0] + curve * (b[0] - centre[0]),
+    a[1] + curve * (b[1] - centre[1]),
+  ]
   const one = control(from, to)
   const two = control(to, from)
   return `M${short(from[0])} ${short(from[1])}C${short(one[0])} ${short(one[1])} ${short(two[0])} ${short(two[1])} ${short(to[0])} ${short(to[1])}`
@@ -85,14 +91,18 @@ export function sizeToFit(text: string, most: number, width: number, spacing = 0
 export function toSvg(scene: Scene): string {
   const { width, height, title, shapes } = scene
   const size = `width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}"`
-  const body = shapes.filter((shape) => shape.d !== '').map(svgPath).join('\n')
+  const body = shapes
+    .filter((shape) => shape.d !== '')
+    .map(svgPath)
+    .join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="none" stroke-linecap="round" stroke-linejoin="round">\n<title>${escapeXml(title)}</title>\n${body}\n</svg>\n`
 }
 
 function svgPath(shape: Shape): string {
   const parts = [`<path d="${shape.d}"`]
   if (shape.fill !== undefined) parts.push(`fill="${shape.fill}"`)
-  if (shape.stroke !== undefined) parts.push(`stroke="${shape.stroke}" stroke-width="${short(shape.width ?? 1)}"`)
+  if (shape.stroke !== undefined)
+    parts.push(`stroke="${shape.stroke}" stroke-width="${short(shape.width ?? 1)}"`)
   if (shape.dash !== undefined) parts.push(`stroke-dasharray="${shape.dash.map(short).join(' ')}"`)
   if (shape.opacity !== undefined) parts.push(`fill-opacity="${short(shape.opacity)}"`)
   return `${parts.join(' ')}/>`
@@ -100,5 +110,8 @@ function svgPath(shape: Shape): string {
 
 /** Text made safe for XML. */
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (found) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[found] ?? found)
+  return text.replace(
+    /[&<>"]/g,
+    (found) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[found] ?? found,
+  )
 }

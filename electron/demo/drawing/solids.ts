@@ -1,4 +1,12 @@
-import { isHorizontal, lengthOf, thickness, type Fixture, type Floor, type RoomKind, type Wall } from '../house/model.ts'
+import {
+  isHorizontal,
+  lengthOf,
+  thickness,
+  type Fixture,
+  type Floor,
+  type RoomKind,
+  type Wall,
+} from '../house/model.ts'
 import { linePath, type Point, type Shape } from './scene.ts'
 
 /** Colours of a solid's faces. */
@@ -44,9 +52,23 @@ const stone: Paint = { top: '#e9e6e1', light: '#cfc8bd', dark: '#bdb5a8' }
 const steel: Paint = { top: '#c9ced3', light: '#b3b9c0', dark: '#a0a7af' }
 
 const floors: Readonly<Record<RoomKind, string>> = {
-  living: '#dcbf97', family: '#dcbf97', dining: '#dcbf97', kitchen: '#dfc8a5', bedroom: '#d8d1c6', bath: '#cbdce0',
-  ensuite: '#cbdce0', powder: '#cbdce0', closet: '#d8d1c6', wardrobe: '#d8d1c6', laundry: '#cfdad6', garage: '#c3c5c7',
-  office: '#d6bd98', hall: '#dcc29c', foyer: '#d9d3c9', stairs: '#c9a877', pantry: '#dfc8a5',
+  living: '#dcbf97',
+  family: '#dcbf97',
+  dining: '#dcbf97',
+  kitchen: '#dfc8a5',
+  bedroom: '#d8d1c6',
+  bath: '#cbdce0',
+  ensuite: '#cbdce0',
+  powder: '#cbdce0',
+  closet: '#d8d1c6',
+  wardrobe: '#d8d1c6',
+  laundry: '#cfdad6',
+  garage: '#c3c5c7',
+  office: '#d6bd98',
+  hall: '#dcc29c',
+  foyer: '#d9d3c9',
+  stairs: '#c9a877',
+  pantry: '#dfc8a5',
 }
 const boarded: readonly RoomKind[] = ['living', 'family', 'dining', 'kitchen', 'office', 'hall']
 
@@ -59,9 +81,15 @@ export function solidShapes(floor: Floor, camera: Camera): Shape[] {
     shapes.push(ground(see, room, floors[room.kind]))
     if (boarded.includes(room.kind)) shapes.push(boards(see, room))
   }
-  const blocks = [...floor.walls.flatMap(wallBlocks), ...floor.fixtures.flatMap(fixtureBlocks), ...stairBlocks(floor)].flatMap(cells)
+  const blocks = [
+    ...floor.walls.flatMap(wallBlocks),
+    ...floor.fixtures.flatMap(fixtureBlocks),
+    ...stairBlocks(floor),
+  ].flatMap(cells)
   const depth = (block: Block): number => see.depth(block.x + block.w / 2, block.y + block.h / 2)
-  const sorted = blocks.map((block) => ({ block, at: depth(block) + block.low * 0.001 })).sort((a, b) => a.at - b.at)
+  const sorted = blocks
+    .map((block) => ({ block, at: depth(block) + block.low * 0.001 }))
+    .sort((a, b) => a.at - b.at)
   for (const { block } of sorted) shapes.push(...faces(see, block, camera.scale))
   return shapes
 }
@@ -85,19 +113,26 @@ function viewer(floor: Floor, camera: Camera): Viewer {
     sine,
     cosine,
     depth,
-    point: (x, y, z) => [camera.x + ((x - cx) * cosine - (y - cy) * sine) * camera.scale, camera.y + depth(x, y) * flat - z * up],
+    point: (x, y, z) => [
+      camera.x + ((x - cx) * cosine - (y - cy) * sine) * camera.scale,
+      camera.y + depth(x, y) * flat - z * up,
+    ],
   }
 }
 
 function ground(see: Viewer, rect: { x: number; y: number; w: number; h: number }, fill: string): Shape {
   const { x, y, w, h } = rect
-  const d = linePath([see.point(x, y, 0), see.point(x + w, y, 0), see.point(x + w, y + h, 0), see.point(x, y + h, 0)], true)
+  const d = linePath(
+    [see.point(x, y, 0), see.point(x + w, y, 0), see.point(x + w, y + h, 0), see.point(x, y + h, 0)],
+    true,
+  )
   return { d, fill, stroke: fill, width: 1 }
 }
 
 function boards(see: Viewer, room: { x: number; y: number; w: number; h: number }): Shape {
   let d = ''
-  for (let y = Math.ceil(room.y); y < room.y + room.h; y += 1) d += linePath([see.point(room.x, y, 0), see.point(room.x + room.w, y, 0)])
+  for (let y = Math.ceil(room.y); y < room.y + room.h; y += 1)
+    d += linePath([see.point(room.x, y, 0), see.point(room.x + room.w, y, 0)])
   return { d, stroke: '#c7a678', width: 1.5 }
 }
 
@@ -113,7 +148,8 @@ function wallBlocks(wall: Wall): Block[] {
   for (const opening of [...wall.openings].sort((a, b) => a.at - b.at)) {
     const to = opening.at + opening.width
     if (opening.at - from > 0.01) out.push(block(from, opening.at, 0, top, plaster))
-    if (opening.kind === 'window') out.push(block(opening.at, to, 0, sill, plaster), block(opening.at, to, sill, top - 0.4, glass))
+    if (opening.kind === 'window')
+      out.push(block(opening.at, to, 0, sill, plaster), block(opening.at, to, sill, top - 0.4, glass))
     else if (opening.kind === 'sliding') out.push(block(opening.at, to, 0, top - 0.4, glass))
     else if (opening.kind === 'garage') out.push(block(opening.at, to, 0, top - 1, white))
     from = to
@@ -125,7 +161,15 @@ function wallBlocks(wall: Wall): Block[] {
 
 function fixtureBlocks(fixture: Fixture): Block[] {
   const { x, y, w, h, kind, height } = fixture
-  const block = (inset: number, low: number, high: number, paint: Paint): Block => ({ x: x + inset, y: y + inset, w: w - inset * 2, h: h - inset * 2, low, high, paint })
+  const block = (inset: number, low: number, high: number, paint: Paint): Block => ({
+    x: x + inset,
+    y: y + inset,
+    w: w - inset * 2,
+    h: h - inset * 2,
+    low,
+    high,
+    paint,
+  })
   switch (kind) {
     case 'counter':
     case 'island':
@@ -159,7 +203,15 @@ function stairBlocks(floor: Floor): Block[] {
   const count = 10
   return Array.from({ length: count }, (_, index): Block => {
     const rise = floor.level === 1 ? ((count - index) / count) * 4.6 : 0.02
-    return { x: stairs.x + 0.2, y: stairs.y + (index * stairs.h) / count, w: stairs.w - 0.4, h: stairs.h / count, low: 0, high: rise, paint: oak }
+    return {
+      x: stairs.x + 0.2,
+      y: stairs.y + (index * stairs.h) / count,
+      w: stairs.w - 0.4,
+      h: stairs.h / count,
+      low: 0,
+      high: rise,
+      paint: oak,
+    }
   })
 }
 
@@ -170,7 +222,13 @@ function cells(block: Block): Block[] {
   const out: Block[] = []
   for (let column = 0; column < across; column += 1) {
     for (let line = 0; line < down; line += 1) {
-      out.push({ ...block, x: block.x + (column * block.w) / across, y: block.y + (line * block.h) / down, w: block.w / across, h: block.h / down })
+      out.push({
+        ...block,
+        x: block.x + (column * block.w) / across,
+        y: block.y + (line * block.h) / down,
+        w: block.w / across,
+        h: block.h / down,
+      })
     }
   }
   return out
@@ -179,15 +237,35 @@ function cells(block: Block): Block[] {
 function faces(see: Viewer, block: Block, scale: number): Shape[] {
   const { x, y, w, h, low, high, paint } = block
   const face = (fill: string, corners: readonly (readonly [number, number, number])[]): Shape => {
-    const d = linePath(corners.map(([a, b, c]) => see.point(a, b, c)), true)
+    const d = linePath(
+      corners.map(([a, b, c]) => see.point(a, b, c)),
+      true,
+    )
     // A hairline of the same colour closes the seams between neighbours.
-    return paint.opacity === undefined ? { d, fill, stroke: fill, width: Math.max(0.4, scale * 0.02) } : { d, fill, opacity: paint.opacity }
+    return paint.opacity === undefined
+      ? { d, fill, stroke: fill, width: Math.max(0.4, scale * 0.02) }
+      : { d, fill, opacity: paint.opacity }
   }
   const sideX = see.sine > 0 ? x + w : x
   const sideY = see.cosine > 0 ? y + h : y
   return [
-    face(paint.dark, [[sideX, y, low], [sideX, y + h, low], [sideX, y + h, high], [sideX, y, high]]),
-    face(paint.light, [[x, sideY, low], [x + w, sideY, low], [x + w, sideY, high], [x, sideY, high]]),
-    face(paint.top, [[x, y, high], [x + w, y, high], [x + w, y + h, high], [x, y + h, high]]),
+    face(paint.dark, [
+      [sideX, y, low],
+      [sideX, y + h, low],
+      [sideX, y + h, high],
+      [sideX, y, high],
+    ]),
+    face(paint.light, [
+      [x, sideY, low],
+      [x + w, sideY, low],
+      [x + w, sideY, high],
+      [x, sideY, high],
+    ]),
+    face(paint.top, [
+      [x, y, high],
+      [x + w, y, high],
+      [x + w, y + h, high],
+      [x, y + h, high],
+    ]),
   ]
 }

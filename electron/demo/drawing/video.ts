@@ -23,10 +23,22 @@ export async function makeVideo(house: House): Promise<Buffer> {
       await breathe()
     }
     encoder.finalize()
-    return Buffer.from(encoder.FS.readFile(encoder.outputFilename))
+    return withoutTimes(Buffer.from(encoder.FS.readFile(encoder.outputFilename)))
   } finally {
     encoder.delete()
   }
+}
+
+/** Clears the times of making that the header boxes carry, so that the bytes do not depend on the clock. */
+function withoutTimes(film: Buffer): Buffer {
+  const moov = film.lastIndexOf('moov')
+  for (const box of ['mvhd', 'tkhd', 'mdhd']) {
+    const at = film.indexOf(box, moov)
+    if (at < 0 || film[at + 4] !== 0) throw new Error(`the film has no ${box} box of version 0`)
+    // After the name: version and flags (4 bytes), then creation and modification time.
+    film.fill(0, at + 8, at + 16)
+  }
+  return film
 }
 
 async function drawFrame(house: House, progress: number): Promise<Buffer> {

@@ -12,7 +12,8 @@ export function drawView(house: House, floor: Floor, options: { address: string 
   const turn = -0.42
   const tilt = 0.98
   const reach = Math.abs(Math.cos(turn)) * floor.bounds.w + Math.abs(Math.sin(turn)) * floor.bounds.h
-  const depth = (Math.abs(Math.sin(turn)) * floor.bounds.w + Math.abs(Math.cos(turn)) * floor.bounds.h) * Math.sin(tilt)
+  const depth =
+    (Math.abs(Math.sin(turn)) * floor.bounds.w + Math.abs(Math.cos(turn)) * floor.bounds.h) * Math.sin(tilt)
   const scale = Math.min(3400 / reach, 2250 / (depth + 4))
   return {
     ...sheet,
@@ -20,9 +21,19 @@ export function drawView(house: House, floor: Floor, options: { address: string 
     shapes: [
       { d: rectPath(0, 0, sheet.width, sheet.height), fill: ink.paper },
       ...solidShapes(floor, { turn, tilt, scale, x: 2000, y: 1400 }),
-      { d: linePath([[200, line], [3800, line]]), stroke: ink.rule, width: 4 },
+      {
+        d: linePath([
+          [200, line],
+          [3800, line],
+        ]),
+        stroke: ink.rule,
+        width: 4,
+      },
       textShape(fitText(options.address, 54, 3500), { size: 54, weight: 'bold', x: 206, y: line + 112 }),
-      textShape(`${floor.name}  ·  ${grouped(floorArea(floor))} sq ft of ${grouped(house.floors.reduce((sum, each) => sum + floorArea(each), 0))}`, { size: 38, x: 206, y: line + 184, colour: ink.muted }),
+      textShape(
+        `${floor.name}  ·  ${grouped(floorArea(floor))} sq ft of ${grouped(house.floors.reduce((sum, each) => sum + floorArea(each), 0))}`,
+        { size: 38, x: 206, y: line + 184, colour: ink.muted },
+      ),
       textShape('Furniture is for illustration.', { size: 19, x: 206, y: line + 242, colour: ink.faint }),
     ],
   }

@@ -21,7 +21,7 @@ export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer
   const house = makeHouse(order.houseSeed, order.floors, spec.revision)
   const address = order.address.full_address
   const { dimensions } = spec
-  const date = new Date(Math.floor(order.createdAt / 86_400) * 86_400_000)
+  const date = drawnOn(order)
   const floor = house.floors[spec.storey ?? 0] ?? firstOf(house)
   const plans = (): Scene[] => house.floors.map((each) => drawPlan(house, each, { address, dimensions }))
   switch (spec.drawing) {
@@ -47,7 +47,10 @@ export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer
     case 'gla.png':
       return toPng(drawGla(house, floor, address))
     case 'gla.pdf':
-      return toPdf(house.floors.map((each) => drawGla(house, each, address)), { title: `Gross living area, ${address}`, date })
+      return toPdf(
+        house.floors.map((each) => drawGla(house, each, address)),
+        { title: `Gross living area, ${address}`, date },
+      )
     case 'report.pdf':
       return toPdf(drawReport(house, { address }), { title: `Home report, ${address}`, date })
     case 'snapshot.pdf':
@@ -57,6 +60,11 @@ export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer
     case 'property.json':
       return Buffer.from(`${JSON.stringify(propertyData(house, order.id, address), null, 2)}\n`)
   }
+}
+
+/** The date in an order's files: the day it was created, so that a restart on the same day gives the same bytes. */
+export function drawnOn(order: DemoOrder): Date {
+  return new Date(Math.floor(order.createdAt / 86_400) * 86_400_000)
 }
 
 /** The text of an order's gross living area. */
@@ -87,9 +95,15 @@ function firstOf(house: House): Floor {
 
 /** PNG of a scene at its own size; drawn by libvips off the main thread. */
 async function toPng(scene: Scene): Promise<Buffer> {
-  return sharp(Buffer.from(toSvg(scene))).flatten({ background: '#ffffff' }).png({ compressionLevel: 3 }).toBuffer()
+  return sharp(Buffer.from(toSvg(scene)))
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
 }
 
 async function toJpg(scene: Scene): Promise<Buffer> {
-  return sharp(Buffer.from(toSvg(scene))).flatten({ background: '#ffffff' }).jpeg({ quality: 84 }).toBuffer()
+  return sharp(Buffer.from(toSvg(scene)))
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 84 })
+    .toBuffer()
 }

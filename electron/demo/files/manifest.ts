@@ -4,8 +4,20 @@ import type { OrderState } from '../timeline.ts'
 
 /** What is drawn for a file. */
 export type Drawing =
-  | 'plan.jpg' | 'plan.png' | 'plan.svg' | 'plan.pdf' | 'plan.zip' | 'view3d.jpg' | 'video.mp4' | 'cad.zip' | 'gla.png'
-  | 'gla.pdf' | 'report.pdf' | 'snapshot.pdf' | 'snapshot.jpg' | 'property.json'
+  | 'plan.jpg'
+  | 'plan.png'
+  | 'plan.svg'
+  | 'plan.pdf'
+  | 'plan.zip'
+  | 'view3d.jpg'
+  | 'video.mp4'
+  | 'cad.zip'
+  | 'gla.png'
+  | 'gla.pdf'
+  | 'report.pdf'
+  | 'snapshot.pdf'
+  | 'snapshot.jpg'
+  | 'property.json'
 
 /** One file of a delivery. */
 export interface FileSpec {
@@ -43,15 +55,29 @@ export function filesOf(order: DemoOrder, state: OrderState): FileSpec[] {
   const delivery = state.deliveries - 1
   const { packageType, addOns, floors } = order
   const storeys = Array.from({ length: floors }, (_, index) => index)
-  const number = order.address.number === '' ? /^\d+/.exec(order.address.street)?.[0] ?? '0' : order.address.number.replace(/\W+/g, '-')
+  const number =
+    order.address.number === ''
+      ? (/^\d+/.exec(order.address.street)?.[0] ?? '0')
+      : order.address.number.replace(/\W+/g, '-')
   const out: FileSpec[] = []
-  const add = (kind: string, list: string, drawing: Drawing, redelivery: Redelivery, storey: number | null, dimensions = false): void => {
+  const add = (
+    kind: string,
+    list: string,
+    drawing: Drawing,
+    redelivery: Redelivery,
+    storey: number | null,
+    dimensions = false,
+  ): void => {
     const folder = `${kind.replace(/_/g, '-')}${dimensions ? '-dim' : ''}`
     const round = redelivery.newAddress ? delivery : 0
     // Plain and dimensioned files share their last path part, as on the live service.
     const name = `${String(storey ?? 0)}_${number}_${String(round)}.${drawing.split('.')[1] ?? ''}`
     out.push({
-      kind, list, drawing, dimensions, storey,
+      kind,
+      list,
+      drawing,
+      dimensions,
+      storey,
       revision: redelivery.newBytes ? delivery : 0,
       path: `/files/${order.token}/${hexFrom(16, order.token, kind, list, storey ?? '-', round)}/${folder}/${name}`,
     })
@@ -60,12 +86,14 @@ export function filesOf(order: DemoOrder, state: OrderState): FileSpec[] {
     const suffix = dimensions ? '_dim' : ''
     const redelivery = dimensions ? moved : changed
     for (const storey of storeys) {
-      for (const format of ['jpg', 'png', 'svg'] as const) add('listing_floorplans', `${format}_urls${suffix}`, `plan.${format}`, redelivery, storey, dimensions)
+      for (const format of ['jpg', 'png', 'svg'] as const)
+        add('listing_floorplans', `${format}_urls${suffix}`, `plan.${format}`, redelivery, storey, dimensions)
     }
     add('listing_floorplans', `zip_urls${suffix}`, 'plan.zip', redelivery, null, dimensions)
     add('listing_floorplans', `pdf_urls${suffix}`, 'plan.pdf', redelivery, null, dimensions)
   }
-  if (packageType === 'plus_3d') for (const storey of storeys) add('floorplans_3d', 'jpg_urls', 'view3d.jpg', movedOnly, storey)
+  if (packageType === 'plus_3d')
+    for (const storey of storeys) add('floorplans_3d', 'jpg_urls', 'view3d.jpg', movedOnly, storey)
   if (addOns.includes('3d_video')) add('video_3d', 'video_urls', 'video.mp4', kept, null)
   if (addOns.includes('3d_cad_files')) add('cad_files', 'zip_urls', 'cad.zip', moved, null)
   if (addOns.includes('gla')) {

@@ -7,7 +7,8 @@ export interface RangeRequest {
   size: number
 }
 
-export type RangeAnswer = { kind: 'whole' } | { kind: 'unsatisfiable' } | { kind: 'part'; start: number; end: number }
+export type RangeAnswer =
+  { kind: 'whole' } | { kind: 'unsatisfiable' } | { kind: 'part'; start: number; end: number }
 
 /**
  * Decides what a Range header gets (RFC 9110, section 14). Several ranges, other units and malformed headers get the
@@ -22,7 +23,9 @@ export function answerRange(request: RangeRequest): RangeAnswer {
   const [, from = '', to = ''] = found
   if (from === '') {
     const last = Number(to)
-    return last === 0 || size === 0 ? { kind: 'unsatisfiable' } : { kind: 'part', start: Math.max(0, size - last), end: size - 1 }
+    return last === 0 || size === 0
+      ? { kind: 'unsatisfiable' }
+      : { kind: 'part', start: Math.max(0, size - last), end: size - 1 }
   }
   const start = Number(from)
   if (to !== '' && Number(to) < start) return { kind: 'whole' }
@@ -31,7 +34,15 @@ export function answerRange(request: RangeRequest): RangeAnswer {
 }
 
 const types: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg', png: 'image/png', svg: 'image/svg+xml', pdf: 'application/pdf', zip: 'application/zip', mp4: 'video/mp4', json: 'application/json', txt: 'text/plain; charset=utf-8', html: 'text/html; charset=utf-8',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  mp4: 'video/mp4',
+  json: 'application/json',
+  txt: 'text/plain; charset=utf-8',
+  html: 'text/html; charset=utf-8',
 }
 
 /** Media type by the ending of a path. */

@@ -1,8 +1,32 @@
-import { isHorizontal, type Fixture, type FixtureKind, type Floor, type Room, type Side, type Wall } from './model.ts'
+import {
+  isHorizontal,
+  type Fixture,
+  type FixtureKind,
+  type Floor,
+  type Room,
+  type Side,
+  type Wall,
+} from './model.ts'
 
 const heights: Readonly<Record<FixtureKind, number>> = {
-  counter: 3, sink: 3, stove: 3.05, fridge: 5.4, island: 3, tub: 1.7, shower: 0.4, toilet: 1.4, vanity: 2.8, washer: 3,
-  dryer: 3, rod: 0, treads: 0, bed: 1.9, sofa: 1.7, table: 2.5, desk: 2.5, car: 0,
+  counter: 3,
+  sink: 3,
+  stove: 3.05,
+  fridge: 5.4,
+  island: 3,
+  tub: 1.7,
+  shower: 0.4,
+  toilet: 1.4,
+  vanity: 2.8,
+  washer: 3,
+  dryer: 3,
+  rod: 0,
+  treads: 0,
+  bed: 1.9,
+  sofa: 1.7,
+  table: 2.5,
+  desk: 2.5,
+  car: 0,
 }
 const inset = 0.25
 
@@ -15,11 +39,36 @@ export function furnish(floor: Pick<Floor, 'rooms' | 'walls'>): Fixture[] {
         return kitchen(room, walls)
       case 'bath':
       case 'ensuite':
-        return row(room, calmSide(room, walls), [['tub', 2.7, 5], ['toilet', 2.4, 2.3], ['vanity', 3.6, 1.8]], walls)
+        return row(
+          room,
+          calmSide(room, walls),
+          [
+            ['tub', 2.7, 5],
+            ['toilet', 2.2, 2.3],
+            ['vanity', 3.6, 1.8],
+          ],
+          walls,
+        )
       case 'powder':
-        return row(room, calmSide(room, walls), [['toilet', 2.2, 2.3], ['vanity', 2.2, 1.7]], walls)
+        return row(
+          room,
+          calmSide(room, walls),
+          [
+            ['toilet', 2.2, 2.3],
+            ['vanity', 2.2, 1.7],
+          ],
+          walls,
+        )
       case 'laundry':
-        return row(room, calmSide(room, walls), [['washer', 2.4, 2.4], ['dryer', 2.4, 2.4]], walls)
+        return row(
+          room,
+          calmSide(room, walls),
+          [
+            ['washer', 2.4, 2.4],
+            ['dryer', 2.4, 2.4],
+          ],
+          walls,
+        )
       case 'closet':
       case 'wardrobe':
         return rods(room, walls)
@@ -33,14 +82,26 @@ export function furnish(floor: Pick<Floor, 'rooms' | 'walls'>): Fixture[] {
       case 'dining':
         return [make('table', middle(room, 3.4, 6), 'top', true)]
       case 'office':
-        return [make('desk', { x: room.x + room.w / 2 - 2.5, y: room.y + room.h * 0.6, w: 5, h: 2.4 }, 'bottom', true)]
+        return [
+          make(
+            'desk',
+            { x: room.x + room.w / 2 - 2.5, y: room.y + room.h * 0.6, w: 5, h: 2.4 },
+            'bottom',
+            true,
+          ),
+        ]
       default:
         return []
     }
   })
 }
 
-function make(kind: FixtureKind, rect: { x: number; y: number; w: number; h: number }, back: Side, loose = false): Fixture {
+function make(
+  kind: FixtureKind,
+  rect: { x: number; y: number; w: number; h: number },
+  back: Side,
+  loose = false,
+): Fixture {
   return { kind, x: rect.x, y: rect.y, w: rect.w, h: rect.h, back, loose, height: heights[kind] }
 }
 
@@ -52,7 +113,9 @@ function sideOf(wall: Wall, room: Room): Side {
 }
 
 function hasDoor(room: Room, walls: readonly Wall[], side: Side): boolean {
-  return walls.some((wall) => sideOf(wall, room) === side && wall.openings.some((opening) => opening.kind !== 'window'))
+  return walls.some(
+    (wall) => sideOf(wall, room) === side && wall.openings.some((opening) => opening.kind !== 'window'),
+  )
 }
 
 /** A side without doors, and the longest of those. */
@@ -63,7 +126,13 @@ function calmSide(room: Room, walls: readonly Wall[]): Side {
 }
 
 /** A rectangle `along` x `deep` against a side of a room, `from` feet from the side's start. */
-function against(room: Room, side: Side, from: number, along: number, deep: number): { x: number; y: number; w: number; h: number } {
+function against(
+  room: Room,
+  side: Side,
+  from: number,
+  along: number,
+  deep: number,
+): { x: number; y: number; w: number; h: number } {
   switch (side) {
     case 'top':
       return { x: room.x + from, y: room.y + inset, w: along, h: deep }
@@ -77,14 +146,23 @@ function against(room: Room, side: Side, from: number, along: number, deep: numb
 }
 
 /** Puts things in a row along a side, from the end that is farther from the door. */
-function row(room: Room, side: Side, items: readonly (readonly [FixtureKind, number, number])[], walls: readonly Wall[]): Fixture[] {
+function row(
+  room: Room,
+  side: Side,
+  items: readonly (readonly [FixtureKind, number, number])[],
+  walls: readonly Wall[],
+): Fixture[] {
   const flat = side === 'top' || side === 'bottom'
   const length = (flat ? room.w : room.h) - inset * 2
   const depth = (flat ? room.h : room.w) - inset * 2
   const doors = walls.flatMap((wall) =>
     wall.openings
       .filter((opening) => opening.kind !== 'window')
-      .map((opening) => (isHorizontal(wall) ? { x: wall.x1 + opening.at, y: wall.y1 } : { x: wall.x1, y: wall.y1 + opening.at })),
+      .map((opening) =>
+        isHorizontal(wall)
+          ? { x: wall.x1 + opening.at, y: wall.y1 }
+          : { x: wall.x1, y: wall.y1 + opening.at },
+      ),
   )
   const door = doors[0]
   const doorAt = door === undefined ? 0 : flat ? door.x - room.x : door.y - room.y
@@ -92,7 +170,9 @@ function row(room: Room, side: Side, items: readonly (readonly [FixtureKind, num
   let used = 0
   return items.flatMap(([kind, along, deep]): Fixture[] => {
     const fits = kind === 'tub' && depth < deep ? 'shower' : kind
-    const size = fits === 'shower' ? 3 : along
+    // A vanity takes what is left, down to a small one.
+    const size =
+      fits === 'shower' ? 3 : kind === 'vanity' ? Math.max(2.2, Math.min(along, length - used)) : along
     const reach = Math.min(deep, fits === 'shower' ? 3 : deep, depth)
     if (used + size > length) return []
     const from = fromEnd ? inset + length - used - size : inset + used
@@ -102,9 +182,13 @@ function row(room: Room, side: Side, items: readonly (readonly [FixtureKind, num
 }
 
 function kitchen(room: Room, walls: readonly Wall[]): Fixture[] {
-  const outer = sides.filter((side) => walls.some((wall) => wall.kind === 'exterior' && sideOf(wall, room) === side))
+  const outer = sides.filter((side) =>
+    walls.some((wall) => wall.kind === 'exterior' && sideOf(wall, room) === side),
+  )
   const main: Side = outer.includes('top') ? 'top' : (outer[0] ?? 'top')
-  const second = outer.find((side) => side !== main && !hasDoor(room, walls, side) && (side === 'left' || side === 'right'))
+  const second = outer.find(
+    (side) => side !== main && !hasDoor(room, walls, side) && (side === 'left' || side === 'right'),
+  )
   const deep = 2.1
   const width = room.w - inset * 2
   const out: Fixture[] = [make('counter', against(room, main, inset, width, deep), main)]
@@ -119,7 +203,14 @@ function kitchen(room: Room, walls: readonly Wall[]): Fixture[] {
     out.push(make('stove', against(room, main, inset + 1.6, 2.5, deep), main))
     out.push(make('fridge', against(room, main, inset + width - 2.8, 2.8, 2.5), main))
   }
-  if (room.w > 11.5) out.push(make('island', { x: room.x + room.w / 2 - (second === 'left' ? 2.4 : 3.6), y: room.y + room.h * 0.46, w: 6, h: 2.6 }, 'top'))
+  if (room.w > 11.5)
+    out.push(
+      make(
+        'island',
+        { x: room.x + room.w / 2 - (second === 'left' ? 2.4 : 3.6), y: room.y + room.h * 0.46, w: 6, h: 2.6 },
+        'top',
+      ),
+    )
   return out
 }
 
@@ -133,7 +224,10 @@ function rods(room: Room, walls: readonly Wall[]): Fixture[] {
 function bed(room: Room, walls: readonly Wall[]): Fixture[] {
   const primary = room.name.startsWith('Primary')
   const [wide, long] = primary ? [6.2, 6.8] : [5, 6.4]
-  const side = sides.find((candidate) => (candidate === 'left' || candidate === 'right') && !hasDoor(room, walls, candidate)) ?? calmSide(room, walls)
+  const side =
+    sides.find(
+      (candidate) => (candidate === 'left' || candidate === 'right') && !hasDoor(room, walls, candidate),
+    ) ?? calmSide(room, walls)
   const flat = side === 'top' || side === 'bottom'
   const from = ((flat ? room.w : room.h) - wide) / 2
   return [make('bed', against(room, side, from, wide, long), side, true)]

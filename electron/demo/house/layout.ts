@@ -63,8 +63,19 @@ export function groundFloor(random: Random, frame: Frame): Layout {
   const hasDining = width > 41 || random.chance(0.3)
   const kitchen = quarter(random.between(13, hasDining ? 14 : 17))
   const family = hasDining ? quarter(width * random.between(0.38, 0.42)) : width - kitchen
-  storey.add('family', random.pick(['Family Room', 'Great Room']), { x: 0, y: 0, w: family, h: back }, { group: 'open' })
-  if (hasDining) storey.add('dining', 'Dining', { x: family, y: 0, w: width - family - kitchen, h: back }, { group: 'open' })
+  storey.add(
+    'family',
+    random.pick(['Family Room', 'Great Room']),
+    { x: 0, y: 0, w: family, h: back },
+    { group: 'open' },
+  )
+  if (hasDining)
+    storey.add(
+      'dining',
+      'Dining',
+      { x: family, y: 0, w: width - family - kitchen, h: back },
+      { group: 'open' },
+    )
   storey.add('kitchen', 'Kitchen', { x: width - kitchen, y: 0, w: kitchen, h: back }, { group: 'open' })
 
   addSpine(storey, frame, back, bottom, true)
@@ -72,7 +83,13 @@ export function groundFloor(random: Random, frame: Frame): Layout {
   const bay = quarter(random.pick([0, 2, 2.5]))
   const frontRoom = quarter((front + bay) * random.between(0.52, 0.6))
   storey.add('living', 'Living Room', { x: 0, y: bottom + bay - frontRoom, w: left, h: frontRoom })
-  if (random.chance(0.5)) storey.add('office', random.pick(['Office', 'Den', 'Library']), { x: 0, y: back, w: left, h: front + bay - frontRoom })
+  if (random.chance(0.5))
+    storey.add('office', random.pick(['Office', 'Den', 'Library']), {
+      x: 0,
+      y: back,
+      w: left,
+      h: front + bay - frontRoom,
+    })
   else storey.add('office', 'Music Room', { x: 0, y: back, w: left, h: front + bay - frontRoom })
 
   const inner = left + spine
@@ -86,7 +103,12 @@ export function groundFloor(random: Random, frame: Frame): Layout {
   } else {
     const guest = quarter(rest * 0.62)
     const bed = storey.add('bedroom', 'Guest Room', { x: inner, y: bottom - guest, w: right, h: guest })
-    storey.add('ensuite', 'Bath', { x: inner + 5, y: stairs.y, w: right - 5, h: rest - guest }, { owner: bed })
+    storey.add(
+      'ensuite',
+      'Bath',
+      { x: inner + 5, y: stairs.y, w: right - 5, h: rest - guest },
+      { owner: bed },
+    )
     storey.add('wardrobe', 'W.I.C.', { x: inner, y: stairs.y, w: 5, h: rest - guest }, { owner: bed })
   }
   storey.outdoors.push({ name: 'Porch', x: left + 0.5, y: bottom, w: spine - 1, h: 4 })
@@ -110,7 +132,12 @@ export function upperFloor(random: Random, frame: Frame): Layout {
   const bedThree = storey.add('bedroom', 'Bedroom 3', { x: 0, y: top, w: left, h: depth - second - closet })
   const split = quarter(left / 2)
   storey.add('closet', 'CL', { x: 0, y: bottom - second - closet, w: split, h: closet }, { owner: bedTwo })
-  storey.add('closet', 'CL', { x: split, y: bottom - second - closet, w: left - split, h: closet }, { owner: bedThree })
+  storey.add(
+    'closet',
+    'CL',
+    { x: split, y: bottom - second - closet, w: left - split, h: closet },
+    { owner: bedThree },
+  )
 
   const inner = left + spine
   const bath = quarter(random.between(5.75, 6.5))
@@ -147,7 +174,12 @@ export function singleFloor(random: Random): Layout {
 
   const kitchen = quarter(random.between(10.5, 12))
   const family = inner - kitchen
-  storey.add('family', random.pick(['Family Room', 'Great Room']), { x: 0, y: 0, w: family, h: back }, { group: 'open' })
+  storey.add(
+    'family',
+    random.pick(['Family Room', 'Great Room']),
+    { x: 0, y: 0, w: family, h: back },
+    { group: 'open' },
+  )
   storey.add('kitchen', 'Kitchen', { x: family, y: 0, w: kitchen, h: back }, { group: 'open' })
 
   const foyer = quarter(random.between(7, 8.5))
@@ -175,8 +207,18 @@ export function singleFloor(random: Random): Layout {
   storey.add('wardrobe', 'W.I.C.', { x: inner, y: primary, w: 5, h: strip }, { owner: main })
   storey.add('ensuite', 'Ensuite', { x: inner + 5, y: primary, w: right - 5, h: strip }, { owner: main })
   storey.add('bath', 'Bath', { x: inner, y: primary + strip, w: right, h: Math.max(rest, 0) })
-  const bedTwo = storey.add('bedroom', 'Bedroom 2', { x: inner, y: bottom - second, w: right - 2.5, h: second })
-  storey.add('closet', 'CL', { x: inner + right - 2.5, y: bottom - second, w: 2.5, h: second }, { owner: bedTwo })
+  const bedTwo = storey.add('bedroom', 'Bedroom 2', {
+    x: inner,
+    y: bottom - second,
+    w: right - 2.5,
+    h: second,
+  })
+  storey.add(
+    'closet',
+    'CL',
+    { x: inner + right - 2.5, y: bottom - second, w: 2.5, h: second },
+    { owner: bedTwo },
+  )
   storey.outdoors.push({ name: 'Porch', x: left + 0.25, y: bottom, w: spine - 0.5, h: 4 })
   storey.outdoors.push({ name: random.pick(['Deck', 'Patio', 'Terrace']), x: -9, y: 0.5, w: 9, h: back - 1 })
   return storey
@@ -186,8 +228,23 @@ export function singleFloor(random: Random): Layout {
 function addSpine(storey: Storey, frame: Frame, top: number, bottom: number, ground: boolean): void {
   const { left, spine, stairs } = frame
   const end = stairs.y + stairs.h
-  storey.add('hall', 'Hall', { x: left, y: top, w: spine, h: stairs.y - top }, { group: 'hall', labelled: !ground })
-  storey.add('hall', 'Hall', { x: left, y: stairs.y, w: hallWidth, h: stairs.h }, { group: 'hall', labelled: ground })
+  storey.add(
+    'hall',
+    'Hall',
+    { x: left, y: top, w: spine, h: stairs.y - top },
+    { group: 'hall', labelled: !ground },
+  )
+  storey.add(
+    'hall',
+    'Hall',
+    { x: left, y: stairs.y, w: hallWidth, h: stairs.h },
+    { group: 'hall', labelled: ground },
+  )
   storey.add('stairs', ground ? 'UP' : 'DN', stairs)
-  storey.add(ground ? 'foyer' : 'hall', ground ? 'Foyer' : 'Loft', { x: left, y: end, w: spine, h: bottom - end }, { group: 'hall' })
+  storey.add(
+    ground ? 'foyer' : 'hall',
+    ground ? 'Foyer' : 'Loft',
+    { x: left, y: end, w: spine, h: bottom - end },
+    { group: 'hall' },
+  )
 }

@@ -7,8 +7,23 @@ export interface Rect {
 }
 
 export type RoomKind =
-  | 'living' | 'family' | 'dining' | 'kitchen' | 'bedroom' | 'bath' | 'ensuite' | 'powder' | 'closet' | 'wardrobe'
-  | 'laundry' | 'garage' | 'office' | 'hall' | 'foyer' | 'stairs' | 'pantry'
+  | 'living'
+  | 'family'
+  | 'dining'
+  | 'kitchen'
+  | 'bedroom'
+  | 'bath'
+  | 'ensuite'
+  | 'powder'
+  | 'closet'
+  | 'wardrobe'
+  | 'laundry'
+  | 'garage'
+  | 'office'
+  | 'hall'
+  | 'foyer'
+  | 'stairs'
+  | 'pantry'
 
 /** A room: a rectangle between the centre lines of its walls. */
 export interface Room extends Rect {
@@ -58,8 +73,24 @@ export interface Wall {
 export type Side = 'top' | 'bottom' | 'left' | 'right'
 
 export type FixtureKind =
-  | 'counter' | 'sink' | 'stove' | 'fridge' | 'island' | 'tub' | 'shower' | 'toilet' | 'vanity' | 'washer' | 'dryer'
-  | 'rod' | 'treads' | 'bed' | 'sofa' | 'table' | 'desk' | 'car'
+  | 'counter'
+  | 'sink'
+  | 'stove'
+  | 'fridge'
+  | 'island'
+  | 'tub'
+  | 'shower'
+  | 'toilet'
+  | 'vanity'
+  | 'washer'
+  | 'dryer'
+  | 'rod'
+  | 'treads'
+  | 'bed'
+  | 'sofa'
+  | 'table'
+  | 'desk'
+  | 'car'
 
 /** Something that stands in a room. `back` is the side that it has its back to. */
 export interface Fixture extends Rect {

@@ -26,20 +26,39 @@ const entrances: Readonly<Record<RoomKind, readonly (readonly RoomKind[])[]>> = 
 }
 
 const windowWidths: Partial<Record<RoomKind, number>> = {
-  living: 6, family: 5, dining: 5, kitchen: 4.5, bedroom: 5, office: 4.5, bath: 2.5, ensuite: 2.5, laundry: 2.5, hall: 3, powder: 2,
+  living: 6,
+  family: 5,
+  dining: 5,
+  kitchen: 4.5,
+  bedroom: 5,
+  office: 4.5,
+  bath: 2.5,
+  ensuite: 2.5,
+  laundry: 2.5,
+  hall: 3,
+  powder: 2,
 }
 
 /** Cuts doors and windows into the walls. Answers false when a room cannot be reached. */
-export function cutOpenings(rooms: readonly Room[], walls: readonly Wall[], random: Random, ground: boolean): boolean {
+export function cutOpenings(
+  rooms: readonly Room[],
+  walls: readonly Wall[],
+  random: Random,
+  ground: boolean,
+): boolean {
   if (ground && !cutEntry(rooms, walls)) return false
-  const reached = rooms.every((room) => cutEntrance(room, rooms, walls, random)) && openPlanIsReached(rooms, walls)
+  const reached =
+    rooms.every((room) => cutEntrance(room, rooms, walls, random)) && openPlanIsReached(rooms, walls)
   for (const room of rooms) cutExterior(room, walls, ground)
   return reached
 }
 
 function cutEntry(rooms: readonly Room[], walls: readonly Wall[]): boolean {
   const foyer = rooms.find((room) => room.kind === 'foyer')
-  const wall = walls.find((candidate) => candidate.kind === 'exterior' && candidate.before === foyer?.id && candidate.y1 === candidate.y2)
+  const wall = walls.find(
+    (candidate) =>
+      candidate.kind === 'exterior' && candidate.before === foyer?.id && candidate.y1 === candidate.y2,
+  )
   if (foyer === undefined || wall === undefined) return false
   return place(wall, 'entry', 3.25, 'middle', -1)
 }
@@ -47,7 +66,13 @@ function cutEntry(rooms: readonly Room[], walls: readonly Wall[]): boolean {
 /** Open-plan rooms need one wide opening to the hall between them. */
 function openPlanIsReached(rooms: readonly Room[], walls: readonly Wall[]): boolean {
   const open = rooms.filter((room) => room.group === 'open')
-  return open.length === 0 || walls.some((wall) => wall.openings.some(({ kind }) => kind === 'opening') && open.some((room) => touches(wall, room.id)))
+  return (
+    open.length === 0 ||
+    walls.some(
+      (wall) =>
+        wall.openings.some(({ kind }) => kind === 'opening') && open.some((room) => touches(wall, room.id)),
+    )
+  )
 }
 
 /** Gives a room its door, or a wide opening between rooms for living in. */
@@ -74,11 +99,16 @@ function cutEntrance(room: Room, rooms: readonly Room[], walls: readonly Wall[],
 function cutInto(wall: Wall, room: Room, random: Random): boolean {
   const swing = wall.after === room.id ? 1 : -1
   const length = lengthOf(wall)
-  if (living.includes(room.kind)) return length >= 3.4 && place(wall, 'opening', Math.min(6, length - 1), 'middle', swing)
-  if (room.kind === 'closet') return place(wall, 'bifold', Math.min(5, length - 1.2), 'middle', swing === 1 ? -1 : 1)
+  if (living.includes(room.kind))
+    return length >= 3.4 && place(wall, 'opening', Math.min(6, length - 1), 'middle', swing)
+  if (room.kind === 'closet')
+    return place(wall, 'bifold', Math.min(5, length - 1.2), 'middle', swing === 1 ? -1 : 1)
   const width = room.kind === 'wardrobe' || room.kind === 'powder' ? 2.4 : 2.75
   const where = random.chance(0.5) ? 'start' : 'end'
-  return place(wall, 'door', width, where, swing) || place(wall, 'door', width, where === 'start' ? 'end' : 'start', swing)
+  return (
+    place(wall, 'door', width, where, swing) ||
+    place(wall, 'door', width, where === 'start' ? 'end' : 'start', swing)
+  )
 }
 
 /** Windows, the garage door, and the glass door to the garden. */
@@ -109,7 +139,13 @@ function cutExterior(room: Room, walls: readonly Wall[], ground: boolean): void 
   }
 }
 
-function place(wall: Wall, kind: OpeningKind, width: number, where: 'start' | 'middle' | 'end', swing: -1 | 1): boolean {
+function place(
+  wall: Wall,
+  kind: OpeningKind,
+  width: number,
+  where: 'start' | 'middle' | 'end',
+  swing: -1 | 1,
+): boolean {
   const length = lengthOf(wall)
   const margin = 0.55
   if (width < 1.4) return false
@@ -120,7 +156,9 @@ function place(wall: Wall, kind: OpeningKind, width: number, where: 'start' | 'm
 function placeAt(wall: Wall, kind: OpeningKind, at: number, width: number, swing: -1 | 1): boolean {
   const length = lengthOf(wall)
   if (at < 0.4 || at + width > length - 0.4) return false
-  const free = wall.openings.every((other) => at + width + 0.4 <= other.at || at >= other.at + other.width + 0.4)
+  const free = wall.openings.every(
+    (other) => at + width + 0.4 <= other.at || at >= other.at + other.width + 0.4,
+  )
   if (!free) return false
   const opening: Opening = { kind, at, width, hinge: at + width / 2 < length / 2 ? 'start' : 'end', swing }
   wall.openings.push(opening)

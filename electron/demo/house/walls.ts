@@ -48,7 +48,9 @@ function along(rooms: readonly Room[], direction: 'vertical' | 'horizontal', gro
         continue
       }
       last = {
-        ...(direction === 'vertical' ? { x1: line, y1: from, x2: line, y2: to } : { x1: from, y1: line, x2: to, y2: line }),
+        ...(direction === 'vertical'
+          ? { x1: line, y1: from, x2: line, y2: to }
+          : { x1: from, y1: line, x2: to, y2: line }),
         kind,
         before: before?.id ?? null,
         after: after?.id ?? null,

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { newUserBodySchema, userUpdateBodySchema, webhookBodySchema, type UserUpdateBody } from '../../../shared/domain/bodies.ts'
+import {
+  newUserBodySchema,
+  userUpdateBodySchema,
+  webhookBodySchema,
+  type UserUpdateBody,
+} from '../../../shared/domain/bodies.ts'
 import { company } from '../data/company.ts'
 import type { DemoUser } from '../model.ts'
 import { invalid, missing, parseBody } from '../problems.ts'
@@ -30,7 +35,8 @@ export function companyRoutes(app: FastifyInstance, state: DemoState): void {
 
   app.post('/users', (request) => {
     const body = parseBody(newUserBodySchema, request.body)
-    if (!state.offices.some((office) => office.id === body.office_id)) throw invalid('body_params', [{ loc: ['office_id'], msg: 'no such office' }])
+    if (!state.offices.some((office) => office.id === body.office_id))
+      throw invalid('body_params', [{ loc: ['office_id'], msg: 'no such office' }])
     refuseTaken(state, body.email, 'email', null)
     state.created += 1
     const user: DemoUser = {
@@ -66,13 +72,19 @@ export function companyRoutes(app: FastifyInstance, state: DemoState): void {
  * names one, the user who already has the address in `new_email`.
  */
 function findUser(state: DemoState, who: string, body: UserUpdateBody): DemoUser {
-  const email = (who === 'email' ? (body.email ?? (body.id === undefined ? body.new_email : undefined)) : who)?.toLowerCase()
-  const user = state.users.find((each) => (email === undefined ? each.id === body.id : each.email.toLowerCase() === email))
+  const email = (
+    who === 'email' ? (body.email ?? (body.id === undefined ? body.new_email : undefined)) : who
+  )?.toLowerCase()
+  const user = state.users.find((each) =>
+    email === undefined ? each.id === body.id : each.email.toLowerCase() === email,
+  )
   if (user === undefined) throw missing('User')
   return user
 }
 
 function refuseTaken(state: DemoState, email: string, field: string, except: DemoUser | null): void {
-  const taken = state.users.some((user) => user !== except && user.email.toLowerCase() === email.toLowerCase())
+  const taken = state.users.some(
+    (user) => user !== except && user.email.toLowerCase() === email.toLowerCase(),
+  )
   if (taken) throw invalid('body_params', [{ loc: [field], msg: 'another user has this e-mail address' }])
 }

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  addOnPackages, draftBodySchema, draftUpdateBodySchema, type AddOn, type DraftBody, type PackageType,
+  addOnPackages,
+  draftBodySchema,
+  draftUpdateBodySchema,
+  type AddOn,
+  type DraftBody,
+  type PackageType,
 } from '../../../shared/domain/bodies.ts'
 import { toAddress } from '../data/orders.ts'
 import type { DemoAddress, DemoOrder, DemoUser } from '../model.ts'
@@ -44,7 +49,11 @@ export function draftRoutes(app: FastifyInstance, state: DemoState, origin: () =
 }
 
 /** The parts of a new order that do not depend on how it was ordered. */
-export function newOrder(state: DemoState, address: DemoAddress, ownerId: string): Omit<DemoOrder, 'events' | 'orderType' | 'isScan'> {
+export function newOrder(
+  state: DemoState,
+  address: DemoAddress,
+  ownerId: string,
+): Omit<DemoOrder, 'events' | 'orderType' | 'isScan'> {
   state.created += 1
   const serial = state.created
   return {
@@ -86,13 +95,17 @@ function addDraft(state: DemoState, body: DraftBody): DemoOrder {
 
 function findDraft(state: DemoState, id: string): DemoOrder {
   const order = findOrder(state, id)
-  if (stateAt(order, secondsNow(state)).status !== 'Draft') throw new Refusal(400, { message: 'The order is no longer a draft' })
+  if (stateAt(order, secondsNow(state)).status !== 'Draft')
+    throw new Refusal(400, { message: 'The order is no longer a draft' })
   return order
 }
 
 function ownerOf(state: DemoState, email: string): DemoUser {
   const owner = state.users.find((user) => user.email.toLowerCase() === email.toLowerCase())
-  if (owner === undefined) throw invalid('body_params', [{ loc: ['owner_email'], msg: 'no user of the company has this e-mail address' }])
+  if (owner === undefined)
+    throw invalid('body_params', [
+      { loc: ['owner_email'], msg: 'no user of the company has this e-mail address' },
+    ])
   return owner
 }
 
@@ -120,7 +133,16 @@ export function checkAddOns(packageType: PackageType, addOns: readonly AddOn[]):
 
 /** The address of a body. A street that begins with the house number keeps it, as on the live service. */
 export function addressOf(
-  body: { street: string; city: string; country: string; suite?: string; state?: string; postalCode?: string; latitude?: unknown; longitude?: unknown },
+  body: {
+    street: string
+    city: string
+    country: string
+    suite?: string
+    state?: string
+    postalCode?: string
+    latitude?: unknown
+    longitude?: unknown
+  },
   before: DemoAddress | null,
 ): DemoAddress {
   const { street, city, country, suite = '', state = '', postalCode = '' } = body

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { exportBodySchema, reportSections, type ExportSpec, type ReportSectionName } from '../../../shared/domain/bodies.ts'
+import {
+  exportBodySchema,
+  reportSections,
+  type ExportSpec,
+  type ReportSectionName,
+} from '../../../shared/domain/bodies.ts'
 import { drawReport, type ReportPart } from '../drawing/report.ts'
 import { toPdf } from '../drawing/pdf.ts'
+import { drawnOn } from '../files/makers.ts'
 import { zipOf } from '../files/zip.ts'
 import { makeHouse } from '../house.ts'
 import type { DemoOrder } from '../model.ts'
@@ -11,7 +17,9 @@ import { secondsNow, type DemoState } from '../state.ts'
 import { stateAt } from '../timeline.ts'
 
 const fileNames: Readonly<Record<ReportSectionName, string>> = {
-  homereportFrontpage: 'front-page', homereportFloors: 'floors', homereportMeasurements: 'measurements',
+  homereportFrontpage: 'front-page',
+  homereportFloors: 'floors',
+  homereportMeasurements: 'measurements',
 }
 
 interface PdfJob {
@@ -26,12 +34,16 @@ export function exporterRoutes(app: FastifyInstance, state: DemoState, origin: (
     const order = [...state.orders.values()].find(
       (each) => each.modelId === request.params.modelId && stateAt(each, seconds).deliveries > 0,
     )
-    if (order === undefined) throw new Refusal(400, { message: `Bad Request: no model ${request.params.modelId}` })
+    if (order === undefined)
+      throw new Refusal(400, { message: `Bad Request: no model ${request.params.modelId}` })
     const revision = stateAt(order, seconds).deliveries - 1
     const { exports } = parseBody(exportBodySchema, request.body)
     const checked = exports.map((spec, index) => ({ spec, jobs: jobsOf(spec, index) }))
     return Object.fromEntries(
-      checked.map(({ spec, jobs }, index) => [String(index), { zip: publish(state, order, revision, spec, jobs).map((path) => origin() + path) }]),
+      checked.map(({ spec, jobs }, index) => [
+        String(index),
+        { zip: publish(state, order, revision, spec, jobs).map((path) => origin() + path) },
+      ]),
     )
   })
 }
@@ -42,9 +54,16 @@ function jobsOf(spec: ExportSpec, index: number): PdfJob[] {
   const wanted = spec.mergePdfs ?? []
   const absent = wanted.filter((name) => !present.includes(name))
   if (absent.length > 0) {
-    throw invalid('body_params', absent.map((name) => ({ loc: ['exports', index, 'mergePdfs'], msg: `${name} has no section to merge` })))
+    throw invalid(
+      'body_params',
+      absent.map((name) => ({
+        loc: ['exports', index, 'mergePdfs'],
+        msg: `${name} has no section to merge`,
+      })),
+    )
   }
-  if (present.length === 0) throw invalid('body_params', [{ loc: ['exports', index], msg: 'must have at least one section' }])
+  if (present.length === 0)
+    throw invalid('body_params', [{ loc: ['exports', index], msg: 'must have at least one section' }])
   const part = (name: ReportSectionName): ReportPart => ({
     section: name,
     logo: spec[name]?.assets?.logo?.url ?? '',
@@ -54,21 +73,38 @@ function jobsOf(spec: ExportSpec, index: number): PdfJob[] {
   return present.map((name) => ({ name: fileNames[name], parts: [part(name)] }))
 }
 
-function publish(state: DemoState, order: DemoOrder, revision: number, spec: ExportSpec, jobs: readonly PdfJob[]): string[] {
-  const date = new Date(Math.floor(order.createdAt / 86_400) * 86_400_000)
+function publish(
+  state: DemoState,
+  order: DemoOrder,
+  revision: number,
+  spec: ExportSpec,
+  jobs: readonly PdfJob[],
+): string[] {
+  const date = drawnOn(order)
   const address = order.address.full_address
   const unit = spec.modelOptions?.unit === 'm' ? 'm' : 'ft'
   const render = ({ parts }: PdfJob): Promise<Buffer> =>
-    toPdf(drawReport(makeHouse(order.houseSeed, order.floors, revision), { address, parts, unit }), { title: `Home report, ${address}`, date })
+    toPdf(drawReport(makeHouse(order.houseSeed, order.floors, revision), { address, parts, unit }), {
+      title: `Home report, ${address}`,
+      date,
+    })
   const put = (name: string, make: () => Promise<Buffer>): string => {
     const path = `/exports/${hexFrom(24, order.token, revision, JSON.stringify(spec), name)}/${name}`
-    state.exports.set(path, { path, make })
+    state.exports.set(path, {
+      path,
+      at: Math.floor(secondsNow(state)),
+      key: [path, address, date.getTime()].join('|'),
+      make,
+    })
     return path
   }
   if (spec.zip !== true) return jobs.map((job) => put(`${job.name}.pdf`, () => render(job)))
   return [
     put('home-report.zip', async () =>
-      zipOf(await Promise.all(jobs.map(async (job) => ({ name: `${job.name}.pdf`, bytes: await render(job) }))), date),
+      zipOf(
+        await Promise.all(jobs.map(async (job) => ({ name: `${job.name}.pdf`, bytes: await render(job) }))),
+        date,
+      ),
     ),
   ]
 }

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { changeRequestBodySchema, postPurchaseBodySchema, redrawBodySchema } from '../../../shared/domain/bodies.ts'
+import {
+  changeRequestBodySchema,
+  postPurchaseBodySchema,
+  redrawBodySchema,
+} from '../../../shared/domain/bodies.ts'
 import type { DemoChangeRequest, DemoOrder } from '../model.ts'
 import { invalid, missing, parseBody, Refusal } from '../problems.ts'
 import { uuidFrom } from '../random.ts'
@@ -35,7 +39,8 @@ export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin
     const order = findOrder(state, request.params.id)
     const body = parseBody(changeRequestBodySchema, request.body)
     const { status, deliveries } = stateAt(order, secondsNow(state))
-    if (deliveries === 0) throw new Refusal(400, { message: `An order that is ${status} has no plan to change yet` })
+    if (deliveries === 0)
+      throw new Refusal(400, { message: `An order that is ${status} has no plan to change yet` })
     state.created += 1
     const change: DemoChangeRequest = {
       id: uuidFrom(state.seed, 'change', state.created),
@@ -52,28 +57,42 @@ export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin
 
   app.get<ById & { Querystring: Query }>('/orders/:id/change-requests', (request) => {
     const order = findOrder(state, request.params.id)
-    return paginate(request.query, state.changeRequests.filter((change) => change.orderId === order.id).map(wireChangeRequest))
+    return paginate(
+      request.query,
+      state.changeRequests.filter((change) => change.orderId === order.id).map(wireChangeRequest),
+    )
   })
 
-  app.get<{ Params: { id: string; changeId: string } }>('/orders/:id/change-requests/:changeId', (request) => {
-    const order = findOrder(state, request.params.id)
-    const change = state.changeRequests.find((each) => each.orderId === order.id && each.id === request.params.changeId)
-    if (change === undefined) throw missing('Change request')
-    return wireChangeRequest(change)
-  })
+  app.get<{ Params: { id: string; changeId: string } }>(
+    '/orders/:id/change-requests/:changeId',
+    (request) => {
+      const order = findOrder(state, request.params.id)
+      const change = state.changeRequests.find(
+        (each) => each.orderId === order.id && each.id === request.params.changeId,
+      )
+      if (change === undefined) throw missing('Change request')
+      return wireChangeRequest(change)
+    },
+  )
 
   app.post<ById>('/orders/:id/post-purchase', (request) => {
     const order = findOrder(state, request.params.id)
     const body = parseBody(postPurchaseBodySchema, request.body)
     const packageType = body.package_type ?? order.packageType
     if (packageType !== order.packageType && !upgradesOf(order.packageType).includes(packageType)) {
-      throw invalid('body_params', [{ loc: ['package_type'], msg: `an order with ${order.packageType} cannot be changed to ${packageType}` }])
+      throw invalid('body_params', [
+        {
+          loc: ['package_type'],
+          msg: `an order with ${order.packageType} cannot be changed to ${packageType}`,
+        },
+      ])
     }
     const upgraded: DemoOrder = { ...order, packageType }
     const bought = [...new Set(body.add_ons ?? [])].filter((addOn) => !order.addOns.includes(addOn))
     checkAddOns(packageType, bought)
     const buyable = purchasableAddOns(upgraded)
-    if (bought.some((addOn) => !buyable.includes(addOn))) throw invalid('body_params', [{ loc: ['add_ons'], msg: 'not purchasable for this order' }])
+    if (bought.some((addOn) => !buyable.includes(addOn)))
+      throw invalid('body_params', [{ loc: ['add_ons'], msg: 'not purchasable for this order' }])
     order.packageType = packageType
     order.addOns = [...order.addOns, ...bought]
     return wireOrder(state, order, { origin: origin() })

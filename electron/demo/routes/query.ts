@@ -12,14 +12,17 @@ export function one(query: Query, name: string): string | undefined {
 /** All values of a parameter that may be repeated. */
 export function many(query: Query, name: string): string[] {
   const value = query[name]
-  return (Array.isArray(value) ? value : [value]).filter((each): each is string => each !== undefined && each !== '')
+  return (Array.isArray(value) ? value : [value]).filter(
+    (each): each is string => each !== undefined && each !== '',
+  )
 }
 
 /** A whole number that is not negative. */
 export function whole(query: Query, name: string, fallback: number): number {
   const text = one(query, name)
   if (text === undefined) return fallback
-  if (!/^\d{1,9}$/.test(text)) throw invalid('query_params', [{ loc: [name], msg: 'value is not a valid integer' }])
+  if (!/^\d{1,9}$/.test(text))
+    throw invalid('query_params', [{ loc: [name], msg: 'value is not a valid integer' }])
   return Number(text)
 }
 
@@ -33,7 +36,8 @@ export function moment(query: Query, name: string): number | undefined {
   }
   // A plus sign that was not escaped arrives as a space.
   const parsed = Date.parse(text.replace(/ (\d\d:?\d\d)$/, '+$1'))
-  if (Number.isNaN(parsed)) throw invalid('query_params', [{ loc: [name], msg: 'value is not a valid date-time' }])
+  if (Number.isNaN(parsed))
+    throw invalid('query_params', [{ loc: [name], msg: 'value is not a valid date-time' }])
   return parsed / 1000
 }
 

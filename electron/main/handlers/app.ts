@@ -24,7 +24,6 @@ export function appHandlers(rooms: Rooms): AppHandlers {
       const problem = templateProblem(next)
       if (problem !== null) throw new AppError('bad_input', problem)
       const settings = await preferences.update(change)
-      deliveries.configure(settings)
       await changed()
       return settings
     },

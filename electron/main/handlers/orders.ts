@@ -25,22 +25,22 @@ export function orderHandlers(rooms: Rooms): OrderHandlers {
       refreshes.cancel(connectionId)
       return {}
     },
-    'orders:detail': ({ connectionId, orderId, look }) => {
-      const detail = describe(connectionId, orderId)
+    'orders:detail': async ({ connectionId, orderId, look }) => {
+      const detail = await describe(connectionId, orderId)
       // The answer stands at once; what the service says follows as `orders:changed`.
       if (look) void refreshes.look(connectionId, orderId)
       return detail
     },
   }
 
-  function describe(connectionId: string, orderId: string): OrderDetail {
+  async function describe(connectionId: string, orderId: string): Promise<OrderDetail> {
     const row = orders.row(scope(connectionId), orderId)
     const stored = orders.find(connectionId, orderId)
     if (row === null || stored === null) throw new AppError('not_found', 'This order is not in the list any more.')
     const parsed = parseOrder(stored.raw)
     const order = parsed.understood ? parsed.order : null
     const assets = listAssets(order?.deliveryAssets)
-    const states = deliveries.assetStates(connectionId, scope(connectionId).root, orderId)
+    const states = await deliveries.assetStates(connectionId, scope(connectionId).root, orderId)
     return {
       row,
       understoodReason: stored.reason,

@@ -1,7 +1,7 @@
 import type { Asset } from '../../../shared/domain/assets.ts'
 import { slotOf } from '../../../shared/domain/assets.ts'
 import { streetLine, type Address, type Order } from '../../../shared/domain/order.ts'
-import { folderPath, nameKey, NameFault, orderSuffix, roomBelow, safeComponent, type Platform } from './naming.ts'
+import { folderPath, nameKey, NameFault, orderSuffix, safeComponent, type Platform } from './naming.ts'
 
 /** What names are made of. Times are seconds since the epoch. */
 export interface OrderFacts {
@@ -226,17 +226,4 @@ function bySlot(a: Asset, b: Asset): number {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Preview paths of one order, for the settings page; throws NameFault as the real thing would. */
-export function previewPaths(
-  assets: readonly Asset[],
-  facts: OrderFacts,
-  templates: { folderTemplate: string; nameTemplate: string },
-  root: string,
-  platform: Platform,
-): string[] {
-  const dir = orderFolder(facts, templates.folderTemplate, root, platform, 'plain')
-  const stems = fileStems(assets, facts, templates.nameTemplate, roomBelow(root, platform).file(dir))
-  return assets.map((asset) => `${dir}/${stems.get(slotOf(asset)) ?? ''}${extensionsOf(asset)[0] ?? ''}`)
 }

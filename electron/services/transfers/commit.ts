@@ -25,10 +25,10 @@ export interface Arrival {
 }
 
 /**
- * `downloaded`: a new file stands. `unchanged`: the same bytes stood there already. `superseded`: a new file stands and the one
+ * `current`: a new file stands. `unchanged`: the same bytes stood there already. `superseded`: a new file stands and the one
  * before it is in `Earlier deliveries/`. `kept_local`: put beside a file that the user had changed or placed there.
  */
-export type Placed = 'downloaded' | 'unchanged' | 'superseded' | 'kept_local'
+export type Placed = 'current' | 'unchanged' | 'superseded' | 'kept_local'
 
 export interface CommitTools {
   stores: Stores
@@ -67,8 +67,8 @@ export async function commit(arrival: Arrival, stem: string, delivery: string, s
   await renamePatiently(join(folder, arrival.partName), join(folder, target), tools.disk, tools.platform, tools.clock, signal)
   await tools.syncFolder(folder)
   await recordPlaced(arrival, intent, record, folder, store, tools)
-  if (state === 'kept_local') return 'kept_local'
-  return movedTo === null ? 'downloaded' : 'superseded'
+  if (movedTo !== null) return 'superseded'
+  return state
 }
 
 async function planPlace(arrival: Arrival, stem: string, record: FoundFile | null, folder: string, store: OrderStore, signal: AbortSignal): Promise<Plan> {
@@ -82,7 +82,8 @@ async function planPlace(arrival: Arrival, stem: string, record: FoundFile | nul
     if (sha256 === arrival.sha256) return { target, movedTo: null, state: 'current', already: record.relPath }
     if (sha256 === record.sha256) {
       const movedTo = await earlierName(record, folder)
-      if (target === record.relPath || (await statOrNull(join(folder, target))) === null) return { target, movedTo, state: 'current', already: null }
+      const state = record.state === 'kept_local' ? 'kept_local' : 'current'
+      if (target === record.relPath || (await statOrNull(join(folder, target))) === null) return { target, movedTo, state, already: null }
       return { target: await besideName(target, folder), movedTo, state: 'kept_local', already: null }
     }
     return { target: await besideName(target, folder), movedTo: null, state: 'kept_local', already: null }
@@ -143,6 +144,7 @@ async function takeExisting(arrival: Arrival, relPath: string, record: FoundFile
   // A file that the user changed keeps its recorded time, so that the change stays visible.
   const mtimeMs = record !== null && record.sha256 === sha256 ? record.mtimeMs : found.mtimeMs
   inTransaction(db, () => {
+    if (record !== null && record.relPath !== relPath) files.remove(store.key, record.relPath)
     files.put(store.key, { slot, relPath, state: record?.state ?? 'current', size, sha256, mtimeMs, url, etag, lastModified, delivery: record?.delivery ?? delivery })
     folders.setDirty(store.key)
     parts.remove(store.key, slot)

@@ -1,4 +1,4 @@
-import { lstat } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AssetFormat } from '../../../shared/domain/assets.ts'
 import type { PartRecord } from '../catalogue/transfers.ts'
@@ -191,7 +191,7 @@ async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> 
     const size = await sizeOf(path)
     const trusted = known.boot === tools.boot ? size : Math.min(size, known.durable)
     const { etag, lastModified, validator, length } = known
-    if (length === null || trusted <= length) {
+    if (trusted > 0 && (length === null || trusted <= length)) {
       await state.part.adopt(trusted)
       state.head = { etag, lastModified, validator, length, lengthProven: true, encoding: null }
       journalled = true
@@ -199,7 +199,11 @@ async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> 
       return state
     }
   }
-  if (known !== null) task.journal.remove()
+  // What cannot be gone on with goes, so that its name is free.
+  if (known !== null) {
+    await rm(join(task.folder, known.partName), { force: true })
+    task.journal.remove()
+  }
   return state
 }
 

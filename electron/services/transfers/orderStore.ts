@@ -15,6 +15,8 @@ export interface OrderStore {
   relDir: string
   /** Makes the folder if need be; its real, confined path. */
   path(): Promise<string>
+  /** Makes the folder again after it was removed in mid-run; what the manifest told of it is told anew. */
+  makeAgain(): Promise<void>
   /** The file that stands for a slot now, by the records; null when none was ever put. */
   current(slot: string): FoundFile | null
   records(): FoundFile[]
@@ -63,6 +65,10 @@ export async function openOrderStore(key: OrderKey, relDir: string, order: Opene
     async path() {
       real ??= await confinedFolder(key.root, relDir, { create: true })
       return real
+    },
+    async makeAgain() {
+      real = await confinedFolder(key.root, relDir, { create: true })
+      stores.folders.setDirty(key)
     },
     current: (slot) => stores.files.ofOrder(key).find((file) => file.slot === slot && file.state !== 'earlier') ?? null,
     records: () => stores.files.ofOrder(key),

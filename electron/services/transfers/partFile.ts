@@ -61,7 +61,7 @@ export function createPartFile(path: string, told: { onWrite(size: number): void
     size += chunk.length
   }
 
-  async function opened(flags: 'wx' | 'r+'): Promise<FileHandle> {
+  async function opened(flags: 'wx+' | 'r+'): Promise<FileHandle> {
     handle ??= await open(path, flags, 0o644)
     return handle
   }
@@ -71,7 +71,7 @@ export function createPartFile(path: string, told: { onWrite(size: number): void
     const bytes = waitingBytes
     waiting = []
     waitingBytes = 0
-    const file = await opened('wx')
+    const file = await opened('wx+')
     if (stale) await file.truncate(0)
     stale = false
     let left = pieces
@@ -160,7 +160,7 @@ export function createPartFile(path: string, told: { onWrite(size: number): void
     },
     async seal() {
       await flush()
-      const file = await opened('wx')
+      const file = await opened('wx+')
       if (stale) await file.truncate(0)
       stale = false
       await file.datasync()

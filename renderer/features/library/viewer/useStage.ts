@@ -1,10 +1,10 @@
-import { computed, onScopeDispose, shallowRef, watch, type Ref } from 'vue'
+import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import { fitScale, keepInSight, MAX_SCALE, zoomAt, type Framing, type Size } from './stage.ts'
 
 const STEP = 1.25
 
 /** Zooming and panning one picture on a stage: wheel, drag, buttons and keys all come through here. */
-export function useStage(stage: Readonly<Ref<HTMLElement | null>>, enlarge: () => boolean) {
+export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean) {
   const size = shallowRef<Size>({ width: 0, height: 0 })
   const picture = shallowRef<Size | null>(null)
   const framing = shallowRef<Framing>({ scale: 1, x: 0, y: 0 })
@@ -41,7 +41,7 @@ export function useStage(stage: Readonly<Ref<HTMLElement | null>>, enlarge: () =
   }
 
   function onWheel(event: WheelEvent): void {
-    const box = stage.value?.getBoundingClientRect()
+    const box = stage()?.getBoundingClientRect()
     if (!box) return
     const point = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
@@ -61,14 +61,15 @@ export function useStage(stage: Readonly<Ref<HTMLElement | null>>, enlarge: () =
     dragging.value = false
   }
   function onDoubleClick(event: MouseEvent): void {
-    const box = stage.value?.getBoundingClientRect()
+    const box = stage()?.getBoundingClientRect()
     if (!box) return
     if (fitted.value) zoomTo(actual(), { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 })
     else fit()
   }
 
   const observer = new ResizeObserver(() => {
-    if (stage.value) size.value = { width: stage.value.clientWidth - 48, height: stage.value.clientHeight - 48 }
+    const box = stage()
+    if (box) size.value = { width: box.clientWidth - 48, height: box.clientHeight - 48 }
     if (fitted.value) fit()
   })
   watch(

@@ -1,0 +1,196 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import type { AssetState, OrderTransfer, TransferTotals } from '../../shared/contract.ts'
+import { emptyFilter } from '../../shared/domain/filter.ts'
+import { addressLine, parseOrder } from '../../shared/domain/order.ts'
+import type { Gateway } from '../services/api/gateway.ts'
+import { createOrdersApi } from '../services/api/orders.ts'
+import type { Orders } from '../services/catalogue/orders.ts'
+import type { People } from '../services/catalogue/people.ts'
+import { createLibrary } from '../services/library/library.ts'
+import { previewPaths } from '../services/library/preview.ts'
+import { factsOf, type OrderFacts } from '../services/library/templates.ts'
+import { createThumbnails } from '../services/library/thumbnails.ts'
+import type { Details } from '../services/refresh/details.ts'
+import type { Connections } from '../services/settings/connections.ts'
+import type { Preferences } from '../services/settings/preferences.ts'
+import { createTransferEngine } from '../services/transfers/engine.ts'
+import { createStores } from '../services/transfers/stores.ts'
+import type { SyncReport, TransferChoice, TransferOrder } from '../services/transfers/types.ts'
+import type { ComposeOptions } from './compose.ts'
+import type { AssetSource } from './protocols.ts'
+
+export interface DeliveriesOptions {
+  options: ComposeOptions
+  db: DatabaseSync
+  orders: Orders
+  people: People
+  details: Details
+  gateway: Gateway
+  connections: Connections
+  preferences: Preferences
+}
+
+export interface SyncRequest {
+  connectionId: string
+  connectionAddress: string
+  /** Absolute. */
+  root: string
+  orderIds: readonly string[]
+  choice: TransferChoice
+  concurrency: 'auto' | number
+  signal: AbortSignal
+}
+export interface SyncProgress {
+  totals: TransferTotals
+}
+
+const byDate = { key: 'createdAt', descending: true } as const
+
+/** Joins the transfer engine and the library to orders, connections and settings. Part of the composition. */
+export function createDeliveries({ options, db, orders, people, details, gateway, connections, preferences }: DeliveriesOptions) {
+  const { platform, emit, log } = options
+  const stores = createStores(db)
+  let runConcurrency: 'auto' | number | null = null
+  const finished = new Set<string>()
+
+  const engine = createTransferEngine({
+    db,
+    platform,
+    templates: () => preferences.settings(),
+    concurrency: () => runConcurrency ?? preferences.settings().concurrency,
+    lookAtOrder: async (connectionId, orderId, look) => details.look(createOrdersApi(await gateway.client(connectionId)), connectionId, orderId, look),
+    knownOrders: function* (connectionId) {
+      for (const id of orders.ids({ connection: connectionId, root: '' }, emptyFilter, byDate)) {
+        const facts = factsFor(connectionId, id)
+        if (facts !== null) yield facts
+      }
+    },
+    onChange(news) {
+      emit('transfers:progress', news)
+      for (const transfer of news.orders) tellFinished(transfer)
+    },
+    onFault(error) {
+      log.error('transfer fault', error)
+    },
+  })
+  const onProblem = (path: string, problem: unknown): void => {
+    log.error('library', path, problem)
+  }
+  const library = createLibrary({ db, onProblem })
+  const thumbnails = createThumbnails({ cacheFolder: join(options.home, 'thumbnails'), workerFile: options.thumbnailWorker, log })
+
+  /** What a finished order brought shows in the list and the library at once, and only once. */
+  function tellFinished({ id, orderId, state }: OrderTransfer): void {
+    const over = state === 'done' || state === 'failed'
+    if (!over) finished.delete(id)
+    else if (!finished.has(id)) {
+      finished.add(id)
+      const connectionId = stores.transfers.jobs().find((job) => job.id === id)?.connectionId
+      if (connectionId === undefined) return
+      emit('orders:changed', { connectionId, orderId })
+      emit('library:changed', { connectionId })
+    }
+  }
+
+  function factsFor(connectionId: string, orderId: string): OrderFacts | null {
+    const stored = orders.find(connectionId, orderId)
+    if (stored === null) return null
+    const parsed = parseOrder(stored.raw)
+    if (!parsed.understood) return null
+    const office = parsed.order.createdBy === null ? null : people.officeOf(connectionId, parsed.order.createdBy)
+    return factsOf(parsed.order, addressLine(parsed.order), office)
+  }
+
+  function transferOrders(connectionId: string, connectionAddress: string, root: string, orderIds: readonly string[]): TransferOrder[] {
+    return orderIds.flatMap((orderId) => {
+      const facts = factsFor(connectionId, orderId)
+      return facts === null ? [] : [{ connectionId, connectionAddress, orderId, root, facts }]
+    })
+  }
+
+  const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
+  const media: AssetSource = {
+    file: (connectionId, fileId) => library.fileOnDisk(connectionId, rootOf(connectionId), fileId),
+    async thumbnail(connectionId, fileId) {
+      const file = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
+      const record = stores.files.byId(fileId)
+      return file === null || record === null ? null : thumbnails.of(file, record.sha256)
+    },
+  }
+
+  return {
+    engine,
+    library,
+    media,
+    rootOf,
+
+    start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number {
+      const { baseUrl, folder } = connections.saved(connectionId)
+      return engine.enqueue(transferOrders(connectionId, baseUrl, folder, orderIds), choice)
+    },
+    /** For a command: ends with a report instead of events. */
+    async sync(request: SyncRequest, onProgress: (progress: SyncProgress) => void): Promise<SyncReport> {
+      const { connectionId, connectionAddress, root, orderIds, choice, concurrency, signal } = request
+      runConcurrency = concurrency
+      return engine.run(transferOrders(connectionId, connectionAddress, root, orderIds), choice, {
+        onProgress: (totals) => {
+          onProgress({ totals })
+        },
+        signal,
+      })
+    },
+
+    /** The state of each asset slot of an order, by slot, as the index and the disk have it now. */
+    async assetStates(connectionId: string, root: string, orderId: string): Promise<Map<string, Omit<AssetState, 'kind' | 'variant' | 'format' | 'index'>>> {
+      const key = { connectionId, root, orderId }
+      const states = new Map<string, Omit<AssetState, 'kind' | 'variant' | 'format' | 'index'>>()
+      for (const file of await library.filesOfOrder(connectionId, root, orderId)) {
+        const { id, slot, name, size } = file
+        const state = file.state === 'missing' ? 'deleted' : file.state === 'changed' ? 'changed' : file.recorded === 'kept_local' ? 'kept_local' : 'on_disk'
+        states.set(slot, { state, fileId: id, name, size, reason: null })
+      }
+      for (const { slot, reason } of stores.transfers.failures(key)) {
+        const known = states.get(slot)
+        states.set(slot, { ...(known ?? { fileId: null, name: null, size: null }), state: 'failed', reason })
+      }
+      return states
+    },
+    folderId: (connectionId: string, root: string, orderId: string): string | null => library.folderIdOfOrder(connectionId, root, orderId),
+    preview: (templates: { folderTemplate: string; nameTemplate: string }): string[] => {
+      const active = connections.activeId()
+      const ids = active === null ? [] : orders.ids({ connection: active, root: rootOf(active) }, emptyFilter, byDate).slice(0, 3)
+      const facts = active === null ? [] : ids.map((id) => factsFor(active, id)).filter((entry) => entry !== null)
+      return previewPaths(facts, templates, active === null ? '/' : rootOf(active), platform)
+    },
+    isBusy: (connectionId: string): boolean =>
+      stores.transfers.jobs().some((job) => job.connectionId === connectionId && ['waiting', 'looking', 'running'].includes(job.state)),
+    cancelConnection(connectionId: string): void {
+      for (const job of stores.transfers.jobs()) if (job.connectionId === connectionId) engine.cancel(job.id)
+    },
+    async rescan(connectionId: string): Promise<{ folders: number; files: number }> {
+      const found = await library.rescan(connectionId, rootOf(connectionId))
+      emit('library:changed', { connectionId })
+      emit('orders:changed', { connectionId })
+      return found
+    },
+    /** After the catalogue was lost: what is on disk is known again. */
+    async rescanAll(): Promise<void> {
+      for (const { id } of connections.all()) {
+        await library.rescan(id, rootOf(id)).catch((error: unknown) => {
+          log.error('reading a folder again failed', error)
+        })
+      }
+    },
+    resumeAfterRestart(): void {
+      const known = new Set(connections.all().map(({ id }) => id))
+      for (const job of stores.transfers.jobs()) if (!known.has(job.connectionId)) stores.transfers.removeJob(job.id)
+      engine.resumeAfterRestart()
+    },
+    async close(): Promise<void> {
+      await engine.close()
+      await thumbnails.close()
+    },
+  }
+}
+export type Deliveries = ReturnType<typeof createDeliveries>

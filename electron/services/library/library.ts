@@ -1,0 +1,220 @@
+import { lstat, readdir, realpath } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { AppError } from '../../../shared/errors.ts'
+import { assetFields, type AssetKind, type AssetVariant } from '../../../shared/domain/assets.ts'
+import { createFiles, type FileState, type FoundFile } from '../catalogue/files.ts'
+import { createFolders, type FoundFolder } from '../catalogue/folders.ts'
+import { isInside } from '../transfers/disk.ts'
+import type { DiskState } from './hash.ts'
+import { nameKey } from './naming.ts'
+import { scanRoot } from './scan.ts'
+
+/** One order's folder for the library view. */
+export interface ShelfFolder {
+  id: string
+  orderId: string
+  title: string
+  /** Below the library folder, joined by `/`. */
+  place: string
+  files: number
+  bytes: number
+  deliveredAt: number | null
+  missing: number
+  /** The file whose picture stands for the folder; null when it holds none. */
+  coverFileId: string | null
+}
+
+export type ShowAs = 'image' | 'svg' | 'pdf' | 'video' | 'text' | 'none'
+
+/** One file for the library view. */
+export interface ShelfFile {
+  id: string
+  name: string
+  /** A kind of asset, or `text` for the texts of a delivery. */
+  kind: AssetKind | 'text'
+  slot: string
+  variant: AssetVariant
+  show: ShowAs
+  size: number
+  state: DiskState
+  recorded: FileState
+  sha256: string
+  delivery: string
+}
+
+export interface Library {
+  /** The order folders of a root that hold files, by title; every word of `search` occurs in title, place or order id. Asks the disk. */
+  folders(connectionId: string, root: string, search?: string): Promise<ShelfFolder[]>
+  /** The current files of a folder with what the disk says of each. Rejects with `not_found`. */
+  files(folderId: string): Promise<{ folder: ShelfFolder; files: ShelfFile[] }>
+  /** The current files of an order by slot, with what the disk says; for the inspector. Empty when it has none. */
+  filesOfOrder(connectionId: string, root: string, orderId: string): Promise<ShelfFile[]>
+  /** The folder of an order; null when nothing of it is on disk. */
+  folderIdOfOrder(connectionId: string, root: string, orderId: string): string | null
+  /** The real, absolute path of a file of this root, links resolved and proven to be inside it; null when there is none. */
+  fileOnDisk(connectionId: string, root: string, fileId: string): Promise<string | null>
+  /** The same of an order's folder. */
+  folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null>
+  /** Files on disk by the index, per order; asks no disk. */
+  countsByOrder(connectionId: string, root: string): Map<string, number>
+  /** Whether the library folder can be read now. */
+  available(root: string): Promise<boolean>
+  /** Rebuilds the index from the manifests below the root. */
+  rescan(connectionId: string, root: string, signal?: AbortSignal): Promise<{ folders: number; files: number }>
+}
+
+const showByEnding: Record<string, ShowAs> = {
+  '.jpg': 'image',
+  '.png': 'image',
+  '.svg': 'svg',
+  '.pdf': 'pdf',
+  '.mp4': 'video',
+  '.mov': 'video',
+  '.webm': 'video',
+  '.txt': 'text',
+  '.json': 'text',
+}
+
+/** Which slots make the best cover, best first. */
+const covers = ['listing_floorplans/jpg_urls/', 'listing_floorplans/png_urls/', 'listing_floorplans/jpg_urls_dim/', 'floorplans_3d/', 'listing_floorplans/svg_urls/', 'snapshot/image_urls/', 'gla_package/image_urls/']
+
+const kindOrder: readonly string[] = [...new Set(assetFields.map((field) => field.kind))]
+const variants = new Map(assetFields.map(({ kind, field, variant }) => [`${kind}/${field}`, variant]))
+
+/** The library on disk, read through the index of its manifests; no network is ever asked. */
+export function createLibrary(options: { db: DatabaseSync; onProblem?: (path: string, error: unknown) => void }): Library {
+  const files = createFiles(options.db)
+  const folders = createFolders(options.db)
+
+  /** What is in a folder now, by name, in one call; null when the folder is not there. */
+  async function listing(folder: FoundFolder): Promise<Set<string> | null> {
+    try {
+      return new Set((await readdir(join(folder.root, folder.relDir))).map(nameKey))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+      options.onProblem?.(join(folder.root, folder.relDir), error)
+      return null
+    }
+  }
+
+  async function shelf(folder: FoundFolder): Promise<ShelfFolder> {
+    const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
+    const names = await listing(folder)
+    const present = current.filter((file) => names?.has(nameKey(file.relPath)) === true)
+    const cover = covers.flatMap((start) => present.filter((file) => file.slot.startsWith(start)))[0]
+    return {
+      id: folder.folderId,
+      orderId: folder.orderId,
+      title: folder.title,
+      place: folder.relDir,
+      files: current.length,
+      bytes: current.reduce((sum, file) => sum + file.size, 0),
+      deliveredAt: folder.deliveredAt,
+      missing: current.length - present.length,
+      coverFileId: cover?.fileId ?? null,
+    }
+  }
+
+  async function shelfFiles(folder: FoundFolder): Promise<ShelfFile[]> {
+    const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
+    const found = await Promise.all(current.map((file) => shelfFile(folder, file)))
+    return found.sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || collator.compare(a.name, b.name))
+  }
+
+  async function shelfFile(folder: FoundFolder, file: FoundFile): Promise<ShelfFile> {
+    const [kind = '', field = ''] = file.slot.split('/')
+    return {
+      id: file.fileId,
+      name: file.relPath,
+      kind: kind as ShelfFile['kind'],
+      slot: file.slot,
+      variant: variants.get(`${kind}/${field}`) ?? 'plain',
+      show: showAs(file.relPath),
+      size: file.size,
+      state: await diskState(join(folder.root, folder.relDir, file.relPath), file),
+      recorded: file.state,
+      sha256: file.sha256,
+      delivery: file.delivery,
+    }
+  }
+
+  async function confined(root: string, path: string): Promise<string | null> {
+    try {
+      const [realRoot, real] = await Promise.all([realpath(root), realpath(path)])
+      return isInside(realRoot, real) ? real : null
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+      throw error
+    }
+  }
+
+  return {
+    async folders(connectionId, root, search = '') {
+      const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '')
+      const totals = folders.totals(connectionId, root)
+      const matching = folders.ofRoot(connectionId, root).filter((folder) => {
+        if (!totals.has(folder.orderId)) return false
+        const text = `${folder.title} ${folder.relDir} ${folder.orderId}`.toLowerCase()
+        return words.every((word) => text.includes(word))
+      })
+      const shelves: ShelfFolder[] = []
+      // In slices, so that thousands of folders neither block nor swamp the disk.
+      for (let at = 0; at < matching.length; at += 32) shelves.push(...(await Promise.all(matching.slice(at, at + 32).map(shelf))))
+      return shelves.sort((a, b) => collator.compare(a.title, b.title) || collator.compare(a.place, b.place))
+    },
+    async files(folderId) {
+      const folder = folders.byId(folderId)
+      if (folder === null) throw new AppError('not_found', 'This folder is not in the library any more.')
+      return { folder: await shelf(folder), files: await shelfFiles(folder) }
+    },
+    async filesOfOrder(connectionId, root, orderId) {
+      const folder = folders.get({ connectionId, root, orderId })
+      return folder === null ? [] : shelfFiles(folder)
+    },
+    folderIdOfOrder(connectionId, root, orderId) {
+      const folder = folders.get({ connectionId, root, orderId })
+      return folder === null || files.ofOrder(folder).length === 0 ? null : folder.folderId
+    },
+    async fileOnDisk(connectionId, root, fileId) {
+      const file = files.byId(fileId)
+      const folder = file === null ? null : folders.get(file)
+      if (file === null || folder === null || file.connectionId !== connectionId || file.root !== root) return null
+      return confined(root, join(root, folder.relDir, file.relPath))
+    },
+    async folderOnDisk(connectionId, root, folderId) {
+      const folder = folders.byId(folderId)
+      if (folder === null || folder.connectionId !== connectionId || folder.root !== root) return null
+      return confined(root, join(root, folder.relDir))
+    },
+    countsByOrder: files.countsByOrder,
+    async available(root) {
+      try {
+        await readdir(root)
+        return true
+      } catch {
+        return false // whatever the reason, the view says that the folder cannot be read
+      }
+    },
+    rescan: (connectionId, root, signal) =>
+      scanRoot(connectionId, root, { db: options.db, files, folders }, { signal, ...(options.onProblem ? { onProblem: options.onProblem } : {}) }),
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+function showAs(name: string): ShowAs {
+  return showByEnding[extname(name).toLowerCase()] ?? 'none'
+}
+
+async function diskState(path: string, file: FoundFile): Promise<DiskState> {
+  try {
+    const found = await lstat(path)
+    if (!found.isFile() || found.size !== file.size) return 'changed'
+    // A copied folder has new times: only verify, which reads every byte, judges those.
+    return 'whole'
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return 'missing'
+    throw error
+  }
+}

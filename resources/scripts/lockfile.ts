@@ -1,0 +1,65 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PROJECT_ROOT } from './project.ts'
+
+/** What this needs to know of an entry of package-lock.json. */
+export interface LockEntry {
+  version?: string
+  dev?: boolean
+  optionalDependencies?: Record<string, string>
+  [field: string]: unknown
+}
+
+/** A package that exists for one platform, as its name says. */
+interface Platform {
+  readonly os: string | undefined
+  readonly cpu: string
+  readonly libc: string | undefined
+}
+
+/** Reads the platform from names such as `@napi-rs/canvas-linux-x64-musl`; undefined when the name says none. */
+export function platformOf(name: string): Platform | undefined {
+  const tail = name.slice(name.lastIndexOf('/') + 1)
+  const os = /android|darwin|win32|freebsd|openharmony|linux/.exec(tail)?.[0]
+  const cpu = /arm64|riscv64|ppc64|s390x|ia32|x64|wasm32|arm/.exec(tail)?.[0]
+  if (cpu === undefined || (os === undefined && cpu !== 'wasm32')) return undefined
+  return { os, cpu, libc: os === 'linux' ? (tail.includes('musl') ? 'musl' : 'glibc') : undefined }
+}
+
+/**
+ * Some registries do not hold the packages of other platforms. npm then leaves those out of the lockfile that it writes,
+ * and `npm ci` refuses that very file. The missing entries, by exact version, are returned here.
+ */
+export function missingEntries(packages: Readonly<Record<string, LockEntry>>): Record<string, LockEntry> {
+  const missing: Record<string, LockEntry> = {}
+  for (const [where, entry] of Object.entries(packages)) {
+    if (where === '') continue
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      const there = [`${where}/node_modules/${name}`, `node_modules/${name}`].some(
+        (at) => packages[at]?.version,
+      )
+      const platform = platformOf(name)
+      if (there || platform === undefined || !/^\d/.test(version)) continue
+      missing[`node_modules/${name}`] = {
+        version,
+        cpu: [platform.cpu],
+        ...(entry.dev === true ? { dev: true } : {}),
+        ...(platform.libc === undefined ? {} : { libc: [platform.libc] }),
+        optional: true,
+        ...(platform.os === undefined ? {} : { os: [platform.os] }),
+      }
+    }
+  }
+  return missing
+}
+
+/** Adds the missing entries to the checkout's lockfile and answers how many there were. */
+export async function completeLockfile(): Promise<number> {
+  const file = path.join(PROJECT_ROOT, 'package-lock.json')
+  const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, LockEntry> }
+  const missing = missingEntries(lock.packages)
+  const all = Object.entries({ ...lock.packages, ...missing })
+  lock.packages = Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+  await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
+  return Object.keys(missing).length
+}

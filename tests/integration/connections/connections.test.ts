@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createVault, type SecretBackend } from '../../../electron/services/credentials/vault.ts'
+import { openConnections } from '../../../electron/services/settings/connections.ts'
+import { openPreferences } from '../../../electron/services/settings/preferences.ts'
+import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+
+let folder: string
+let server: ScriptedServer
+const notices: string[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-connections-'))
+  notices.length = 0
+  server = await scripted((request, response) => {
+    const known = ['right-key', 'token-key'].includes(String(server.requests.at(-1)?.headers['api-key'] ?? server.requests.at(-1)?.headers['x-api-key']))
+    if (!known) json(response, 401, {})
+    else if (request.url.pathname === '/v3/orders') json(response, 200, { pagination: { has_more: false }, items: [] })
+    else if (request.url.pathname === '/t/token') json(response, 200, { id: 'i', token: 's', valid_until: '2027-01-01T00:00:00Z' })
+    else json(response, 404, {})
+  })
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A key ring at the outer edge: reversible, and visibly not the plain text. */
+function keyRing(strength: 'keyring' | 'weak' | 'none'): SecretBackend {
+  return {
+    strength: () => Promise.resolve(strength),
+    encrypt: (plain) => Promise.resolve(Buffer.from(Buffer.from(plain).map((byte) => byte ^ 0x5a))),
+    decrypt: (cipher) => Promise.resolve(Buffer.from(cipher.map((byte) => byte ^ 0x5a)).toString()),
+  }
+}
+const open = (strength: 'keyring' | 'weak' | 'none' = 'keyring') =>
+  openConnections({ file: join(folder, 'connections.json'), vault: createVault(keyRing(strength)), documents: '/documents', onSetAside: (file) => notices.push(file) })
+const draft = (change: object = {}) => ({ name: 'Studio', baseUrl: `${server.origin}/v3`, tokenUrl: `${server.origin}/t`, exportUrl: `${server.origin}/e`, apiKey: 'right-key', ...change })
+
+test('a right key is tried at each address, saved encrypted, and there after a restart', async () => {
+  const { connection, probes } = await open().save(draft())
+  expect(probes).toMatchObject({ base: { state: 'ok' }, token: { state: 'ok' }, export: { state: 'unverified' } })
+  expect(connection).toMatchObject({ keyState: 'stored', hasTokenKey: false, folder: join('/documents', 'Planroom', 'Studio') })
+  expect(JSON.stringify(connection)).not.toContain('right-key')
+  expect(readFileSync(join(folder, 'connections.json'), 'utf8')).not.toContain('right-key')
+  const again = open()
+  expect(again.activeId()).toBe(connection.id)
+  await expect(again.endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' }, token: { key: 'right-key' } })
+})
+
+test('a wrong key is not saved, and each address says what it answered', async () => {
+  const connections = open()
+  await expect(connections.save(draft({ apiKey: 'wrong' }))).rejects.toMatchObject({ code: 'key_refused', details: { probes: { base: { state: 'refused' }, token: { state: 'refused' } } } })
+  expect(await connections.list()).toEqual([])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a wrong address, a web page and no key each have their own word', async () => {
+  const connections = open()
+  await expect(connections.test(draft({ baseUrl: 'http://127.0.0.1:1/v3' }))).resolves.toMatchObject({ ok: false, base: { state: 'unreachable' } })
+  await expect(connections.test(draft({ baseUrl: `${server.origin}/elsewhere` }))).resolves.toMatchObject({ ok: false, base: { state: 'not_service' } })
+  await expect(connections.test(draft({ baseUrl: 'my studio' }))).resolves.toMatchObject({ ok: false, base: { state: 'bad_address' } })
+  await expect(connections.save(draft({ apiKey: undefined }))).rejects.toMatchObject({ code: 'key_missing' })
+})
+
+test('own keys go to their own interface', async () => {
+  const connections = open()
+  const { connection } = await connections.save(draft({ tokenKey: 'token-key', exportKey: 'export-key' }))
+  expect(connection).toMatchObject({ hasTokenKey: true, hasExportKey: true })
+  await expect(connections.endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' }, token: { key: 'token-key' }, export: { key: 'export-key' } })
+})
+
+test('without a key ring the key lasts for the session, unless the user agrees to more', async () => {
+  const connections = open('weak')
+  const { connection } = await connections.save(draft())
+  expect(connection.keyState).toBe('session')
+  await expect(connections.endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' } })
+  const restarted = open('weak')
+  await expect(restarted.endpoints(connection.id)).rejects.toMatchObject({ code: 'key_missing' })
+  expect(await restarted.list()).toMatchObject([{ keyState: 'missing' }])
+  await restarted.save(draft({ id: connection.id, allowWeakStorage: true }))
+  await expect(open('weak').endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' } })
+})
+
+test('a kept key is not sent to an edited address until it is typed again', async () => {
+  const connections = open()
+  const { connection } = await connections.save(draft())
+  const other = await scripted((_request, response) => { json(response, 200, { items: [] }) })
+  const { apiKey: _key, ...keyless } = draft({ id: connection.id, baseUrl: `${other.origin}/v3` })
+  await expect(connections.save(keyless)).rejects.toMatchObject({ code: 'key_missing' })
+  expect(other.requests).toEqual([])
+  await other.close()
+  const { apiKey: _same, ...renamed } = draft({ id: connection.id, name: 'Renamed' })
+  await expect(connections.save(renamed)).resolves.toMatchObject({ connection: { name: 'Renamed', keyState: 'stored' } })
+})
+
+test('forgetting removes the key with the connection and moves to the next one', async () => {
+  const connections = open()
+  const first = await connections.save(draft())
+  const second = await connections.save(draft({ name: 'Second' }))
+  expect(connections.activeId()).toBe(second.connection.id)
+  await connections.forget(second.connection.id)
+  expect(connections.activeId()).toBe(first.connection.id)
+  await connections.forget(first.connection.id)
+  expect(readFileSync(join(folder, 'connections.json'), 'utf8')).not.toMatch(/keys/)
+})
+
+test('a refusal is remembered, and gone with the next answer', async () => {
+  const connections = open()
+  const { connection } = await connections.save(draft())
+  await expect(connections.markRefused(connection.id, true)).resolves.toBe(true)
+  expect(await connections.list()).toMatchObject([{ keyState: 'refused' }])
+  await expect(connections.markRefused(connection.id, true)).resolves.toBe(false)
+  await connections.markRefused(connection.id, false)
+  expect(await connections.list()).toMatchObject([{ keyState: 'stored' }])
+})
+
+test('a key that another computer sealed is missing, not a crash', async () => {
+  const { connection } = await open().save(draft())
+  const vault = createVault({ ...keyRing('keyring'), decrypt: () => Promise.reject(new Error('cannot decrypt')) })
+  const elsewhere = openConnections({ file: join(folder, 'connections.json'), vault, documents: '/documents', onSetAside: () => undefined })
+  expect(await elsewhere.list()).toMatchObject([{ id: connection.id, keyState: 'missing' }])
+})
+
+test('broken files are set aside whole, and said', async () => {
+  writeFileSync(join(folder, 'connections.json'), '{"active": nu')
+  writeFileSync(join(folder, 'settings.json'), '{"concurrency": "a lot"}')
+  expect(await open().list()).toEqual([])
+  const preferences = openPreferences(join(folder, 'settings.json'), (file) => notices.push(file))
+  expect(preferences.settings()).toEqual({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}', concurrency: 'auto' })
+  expect(notices).toHaveLength(2)
+  expect(notices.map((file) => readFileSync(file, 'utf8'))).toEqual(['{"active": nu', '{"concurrency": "a lot"}'])
+  await preferences.update({ concurrency: 4 })
+  expect(openPreferences(join(folder, 'settings.json'), () => undefined).settings().concurrency).toBe(4)
+})
+
+test('two connections of one name get folders of their own', async () => {
+  const connections = open()
+  const first = await connections.save(draft({ name: 'A/B: "Studio".' }))
+  const second = await connections.save(draft({ name: 'a b studio' }))
+  expect(first.connection.folder).toBe(join('/documents', 'Planroom', 'A B Studio'))
+  expect(second.connection.folder).not.toBe(first.connection.folder)
+  expect(second.connection.folder.toLowerCase()).not.toBe(first.connection.folder.toLowerCase())
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { startDemoInWorker } from '../../../electron/demo/host.ts'
+import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
+import { bytesAt, clientOf, fileUrls, makeClock, type WireOrder } from './support.ts'
+
+let service: DemoService
+let full: WireOrder
+let urls: Map<string, string[]>
+const clock = makeClock()
+
+async function fullOrder(from: DemoService): Promise<WireOrder> {
+  const client = clientOf(from)
+  const found = (await client.allOrders('&status=Ready')).find(
+    (order) => order.info.product.add_ons.length === 4,
+  )
+  if (found === undefined) throw new Error('no order with everything')
+  return client.get<WireOrder>(`/orders/${found.id}`)
+}
+
+beforeAll(async () => {
+  service = await startDemoService({ now: clock.now })
+  full = await fullOrder(service)
+  urls = fileUrls(full.delivery_assets)
+})
+afterAll(() => service.close())
+
+const first = (list: string): string => urls.get(list)?.[0] ?? ''
+
+test('an order with everything has every list, and two-floor orders have 17 to 30 files', async () => {
+  expect([...urls.keys()].sort()).toEqual(
+    [
+      'cad_files.zip_urls',
+      'floorplans_3d.jpg_urls',
+      'gla_package.image_urls',
+      'gla_package.report_urls',
+      'home_report.pdf_urls',
+      ...['jpg', 'pdf', 'png', 'svg', 'zip'].flatMap((kind) => [
+        `listing_floorplans.${kind}_urls`,
+        `listing_floorplans.${kind}_urls_dim`,
+      ]),
+      'property_data.json_urls',
+      'snapshot.image_urls',
+      'snapshot.pdf_urls',
+      'video_3d.video_urls',
+    ].sort(),
+  )
+  const client = clientOf(service)
+  for (const { id } of await client.allOrders('&status=Ready')) {
+    const lists = fileUrls((await client.get<WireOrder>(`/orders/${id}`)).delivery_assets)
+    const count = [...lists.values()].flat().length
+    if (lists.get('listing_floorplans.png_urls')?.length !== 2) continue
+    expect(count).toBeGreaterThanOrEqual(17)
+    expect(count).toBeLessThanOrEqual(30)
+  }
+})
+
+test('plain and dimensioned files share their last path part', () => {
+  const name = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
+  expect(name(first('listing_floorplans.jpg_urls'))).toBe(name(first('listing_floorplans.jpg_urls_dim')))
+  expect(first('listing_floorplans.jpg_urls')).not.toBe(first('listing_floorplans.jpg_urls_dim'))
+})
+
+test('every kind of file is what it says, without a key', async () => {
+  const magic: Record<string, [string, string]> = {
+    jpg: ['\u00ff\u00d8\u00ff', 'image/jpeg'],
+    png: ['\u0089PNG', 'image/png'],
+    svg: ['<?xml', 'image/svg+xml'],
+    pdf: ['%PDF-', 'application/pdf'],
+    zip: ['PK', 'application/zip'],
+    mp4: ['', 'video/mp4'],
+    json: ['{', 'application/json'],
+  }
+  for (const [list, addresses] of urls) {
+    for (const url of addresses) {
+      const { status, headers, bytes } = await bytesAt(url)
+      const [start, type] = magic[url.slice(url.lastIndexOf('.') + 1)] ?? ['?', '?']
+      expect(status, list).toBe(200)
+      expect(headers.get('content-type')?.split(';')[0], list).toBe(type)
+      expect(bytes.subarray(0, start.length).toString('latin1'), list).toBe(start)
+      expect(Number(headers.get('content-length')), list).toBe(bytes.length)
+      expect(headers.get('etag'), list).toMatch(/^"[0-9a-f]{32}"$/)
+      if (list === 'video_3d.video_urls') expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+    }
+  }
+}, 60_000)
+
+test('plans are 4000 by 3000, and their SVG is paths only', async () => {
+  for (const list of [
+    'listing_floorplans.png_urls',
+    'listing_floorplans.jpg_urls_dim',
+    'floorplans_3d.jpg_urls',
+  ]) {
+    const { width, height } = await sharp((await bytesAt(first(list))).bytes).metadata()
+    expect([width, height], list).toEqual([4000, 3000])
+  }
+  const svg = (await bytesAt(first('listing_floorplans.svg_urls'))).bytes.toString()
+  expect(svg).not.toMatch(/<(text|script|image|a|foreignObject|style)\b|href|on\w+=/)
+})
+
+test('the GLA text, the property data and the plans speak of one house', async () => {
+  const text = String(full.delivery_assets?.['gla_package']?.['gla_formula_text'])
+  const total = Number(/^Total GLA: ([\d.]+) sq ft$/m.exec(text)?.[1])
+  const data = JSON.parse((await bytesAt(first('property_data.json_urls'))).bytes.toString()) as {
+    total_area: number
+    floors: unknown[]
+  }
+  expect(data.total_area).toBeCloseTo(total, 1)
+  expect(text.split('\n')).toHaveLength(data.floors.length + 1)
+  for (const line of text.split('\n').slice(1)) {
+    const [, area, sum] = /: ([\d.]+) sq ft = (.+)$/.exec(line) ?? []
+    const parts = (sum ?? '').split(' + ').map((part) => part.split(' x ').map(Number))
+    expect(parts.reduce((all, [w = 0, h = 0]) => all + w * h, 0)).toBeCloseTo(Number(area), 0)
+  }
+})
+
+test('ranges', async () => {
+  const url = first('listing_floorplans.pdf_urls')
+  const { bytes, headers } = await bytesAt(url)
+  const etag = headers.get('etag') ?? ''
+  const modified = headers.get('last-modified') ?? ''
+  const size = bytes.length
+  expect(headers.get('accept-ranges')).toBe('bytes')
+  const part = async (
+    range: string,
+    more: Record<string, string> = {},
+  ): Promise<[number, string | null, Buffer]> => {
+    const answer = await bytesAt(url, { range, ...more })
+    return [answer.status, answer.headers.get('content-range'), answer.bytes]
+  }
+  expect(await part('bytes=10-19')).toEqual([206, `bytes 10-19/${String(size)}`, bytes.subarray(10, 20)])
+  expect(await part(`bytes=${String(size - 5)}-`)).toEqual([
+    206,
+    `bytes ${String(size - 5)}-${String(size - 1)}/${String(size)}`,
+    bytes.subarray(size - 5),
+  ])
+  expect(await part('bytes=-7')).toEqual([
+    206,
+    `bytes ${String(size - 7)}-${String(size - 1)}/${String(size)}`,
+    bytes.subarray(size - 7),
+  ])
+  expect((await part(`bytes=0-${String(size * 2)}`))[1]).toBe(`bytes 0-${String(size - 1)}/${String(size)}`)
+  expect((await part(`bytes=${String(size)}-`)).slice(0, 2)).toEqual([416, `bytes */${String(size)}`])
+  expect((await part('bytes=5-2'))[0]).toBe(200)
+  expect((await part('bytes=0-1,4-5'))[0]).toBe(200)
+  expect((await part('bytes=10-19', { 'if-range': etag }))[0]).toBe(206)
+  expect((await part('bytes=10-19', { 'if-range': modified }))[0]).toBe(206)
+  expect(await part('bytes=10-19', { 'if-range': '"other"' })).toEqual([200, null, bytes])
+  expect((await bytesAt(url, { 'if-none-match': etag })).status).toBe(304)
+  const head = await fetch(url, { method: 'HEAD' })
+  expect(Number(head.headers.get('content-length'))).toBe(size)
+})
+
+test('another service with the same seed serves the same bytes', async () => {
+  const again = await startDemoService({ now: clock.now })
+  try {
+    const others = fileUrls((await fullOrder(again)).delivery_assets)
+    for (const [list, [mine = '']] of urls) {
+      const theirs = others.get(list)?.[0] ?? ''
+      expect(new URL(theirs).pathname).toBe(new URL(mine).pathname)
+      expect((await bytesAt(theirs)).headers.get('etag'), list).toBe(
+        (await bytesAt(mine)).headers.get('etag'),
+      )
+    }
+  } finally {
+    await again.close()
+  }
+}, 60_000)
+
+test('the quirks: no assets, null parts, null lists', async () => {
+  const client = clientOf(service)
+  const ready = await Promise.all(
+    (await client.allOrders('&status=Ready')).map(({ id }) => client.get<WireOrder>(`/orders/${id}`)),
+  )
+  expect(ready.filter((order) => fileUrls(order.delivery_assets).size === 0)).toHaveLength(1)
+  const parts = ready.flatMap((order) =>
+    Object.entries(order.delivery_assets ?? {})
+      .filter(([kind]) => kind !== 'tour')
+      .map(([, part]) => part),
+  )
+  expect(parts.some((part) => part === null)).toBe(true)
+  expect(parts.some((part) => Object.values(part ?? {}).includes(null))).toBe(true)
+})
+
+test('an address that is not, or not yet, a file is 404', async () => {
+  expect((await bytesAt(`${service.origin}/files/none/x/y.png`)).status).toBe(404)
+  expect((await bytesAt(first('listing_floorplans.png_urls').replace('.png', '.gif'))).status).toBe(404)
+})
+
+test('it runs in a worker and closes', async () => {
+  const handle = await startDemoInWorker(new URL('../../../electron/demo/worker.ts', import.meta.url), {
+    orders: 30,
+  })
+  expect(await clientOf(handle).allOrders()).toHaveLength(30)
+  await handle.close()
+  await expect(fetch(handle.origin)).rejects.toThrow()
+})

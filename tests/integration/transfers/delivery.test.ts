@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+
+let server: AssetServer
+let bench: Bench
+beforeEach(async () => {
+  server = await startAssetServer()
+  bench = await startBench()
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+describe('a delivery', () => {
+  it('stands byte for byte in its own folder, and a second run asks for nothing', async () => {
+    const jpg = sample('jpg', 300_000)
+    const pdf = sample('pdf', 2_000_000, 2)
+    const svg = sample('svg', 4000, 3)
+    bench.delivered.set('o1', {
+      assets: [assetOf('jpg', server.serve('/a/0.jpg', jpg)), assetOf('pdf', server.serve('/a/1.pdf', pdf)), assetOf('svg', server.serve('/a/2.svg', svg))],
+      texts: [{ name: 'gla-formula', text: 'Total: 1,234 sq ft\n' }],
+    })
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report).toEqual({
+      files: { wanted: 3, downloaded: 3, unchanged: 0, superseded: 0, kept_local: 0, deleted_locally: 0, failed: [] },
+      bytes: jpg.length + pdf.length + svg.length,
+      unknownOrders: [],
+      problem: null,
+    })
+    expect(await bench.files()).toEqual(
+      new Map([
+        ['Austin/12 Oak Street/Floor plan 1.jpg', mark(jpg)],
+        ['Austin/12 Oak Street/Floor plan 1.pdf', mark(pdf)],
+        ['Austin/12 Oak Street/Floor plan 1.svg', mark(svg)],
+        ['Austin/12 Oak Street/GLA formula.txt', mark(Buffer.from('Total: 1,234 sq ft\n'))],
+      ]),
+    )
+    const before = server.seen.length
+    await bench.restart()
+    const second = await bench.engine.run([order(bench.root, 'o1')])
+    expect(second.files).toMatchObject({ wanted: 3, downloaded: 0, unchanged: 3 })
+    expect(server.seen.length).toBe(before)
+  })
+
+  it('is told in a manifest that travels with the folder', async () => {
+    const jpg = sample('jpg', 5000)
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', jpg))], texts: [] })
+    await bench.engine.run([order(bench.root, 'o1')])
+    const manifest: unknown = JSON.parse(await readFile(join(bench.root, 'Austin/12 Oak Street/.planroom/manifest.json'), 'utf8'))
+    expect(manifest).toMatchObject({
+      planroom: 1,
+      order: { id: 'o1', title: '12 Oak Street, Austin' },
+      connection: 'https://plans.example/v3',
+      files: [{ slot: 'listing_floorplans/jpg_urls/0', path: 'Floor plan 1.jpg', state: 'current', size: 5000, url: `${server.origin}/0.jpg` }],
+    })
+  })
+
+  it('is known again from disk when the catalogue is lost', async () => {
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000)))], texts: [] })
+    await bench.engine.run([order(bench.root, 'o1')])
+    await bench.loseCatalogue()
+    const again = await bench.engine.run([order(bench.root, 'o1')])
+    expect(again.files).toMatchObject({ wanted: 1, downloaded: 0, unchanged: 1 })
+    expect(server.requests('/0.jpg')).toHaveLength(1)
+  })
+
+  it('that was deleted stays deleted until it is restored', async () => {
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000)))], texts: [] })
+    await bench.engine.run([order(bench.root, 'o1')])
+    const { rm } = await import('node:fs/promises')
+    await rm(join(bench.root, 'Austin/12 Oak Street/Floor plan 1.jpg'))
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ wanted: 1, downloaded: 0, deleted_locally: 1 })
+    expect((await bench.files()).size).toBe(0)
+    expect((await bench.engine.run([order(bench.root, 'o1')], { restore: true })).files).toMatchObject({ downloaded: 1 })
+    expect([...(await bench.files()).keys()]).toEqual(['Austin/12 Oak Street/Floor plan 1.jpg'])
+  })
+
+  it('that replaces another one keeps the earlier one', async () => {
+    const [first, second] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', first))], texts: [] })
+    await bench.engine.run([order(bench.root, 'o1')])
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/1.jpg', second))], texts: [] })
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report.files).toMatchObject({ downloaded: 1, superseded: 1, kept_local: 0 })
+    const files = await bench.files()
+    const names = [...files.keys()]
+    expect(names).toHaveLength(2)
+    expect(names[0]).toMatch(/^Austin\/12 Oak Street\/Earlier deliveries\/\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\/Floor plan 1\.jpg$/)
+    expect(files.get(names[0] ?? '')).toEqual(mark(first))
+    expect(files.get('Austin/12 Oak Street/Floor plan 1.jpg')).toEqual(mark(second))
+  })
+
+  it('never touches a file that the user changed', async () => {
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000, 1)))], texts: [] })
+    await bench.engine.run([order(bench.root, 'o1')])
+    const edited = join(bench.root, 'Austin/12 Oak Street/Floor plan 1.jpg')
+    await writeFile(edited, 'my own picture')
+    const second = sample('jpg', 5000, 2)
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/1.jpg', second))], texts: [] })
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ downloaded: 1, superseded: 0, kept_local: 1 })
+    expect(await bench.files()).toEqual(
+      new Map([
+        ['Austin/12 Oak Street/Floor plan 1 (new delivery).jpg', mark(second)],
+        ['Austin/12 Oak Street/Floor plan 1.jpg', mark(Buffer.from('my own picture'))],
+      ]),
+    )
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ downloaded: 0, unchanged: 1 })
+  })
+
+  it('under a new address with the same bytes rewrites nothing', async () => {
+    const bytes = sample('jpg', 5000)
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', bytes))], texts: [] })
+    await bench.engine.run([order(bench.root, 'o1')])
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/new.jpg', bytes))], texts: [] })
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ downloaded: 0, unchanged: 1, superseded: 0 })
+    expect([...(await bench.files()).keys()]).toEqual(['Austin/12 Oak Street/Floor plan 1.jpg'])
+    expect((await bench.engine.run([order(bench.root, 'o1')])).bytes).toBe(0)
+  })
+
+  it('is asked for again only with --deep, and 304 costs nothing', async () => {
+    const bytes = sample('jpg', 5000)
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', bytes))], texts: [] })
+    await bench.engine.run([order(bench.root, 'o1')])
+    const report = await bench.engine.run([order(bench.root, 'o1')], { deep: true })
+    expect(report).toMatchObject({ bytes: 0, files: { unchanged: 1 } })
+    const other = sample('jpg', 5000, 9)
+    server.serve('/0.jpg', other)
+    expect((await bench.engine.run([order(bench.root, 'o1')], { deep: true })).files).toMatchObject({ downloaded: 1, superseded: 1 })
+    expect((await bench.files()).get('Austin/12 Oak Street/Floor plan 1.jpg')).toEqual(mark(other))
+  })
+})

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verify } from '../../../electron/services/library/verify.ts'
+import type { SyncReport } from '../../../electron/services/transfers/types.ts'
+import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { filesBelow, mark } from '../../support/transferBench.ts'
+
+const script = new URL('../../support/killedSync.ts', import.meta.url).pathname
+const kills = 20
+
+/** Seeded, so that a failure can be had again. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff
+    return state / 0x7fffffff
+  }
+}
+
+interface Delivery {
+  id: string
+  street: string
+  urls: { format: 'jpg' | 'pdf' | 'json'; url: string; index: number }[]
+}
+
+let server: AssetServer
+let folder: string
+const orders: Delivery[] = []
+const redelivered: Delivery[] = []
+const expected = new Map<string, string>()
+const earlier = new Map<string, string>()
+let sent = 0
+
+beforeAll(async () => {
+  server = await startAssetServer()
+  folder = await mkdtemp(join(tmpdir(), 'planroom-killed-'))
+  const sizes = [1, 2000, 70_000, 700_000, 3_000_000, 12_000_000]
+  for (let at = 0; at < 5; at += 1) {
+    const street = `${String(at + 1)} Elm Street`
+    const one: Delivery = { id: `order-${String(at)}`, street, urls: [] }
+    const two: Delivery = { id: `order-${String(at)}`, street, urls: [] }
+    sizes.forEach((size, index) => {
+      const format = size === 1 ? ('json' as const) : index % 2 === 0 ? ('pdf' as const) : ('jpg' as const)
+      const first = size === 1 ? Buffer.from(String(at)) : sample(format, size, at * 10 + index + 1)
+      const second = size === 1 ? Buffer.from(String(at)) : sample(format, size, at * 10 + index + 101)
+      const path = `/${String(at)}/${String(index)}.${format}`
+      const name = format === 'json' ? `Property data${index === 0 ? '' : ` ${String(index + 1)}`}` : `Floor plan ${String(index + 1)}`
+      one.urls.push({ format, url: serveSlowly(path, first), index })
+      // Every other order is delivered again, with new bytes at new addresses.
+      const again = at % 2 === 0 && size > 1
+      two.urls.push({ format, url: again ? serveSlowly(`/again${path}`, second) : server.origin + path, index })
+      expected.set(`Austin/${street}/${name}.${format}`, mark(again ? second : first))
+      if (again) earlier.set(`${street}/${name}.${format}`, mark(first))
+    })
+    expected.set(`Austin/${street}/GLA formula.txt`, mark(Buffer.from(`formula of ${one.id}\n`)))
+    orders.push(one)
+    redelivered.push(two)
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** In pieces with short pauses, so that a kill falls into bodies as well. */
+function serveSlowly(path: string, bytes: Buffer): string {
+  return server.on(path, (request, response) => {
+    const write = response.write.bind(response)
+    const end = response.end.bind(response)
+    void write
+    response.end = ((chunk?: unknown) => {
+      if (!Buffer.isBuffer(chunk)) return end()
+      void (async () => {
+        for (let at = 0; at < chunk.length && !response.destroyed; at += 256 * 1024) {
+          const piece = chunk.subarray(at, at + 256 * 1024)
+          sent += piece.length
+          response.write(piece)
+          await sleep(2)
+        }
+        end()
+      })()
+      return response
+    }) as typeof response.end
+    sendBytes(request, response, bytes)
+  })
+}
+
+/** Runs the sync in a process of its own; kills it after `killAfter` ms. Resolves with the report, or null for a killed one. */
+async function sync(what: Delivery[], killAfter: number | null): Promise<SyncReport | null> {
+  const child = spawn(process.execPath, ['--no-warnings', script, join(folder, 'catalogue.db'), join(folder, 'library'), JSON.stringify(what)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const timer = killAfter === null ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter)
+  await exited
+  clearTimeout(timer)
+  return output === '' ? null : (JSON.parse(output) as SyncReport)
+}
+
+/** Every final name has the bytes of one delivery, whole. */
+async function nothingWrong(): Promise<number> {
+  const files = await filesBelow(join(folder, 'library')).catch(() => new Map<string, string>())
+  let finals = 0
+  for (const [path, found] of files) {
+    if (path.endsWith('.part')) continue
+    finals += 1
+    const plain = path.replace(/Earlier deliveries\/[^/]+\//, '')
+    const allowed = [expected.get(plain), earlier.get(plain.replace(/^Austin\//, ''))]
+    expect(allowed, path).toContain(found)
+  }
+  return finals
+}
+
+it(`ends the same after ${String(kills)} kills at seeded random moments`, async () => {
+  const chance = random(20261121)
+  let killed = 0
+  let most = 0
+  for (const [what, times] of [
+    [orders, kills / 2],
+    [redelivered, kills / 2],
+  ] as const) {
+    for (let turn = 0; turn < times; turn += 1) {
+      const report = await sync(what, 180 + chance() * 700)
+      if (report === null) killed += 1
+      const finals = await nothingWrong()
+      expect(finals).toBeGreaterThanOrEqual(most)
+      most = finals
+    }
+    const last = await sync(what, null)
+    expect(last?.files.failed).toEqual([])
+    expect(last?.files.kept_local).toBe(0)
+  }
+  const library = join(folder, 'library')
+  const files = await filesBelow(library)
+  const current = new Map([...files].filter(([path]) => !path.includes('Earlier deliveries')))
+  expect(current).toEqual(new Map([...expected].sort(([a], [b]) => (a < b ? -1 : 1))))
+  const before = [...files].filter(([path]) => path.includes('Earlier deliveries'))
+  expect(new Map(before.map(([path, found]) => [path.replace(/^Austin\/([^/]+)\/Earlier deliveries\/[^/]+\//, '$1/'), found]))).toEqual(earlier)
+  expect(before).toHaveLength(earlier.size)
+  const leftovers = (await readdir(library, { recursive: true })).filter((name) => name.endsWith('.part'))
+  expect(leftovers).toEqual([])
+  expect(await verify(library)).toMatchObject({ missing: [], changed: [], files: expected.size + earlier.size })
+  const requestsBefore = server.seen.length
+  expect((await sync(redelivered, null))?.files).toMatchObject({ downloaded: 0, superseded: 0, unchanged: 30 })
+  expect(server.seen.length).toBe(requestsBefore)
+  process.stdout.write(`killed ${String(killed)} of ${String(kills)}; ${String(sent)} bytes sent\n`)
+  expect(killed).toBeGreaterThan(kills / 2)
+}, 85_000)
