@@ -19,6 +19,14 @@ const workersThere = Object.fromEntries(
 const NODE_TARGET = 'node24.15'
 const CHROME_TARGET = 'chrome148'
 
+/** The page's own policy is strict; hot reload puts styles into the page, so it is eased while developing only. */
+const stylesWhileDeveloping = {
+  name: 'styles-while-developing',
+  apply: 'serve' as const,
+  transformIndexHtml: (html: string): string =>
+    html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace("connect-src 'self'", "connect-src 'self' ws:"),
+}
+
 export default defineConfig({
   main: {
     build: {
@@ -44,7 +52,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [vue(), tailwindcss()],
+    plugins: [vue(), tailwindcss(), stylesWhileDeveloping],
     build: {
       target: CHROME_TARGET,
       outDir: 'out/renderer',

@@ -38,6 +38,7 @@ export const messages = {
     add: 'Connect another company…',
     manage: 'Manage connections…',
     demo: 'Demo',
+    demoNote: 'Demo, made-up data',
   },
 
   firstStart: {
@@ -405,7 +406,7 @@ export const messages = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Fit',
-    actual: 'Full size (1:1)',
+    actual: 'Full size 1:1',
     actualShort: '1:1',
     percent: (value: number): string => `${count(Math.round(value))} %`,
     page: 'Page',

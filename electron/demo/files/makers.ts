@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import { drawPlan } from '../drawing/plan.ts'
 import { glaText } from '../drawing/gla.ts'
 import { drawGla } from '../drawing/glaSheet.ts'
 import { toPdf } from '../drawing/pdf.ts'
 import { propertyData } from '../drawing/propertyData.ts'
+import { openPress } from '../drawing/raster.ts'
 import { drawReport } from '../drawing/report.ts'
 import { toSvg, type Scene } from '../drawing/scene.ts'
 import { drawSnapshot } from '../drawing/snapshot.ts'
@@ -16,27 +16,32 @@ import type { DemoOrder } from '../model.ts'
 import type { FileSpec } from './manifest.ts'
 import { zipOf } from './zip.ts'
 
+const press = openPress()
+
 /** Makes the bytes of a file. The same order, file and revision always give the same bytes. */
 export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer> {
-  const house = makeHouse(order.houseSeed, order.floors, spec.revision)
+  const house = houseOf(order, spec.revision)
   const address = order.address.full_address
   const { dimensions } = spec
   const date = drawnOn(order)
   const floor = house.floors[spec.storey ?? 0] ?? firstOf(house)
-  const plans = (): Scene[] => house.floors.map((each) => drawPlan(house, each, { address, dimensions }))
+  const plan = (each: Floor): Scene => drawPlan(house, each, { address, dimensions })
+  /** Names a drawing of this house: whatever changes the drawing is in it. */
+  const keyOf = (drawing: string, each?: Floor): string =>
+    [drawing, dimensions, house.seed, house.floors.length, house.revision, each?.level ?? '', address].join('|')
   switch (spec.drawing) {
     case 'plan.svg':
-      return Buffer.from(toSvg(drawPlan(house, floor, { address, dimensions })))
+      return Buffer.from(toSvg(plan(floor)))
     case 'plan.png':
-      return toPng(drawPlan(house, floor, { address, dimensions }))
+      return press.png(keyOf('plan', floor), () => plan(floor))
     case 'plan.jpg':
-      return toJpg(drawPlan(house, floor, { address, dimensions }))
+      return press.jpg(keyOf('plan', floor), () => plan(floor))
     case 'plan.pdf':
-      return toPdf(plans(), { title: `Floor plans, ${address}`, date })
+      return toPdf(house.floors.map(plan), { title: `Floor plans, ${address}`, date })
     case 'plan.zip':
-      return zipOf(await planFiles(house, plans()), date)
+      return zipOf(await planFiles(house, plan, keyOf), date)
     case 'view3d.jpg':
-      return toJpg(drawView(house, floor, { address }))
+      return press.jpg(keyOf('view3d', floor), () => drawView(house, floor, { address }))
     case 'video.mp4':
       return makeVideo(house)
     case 'cad.zip':
@@ -45,7 +50,7 @@ export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer
         date,
       )
     case 'gla.png':
-      return toPng(drawGla(house, floor, address))
+      return press.png(keyOf('gla', floor), () => drawGla(house, floor, address))
     case 'gla.pdf':
       return toPdf(
         house.floors.map((each) => drawGla(house, each, address)),
@@ -56,10 +61,24 @@ export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer
     case 'snapshot.pdf':
       return toPdf([drawSnapshot(house, address)], { title: `Snapshot, ${address}`, date })
     case 'snapshot.jpg':
-      return toJpg(drawSnapshot(house, address))
+      return press.jpg(keyOf('snapshot'), () => drawSnapshot(house, address))
     case 'property.json':
       return Buffer.from(`${JSON.stringify(propertyData(house, order.id, address), null, 2)}\n`)
   }
+}
+
+const houses = new Map<string, House>()
+const recentHouses = 8
+
+/** The house of an order; a delivery's files are asked for one after another, so the last few houses are kept. */
+function houseOf(order: DemoOrder, revision: number): House {
+  const key = [order.houseSeed, order.floors, revision].join('|')
+  const house = houses.get(key) ?? makeHouse(order.houseSeed, order.floors, revision)
+  houses.delete(key)
+  houses.set(key, house)
+  const oldest = houses.keys().next().value
+  if (houses.size > recentHouses && oldest !== undefined) houses.delete(oldest)
+  return house
 }
 
 /** The date in an order's files: the day it was created, so that a restart on the same day gives the same bytes. */
@@ -69,16 +88,19 @@ export function drawnOn(order: DemoOrder): Date {
 
 /** The text of an order's gross living area. */
 export function glaTextOf(order: DemoOrder, revision: number): string {
-  return glaText(makeHouse(order.houseSeed, order.floors, revision))
+  return glaText(houseOf(order, revision))
 }
 
-async function planFiles(house: House, plans: readonly Scene[]): Promise<{ name: string; bytes: Buffer }[]> {
+async function planFiles(
+  house: House,
+  plan: (floor: Floor) => Scene,
+  keyOf: (drawing: string, floor: Floor) => string,
+): Promise<{ name: string; bytes: Buffer }[]> {
   const files: { name: string; bytes: Buffer }[] = []
-  for (const [index, scene] of plans.entries()) {
-    const floor = house.floors[index]
-    if (floor === undefined) continue
-    files.push({ name: `${fileName(floor)}.jpg`, bytes: await toJpg(scene) })
-    files.push({ name: `${fileName(floor)}.svg`, bytes: Buffer.from(toSvg(scene)) })
+  for (const floor of house.floors) {
+    const jpg = await press.jpg(keyOf('plan', floor), () => plan(floor))
+    files.push({ name: `${fileName(floor)}.jpg`, bytes: jpg })
+    files.push({ name: `${fileName(floor)}.svg`, bytes: Buffer.from(toSvg(plan(floor))) })
   }
   return files
 }
@@ -91,19 +113,4 @@ function firstOf(house: House): Floor {
   const floor = house.floors[0]
   if (floor === undefined) throw new Error('a house without floors')
   return floor
-}
-
-/** PNG of a scene at its own size; drawn by libvips off the main thread. */
-async function toPng(scene: Scene): Promise<Buffer> {
-  return sharp(Buffer.from(toSvg(scene)))
-    .flatten({ background: '#ffffff' })
-    .png({ compressionLevel: 3 })
-    .toBuffer()
-}
-
-async function toJpg(scene: Scene): Promise<Buffer> {
-  return sharp(Buffer.from(toSvg(scene)))
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 84 })
-    .toBuffer()
 }

@@ -200,8 +200,12 @@ export function fileStems(
       return folderValue(facts, token as FolderToken)
     }
     const first = safeComponent(fill(template, values), { maxBytes })
-    const candidates = [first, ...distinct(first, asset, values, maxBytes)]
-    const stem = candidates.find((candidate) => free(asset, candidate))
+    let stem: string | undefined
+    for (const candidate of candidatesFor(first, asset, values, maxBytes)) {
+      if (!free(asset, candidate)) continue
+      stem = candidate
+      break
+    }
     if (stem === undefined) throw new NameFault(`No name is left for ${slot}.`)
     stems.set(slot, stem)
     for (const extension of extensionsOf(asset)) used.add(nameKey(stem + extension))
@@ -209,7 +213,8 @@ export function fileStems(
   return stems
 }
 
-function* distinct(first: string, asset: Asset, values: (token: string) => string, maxBytes: number): Generator<string> {
+function* candidatesFor(first: string, asset: Asset, values: (token: string) => string, maxBytes: number): Generator<string> {
+  yield first
   const own = fill(defaultNameTemplate, values)
   const tails = [` (${own})`, ` (${asset.field} ${asset.index + 1})`, ` (${asset.kind} ${asset.field} ${asset.index + 1})`]
   for (const tail of tails) {

@@ -213,6 +213,7 @@ export async function heal(store: OrderStore, tools: CommitTools, signal: AbortS
       stores.parts.remove(store.key, part.slot)
     }
   }
+  await store.relist()
 }
 
 async function holds(path: string, intent: CommitIntent, signal: AbortSignal): Promise<boolean> {

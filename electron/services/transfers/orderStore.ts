@@ -22,6 +22,8 @@ export interface OrderStore {
   records(): FoundFile[]
   /** Whether a recorded file is there by name. Cheap: nothing but the listing of the folder is asked. */
   isPresent(relPath: string): boolean
+  /** Lists the folder anew, after files were moved in it. */
+  relist(): Promise<void>
   /** Puts the records of the folder on disk, where they differ from what stands there. */
   saveManifest(): Promise<void>
 }
@@ -72,6 +74,9 @@ export async function openOrderStore(key: OrderKey, relDir: string, order: Opene
     },
     current: (slot) => stores.files.ofOrder(key).find((file) => file.slot === slot && file.state !== 'earlier') ?? null,
     records: () => stores.files.ofOrder(key),
+    async relist() {
+      if (real !== null) names = new Set((await readdir(real)).map(nameKey))
+    },
     isPresent: (relPath) => names.has(nameKey(relPath)),
     saveManifest() {
       saving = saving.catch(() => undefined).then(save) // the earlier caller has heard of its own error

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { AppError } from '../../../shared/errors.ts'
 import { inTransaction } from '../catalogue/database.ts'
 import { writeWhole } from '../library/manifest.ts'
 import { recordsFolder } from '../library/naming.ts'
 import { scanRoot } from '../library/scan.ts'
 import { statOrNull } from './disk.ts'
-import { rootGone, systemCode } from './faults.ts'
+import { diskProblem, rootGone, systemCode } from './faults.ts'
 import type { Stores } from './stores.ts'
 
 const markSchema = z.object({ planroomRoot: z.literal(1), id: z.string().min(1) })
@@ -19,7 +20,11 @@ const markName = 'root.json'
  * folder that is gone as a whole is simply filled again, while a file that is missing in a known folder was deleted by its user.
  */
 export async function openRoot(connectionId: string, root: string, stores: Stores): Promise<{ adopted: number }> {
-  await mkdir(root, { recursive: true })
+  try {
+    await mkdir(root, { recursive: true })
+  } catch (error) {
+    throw diskProblem(error) ?? new AppError('disk', `The library folder ${root} cannot be made or opened.`, { cause: error })
+  }
   const records = join(await realpath(root), recordsFolder)
   const mark = await readMark(records)
   const known = stores.folders.rootId(root)

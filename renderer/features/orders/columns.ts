@@ -19,13 +19,13 @@ const day = (seconds: number | null): string => (seconds === null ? words.never 
 
 export const columns: readonly Column[] = [
   { key: 'status', sort: 'status', width: '128px', min: 128, rank: 0, text: (row) => row.status ?? (row.understood ? words.unknownStatus : words.notUnderstood) },
-  { key: 'address', sort: 'address', width: 'minmax(224px, 4fr)', min: 224, rank: 0, text: (row) => row.address },
+  { key: 'address', sort: 'address', width: 'minmax(120px, 4fr)', min: 224, rank: 0, text: (row) => row.address },
   { key: 'createdAt', sort: 'createdAt', width: '94px', min: 94, rank: 2, text: (row) => day(row.createdAt) },
   { key: 'deliveredAt', sort: 'deliveredAt', width: '94px', min: 94, rank: 3, text: (row) => day(row.deliveredAt) },
-  { key: 'createdBy', sort: 'createdBy', width: 'minmax(112px, 1.2fr)', min: 112, rank: 5, text: (row) => row.createdBy ?? words.never },
-  { key: 'packageType', sort: 'packageType', width: '64px', min: 64, rank: 4, text: (row) => row.packageType ?? words.never },
+  { key: 'createdBy', sort: 'createdBy', width: 'minmax(112px, 1.2fr)', min: 112, rank: 5, text: (row) => row.createdBy || words.never },
+  { key: 'packageType', sort: 'packageType', width: '64px', min: 64, rank: 4, text: (row) => row.packageType || words.never },
   { key: 'addOns', sort: null, width: 'minmax(88px, 1fr)', min: 88, rank: 7, text: (row) => row.addOns.join(', ') || words.never },
-  { key: 'externalId', sort: 'externalId', width: 'minmax(76px, 0.8fr)', min: 76, rank: 6, text: (row) => row.externalId ?? words.never },
+  { key: 'externalId', sort: 'externalId', width: 'minmax(76px, 0.8fr)', min: 76, rank: 6, text: (row) => row.externalId || words.never },
   { key: 'disk', sort: null, width: '88px', min: 88, rank: 1, text: (row) => messages.disk.words(row.disk.files, row.disk.known, row.disk.failed) },
 ]
 

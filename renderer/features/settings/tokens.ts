@@ -1,4 +1,4 @@
-/** What can stand in the templates for folders and for names (design.md section 5). */
+/** What can stand in the templates; main checks them and says in the preview what does not. */
 export const folderTokens = [
   '{year}',
   '{month}',
@@ -13,4 +13,4 @@ export const folderTokens = [
   '{creator}',
   '{office}',
 ] as const
-export const nameTokens = ['{kind}', '{floor}', '{variant}', '{index}', '{address}', '{order_id}', '{external_id}'] as const
+export const nameTokens = ['{kind}', '{floor}', '{variant}', '{format}', ...folderTokens] as const

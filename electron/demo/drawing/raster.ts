@@ -1,0 +1,133 @@
+import { createCanvas, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Scene } from './scene.ts'
+
+/** Paints a scene on white, straight from its paths: the same picture as its SVG, without a detour over text. */
+export function paintScene(context: SKRSContext2D, scene: Scene): void {
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, scene.width, scene.height)
+  let dashed = false
+  for (const { d, fill, stroke, width = 1, dash, opacity = 1 } of scene.shapes) {
+    if (d === '') continue
+    const path = new Path2D(d)
+    if (fill !== undefined) {
+      context.globalAlpha = opacity
+      context.fillStyle = fill
+      context.fill(path)
+      context.globalAlpha = 1
+    }
+    if (stroke === undefined) continue
+    if (dash !== undefined || dashed) context.setLineDash([...(dash ?? [])])
+    dashed = dash !== undefined
+    context.strokeStyle = stroke
+    context.lineWidth = width
+    context.stroke(path)
+  }
+  if (dashed) context.setLineDash([])
+}
+
+/** A canvas with nothing to see through, and its context. */
+export function opaqueCanvas(width: number, height: number): { canvas: Canvas; context: SKRSContext2D } {
+  const canvas = createCanvas(width, height)
+  return { canvas, context: canvas.getContext('2d', { alpha: false }) }
+}
+
+/** Scenes as PNG and JPG. */
+export interface Press {
+  /** PNG of the scene that `key` stands for; `draw` makes it where it is not on a canvas any more. */
+  png(key: string, draw: () => Scene): Promise<Buffer>
+  jpg(key: string, draw: () => Scene): Promise<Buffer>
+}
+
+interface Plate {
+  canvas: Canvas
+  context: SKRSContext2D
+  key: string
+  users: number
+}
+
+const plates = 2
+/** A JPG is wanted alone and soon after in a ZIP. */
+const recentJpgs = 16
+const quietMs = 10_000
+const quality = 84
+
+/**
+ * Opens a press. It has two canvases of a sheet's size (48 MB each) and no more, uses them again and again, and gives their
+ * memory back when nothing was asked for a while. Encoding runs on the thread pool.
+ */
+export function openPress(): Press {
+  const made: Plate[] = []
+  const jpgs = new Map<string, Promise<Buffer>>()
+  const waiting: (() => void)[] = []
+  let quiet: NodeJS.Timeout | undefined
+
+  /** A plate with the scene on it, drawn now if need be; the least recently used one is at the front. */
+  async function take(key: string, draw: () => Scene): Promise<Plate> {
+    for (;;) {
+      const plate =
+        made.find((each) => each.key === key) ??
+        (made.length < plates ? { ...opaqueCanvas(1, 1), key: '', users: 0 } : undefined) ??
+        made.find((each) => each.users === 0)
+      if (plate !== undefined) {
+        const at = made.indexOf(plate)
+        if (at >= 0) made.splice(at, 1)
+        made.push(plate)
+        if (plate.key !== key) engrave(plate, key, draw())
+        plate.users += 1
+        return plate
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+  }
+
+  function engrave(plate: Plate, key: string, scene: Scene): void {
+    // Not this scene's until it is wholly there.
+    plate.key = ''
+    const { canvas } = plate
+    if (canvas.width !== scene.width) canvas.width = scene.width
+    if (canvas.height !== scene.height) canvas.height = scene.height
+    paintScene(plate.context, scene)
+    plate.key = key
+  }
+
+  async function print(
+    key: string,
+    draw: () => Scene,
+    encode: (canvas: Canvas) => Promise<Buffer>,
+  ): Promise<Buffer> {
+    clearTimeout(quiet)
+    const plate = await take(key, draw)
+    try {
+      return await encode(plate.canvas)
+    } finally {
+      plate.users -= 1
+      waiting.shift()?.()
+      clearTimeout(quiet)
+      quiet = setTimeout(rest, quietMs).unref()
+    }
+  }
+
+  function rest(): void {
+    for (const plate of made.splice(0)) {
+      plate.canvas.width = 1
+      plate.canvas.height = 1
+    }
+    jpgs.clear()
+  }
+
+  return {
+    png: (key, draw) => print(key, draw, (canvas) => canvas.encode('png')),
+    jpg(key, draw) {
+      const known = jpgs.get(key)
+      if (known !== undefined) return known
+      const making = print(key, draw, (canvas) => canvas.encode('jpeg', quality))
+      jpgs.set(key, making)
+      making.catch(() => jpgs.delete(key))
+      const oldest = jpgs.keys().next().value
+      if (jpgs.size > recentJpgs && oldest !== undefined) jpgs.delete(oldest)
+      return making
+    },
+  }
+}

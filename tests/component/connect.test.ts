@@ -1,0 +1,108 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import ConnectionForm from '../../renderer/features/connect/ConnectionForm.vue'
+import { makeFakeData } from '../support/fakeData.ts'
+import { byText, mountInWindow, type Mounted } from './mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  vi.restoreAllMocks()
+})
+
+const KEY = 'secret-key-1234'
+const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> => (mounted = await mountInWindow(ConnectionForm, options))
+
+async function fill({ wrapper }: Mounted): Promise<void> {
+  const [name, base, token, exporter, key] = wrapper.findAll('input.control')
+  await name?.setValue('Larkfield')
+  await base?.setValue('https://api.larkfield.example')
+  await token?.setValue('https://token.larkfield.example')
+  await exporter?.setValue('https://export.larkfield.example')
+  await key?.setValue(KEY)
+}
+const fieldOf = (form: Mounted, label: string) => {
+  const found = form.wrapper.findAll('div.flex.min-w-0').find((field) => field.find('label').exists() && field.get('label').text() === label)
+  if (!found) throw new Error(`No field is called ${label}.`)
+  return found
+}
+
+describe('the connection form', () => {
+  it('says what is missing at its field and asks nobody', async () => {
+    const form = await open()
+    await fieldOf(form, 'Orders address').get('input').setValue('not an address')
+    await form.wrapper.get('form').trigger('submit')
+    expect(fieldOf(form, 'Company name').text()).toContain('This is needed.')
+    expect(fieldOf(form, 'Orders address').text()).toContain('Write a full address')
+    expect(fieldOf(form, 'Orders address').get('input').attributes('aria-invalid')).toBe('true')
+    expect(form.fake.callsOf('connections:test')).toEqual([])
+  })
+
+  it('shows the answer of each address beside it', async () => {
+    const data = makeFakeData()
+    data.probes = {
+      base: { state: 'refused', message: 'The service does not know this key.' },
+      token: { state: 'unreachable', message: 'Nobody answers at this address.' },
+      export: { state: 'ok', message: 'The exporter answers.' },
+      ok: false,
+    }
+    const form = await open({ data })
+    await fill(form)
+    await byText(form.wrapper, 'button', /^Test$/).trigger('click')
+    await flushPromises()
+    expect(fieldOf(form, 'Orders address').text()).toContain('Key refused. The service does not know this key.')
+    expect(fieldOf(form, 'Token address').text()).toContain('No answer. Nobody answers at this address.')
+    expect(fieldOf(form, 'Export address').text()).toContain('Works. The exporter answers.')
+  })
+
+  it('keeps the answers and the typed key when saving is refused, and says why', async () => {
+    const data = makeFakeData()
+    data.probes.base = { state: 'not_service', message: 'A web page answers here, not the service.' }
+    const form = await open({ data })
+    await fill(form)
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    expect(form.wrapper.get('[role="alert"]').text()).toContain('A web page answers here')
+    expect(fieldOf(form, 'Orders address').text()).toContain('Not the service.')
+    expect(form.wrapper.emitted('saved')).toBeUndefined()
+  })
+
+  it('forgets the key once it was saved', async () => {
+    const form = await open()
+    await fill(form)
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    expect(form.wrapper.emitted('saved')).toHaveLength(1)
+    expect(form.fake.callsOf('connections:save')).toMatchObject([{ apiKey: KEY }])
+    for (const input of form.wrapper.findAll('input')) expect(input.element.value).not.toContain(KEY)
+    expect(form.wrapper.html()).not.toContain(KEY)
+  })
+
+  it('edits a saved connection without its key and sends none unless a new one is given', async () => {
+    const data = makeFakeData()
+    const form = await open({ data, props: { saved: data.overview.connections[0] } })
+    expect(fieldOf(form, 'New API key').text()).toContain('A key is kept.')
+    expect(fieldOf(form, 'New API key').get('input').element.value).toBe('')
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    const [sent] = form.fake.callsOf('connections:save') as Record<string, unknown>[]
+    expect(sent).toMatchObject({ id: 'larkfield', name: 'Larkfield Property Media' })
+    expect(sent).not.toHaveProperty('apiKey')
+  })
+
+  it('asks before a key is kept where it would not be safe', async () => {
+    const data = makeFakeData()
+    data.overview.keyStorage = 'weak'
+    const form = await open({ data })
+    await fill(form)
+    expect(form.wrapper.text()).toContain('no key ring')
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    expect(form.fake.callsOf('connections:save')[0]).not.toHaveProperty('allowWeakStorage')
+    await form.wrapper.get('input[type="checkbox"]').setValue(true)
+    await fill(form)
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    expect(form.fake.callsOf('connections:save')[1]).toMatchObject({ allowWeakStorage: true })
+  })
+})

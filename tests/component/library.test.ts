@@ -1,0 +1,112 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import FolderRoom from '../../renderer/features/library/FolderRoom.vue'
+import LibraryRoom from '../../renderer/features/library/LibraryRoom.vue'
+import { chooseView } from '../../renderer/features/library/viewer/chooseView.ts'
+import { fitScale, keepInSight, zoomAt } from '../../renderer/features/library/viewer/stage.ts'
+import { mountInWindow, settle, type Mounted } from './mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const openFile = async (fileId: string): Promise<Mounted> => (mounted = await mountInWindow(FolderRoom, { props: { folderId: 'folder-1', fileId } }))
+const viewer = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[role="dialog"]')
+  if (!found) throw new Error('No viewer is open.')
+  return found
+}
+
+describe('the viewer', () => {
+  it('chooses by what main says the file is, and never opens what is missing', () => {
+    const whole = { state: 'whole', source: 'asset://file/1' } as const
+    for (const show of ['image', 'svg', 'pdf', 'video', 'text', 'none'] as const) expect(chooseView({ ...whole, show })).toBe(show)
+    expect(chooseView({ show: 'pdf', state: 'missing', source: null })).toBe('missing')
+    expect(chooseView({ show: 'image', state: 'whole', source: null })).toBe('none')
+    expect(chooseView({ show: 'text', state: 'whole', source: null })).toBe('text')
+  })
+
+  it('shows an SVG only as an image', async () => {
+    await openFile('file-svg-1')
+    expect(viewer().querySelector('img[alt="Floor plan 1.svg"]')).not.toBeNull()
+    expect(viewer().querySelector('object, embed, iframe')).toBeNull()
+  })
+
+  it('shows a video with its own controls', async () => {
+    await openFile('file-video')
+    expect(viewer().querySelector('video')?.hasAttribute('controls')).toBe(true)
+  })
+
+  it('sets JSON in lines', async () => {
+    await openFile('file-json')
+    await flushPromises()
+    expect(viewer().querySelector('pre')?.textContent).toContain('\n  "rooms": [')
+  })
+
+  it('says plainly that a file is missing, and offers the folder for kinds it cannot show', async () => {
+    await openFile('file-gone')
+    expect(viewer().textContent).toContain('The file is not in its folder')
+    mounted?.wrapper.unmount()
+    const { fake } = await openFile('file-zip')
+    expect(viewer().textContent).toContain('opens in another program')
+    const button = [...viewer().querySelectorAll('button')].find(({ textContent }) => textContent.includes('Show in folder'))
+    button?.click()
+    await flushPromises()
+    expect(fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield', fileId: 'file-zip' }])
+  })
+
+  it('leafs with the arrow keys', async () => {
+    const { path } = await openFile('file-jpg-1')
+    viewer().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    await settle()
+    expect(path()).toBe('/library/folder-1/file-dim-1')
+  })
+})
+
+describe('zoom and pan', () => {
+  const picture = { width: 4000, height: 3000 }
+  const stage = { width: 1000, height: 600 }
+
+  it('fits a picture without blowing it up, but enlarges drawings', () => {
+    expect(fitScale(picture, stage, false)).toBe(0.2)
+    expect(fitScale({ width: 100, height: 60 }, stage, false)).toBe(1)
+    expect(fitScale({ width: 100, height: 60 }, stage, true)).toBe(10)
+  })
+
+  it('keeps the point under the mouse where it is', () => {
+    const before = { scale: 0.5, x: 40, y: -20 }
+    const point = { x: 200, y: 100 }
+    const after = zoomAt(before, 1, point)
+    const onPicture = (framing: typeof before): number => (point.x - framing.x) / framing.scale
+    expect(onPicture(after)).toBeCloseTo(onPicture(before))
+  })
+
+  it('never lets the picture leave the stage', () => {
+    expect(keepInSight({ scale: 0.2, x: 500, y: 500 }, picture, stage)).toEqual({ scale: 0.2, x: 0, y: 0 })
+    expect(keepInSight({ scale: 1, x: 9999, y: -9999 }, picture, stage)).toEqual({ scale: 1, x: 1500, y: -1200 })
+  })
+})
+
+describe('the library', () => {
+  it('shows folders, searches them, and says so when none matches', async () => {
+    const { wrapper, fake } = (mounted = await mountInWindow(LibraryRoom))
+    expect(wrapper.findAll('[data-cell]').length).toBeGreaterThan(3)
+    await wrapper.get('[role="searchbox"]').setValue('no such place')
+    await settle(250)
+    expect(fake.callsOf('library:folders').at(-1)).toMatchObject({ search: 'no such place' })
+    expect(wrapper.text()).toContain('No folder matches')
+  })
+
+  it('says which folder cannot be reached and what to do', async () => {
+    const { wrapper } = (mounted = await mountInWindow(LibraryRoom, {
+      prepare: (fake) => {
+        fake.answer('library:folders', () => ({ folders: [], folder: '/media/work', available: false }))
+      },
+    }))
+    expect(wrapper.text()).toContain('/media/work is not there just now')
+    expect(wrapper.text()).toContain('Choose another folder…')
+  })
+})

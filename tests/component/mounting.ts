@@ -1,0 +1,61 @@
+import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { vi } from 'vitest'
+import type { Component } from 'vue'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import { useOverview } from '../../renderer/app/overview.ts'
+import { FakeBridge } from '../support/fakeBridge.ts'
+import { makeFakeData, type FakeData } from '../support/fakeData.ts'
+
+/** What happy-dom does not lay out: without sizes a virtual list shows no rows. */
+function giveSizes(): void {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1100)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1100)
+}
+
+export interface Mounted {
+  wrapper: VueWrapper
+  fake: FakeBridge
+  path: () => string
+}
+
+/** Mounts a component in the window's surroundings, with the fake at the outer edge. */
+export async function mountInWindow(
+  component: Component,
+  options: { props?: Record<string, unknown>; data?: FakeData; prepare?: (fake: FakeBridge) => void } = {},
+): Promise<Mounted> {
+  giveSizes()
+  const fake = new FakeBridge(options.data ?? makeFakeData())
+  options.prepare?.(fake)
+  Object.assign(window, { planroom: fake.bridge })
+  const pinia = createPinia()
+  setActivePinia(pinia)
+  await useOverview().load()
+  const anywhere = { template: '<i />' }
+  const router = createRouter({
+    history: createMemoryHistory(),
+    routes: [
+      { path: '/library/:folderId/:fileId?', name: 'folder', component: anywhere },
+      { path: '/:rest(.*)*', component: anywhere },
+    ],
+  })
+  await router.push('/orders')
+  const wrapper = mount(component, { attachTo: document.body, props: options.props ?? {}, global: { plugins: [pinia, router] } })
+  await flushPromises()
+  return { wrapper, fake, path: () => router.currentRoute.value.fullPath }
+}
+
+/** Waits for timers that settle bursts, and for what they ask. */
+export async function settle(milliseconds = 0): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  await flushPromises()
+}
+
+export function byText(wrapper: VueWrapper, selector: string, text: string | RegExp) {
+  const matches = (value: string): boolean => (typeof text === 'string' ? value.includes(text) : text.test(value))
+  const found = wrapper.findAll(selector).find((entry) => matches(entry.text()) || matches(entry.attributes('aria-label') ?? ''))
+  if (!found) throw new Error(`No ${selector} says ${String(text)}.`)
+  return found
+}

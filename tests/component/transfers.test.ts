@@ -1,0 +1,81 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import TransferBar from '../../renderer/features/transfers/TransferBar.vue'
+import TransfersRoom from '../../renderer/features/transfers/TransfersRoom.vue'
+import { share } from '../../renderer/features/transfers/progress.ts'
+import { useTransfers } from '../../renderer/features/transfers/store.ts'
+import { makeFakeData } from '../support/fakeData.ts'
+import { byText, mountInWindow, type Mounted } from './mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  vi.restoreAllMocks()
+})
+
+async function open(component: typeof TransferBar | typeof TransfersRoom, data = makeFakeData()): Promise<Mounted> {
+  mounted = await mountInWindow(component, { data })
+  await useTransfers().load()
+  await flushPromises()
+  return mounted
+}
+
+describe('the bar at the foot', () => {
+  it('shows progress, speed and time left, and pauses', async () => {
+    const bar = await open(TransferBar)
+    expect(bar.wrapper.text()).toContain('4.8 MB/s')
+    expect(bar.wrapper.text()).toContain('44 s left')
+    expect(bar.wrapper.get('[role="progressbar"]').attributes('aria-valuenow')).toBe('39')
+    await bar.wrapper.get('button[aria-label="Pause all"]').trigger('click')
+    expect(bar.fake.callsOf('transfers:pause')).toEqual([{}])
+  })
+
+  it('goes away when nothing moves and says one sentence when everything is stopped', async () => {
+    const bar = await open(TransferBar)
+    const { totals } = bar.fake.data.transfers
+    bar.fake.emit('transfers:progress', { orders: [], totals: { ...totals, state: 'paused', problem: 'The disk is full.' } })
+    await flushPromises()
+    expect(bar.wrapper.text()).toContain('The disk is full.')
+    expect(bar.wrapper.find('button[aria-label="Resume all"]').exists()).toBe(true)
+    bar.fake.emit('transfers:progress', { orders: [], totals: { ...totals, state: 'idle' } })
+    await flushPromises()
+    expect(bar.wrapper.find('[role="progressbar"]').exists()).toBe(false)
+  })
+
+  it('measures by files as long as lengths are unknown', () => {
+    const counts = { files: 10, done: 3, failed: 1, unchanged: 1, bytesDone: 500, bytesTotal: null }
+    expect(share(counts)).toBe(0.5)
+    expect(share({ ...counts, bytesTotal: 1000 })).toBe(0.5)
+    expect(share({ ...counts, files: 0 })).toBeNull()
+  })
+})
+
+describe('the transfers room', () => {
+  it('says the state in words and takes news of single orders', async () => {
+    const room = await open(TransfersRoom)
+    expect(room.wrapper.text()).toContain('Looking at the delivery')
+    const [first] = room.fake.data.transfers.orders
+    if (!first) throw new Error('no transfer')
+    room.fake.emit('transfers:progress', { orders: [{ ...first, state: 'done', done: 18 }], totals: room.fake.data.transfers.totals })
+    await flushPromises()
+    expect(byText(room.wrapper, 'li', first.title).text()).toContain('Done')
+  })
+
+  it('opens an order and says in plain words why files failed', async () => {
+    const room = await open(TransfersRoom)
+    const [toggle] = room.wrapper.findAll('button[aria-expanded]')
+    await toggle?.trigger('click')
+    await flushPromises()
+    expect(toggle?.attributes('aria-expanded')).toBe('true')
+    expect(room.wrapper.text()).toContain('The file ended too early.')
+    expect(room.wrapper.text()).toContain('no longer valid')
+  })
+
+  it('acts on one order by its id', async () => {
+    const room = await open(TransfersRoom)
+    await room.wrapper.get('button[aria-label^="Cancel: 100 Brightfield Road"]').trigger('click')
+    expect(room.fake.callsOf('transfers:cancel')).toEqual([{ id: 'transfer-0' }])
+    await room.wrapper.get('button[aria-label^="Retry: 165 Larkspur"]').trigger('click')
+    expect(room.fake.callsOf('transfers:retry')).toEqual([{ id: 'transfer-5' }])
+  })
+})

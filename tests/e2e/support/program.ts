@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** One data folder a test; the program may be started in it several times. */
+export interface Place {
+  home: string
+  documents: string
+  remove(): void
+}
+
+export function newPlace(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'planroom-e2e-'))
+  return { home: join(folder, 'data'), documents: join(folder, 'Documents'), remove: () => { rmSync(folder, { recursive: true, force: true }) } }
+}
+
+export interface Program {
+  app: ElectronApplication
+  page: Page
+  /** What the page or main complained about. */
+  complaints: string[]
+  close(): Promise<void>
+  /** As the system would: no goodbye. */
+  kill(): Promise<void>
+}
+
+/** Starts the built program in a real window. */
+export async function start(place: Place, args: readonly string[] = []): Promise<Program> {
+  const app = await _electron.launch({
+    args: [join(root, 'out', 'main', 'index.js'), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
+    cwd: root,
+    env: { ...process.env, PLANROOM_HOME: place.home, HOME: join(place.documents, '..'), XDG_CONFIG_HOME: join(place.home, 'config') },
+  })
+  const page = await app.firstWindow()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await expect(page.locator('#app')).not.toBeEmpty()
+  return {
+    app,
+    page,
+    complaints,
+    close: () => app.close(),
+    async kill() {
+      const ended = new Promise((resolve) => app.process().once('exit', resolve))
+      app.process().kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Sets the window's own size and the system's colours. */
+export async function look({ app, page }: Program, width: number, height: number, colours: 'light' | 'dark'): Promise<void> {
+  await app.evaluate(({ BrowserWindow, nativeTheme }, wanted) => {
+    nativeTheme.themeSource = wanted.colours
+    BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height)
+  }, { width, height, colours })
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
+  await page.waitForTimeout(250)
+}
+
+/** Fails with what axe found, in words. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, help, nodes }) => `${id}: ${help} — ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([])
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../shared/contract.ts'
+import { channelNames, type ChannelName } from '../../../shared/channels.ts'
+import { createInvoke, type Handlers } from '../../../electron/main/ipc/invoke.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+
+const own = { url: 'app://planroom/index.html', isTopFrame: true }
+const trusted = (url: string): boolean => url.startsWith('app://planroom/')
+
+let program: Composed
+let invoke: ReturnType<typeof createInvoke>
+/** Handlers that ran, so that a refused call can be shown to have reached none. */
+const reached: string[] = []
+beforeAll(async () => {
+  program = await composed()
+  const watched = Object.fromEntries(
+    channelNames.map((channel) => [
+      channel,
+      (input: never) => {
+        reached.push(channel)
+        return program.planroom.handlers[channel](input)
+      },
+    ]),
+  ) as unknown as Handlers
+  invoke = createInvoke(watched, trusted, () => undefined)
+})
+afterAll(() => program.close())
+
+const wrongInputs: unknown[] = [
+  undefined,
+  null,
+  'text',
+  42,
+  [],
+  { unknown: true },
+  { id: 7 },
+  { id: '' },
+  { id: 'x'.repeat(201), connectionId: 'x'.repeat(201) },
+  { connectionId: { $ne: null } },
+  JSON.parse('{"__proto__": {"id": "a"}, "constructor": 1}'),
+]
+/** Channels without input take an empty object; those with optional input take it too. */
+const takesEmpty = (channel: ChannelName): boolean => contract[channel].input.safeParse({}).success
+
+test.each(channelNames.map((channel) => [channel]))('%s refuses wrong input before anything runs', async (channel) => {
+  reached.length = 0
+  for (const input of wrongInputs) {
+    const result = await invoke(channel, own, input)
+    expect(result, JSON.stringify(input)).toMatchObject({ ok: false, error: { code: 'bad_input' } })
+  }
+  if (!takesEmpty(channel)) expect(await invoke(channel, own, {})).toMatchObject({ ok: false, error: { code: 'bad_input' } })
+  expect(reached).toEqual([])
+})
+
+test.each(channelNames.map((channel) => [channel]))('%s refuses every frame but the window’s own', async (channel) => {
+  reached.length = 0
+  const strangers = [
+    { url: 'https://evil.example/', isTopFrame: true },
+    { url: 'app://planroom.evil.example/index.html', isTopFrame: true },
+    { url: 'app://other/index.html', isTopFrame: true },
+    { url: 'asset://file/a/b', isTopFrame: true },
+    { url: 'file:///index.html', isTopFrame: true },
+    { url: 'about:blank', isTopFrame: true },
+    { url: null, isTopFrame: true },
+    { ...own, isTopFrame: false },
+  ]
+  for (const sender of strangers) {
+    expect(await invoke(channel, sender, {}), String(sender.url)).toMatchObject({ ok: false, error: { code: 'wrong_sender' } })
+  }
+  expect(reached).toEqual([])
+})
+
+test('every channel of the contract has a name, a handler and a schema on both sides', () => {
+  expect(Object.keys(contract).sort()).toEqual([...channelNames].sort())
+  expect(Object.keys(program.planroom.handlers).sort()).toEqual([...channelNames].sort())
+})
+
+test('paths and addresses of the window’s choosing are nowhere taken', async () => {
+  const outside = [
+    ['library:text', { connectionId: 'c', fileId: '../../etc/passwd' }],
+    ['library:reveal', { connectionId: 'c', fileId: '/etc/passwd' }],
+    ['library:files', { connectionId: 'c', folderId: '/etc' }],
+    ['library:reveal', { connectionId: 'c', path: '/etc' }],
+    ['connections:chooseFolder', { id: 'c', folder: '/etc' }],
+    ['transfers:start', { connectionId: 'c', orders: { ids: ['a'] }, to: '/etc' }],
+  ] as const
+  for (const [channel, input] of outside) {
+    expect(await invoke(channel, own, input)).toMatchObject({ ok: false, error: { code: expect.stringMatching(/^(bad_input|not_found)$/) } })
+  }
+  expect(program.revealed).toEqual([])
+})
+
+test('what a handler gives fits the contract, from the first start to a deleted connection', async () => {
+  const call = async (channel: ChannelName, input: unknown) => {
+    const result = await invoke(channel, own, input)
+    if (!result.ok) throw new Error(`${channel}: ${result.error.message}`)
+    return contract[channel].output.parse(result.value) as never
+  }
+  expect(await call('app:overview', {})).toMatchObject({ connections: [], activeConnectionId: null, keyStorage: 'keyring', online: null })
+  const { connection } = await call('connections:startDemo', {}) as { connection: { id: string } }
+  const connectionId = connection.id
+  await expect.poll(() => program.events.filter(({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done').length, { timeout: 30_000 }).toBe(1)
+  const { rows, total } = await call('orders:query', { connectionId, filter: {}, sort: { key: 'createdAt', descending: true }, offset: 0, limit: 500 }) as { rows: { id: string; status: string; disk: { known: number } }[]; total: number }
+  expect(rows).toHaveLength(total)
+  expect(await call('orders:facets', { connectionId })).toMatchObject({ total })
+  const ready = rows.find(({ status, disk }) => status === 'Ready' && disk.known > 0)
+  const orderId = ready?.id ?? ''
+  expect(await call('orders:detail', { connectionId, orderId, look: true })).toMatchObject({ row: { id: orderId }, detailProblem: null })
+  expect(await call('transfers:start', { connectionId, orders: { ids: [orderId] }, formats: ['svg', 'json'] })).toEqual({ orders: 1 })
+  await program.planroom.rooms.deliveries.engine.idle()
+  const { orders: jobs } = await call('transfers:overview', {}) as { orders: { id: string; state: string }[] }
+  expect(jobs).toMatchObject([{ state: 'done' }])
+  expect(await call('transfers:files', { id: jobs[0]?.id })).toMatchObject({ files: expect.arrayContaining([expect.objectContaining({ state: 'done' })]) })
+  const { folders } = await call('library:folders', { connectionId, search: '' }) as { folders: { id: string }[] }
+  expect(folders).toHaveLength(1)
+  const { files } = await call('library:files', { connectionId, folderId: folders[0]?.id }) as { files: { id: string; show: string; source: string | null }[] }
+  const text = files.find(({ show }) => show === 'text')
+  expect(await call('library:text', { connectionId, fileId: text?.id })).toMatchObject({ truncated: false })
+  await call('library:reveal', { connectionId, fileId: text?.id })
+  expect(program.revealed.at(-1)).toContain(program.folder)
+  expect(await call('library:rescan', { connectionId })).toMatchObject({ folders: 1 })
+  expect(await call('settings:previewTemplate', { folderTemplate: '{year}/{city}', nameTemplate: '{kind} {floor}' })).toMatchObject({ problem: null, paths: expect.arrayContaining([expect.stringContaining('/')]) })
+  expect(await call('settings:previewTemplate', { folderTemplate: '{nope}', nameTemplate: '{kind}' })).toMatchObject({ paths: [], problem: expect.stringContaining('{nope}') })
+  expect(await call('settings:update', { concurrency: 4 })).toMatchObject({ concurrency: 4 })
+  await call('connections:forget', { id: connectionId })
+  expect(await call('app:overview', {})).toMatchObject({ connections: [] })
+  expect(program.faults).toEqual([])
+  const told = JSON.stringify(program.events)
+  expect(told).not.toContain('demo-key')
+})

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Desktop } from '../../electron/main/adapters/desktop.ts'
+import { compose, type Planroom } from '../../electron/main/compose.ts'
+import type { SecretBackend } from '../../electron/services/credentials/vault.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** A key ring at the outer edge: reversible, and visibly not the plain text. */
+export function keyRing(strength: 'keyring' | 'weak' | 'none' = 'keyring'): SecretBackend {
+  const turn = (bytes: Uint8Array): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a))
+  return {
+    strength: () => Promise.resolve(strength),
+    encrypt: (plain) => Promise.resolve(turn(Buffer.from(plain))),
+    decrypt: (cipher) => Promise.resolve(turn(cipher).toString()),
+  }
+}
+
+export interface Composed {
+  planroom: Planroom
+  folder: string
+  events: { event: string; value: unknown }[]
+  copied: string[]
+  revealed: string[]
+  faults: unknown[][]
+  close(): Promise<void>
+}
+
+/** The whole program but for its window: the real composition with the desktop's edges recorded. */
+export async function composed(options: { folder?: string; pick?: string | null } = {}): Promise<Composed> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'planroom-composed-'))
+  const events: Composed['events'] = []
+  const copied: string[] = []
+  const revealed: string[] = []
+  const faults: unknown[][] = []
+  const desktop: Desktop = {
+    copyText: (text) => Promise.resolve(void copied.push(text)),
+    reveal: (path) => void revealed.push(path),
+    openFolder: (path) => Promise.resolve((revealed.push(path), '')),
+    pickFolder: () => Promise.resolve(options.pick ?? null),
+  }
+  const planroom = await compose({
+    home: join(folder, 'data'),
+    documents: join(folder, 'documents'),
+    version: '0.0.0-test',
+    platform: 'linux',
+    secrets: keyRing(),
+    desktop,
+    demoWorker: join(root, 'electron/demo/worker.ts'),
+    thumbnailWorker: join(root, 'electron/services/library/thumbnail-worker.ts'),
+    emit: (event, value) => void events.push({ event, value }),
+    log: { info: () => undefined, error: (...words) => void faults.push(words) },
+  })
+  return {
+    planroom,
+    folder,
+    events,
+    copied,
+    revealed,
+    faults,
+    async close() {
+      await planroom.close()
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCatalogue } from '../../../electron/services/catalogue/database.ts'
+import { createLibrary } from '../../../electron/services/library/library.ts'
+import { createThumbnails, type Thumbnails } from '../../../electron/services/library/thumbnails.ts'
+import { verify } from '../../../electron/services/library/verify.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { assetOf, order, startBench, type Bench } from '../../support/transferBench.ts'
+
+let server: AssetServer
+let bench: Bench
+const place = 'Austin/12 Oak Street'
+beforeEach(async () => {
+  server = await startAssetServer()
+  bench = await startBench()
+  bench.delivered.set('o1', {
+    assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000))), assetOf('pdf', server.serve('/0.pdf', sample('pdf', 6000)))],
+    texts: [{ name: 'tour', text: 'link: https://tour.example/1\n' }],
+  })
+  await bench.engine.run([order(bench.root, 'o1', { deliveredAt: 1_750_000_000 })])
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+describe('the library', () => {
+  it('shows folders and files with what the disk says of them', async () => {
+    const library = createLibrary({ db: bench.db })
+    const [folder] = await library.folders('c1', bench.root, 'oak austin')
+    expect(folder).toMatchObject({ orderId: 'o1', title: '12 Oak Street, Austin', place, files: 3, missing: 0, deliveredAt: 1_750_000_000 })
+    expect(await library.folders('c1', bench.root, 'nowhere')).toEqual([])
+    await rm(join(bench.root, place, 'Floor plan 1.jpg'))
+    await writeFile(join(bench.root, place, 'Floor plan 1.pdf'), 'other')
+    const { folder: again, files } = await library.files(folder?.id ?? '')
+    expect(again.missing).toBe(1)
+    expect(files.map(({ name, kind, show, state }) => ({ name, kind, show, state }))).toEqual([
+      { name: 'Tour links.txt', kind: 'text', show: 'text', state: 'whole' },
+      { name: 'Floor plan 1.jpg', kind: 'listing_floorplans', show: 'image', state: 'missing' },
+      { name: 'Floor plan 1.pdf', kind: 'listing_floorplans', show: 'pdf', state: 'changed' },
+    ])
+    await expect(library.files('no such folder')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('reads a copied folder from its manifests alone', async () => {
+    const copy = join(bench.folder, 'copy')
+    await cp(bench.root, copy, { recursive: true })
+    const { db } = openCatalogue(join(bench.folder, 'other.db'))
+    const library = createLibrary({ db })
+    expect(await library.rescan('c9', copy)).toEqual({ folders: 1, files: 3 })
+    const [folder] = await library.folders('c9', copy)
+    const { files } = await library.files(folder?.id ?? '')
+    expect(files.every((file) => file.state === 'whole')).toBe(true)
+    db.close()
+  })
+
+  it('gives no path outside the library folder', async () => {
+    const library = createLibrary({ db: bench.db })
+    const [folder] = await library.folders('c1', bench.root)
+    const { files } = await library.files(folder?.id ?? '')
+    const jpg = files.find(({ name }) => name === 'Floor plan 1.jpg')
+    const path = join(bench.root, place, 'Floor plan 1.jpg')
+    expect(await library.fileOnDisk('c1', bench.root, jpg?.id ?? '')).toBe(path)
+    expect(await library.fileOnDisk('c2', bench.root, jpg?.id ?? '')).toBeNull()
+    expect(await library.fileOnDisk('c1', bench.root, '../../etc/passwd')).toBeNull()
+    await rm(path)
+    await symlink('/etc/passwd', path)
+    expect(await library.fileOnDisk('c1', bench.root, jpg?.id ?? '')).toBeNull()
+  })
+})
+
+describe('verify', () => {
+  it('finds what is missing and what is changed, by the bytes', async () => {
+    expect(await verify(bench.root)).toEqual({ files: 3, ok: 3, missing: [], changed: [] })
+    const jpg = join(bench.root, place, 'Floor plan 1.jpg')
+    const bytes = await readFile(jpg)
+    const { atime, mtime } = await stat(jpg)
+    bytes[2500] = (bytes[2500] ?? 0) ^ 1
+    await writeFile(jpg, bytes)
+    await utimes(jpg, atime, mtime)
+    await rm(join(bench.root, place, 'Tour links.txt'))
+    expect(await verify(bench.root)).toEqual({ files: 3, ok: 1, missing: [`${place}/Tour links.txt`], changed: [`${place}/Floor plan 1.jpg`] })
+    expect(await verify(join(bench.root, place))).toMatchObject({ files: 3, missing: ['Tour links.txt'] })
+  })
+
+  it('can be stopped, and tells a folder that is not there', async () => {
+    await expect(verify(bench.root, undefined, AbortSignal.abort())).rejects.toThrow()
+    await expect(verify(join(bench.root, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+describe('small pictures', () => {
+  let folder: string
+  let thumbnails: Thumbnails
+  const problems: unknown[][] = []
+  const sha = (digit: string) => digit.repeat(64)
+  beforeEach(async () => {
+    problems.length = 0
+    folder = await mkdtemp(join(tmpdir(), 'planroom-thumbs-'))
+    thumbnails = createThumbnails({ cacheFolder: join(folder, 'cache'), log: { error: (...words) => problems.push(words) } })
+  })
+  afterEach(async () => {
+    await thumbnails.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const made = async (name: string, bytes: Buffer | string) => {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, name), bytes)
+    return join(folder, name)
+  }
+
+  it('are made of pictures and drawings, and kept', async () => {
+    const jpg = await made('a.jpg', await sharp({ create: { width: 1000, height: 500, channels: 3, background: 'red' } }).jpeg().toBuffer())
+    const svg = await made('a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="blue"/></svg>')
+    const [a, b] = await Promise.all([thumbnails.of(jpg, sha('a')), thumbnails.of(svg, sha('b'))])
+    expect(await sharp(a ?? '').metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
+    expect(await sharp(b ?? '').metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
+    await rm(jpg)
+    expect(await thumbnails.of(jpg, sha('a'))).toBe(a)
+    expect(problems).toEqual([])
+  })
+
+  it.each([
+    ['a.jpg', 'no picture at all'],
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'],
+    ['b.svg', '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="https://spy.example/x.png"/></svg>'],
+    ['c.svg', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>'],
+    ['d.svg', '<svg xmlns="http://www.w3.org/2000/svg"><style>@import "https://spy.example/a.css";</style></svg>'],
+  ])('are not made of %s: %s', async (name, bytes) => {
+    expect(await thumbnails.of(await made(name, bytes), sha('c'))).toBeNull()
+    expect(problems).toHaveLength(1)
+  })
+
+  it('are not tried for what has none', async () => {
+    expect(await thumbnails.of(await made('a.pdf', '%PDF-'), sha('d'))).toBeNull()
+    expect(problems).toEqual([])
+  })
+})
