@@ -33,7 +33,7 @@ export const messages = {
   },
 
   switcher: {
-    label: (name: string): string => `Company: ${name}. Switch company`,
+    label: 'Switch company',
     connections: 'Companies',
     add: 'Connect another company…',
     manage: 'Manage connections…',

@@ -42,7 +42,7 @@ export async function mountInWindow(
     ],
   })
   await router.push('/orders')
-  const wrapper = mount(component, { attachTo: document.body, props: options.props ?? {}, global: { plugins: [pinia, router] } })
+  const wrapper = mount(component, { attachTo: document.body, props: options.props ?? {}, global: { plugins: [pinia, router] } }) as VueWrapper
   await flushPromises()
   return { wrapper, fake, path: () => router.currentRoute.value.fullPath }
 }

@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Component } from 'vue'
 import TransferBar from '../../renderer/features/transfers/TransferBar.vue'
 import TransfersRoom from '../../renderer/features/transfers/TransfersRoom.vue'
 import { share } from '../../renderer/features/transfers/progress.ts'
@@ -13,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function open(component: typeof TransferBar | typeof TransfersRoom, data = makeFakeData()): Promise<Mounted> {
+async function open(component: Component, data = makeFakeData()): Promise<Mounted> {
   mounted = await mountInWindow(component, { data })
   await useTransfers().load()
   await flushPromises()

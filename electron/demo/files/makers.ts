@@ -28,7 +28,9 @@ export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer
   const plan = (each: Floor): Scene => drawPlan(house, each, { address, dimensions })
   /** Names a drawing of this house: whatever changes the drawing is in it. */
   const keyOf = (drawing: string, each?: Floor): string =>
-    [drawing, dimensions, house.seed, house.floors.length, house.revision, each?.level ?? '', address].join('|')
+    [drawing, dimensions, house.seed, house.floors.length, house.revision, each?.level ?? '', address].join(
+      '|',
+    )
   switch (spec.drawing) {
     case 'plan.svg':
       return Buffer.from(toSvg(plan(floor)))

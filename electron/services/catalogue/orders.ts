@@ -309,9 +309,10 @@ function toRow(row: Row): OrderRow {
 }
 
 function searchWords(id: string, order: Order | null, json: string): string {
-  if (order === null) return plainWords(`${id} ${json.slice(0, 2000)}`)
+  if (order === null) return plainWords(` ${id} ${json.slice(0, 2000)}`)
   const parts = [addressLine(order), order.address.fullAddress, order.location, order.externalId, order.createdBy, order.status, order.packageType, order.addInfo, id]
-  return plainWords(parts.filter((part) => part !== null).join(' '))
+  // Begins with a blank, so that every word has one before it (see matchQuery).
+  return plainWords(` ${parts.filter((part) => part !== null).join(' ')}`)
 }
 
 function withoutAssets(raw: unknown): unknown {

@@ -187,7 +187,7 @@ export function createLibrary(options: { db: DatabaseSync; onProblem?: (path: st
       if (folder === null || folder.connectionId !== connectionId || folder.root !== root) return null
       return confined(root, join(root, folder.relDir))
     },
-    countsByOrder: files.countsByOrder,
+    countsByOrder: (connectionId, root) => files.countsByOrder(connectionId, root),
     async available(root) {
       try {
         await readdir(root)

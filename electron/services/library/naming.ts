@@ -67,7 +67,7 @@ export function safeComponent(text: string, options: { maxBytes?: number; extens
   const limit = Math.min(options.maxBytes ?? componentBytes, componentBytes) - Buffer.byteLength(extension)
   let name = text.toWellFormed().replaceAll('\uFFFD', '').normalize('NFC')
   // A joiner between pictographs belongs to them; elsewhere it only makes two names look the same.
-  name = name.replace(/(?<!\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu, '')
+  name = name.replace(/(?<!\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu, '')
   name = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/(?!\u200D)\p{Cf}/gu, '')
   name = tidy(name)
   if (name === '') return ''

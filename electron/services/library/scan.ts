@@ -12,14 +12,14 @@ import { earlierFolder, nameKey, recordsFolder } from './naming.ts'
 const deepest = 12
 
 export interface FoundManifest {
-  /** Below the root, joined by `/`. */
+  /** Below the root, joined by `/`; empty for the root itself. */
   relDir: string
   manifest: Manifest
   stamp: string
 }
 
 /**
- * Walks below `root` and gives every order folder with a readable manifest. Links are not followed; folders that cannot be read
+ * Walks `root` and what is below it and gives every order folder with a readable manifest. Links are not followed; folders that cannot be read
  * are told to `onProblem` and skipped. Yields to the event loop between folders. `setAside`: rename a broken manifest (see readManifest).
  */
 export async function* findManifests(
@@ -39,7 +39,7 @@ export async function* findManifests(
     }
     const below = entries.filter((entry) => entry.isDirectory() && entry.name !== recordsFolder && entry.name !== earlierFolder)
     if (relDir.split('/').length < deepest) for (const { name } of below.reverse()) waiting.push(relDir === '' ? name : `${relDir}/${name}`)
-    if (relDir === '' || !entries.some((entry) => entry.name === recordsFolder && entry.isDirectory())) continue
+    if (!entries.some((entry) => entry.name === recordsFolder && entry.isDirectory())) continue
     try {
       const stamp = await manifestStamp(folder)
       const manifest = stamp === null ? null : await readManifest(folder, { setAside: options.setAside })
@@ -70,6 +70,8 @@ export async function scanRoot(
 ): Promise<{ folders: number; files: number }> {
   const found = { folders: 0, files: 0 }
   for await (const { relDir, manifest, stamp } of findManifests(root, { setAside: true, ...options })) {
+    // An order folder that was chosen as the library folder itself: its orders would have no place of their own.
+    if (relDir === '') continue
     const key: OrderKey = { connectionId, root, orderId: manifest.order.id }
     inTransaction(tools.db, () => takeManifest(key, relDir, manifest, stamp, tools))
     found.folders += 1

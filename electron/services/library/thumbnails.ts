@@ -19,7 +19,7 @@ const pictureMs = 30_000
 interface Waiting {
   job: Omit<ThumbnailJob, 'id'>
   final: string
-  settle(path: string | null): void
+  settle: (path: string | null) => void
 }
 
 const pictures: Record<string, 'image' | 'svg'> = { '.jpg': 'image', '.jpeg': 'image', '.png': 'image', '.svg': 'svg' }

@@ -5,7 +5,10 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
-      if (signal?.aborted === true) return reject(signal.reason as Error)
+      if (signal?.aborted === true) {
+        reject(signal.reason as Error)
+        return
+      }
       const onAbort = () => {
         clearTimeout(timer)
         reject(signal?.reason as Error)

@@ -190,7 +190,7 @@ export async function heal(store: OrderStore, tools: CommitTools, signal: AbortS
       etag: part.etag,
       lastModified: part.lastModified,
     }
-    let record = store.current(part.slot)
+    const record = store.current(part.slot)
     const moved = intent.movedTo !== null && (await statOrNull(join(folder, intent.movedTo))) !== null
     if (await holds(join(folder, part.partName), intent, signal)) {
       if (moved && record !== null && intent.movedTo !== null && (await statOrNull(join(folder, record.relPath))) === null) {
@@ -201,7 +201,6 @@ export async function heal(store: OrderStore, tools: CommitTools, signal: AbortS
           stores.files.put(store.key, earlier)
           stores.folders.setDirty(store.key)
         })
-        record = null
       }
       const ending = extname(intent.target)
       await commit(arrival, intent.target.slice(0, intent.target.length - ending.length), intent.delivery, store, tools, signal)

@@ -33,7 +33,7 @@ export function createDecoder(encoding: string, sink: BodySink, flow: BodyFlow):
     stream.on('end', resolve)
     stream.on('error', (error) => reject(error instanceof FileFault ? error : broken(error)))
   })
-  ended.catch((error: Error) => flow.fail(error))
+  ended.catch((error: unknown) => { flow.fail(error as Error) })
   stream.on('drain', () => flow.resume())
   return {
     write(chunk) {

@@ -30,7 +30,8 @@ const lockWaits = [20, 50, 100, 200, 400, 800, 1500, 3000]
 export async function renamePatiently(from: string, to: string, calls: DiskCalls, platform: Platform, clock: Clock, signal?: AbortSignal): Promise<void> {
   for (const wait of [...lockWaits, null]) {
     try {
-      return await calls.rename(from, to)
+      await calls.rename(from, to)
+      return
     } catch (error) {
       const code = systemCode(error)
       // Windows reports a file that is open elsewhere as any of the three.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { FileTransfer, OrderTransfer, TransferTotals } from '../../../shared/contract.ts'
+import type { FileTransfer, TransferTotals } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { inTransaction } from '../catalogue/database.ts'
 import type { Platform } from '../library/naming.ts'
@@ -274,6 +274,8 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     }
   }
 
+  const toldProblem = () => (problem === null ? null : AppError.toValue(problem))
+
   /** One sentence for everything, however many files meet the same trouble. */
   function stopAll(trouble: AppError): void {
     problem ??= trouble
@@ -403,7 +405,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         // A job that another one of the same order holds up starts when that one ends.
         while (mine.some(isActive)) await Promise.race([...mine.flatMap((job) => job.running ?? []), engine.idle()])
         onProgress?.(totals(mine))
-        return reportOf(mine, problem === null ? null : AppError.toValue(problem))
+        return reportOf(mine, toldProblem())
       } finally {
         if (timer !== null) clearInterval(timer)
         signal?.removeEventListener('abort', stop)
@@ -427,4 +429,3 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   }
   return engine
 }
-export type { OrderTransfer }

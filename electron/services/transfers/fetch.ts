@@ -161,7 +161,7 @@ async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> 
     name,
     head: null,
     whole: () => state.head !== null && state.head.length !== null && state.part.size === state.head.length,
-    mayGoOn: () => state.head?.validator != null && state.part.size > 0,
+    mayGoOn: () => (state.head?.validator ?? null) !== null && state.part.size > 0,
     begin(head) {
       state.forget()
       state.head = head
@@ -223,7 +223,7 @@ async function attempt(task: FetchTask, tools: FetchTools, state: PartState, tic
   const offset = state.part.size
   const known = offset > 0 ? state.head : null
   const headers: Record<string, string> = {}
-  if (known?.validator != null) {
+  if (known !== null && known.validator !== null) {
     headers.range = `bytes=${offset}-`
     headers['if-range'] = known.validator
   } else if (task.unless !== null) {
@@ -231,7 +231,7 @@ async function attempt(task: FetchTask, tools: FetchTools, state: PartState, tic
     else if (task.unless.lastModified !== null) headers['if-modified-since'] = task.unless.lastModified
   }
   let mismatch = false
-  let decoder: Decoder | null = null
+  const decoders: Decoder[] = []
   let timer: NodeJS.Timeout | undefined
   try {
     const answer = await tools.client.get({
@@ -264,7 +264,8 @@ async function attempt(task: FetchTask, tools: FetchTools, state: PartState, tic
             return goOn
           },
         }
-        if (head.encoding !== null) decoder = createDecoder(head.encoding, sink, flow)
+        const decoder = head.encoding === null ? null : createDecoder(head.encoding, sink, flow)
+        if (decoder !== null) decoders.push(decoder)
         const door = decoder ?? sink
         return {
           write(chunk: Buffer) {
@@ -275,7 +276,7 @@ async function attempt(task: FetchTask, tools: FetchTools, state: PartState, tic
         }
       },
     })
-    if (decoder !== null) await (decoder as Decoder).end()
+    for (const decoder of decoders) await decoder.end()
     if (answer.status === 304 && task.unless !== null) return true
     if (answer.status === 416 && known !== null) {
       // The range begins where the file ends: under If-Range that proves it whole.

@@ -130,7 +130,7 @@ export function createGate(options: { limit: () => 'auto' | number; clock: Clock
         running -= 1
         worth += fileWorth
         if (!ok) halve()
-        if (hostWaitMs != null && hostWaitMs > 0) restUntil.set(host, options.clock.now() + Math.min(hostWaitMs, 120_000))
+        if (hostWaitMs !== undefined && hostWaitMs !== null && hostWaitMs > 0) restUntil.set(host, options.clock.now() + Math.min(hostWaitMs, 120_000))
         measure()
         pump()
       },
@@ -140,7 +140,10 @@ export function createGate(options: { limit: () => 'auto' | number; clock: Clock
   return {
     enter(host, signal) {
       return new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason as Error)
+        if (signal.aborted) {
+          reject(signal.reason as Error)
+          return
+        }
         const queue = queues.get(host) ?? []
         const waiter: Waiter = {
           open() {

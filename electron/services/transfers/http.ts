@@ -42,9 +42,9 @@ export interface BodySink {
 
 export interface BodyFlow {
   /** Goes on after a pause. */
-  resume(): void
+  resume: () => void
   /** Ends the transfer with this error, from outside `write`. */
-  fail(error: Error): void
+  fail: (error: Error) => void
 }
 
 export interface GetRequest {
@@ -138,7 +138,10 @@ export function createAssetClient(options: { limits?: Partial<HttpLimits>; clock
         controller?.abort(error)
       }
       const onAbort = () => fail(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
-      if (signal.aborted) return onAbort()
+      if (signal.aborted) {
+        onAbort()
+        return
+      }
       signal.addEventListener('abort', onAbort, { once: true })
 
       dispatcher.dispatch(

@@ -42,7 +42,7 @@ export interface JobWatch {
   /** The files are known; the list's objects change from now on. */
   onPlanned(files: FileProgress[]): void
   onChange(): void
-  onBytes(bytes: number): void
+  onBytes: (bytes: number) => void
   /** A problem of the disk as a whole: everything else should stop at once. */
   onProblem(problem: AppError): void
 }

@@ -99,7 +99,7 @@ async function takeForeignManifest(key: OrderKey, relDir: string, folder: string
   const known = stores.folders.get(key)
   if (stamp === null || stamp === known?.manifestStamp) {
     // A manifest that is gone is written again from the index.
-    if (stamp === null && known?.manifestStamp != null) stores.folders.setDirty(key)
+    if (stamp === null && known !== null && known.manifestStamp !== null) stores.folders.setDirty(key)
     return
   }
   const manifest = await readManifest(folder, { setAside: true })

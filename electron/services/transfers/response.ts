@@ -64,7 +64,7 @@ export function rangeProblem(head: ResponseHead, asked: { offset: number; length
   return null
 }
 
-/** The length that a range answer states: the total of a 206, or of a 416's `bytes *​/N`; null when it states none. */
+/** The length that a range answer states: the total of a 206, or of a 416's `bytes * /N`; null when it states none. */
 export function statedTotal(head: ResponseHead): number | null {
   const match = /^bytes (?:\*|\d+-\d+)\/(\d{1,15})$/i.exec(head.header('content-range')?.trim() ?? '')
   return match === null ? null : Number(match[1])

@@ -34,7 +34,7 @@ export function useFolders() {
 
   function loadSoon(): void {
     clearTimeout(timer)
-    timer = setTimeout(load, SETTLE_MS)
+    timer = setTimeout(() => void load(), SETTLE_MS)
   }
 
   watch(

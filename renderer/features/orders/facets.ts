@@ -20,6 +20,7 @@ export const useFacets = defineStore('facets', () => {
       if (connectionId === overview.activeId) value.value = facets
     } catch {
       // The list itself says what is wrong; without counts the filters still work.
+      value.value = null
     }
   }
 

@@ -6,6 +6,11 @@ import * as selecting from './selection.ts'
 import type { OrderWindow } from './useOrderWindow.ts'
 import { useOrdersView } from './view.ts'
 
+/** Whether a click was on the box in front of a row. */
+export function isToggle(event: MouseEvent): boolean {
+  return event.target instanceof Element && event.target.closest('[data-toggle]') !== null
+}
+
 /** What mouse and keys do to the selection. Ranges may reach rows that are not loaded, hence the waiting. */
 export function useSelectionActions(list: OrderWindow) {
   const view = useOrdersView()
@@ -27,10 +32,10 @@ export function useSelectionActions(list: OrderWindow) {
   async function click(index: number, event: MouseEvent): Promise<void> {
     const row = list.rows.get(index)
     if (!row) return
-    const mod = event.ctrlKey || event.metaKey
+    const mod = event.ctrlKey || event.metaKey || isToggle(event)
     if (event.shiftKey) return extend(index, mod)
     view.selection = mod ? selecting.toggle(view.selection, index, row.id) : selecting.selectOnly(index, row.id)
-    follow(row.id)
+    if (!mod) follow(row.id)
   }
 
   async function move(index: number, event: KeyboardEvent): Promise<void> {
@@ -49,11 +54,6 @@ export function useSelectionActions(list: OrderWindow) {
     const { cursor } = view.selection
     const row = cursor === null ? undefined : list.rows.get(cursor)
     if (row && cursor !== null) view.selection = selecting.toggle(view.selection, cursor, row.id)
-  }
-
-  function toggleRow(index: number): void {
-    const row = list.rows.get(index)
-    if (row) view.selection = selecting.toggle(view.selection, index, row.id)
   }
 
   async function all(): Promise<void> {
@@ -82,6 +82,6 @@ export function useSelectionActions(list: OrderWindow) {
     })
   }
 
-  return { click, move, toggleCursor, toggleRow, all, none, inspect, copy }
+  return { click, move, toggleCursor, all, none, inspect, copy }
 }
 export type SelectionActions = ReturnType<typeof useSelectionActions>

@@ -27,6 +27,7 @@ export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderR
       if (search === text.value.trim()) found.value = answer.rows
     } catch {
       // The palette still runs actions; the orders room says what is wrong.
+      found.value = []
     }
   }
 

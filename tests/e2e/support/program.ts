@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 
 /** One data folder a test; the program may be started in it several times. */
 export interface Place {
+  folder: string
   home: string
   documents: string
   remove(): void
@@ -15,7 +16,11 @@ export interface Place {
 
 export function newPlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'planroom-e2e-'))
-  return { home: join(folder, 'data'), documents: join(folder, 'Documents'), remove: () => { rmSync(folder, { recursive: true, force: true }) } }
+  // The system's way of saying where documents are; without it, some machines answer with the home folder itself.
+  mkdirSync(join(folder, 'config'))
+  mkdirSync(join(folder, 'Documents'))
+  writeFileSync(join(folder, 'config', 'user-dirs.dirs'), `XDG_DOCUMENTS_DIR="${join(folder, 'Documents')}"\n`)
+  return { folder, home: join(folder, 'data'), documents: join(folder, 'Documents'), remove: () => { rmSync(folder, { recursive: true, force: true }) } }
 }
 
 export interface Program {
@@ -33,7 +38,7 @@ export async function start(place: Place, args: readonly string[] = []): Promise
   const app = await _electron.launch({
     args: [join(root, 'out', 'main', 'index.js'), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
     cwd: root,
-    env: { ...process.env, PLANROOM_HOME: place.home, HOME: join(place.documents, '..'), XDG_CONFIG_HOME: join(place.home, 'config') },
+    env: { ...process.env, PLANROOM_HOME: place.home, HOME: place.folder, XDG_CONFIG_HOME: join(place.folder, 'config') },
   })
   const page = await app.firstWindow()
   const complaints: string[] = []

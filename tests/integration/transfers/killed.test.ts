@@ -69,9 +69,7 @@ afterAll(async () => {
 /** In pieces with short pauses, so that a kill falls into bodies as well. */
 function serveSlowly(path: string, bytes: Buffer): string {
   return server.on(path, (request, response) => {
-    const write = response.write.bind(response)
     const end = response.end.bind(response)
-    void write
     response.end = ((chunk?: unknown) => {
       if (!Buffer.isBuffer(chunk)) return end()
       void (async () => {

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { channelNames } from '../../shared/channels.ts'
+import { newPlace, start } from './support/program.ts'
+
+test('the window has no Node, no network and no way out, and every channel checks its input', async () => {
+  const place = newPlace()
+  try {
+    const { page, app, close } = await start(place)
+    const reached = await page.evaluate(() => ({
+      node: [typeof (globalThis as { require?: unknown }).require, typeof (globalThis as { process?: unknown }).process, typeof (globalThis as { Buffer?: unknown }).Buffer],
+      bridge: Object.keys((window as unknown as { planroom: object }).planroom),
+    }))
+    expect(reached).toEqual({ node: ['undefined', 'undefined', 'undefined'], bridge: ['call', 'on'] })
+    const answers = await page.evaluate(async (channels) => {
+      const { planroom } = window as unknown as { planroom: { call(channel: string, input: unknown): Promise<{ ok: boolean; error?: { code: string } }> } }
+      const codes: [string, string | undefined][] = []
+      for (const channel of channels) codes.push([channel, (await planroom.call(channel, { wrong: true })).error?.code])
+      return codes
+    }, [...channelNames])
+    expect(answers).toEqual(channelNames.map((channel) => [channel, 'bad_input']))
+    const unknown = await page.evaluate(() => (window as unknown as { planroom: { call(channel: string, input: unknown): Promise<unknown> } }).planroom.call('fs:read', {}).then(() => 'answered', String))
+    expect(unknown).toContain('No channel is named')
+    for (const address of ['https://example.com/', 'http://127.0.0.1:9/', 'file:///etc/passwd', 'app://planroom/../../package.json', 'asset://file/none/none', 'asset://file/..%2F..%2Fetc/passwd']) {
+      const result = await page.evaluate((url) => fetch(url).then((answer) => answer.status, () => 'blocked'), address)
+      expect(['blocked', 404], address).toContain(result)
+    }
+    expect(await page.evaluate(() => window.open('https://example.com/') === null)).toBe(true)
+    await page.evaluate(() => {
+      location.href = 'https://example.com/'
+    })
+    await page.waitForTimeout(300)
+    expect(page.url()).toMatch(/^app:\/\/planroom\//)
+    expect(app.windows()).toHaveLength(1)
+    expect(await page.evaluate(() => Notification.permission)).toBe('denied')
+    const evaluated = await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'window.ran = true'
+      document.head.append(script)
+      return (window as { ran?: boolean }).ran === true
+    })
+    expect(evaluated).toBe(false)
+    await close()
+  } finally {
+    place.remove()
+  }
+})

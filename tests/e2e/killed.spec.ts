@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { listAssets } from '../../shared/domain/assets.ts'
+import { startFaultService } from '../support/faultService.ts'
+import { newPlace, start } from './support/program.ts'
+import { rooms } from './support/rooms.ts'
+
+const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+test('goes on after the program was killed in a download, and ends with the same files', async () => {
+  test.setTimeout(300_000)
+  const place = newPlace()
+  const service = await startFaultService({ port: 0 })
+  try {
+    const slow = service.fault({ url: /\/files\/.*\.(jpg|png|pdf)$/, fault: { kind: 'drip', bytes: 16_384, everyMs: 150 } })
+    const first = await start(place)
+    const { firstStart, orders } = rooms(first.page)
+    await firstStart.openForm()
+    await firstStart.connect({ name: 'Larkfield', baseUrl: service.baseUrl, tokenUrl: service.tokenUrl, exportUrl: service.exportUrl, apiKey: service.apiKey })
+    await orders.settled()
+    await orders.search('Rua')
+    await orders.row('São João').click()
+    await first.page.keyboard.press('Control+d')
+    await first.page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
+    const folder = join(place.documents, 'Planroom', 'Larkfield')
+    const below = (): string[] => {
+      try {
+        return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      } catch {
+        return []
+      }
+    }
+    await expect.poll(() => below().filter((name) => name.endsWith('.part')).length, { timeout: 60_000 }).toBeGreaterThan(0)
+    await first.page.waitForTimeout(2000)
+    await first.kill()
+    expect(below().some((name) => name.endsWith('.part'))).toBe(true)
+
+    slow()
+    const second = await start(place)
+    await rooms(second.page).transfers.open()
+    await expect(second.page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
+    await second.close()
+
+    expect(below().filter((name) => name.endsWith('.part'))).toEqual([])
+    const headers = { 'api-key': service.apiKey }
+    const page = (await (await fetch(`${service.baseUrl}/orders?limit=100`, { headers })).json()) as { items: { id: string; address: { street: string } }[] }
+    const order = page.items.find(({ address }) => address.street.includes('São João'))
+    const detail = (await (await fetch(`${service.baseUrl}/orders/${order?.id ?? ''}`, { headers })).json()) as { delivery_assets: unknown }
+    const assets = listAssets(detail.delivery_assets)
+    const onDisk = new Set(below().filter((name) => /\.[a-z0-9]+$/.test(name)).map((name) => sha(readFileSync(join(folder, name)))))
+    for (const { url } of assets) {
+      const served = sha(new Uint8Array(await (await fetch(url)).arrayBuffer()))
+      expect(onDisk.has(served), url).toBe(true)
+    }
+    expect(assets.length).toBeGreaterThan(10)
+  } finally {
+    await service.close()
+    place.remove()
+  }
+})

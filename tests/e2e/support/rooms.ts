@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a person does in the window, room by room. */
+export function rooms(page: Page) {
+  const go = async (name: string): Promise<void> => {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  }
+  return {
+    firstStart: {
+      lookAround: () => page.getByRole('button', { name: /Look around with a demo company/ }).click(),
+      async connect(fields: { name: string; baseUrl: string; tokenUrl: string; exportUrl: string; apiKey: string }): Promise<void> {
+        await page.getByLabel('Company name').fill(fields.name)
+        await page.getByLabel('Orders address').fill(fields.baseUrl)
+        await page.getByLabel('Token address').fill(fields.tokenUrl)
+        await page.getByLabel('Export address').fill(fields.exportUrl)
+        await page.getByLabel('API key', { exact: true }).fill(fields.apiKey)
+        // This machine has no key ring: without consent the key would be gone with the restart.
+        const keep = page.getByRole('checkbox', { name: /Keep the key anyway/ })
+        if (!(await keep.isChecked())) await keep.click()
+        await page.getByRole('button', { name: 'Test and save' }).click()
+      },
+      openForm: () => page.getByRole('button', { name: /Connect your company/ }).click(),
+    },
+    orders: {
+      open: () => go('Orders'),
+      rows: (): Locator => page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ has: page.getByRole('gridcell') }),
+      row: (text: string | RegExp): Locator => page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: text }),
+      search: (text: string) => page.getByRole('searchbox').or(page.getByPlaceholder('Search orders')).first().fill(text),
+      async settled(): Promise<void> {
+        await expect(page.getByText(/orders read, /)).toBeVisible({ timeout: 60_000 })
+      },
+    },
+    library: { open: () => go('Library') },
+    transfers: { open: () => go('Transfers') },
+    settings: { open: () => go('Settings') },
+  }
+}

@@ -1,0 +1,149 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createThumbnails, type Thumbnails } from '../../../electron/services/library/thumbnails.ts'
+
+let folder: string
+let thumbnails: Thumbnails
+const said: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'planroom-thumbnails-'))
+  thumbnails = createThumbnails({
+    cacheFolder: join(folder, 'cache'),
+    log: { error: (...words) => said.push(words.join(' ')) },
+  })
+})
+afterAll(async () => {
+  await thumbnails.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function pictureOf(name: string, bytes: Buffer | string): Promise<string | null> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  said.length = 0
+  return thumbnails.of(path, createHash('sha256').update(name).update(bytes).digest('hex'))
+}
+
+/** Size of the small picture and the colour at some places, as parts of its width and height. */
+async function seen(
+  path: string | null,
+  ...places: [number, number][]
+): Promise<{ size: [number, number]; colours: string[] }> {
+  if (path === null) throw new Error(`no small picture: ${said.join('; ')}`)
+  const image = await loadImage(await readFile(path))
+  const { naturalWidth: w, naturalHeight: h } = image
+  const context = createCanvas(w, h).getContext('2d')
+  context.drawImage(image, 0, 0)
+  const colours = places.map(([x, y]) =>
+    [...context.getImageData(Math.floor(x * w), Math.floor(y * h), 1, 1).data.subarray(0, 3)]
+      .map((part) => (part > 200 ? 'f' : part < 55 ? '0' : '8'))
+      .join(''),
+  )
+  return { size: [w, h], colours }
+}
+
+/** Red at the left, blue at the right; the lower half can be left open. */
+function flag(width: number, height: number, kind: 'png' | 'jpeg', open = false): Buffer {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#f00'
+  context.fillRect(0, 0, width / 2, open ? height / 2 : height)
+  context.fillStyle = '#00f'
+  context.fillRect(width / 2, 0, width / 2, open ? height / 2 : height)
+  return kind === 'png' ? canvas.encodeSync('png') : canvas.encodeSync('jpeg', 95)
+}
+
+function turned(jpg: Buffer, orientation: number): Buffer {
+  const exif = Buffer.from('45786966000049492a0008000000010012010300010000000000000000000000', 'hex')
+  exif.writeUInt16LE(orientation, 24)
+  const start = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
+  return Buffer.concat([jpg.subarray(0, 2), start, exif, jpg.subarray(2)])
+}
+
+const svg = (body: string, attributes = 'width="400" height="300"'): string =>
+  `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${body}</svg>`
+
+test('pictures are made small on white, and stood upright', async () => {
+  expect(
+    await seen(await pictureOf('a.png', flag(1000, 500, 'png', true)), [0.2, 0.2], [0.8, 0.2], [0.5, 0.9]),
+  ).toEqual({ size: [320, 160], colours: ['f00', '00f', 'fff'] })
+  expect((await seen(await pictureOf('small.png', flag(60, 30, 'png')))).size).toEqual([60, 30])
+  expect(
+    await seen(await pictureOf('b.jpg', turned(flag(1000, 500, 'jpeg'), 6)), [0.5, 0.1], [0.5, 0.9]),
+  ).toEqual({ size: [160, 320], colours: ['f00', '00f'] })
+})
+
+test('drawings are drawn at the size of the small picture', async () => {
+  const half = '<rect width="200" height="300" fill="#f00"/>'
+  const at: [number, number][] = [
+    [0.2, 0.5],
+    [0.8, 0.5],
+  ]
+  for (const [name, attributes] of [
+    ['sized', 'width="400" height="300"'],
+    ['boxed', 'viewBox="0 0 400 300"'],
+    ['part', 'width="100%" height="100%" viewBox="0 0 400 300"'],
+    ['vast', 'width="400000" height="300000" viewBox="0 0 400 300"'],
+    ['tiny', 'width="4mm" height="3mm" viewBox="0 0 400 300"'],
+  ] as const)
+    expect(await seen(await pictureOf(`${name}.svg`, svg(half, attributes)), ...at), name).toEqual({
+      size: [320, 240],
+      colours: ['f00', 'fff'],
+    })
+  const data = flag(40, 40, 'png').toString('base64')
+  const held = svg(
+    `<style>.a{fill:#0f0}</style><rect class="a" y="150" width="400" height="150"/><image width="400" height="150" preserveAspectRatio="none" xlink:href="data:image/png;base64,${data}"/>`,
+  )
+  expect(await seen(await pictureOf('held.svg', held), [0.2, 0.2], [0.8, 0.2], [0.5, 0.8])).toEqual({
+    size: [320, 240],
+    colours: ['f00', '00f', '0f0'],
+  })
+})
+
+function claiming(width: number, height: number): Buffer {
+  const png = flag(8, 8, 'png')
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  return png
+}
+
+function nested(deep: number): string {
+  let body = '<g id="a0"><rect width="5" height="5"/></g>'
+  for (let each = 1; each < deep; each += 1)
+    body += `<g id="a${String(each)}">${`<use xlink:href="#a${String(each - 1)}"/>`.repeat(10)}</g>`
+  return svg(`<defs>${body}</defs><use xlink:href="#a${String(deep - 1)}"/>`)
+}
+
+describe('refused, and the next one is drawn', () => {
+  const jpg = flag(900, 600, 'jpeg')
+  const png = flag(900, 600, 'png')
+  const cases: [string, string, Buffer | string, RegExp][] = [
+    ['a vast PNG', 'vast.png', claiming(30_000, 30_000), /too many pixels/],
+    ['half a PNG', 'half.png', png.subarray(0, png.length / 2), /without its end/],
+    ['half a JPG', 'half.jpg', jpg.subarray(0, jpg.length / 2), /without its end/],
+    ['nothing', 'none.png', '', /neither/],
+    ['an SVG named PNG', 'drawing.png', svg('<rect width="9" height="9"/>'), /neither/],
+    ['a PNG named SVG', 'picture.svg', png, /not an SVG/],
+    ['a reference to a file', 'file.svg', svg('<image href="file:///etc/hostname"/>'), /outside/],
+    ['a reference to a host', 'host.svg', svg('<rect fill="url(http://127.0.0.1/a#b)"/>'), /outside/],
+    ['an entity', 'entity.svg', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`, /outside/],
+    [
+      'a vast picture within',
+      'within.svg',
+      svg(`<image href="data:image/png;base64,${claiming(30_000, 30_000).toString('base64')}"/>`),
+      /too large a picture/,
+    ],
+    ['parts within parts', 'nested.svg', nested(12), /too many parts/],
+    ['a part within itself', 'self.svg', svg('<g id="x"><use href="#x"/></g>'), /within itself/],
+  ]
+  test.each(cases)('%s', async (_what, name, bytes, reason) => {
+    expect(await pictureOf(name, bytes)).toBeNull()
+    expect(said.join()).toMatch(reason)
+    expect(await pictureOf(`after-${name}.png`, png)).not.toBeNull()
+  })
+})
