@@ -1,5 +1,4 @@
 import type { Probe } from '../../shared/contract.ts'
-import { probeConnection } from '../services/settings/probe.ts'
 import type { Outcome } from './output.ts'
 import type { Command } from './run.ts'
 import { findTarget } from './target.ts'
@@ -8,7 +7,7 @@ import { findTarget } from './target.ts'
 export const connectionTest: Command = async (command, headless, _reporter, signal) => {
   const { planroom, connectionId, name } = await findTarget(command, headless)
   const endpoints = await planroom.endpoints(connectionId)
-  const probes = await probeConnection(endpoints, signal)
+  const probes = await planroom.probe(connectionId, signal)
   const asked = (['base', 'token', 'export'] as const).filter((api) => endpoints[api].address !== '')
   const data = Object.fromEntries(asked.map((api) => [api, probes[api]]))
   const labels = { base: 'Orders', token: 'Scan link', export: 'Home reports' }

@@ -1,7 +1,6 @@
 import { orderFilterSchema } from '../../shared/domain/filter.ts'
 import { addressLine, parseOrder, type ParsedOrder } from '../../shared/domain/order.ts'
 import { AppError } from '../../shared/errors.ts'
-import { createOrdersApi, walkOrders } from '../services/api/orders.ts'
 import { readFilters, readNumber, secondsOf, type Filters } from './arguments.ts'
 import type { Command } from './run.ts'
 import { findTarget, type Target } from './target.ts'
@@ -19,15 +18,13 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
     return { data: local, text: table(local.items, local.total), exit: 0 }
   }
   const { planroom, connectionId } = target
-  const api = createOrdersApi(await planroom.client(connectionId))
   const items = new Map<string, unknown>()
   const keep = (page: readonly ParsedOrder[]): void => {
-    planroom.keepOrders(connectionId, page)
     for (const entry of page) items.set(entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw)), entry.understood ? entry.order.raw : entry.raw)
   }
-  if (!all) keep((await api.list(filters, offset, limit ?? 20, signal)).orders)
+  if (!all) keep((await planroom.listOrders(connectionId, filters, offset, limit ?? 20, signal)).orders)
   else {
-    for await (const page of walkOrders(api, filters, offset, signal)) {
+    for await (const page of planroom.walkOrders(connectionId, filters, offset, signal)) {
       keep(page.orders)
       reporter.progress({ what: 'Reading orders', done: items.size, total: null })
     }
@@ -46,8 +43,7 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
     if (stored === null) throw new AppError('not_found', `The order ${id} is not in the catalogue. Without --offline the service is asked.`)
     raw = stored.raw
   } else {
-    const parsed = await createOrdersApi(await planroom.client(connectionId)).get(id, signal)
-    planroom.keepDetail(connectionId, parsed)
+    const parsed = await planroom.getOrder(connectionId, id, signal)
     raw = parsed.understood ? parsed.order.raw : parsed.raw
   }
   return { data: raw, text: JSON.stringify(raw, null, 2), exit: 0 }

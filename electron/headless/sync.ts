@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
-import { createOrdersApi, walkOrders } from '../services/api/orders.ts'
 import { readFilters, readFormats, readKinds, readNumber } from './arguments.ts'
 import { bytesText, type Outcome, type Reporter } from './output.ts'
 import type { Command } from './run.ts'
@@ -53,11 +52,10 @@ export const sync: Command = async (command, headless, reporter, signal) => {
 }
 
 async function readList({ planroom, connectionId }: Target, filters: ReturnType<typeof readFilters>, reporter: Reporter, signal: AbortSignal) {
-  const api = createOrdersApi(await planroom.client(connectionId))
   const ids = new Set<string>()
   const changed = new Set<string>()
-  for await (const page of walkOrders(api, filters, 0, signal)) {
-    for (const id of planroom.keepOrders(connectionId, page.orders)) changed.add(id)
+  for await (const page of planroom.walkOrders(connectionId, filters, 0, signal)) {
+    for (const id of page.changed) changed.add(id)
     for (const entry of page.orders) {
       const id = entry.understood ? entry.order.id : entry.id
       if (id !== null) ids.add(id)

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Planroom } from '../main/compose.ts'
+import type { verify } from '../services/library/verify.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ParsedCommand } from './arguments.ts'
 
 /** What a command works with. `planroom` is composed on first use: some commands need none of its data. */
 export interface Headless {
-  planroom(): Promise<Planroom>
+  planroom: () => Promise<Planroom>
   startDemo(port: number | undefined): Promise<{ origin: string; baseUrl: string; tokenUrl: string; exportUrl: string; apiKey: string; close(): Promise<void> }>
+  verify: typeof verify
   environment: Readonly<Record<string, string | undefined>>
   close(): Promise<void>
 }
@@ -55,7 +57,7 @@ export async function findTarget(command: ParsedCommand, headless: Headless): Pr
     return saved(planroom, named.id)
   }
   const active = connections.activeId() ?? connections.all()[0]?.id
-  if (active === undefined || active === null) {
+  if (active === undefined) {
     throw new AppError('key_missing', 'No connection is saved. Open Planroom and connect, set PLANROOM_BASE_URL and PLANROOM_API_KEY, or add --demo.')
   }
   return saved(planroom, active)

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Overview } from '../../shared/contract.ts'
+import type { Overview, Probes } from '../../shared/contract.ts'
 import { listAssets } from '../../shared/domain/assets.ts'
 import type { ParsedOrder } from '../../shared/domain/order.ts'
 import { createGateway } from '../services/api/gateway.ts'
-import type { ApiClient, Endpoints } from '../services/api/client.ts'
+import type { Endpoints } from '../services/api/client.ts'
+import { createOrdersApi, walkOrders, type OrderQuery } from '../services/api/orders.ts'
 import { inTransaction, openCatalogue } from '../services/catalogue/database.ts'
 import { createMarks } from '../services/catalogue/marks.ts'
 import { createOrders } from '../services/catalogue/orders.ts'
@@ -15,6 +16,7 @@ import { createRefreshes } from '../services/refresh/refreshes.ts'
 import { openConnections } from '../services/settings/connections.ts'
 import { createNotices } from '../services/settings/notices.ts'
 import { openPreferences } from '../services/settings/preferences.ts'
+import { probeConnection } from '../services/settings/probe.ts'
 import type { Desktop } from './adapters/desktop.ts'
 import { createDemoCompany } from './demo.ts'
 import { appHandlers } from './handlers/app.ts'
@@ -46,6 +48,12 @@ export interface RunConnection {
   tokenUrl: string
   exportUrl: string
   apiKey: string
+}
+
+/** Orders as the service listed them, and the ids of those that are new or changed. */
+export interface ListedOrders {
+  orders: ParsedOrder[]
+  changed: string[]
 }
 
 /**
@@ -118,6 +126,7 @@ export async function compose(options: ComposeOptions) {
       activeConnectionId,
       keyStorage: await vault.strength(),
       online: activeConnectionId === null ? null : (online.get(activeConnectionId) ?? null),
+      lastReadAt: activeConnectionId === null ? null : refreshes.lastFinishedAt(activeConnectionId),
       notices: notices.list(),
       settings: preferences.settings(),
       dataFolder: home,
@@ -126,6 +135,11 @@ export async function compose(options: ComposeOptions) {
   async function changed(): Promise<void> {
     emit('app:changed', await overview())
   }
+
+  const keep = (connectionId: string, page: ParsedOrder[]): ListedOrders => ({
+    orders: page,
+    changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),
+  })
 
   const rooms = { orders, people, connections, preferences, notices, refreshes, deliveries, desktop, demo, db, overview, changed, log }
   const handlers: Handlers = {
@@ -142,7 +156,8 @@ export async function compose(options: ComposeOptions) {
     handlers,
     demo,
     endpoints,
-    client: (connectionId: string): Promise<ApiClient> => gateway.client(connectionId),
+    /** What each of a connection's addresses answers, without saving anything. */
+    probe: async (connectionId: string, signal: AbortSignal): Promise<Probes> => probeConnection(await endpoints(connectionId), signal),
 
     /** A connection of the environment or the demo, under an id of its own; nothing of it is written down. */
     useForThisRun(id: string, { baseUrl, tokenUrl, exportUrl, apiKey }: RunConnection): void {
@@ -152,14 +167,23 @@ export async function compose(options: ComposeOptions) {
         export: { address: exportUrl, key: apiKey },
       })
     },
-    /** Keeps records of the list; answers the ids of those that are new or changed. */
-    keepOrders(connectionId: string, page: readonly ParsedOrder[]): string[] {
-      return inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed)
+    /** One page of the service's list, kept in the catalogue on the way. */
+    async listOrders(connectionId: string, query: OrderQuery, offset: number, limit: number, signal: AbortSignal): Promise<ListedOrders> {
+      const api = createOrdersApi(await gateway.client(connectionId))
+      return keep(connectionId, (await api.list(query, offset, limit, signal)).orders)
     },
-    keepDetail(connectionId: string, parsed: ParsedOrder): void {
+    /** All pages from an offset on, kept in the catalogue on the way. */
+    async *walkOrders(connectionId: string, query: OrderQuery, offset: number, signal: AbortSignal): AsyncGenerator<ListedOrders> {
+      const api = createOrdersApi(await gateway.client(connectionId))
+      for await (const page of walkOrders(api, query, offset, signal)) yield keep(connectionId, page.orders)
+    },
+    /** One order with its delivery assets from the service, kept in the catalogue on the way. */
+    async getOrder(connectionId: string, id: string, signal: AbortSignal): Promise<ParsedOrder> {
+      const parsed = await createOrdersApi(await gateway.client(connectionId)).get(id, signal)
       inTransaction(db, () => {
         orders.storeDetail(connectionId, parsed, parsed.understood ? listAssets(parsed.order.deliveryAssets).length : 0, now())
       })
+      return parsed
     },
     sync: (request: SyncRequest, onProgress: (progress: SyncProgress) => void) => deliveries.sync(request, onProgress),
 
@@ -170,7 +194,7 @@ export async function compose(options: ComposeOptions) {
       await changed()
       const current = connections.activeId()
       if (current !== null) refreshes.start(current)
-      await deliveries.resumeAfterRestart()
+      deliveries.resumeAfterRestart()
     },
     async close(): Promise<void> {
       await refreshes.close()

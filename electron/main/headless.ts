@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { runHeadless } from '../headless/run.ts'
+import { verify } from '../services/library/verify.ts'
 import { compose, type Planroom } from './compose.ts'
 import { startDemo } from './demo.ts'
 import { systemOptions } from './paths.ts'
@@ -22,6 +23,7 @@ export async function openHeadless(here: string, words: readonly string[]): Prom
     () =>
       Promise.resolve({
         planroom: () => (planroom ??= compose(options)),
+        verify,
         startDemo: (port) => startDemo(options.demoWorker, port),
         environment: process.env,
         close: async () => {

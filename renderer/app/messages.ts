@@ -73,7 +73,7 @@ export const messages = {
     ownKeyHint: 'Empty: the API key above is used.',
     ownKeyKept: 'A key of its own is kept. Leave this empty to go on using it.',
     weak: 'This computer has no key ring, so the key cannot be kept safely. Without your consent it is forgotten when Planroom closes.',
-    none: 'This computer has nowhere safe to keep the key. Without your consent it is forgotten when Planroom closes.',
+    none: 'This computer’s key ring cannot be used, so the key is forgotten when Planroom closes.',
     allowWeak: 'Keep the key anyway, where other programs of this user could read it',
     test: 'Test',
     save: 'Test and save',
@@ -243,7 +243,8 @@ export const messages = {
         if (from === null) return `Status: ${to ?? 'none'}`
         return `Status: ${from} → ${to ?? 'none'}`
       }
-      if (what === 'delivery') return 'Delivery changed'
+      if (what === 'seen') return `First seen${to === null ? '' : `, ${to}`}`
+      if (what === 'files') return `Delivered files: ${from ?? '0'} → ${to ?? '0'}`
       return [what, from, to].filter((part) => part !== null && part !== '').join(' · ')
     },
   },

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const orderFilterSchema = z.strictObject({
   statuses: z.array(z.string().max(200)).max(50).default([]),
   /** Seconds since the epoch, inclusive. */
-  createdAfter: z.number().finite().nullable().default(null),
-  createdBefore: z.number().finite().nullable().default(null),
+  createdAfter: z.number().nullable().default(null),
+  createdBefore: z.number().nullable().default(null),
   userEmail: z.string().max(320).nullable().default(null),
   officeId: z.string().max(200).nullable().default(null),
   /** Words that must all occur in address, external id, creator, status or id. */

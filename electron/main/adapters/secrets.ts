@@ -5,6 +5,7 @@ import type { SecretBackend } from '../../services/credentials/vault.ts'
  * The system's own key ring through safeStorage. Only to be used once the app is ready. Where Linux has no key ring
  * there is only a fixed key; the asynchronous methods crash there (seen in Electron 42), so the older ones are used.
  */
+/* eslint-disable @typescript-eslint/no-deprecated -- only these work without a key ring */
 export function systemSecrets(): SecretBackend {
   const fixedKey = (): boolean => process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
   return {

@@ -2,9 +2,9 @@ import { AppError } from '../../../shared/errors.ts'
 import { createApiClient, type ApiClient, type Endpoints } from './client.ts'
 
 export interface GatewayOptions {
-  endpoints(connectionId: string): Promise<Endpoints>
+  endpoints: (connectionId: string) => Promise<Endpoints>
   /** Told of every call's outcome for a connection: answered, out of reach, or the key refused. */
-  onOutcome(connectionId: string, outcome: 'answered' | 'unreachable' | 'refused'): void
+  onOutcome: (connectionId: string, outcome: 'answered' | 'unreachable' | 'refused') => void
 }
 
 /** Clients of connections by id, each telling how its calls went. The keys stay inside the clients. */

@@ -327,5 +327,5 @@ function mergeAssets(raw: unknown, detail: unknown): unknown {
 
 /** A record with no id still needs a place: its own content names it, so that it is kept once. */
 function unreadableId(raw: unknown): string {
-  return `unreadable-${createHash('sha256').update(JSON.stringify(raw) ?? 'undefined').digest('hex').slice(0, 16)}`
+  return `unreadable-${createHash('sha256').update(JSON.stringify(raw)).digest('hex').slice(0, 16)}`
 }

@@ -102,7 +102,7 @@ export async function refreshConnection(
     const queue = new PQueue({ concurrency: 6 })
     const stop = new AbortController()
     const both = AbortSignal.any([signal, stop.signal])
-    let fault: unknown = null
+    const faults: Error[] = []
     let done = 0
     for (const id of ids) {
       void queue.add(async () => {
@@ -113,7 +113,7 @@ export async function refreshConnection(
           // One order's own fault is kept beside it; a fault of the key or the network ends the phase.
           const code = AppError.toValue(error).code
           if (!['not_found', 'not_offered', 'not_service', 'refused', 'service_fault'].includes(code)) {
-            fault ??= error
+            faults.push(error instanceof Error ? error : new AppError('internal', 'Reading the details failed.', { cause: error }))
             stop.abort()
           }
         }
@@ -122,7 +122,8 @@ export async function refreshConnection(
       })
     }
     await queue.onIdle()
-    if (fault !== null && !signal.aborted) throw fault instanceof Error ? fault : new Error(String(fault))
     signal.throwIfAborted()
+    const [fault] = faults
+    if (fault !== undefined) throw fault
   }
 }

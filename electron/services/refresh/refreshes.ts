@@ -7,9 +7,9 @@ import { refreshConnection, type RefreshRooms } from './refresh.ts'
 export interface RefreshesOptions {
   rooms: RefreshRooms
   gateway: Gateway
-  onProgress(progress: RefreshProgress): void
-  onOrderRead(connectionId: string, orderId: string): void
-  onFault(error: unknown): void
+  onProgress: (progress: RefreshProgress) => void
+  onOrderRead: (connectionId: string, orderId: string) => void
+  onFault: (error: unknown) => void
 }
 
 /** Refreshes of the window: at most one a connection at a time, each of which can be cancelled. */
@@ -38,6 +38,11 @@ export function createRefreshes({ rooms, gateway, onProgress, onOrderRead, onFau
       const entry = { stop, ended: Promise.resolve() }
       running.set(connectionId, entry)
       entry.ended = run(connectionId, stop.signal)
+    },
+    /** When a whole refresh last ended well, in seconds since the epoch; null when none did. */
+    lastFinishedAt(connectionId: string): number | null {
+      const at = rooms.marks.get(`refreshed:${connectionId}`)
+      return typeof at === 'number' ? at : null
     },
     cancel(connectionId: string): void {
       running.get(connectionId)?.stop.abort()

@@ -66,6 +66,7 @@ export async function look({ app, page }: Program, width: number, height: number
     nativeTheme.themeSource = wanted.colours
     BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height)
   }, { width, height, colours })
+  await page.emulateMedia({ colorScheme: colours })
   await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
   await page.waitForTimeout(250)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
+import { verify } from '../../../electron/services/library/verify.ts'
 import { runHeadless } from '../../../electron/headless/run.ts'
 import { listAssets } from '../../../shared/domain/assets.ts'
 import { composed, type Composed } from '../../support/composed.ts'
@@ -43,6 +44,7 @@ async function run(words: string[], environment: Record<string, string> = {}): P
           open.push(program)
           return program.planroom
         },
+        verify,
         startDemo: () => Promise.reject(new Error('not in this test')),
         environment,
         close: async () => {
