@@ -24,7 +24,9 @@ const stylesWhileDeveloping = {
   name: 'styles-while-developing',
   apply: 'serve' as const,
   transformIndexHtml: (html: string): string =>
-    html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace("connect-src 'self'", "connect-src 'self' ws:"),
+    html
+      .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+      .replace("connect-src 'self'", "connect-src 'self' ws:"),
 }
 
 export default defineConfig({

@@ -18,8 +18,8 @@ const seconds = z.number().nullable()
 const text = z.string().nullable()
 
 // — connections —
-export const keyStateSchema = z.enum(['stored', 'session', 'missing', 'refused'])
-export const connectionSchema = z.object({
+const keyStateSchema = z.enum(['stored', 'session', 'missing', 'refused'])
+const connectionSchema = z.object({
   id,
   name: z.string(),
   baseUrl: z.string(),
@@ -34,7 +34,7 @@ export const connectionSchema = z.object({
 })
 export type Connection = z.output<typeof connectionSchema>
 
-export const connectionDraftSchema = z.strictObject({
+const connectionDraftSchema = z.strictObject({
   /** Present when a saved connection is edited; its keys are kept where none are given. */
   id: id.optional(),
   name: z.string().trim().min(1).max(200),
@@ -55,7 +55,7 @@ const probeSchema = z.object({
   message: z.string(),
 })
 export type Probe = z.output<typeof probeSchema>
-export const probesSchema = z.object({ base: probeSchema, token: probeSchema, export: probeSchema, ok: z.boolean() })
+const probesSchema = z.object({ base: probeSchema, token: probeSchema, export: probeSchema, ok: z.boolean() })
 export type Probes = z.output<typeof probesSchema>
 
 // — program —
@@ -88,7 +88,7 @@ export type Overview = z.output<typeof overviewSchema>
 
 // — orders —
 const diskStateSchema = z.object({ files: z.number(), known: z.number().nullable(), failed: z.number() })
-export const orderRowSchema = z.object({
+const orderRowSchema = z.object({
   id,
   understood: z.boolean(),
   status: text,
@@ -110,7 +110,16 @@ const assetStateSchema = z.object({
   format: z.enum(assetFormats),
   index: z.number(),
   /** `earlier`: a newer delivery took its place. */
-  state: z.enum(['not_downloaded', 'waiting', 'on_disk', 'missing', 'changed', 'kept_local', 'deleted', 'failed']),
+  state: z.enum([
+    'not_downloaded',
+    'waiting',
+    'on_disk',
+    'missing',
+    'changed',
+    'kept_local',
+    'deleted',
+    'failed',
+  ]),
   fileId: text,
   name: text,
   size: z.number().nullable(),
@@ -118,7 +127,7 @@ const assetStateSchema = z.object({
 })
 export type AssetState = z.output<typeof assetStateSchema>
 
-export const orderDetailSchema = z.object({
+const orderDetailSchema = z.object({
   row: orderRowSchema,
   understoodReason: text,
   order: z.object({
@@ -154,10 +163,15 @@ export const orderDetailSchema = z.object({
 export type OrderDetail = z.output<typeof orderDetailSchema>
 
 const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number() })
-const facetsSchema = z.object({ statuses: z.array(facetSchema), users: z.array(facetSchema), offices: z.array(facetSchema), total: z.number() })
+const facetsSchema = z.object({
+  statuses: z.array(facetSchema),
+  users: z.array(facetSchema),
+  offices: z.array(facetSchema),
+  total: z.number(),
+})
 export type Facets = z.output<typeof facetsSchema>
 
-export const refreshProgressSchema = z.object({
+const refreshProgressSchema = z.object({
   connectionId: id,
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
   phase: z.enum(['orders', 'people', 'details']),
@@ -171,7 +185,10 @@ export const refreshProgressSchema = z.object({
 export type RefreshProgress = z.output<typeof refreshProgressSchema>
 
 // — transfers —
-const selectionSchema = z.union([z.strictObject({ ids: z.array(id).min(1).max(100_000) }), z.strictObject({ filter: orderFilterSchema })])
+const selectionSchema = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(100_000) }),
+  z.strictObject({ filter: orderFilterSchema }),
+])
 
 const transferCountsSchema = z.object({
   files: z.number(),
@@ -182,7 +199,7 @@ const transferCountsSchema = z.object({
   /** Null while not every length is known. */
   bytesTotal: z.number().nullable(),
 })
-export const orderTransferSchema = transferCountsSchema.extend({
+const orderTransferSchema = transferCountsSchema.extend({
   id,
   orderId: id,
   title: z.string(),
@@ -192,7 +209,7 @@ export const orderTransferSchema = transferCountsSchema.extend({
   secondsLeft: z.number().nullable(),
 })
 export type OrderTransfer = z.output<typeof orderTransferSchema>
-export const transferTotalsSchema = transferCountsSchema.extend({
+const transferTotalsSchema = transferCountsSchema.extend({
   state: z.enum(['idle', 'running', 'paused']),
   bytesPerSecond: z.number(),
   secondsLeft: z.number().nullable(),
@@ -217,7 +234,7 @@ const fileTransferSchema = z.object({
 export type FileTransfer = z.output<typeof fileTransferSchema>
 
 // — library —
-export const libraryFolderSchema = z.object({
+const libraryFolderSchema = z.object({
   id,
   orderId: id,
   title: z.string(),
@@ -232,7 +249,7 @@ export const libraryFolderSchema = z.object({
 })
 export type LibraryFolder = z.output<typeof libraryFolderSchema>
 
-export const libraryFileSchema = z.object({
+const libraryFileSchema = z.object({
   id,
   name: z.string(),
   kind: z.string(),
@@ -252,11 +269,17 @@ export const contract = {
   'app:copyText': { input: z.strictObject({ text: z.string().max(2_000_000) }), output: done },
 
   'connections:test': { input: connectionDraftSchema, output: probesSchema },
-  'connections:save': { input: connectionDraftSchema, output: z.object({ connection: connectionSchema, probes: probesSchema }) },
+  'connections:save': {
+    input: connectionDraftSchema,
+    output: z.object({ connection: connectionSchema, probes: probesSchema }),
+  },
   'connections:activate': { input: z.strictObject({ id }), output: done },
   'connections:forget': { input: z.strictObject({ id }), output: done },
   'connections:startDemo': { input: nothing, output: z.object({ connection: connectionSchema }) },
-  'connections:chooseFolder': { input: z.strictObject({ id }), output: z.object({ connection: connectionSchema.nullable() }) },
+  'connections:chooseFolder': {
+    input: z.strictObject({ id }),
+    output: z.object({ connection: connectionSchema.nullable() }),
+  },
 
   'settings:update': { input: z.strictObject(settingsSchema.partial().shape), output: settingsSchema },
   'settings:previewTemplate': {
@@ -280,7 +303,10 @@ export const contract = {
   },
   'orders:facets': { input: z.strictObject({ connectionId: id }), output: facetsSchema },
   /** `look`: also ask the service again; the answer comes from the catalogue at once, news by `orders:changed`. */
-  'orders:detail': { input: z.strictObject({ connectionId: id, orderId: id, look: z.boolean() }), output: orderDetailSchema },
+  'orders:detail': {
+    input: z.strictObject({ connectionId: id, orderId: id, look: z.boolean() }),
+    output: orderDetailSchema,
+  },
   'orders:refresh': { input: z.strictObject({ connectionId: id }), output: done },
   'orders:cancelRefresh': { input: z.strictObject({ connectionId: id }), output: done },
 
@@ -295,8 +321,14 @@ export const contract = {
     }),
     output: z.object({ orders: z.number() }),
   },
-  'transfers:overview': { input: nothing, output: z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }) },
-  'transfers:files': { input: z.strictObject({ id }), output: z.object({ files: z.array(fileTransferSchema) }) },
+  'transfers:overview': {
+    input: nothing,
+    output: z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }),
+  },
+  'transfers:files': {
+    input: z.strictObject({ id }),
+    output: z.object({ files: z.array(fileTransferSchema) }),
+  },
   /** Without an id: all of them. */
   'transfers:pause': { input: z.strictObject({ id: id.optional() }), output: done },
   'transfers:resume': { input: z.strictObject({ id: id.optional() }), output: done },
@@ -312,18 +344,27 @@ export const contract = {
     input: z.strictObject({ connectionId: id, folderId: id }),
     output: z.object({ folder: libraryFolderSchema, files: z.array(libraryFileSchema) }),
   },
-  'library:text': { input: z.strictObject({ connectionId: id, fileId: id }), output: z.object({ text: z.string(), truncated: z.boolean() }) },
+  'library:text': {
+    input: z.strictObject({ connectionId: id, fileId: id }),
+    output: z.object({ text: z.string(), truncated: z.boolean() }),
+  },
   /** Shows a file or folder in the system's own file manager. */
-  'library:reveal': { input: z.strictObject({ connectionId: id, fileId: id.optional(), folderId: id.optional() }), output: done },
-  'library:rescan': { input: z.strictObject({ connectionId: id }), output: z.object({ folders: z.number(), files: z.number() }) },
+  'library:reveal': {
+    input: z.strictObject({ connectionId: id, fileId: id.optional(), folderId: id.optional() }),
+    output: done,
+  },
+  'library:rescan': {
+    input: z.strictObject({ connectionId: id }),
+    output: z.object({ folders: z.number(), files: z.number() }),
+  },
 } as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
 
-export type Contract = typeof contract
+type Contract = typeof contract
 export type Input<C extends ChannelName> = z.input<Contract[C]['input']>
 export type ParsedInput<C extends ChannelName> = z.output<Contract[C]['input']>
 export type Output<C extends ChannelName> = z.output<Contract[C]['output']>
 
-export const menuCommands = [
+const menuCommands = [
   'go-orders',
   'go-library',
   'go-transfers',
@@ -353,11 +394,16 @@ export const events = {
 } as const satisfies Record<EventName, z.ZodType>
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>
 
-export const resultSchema = z.union([
+const resultSchema = z.union([
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({
     ok: z.literal(false),
-    error: z.object({ code: z.enum(errorCodes), message: z.string(), details: z.unknown().optional(), cause: z.string().optional() }),
+    error: z.object({
+      code: z.enum(errorCodes),
+      message: z.string(),
+      details: z.unknown().optional(),
+      cause: z.string().optional(),
+    }),
   }),
 ])
 export type Result = z.output<typeof resultSchema>

@@ -13,7 +13,7 @@ import { tokenRoutes } from './routes/token.ts'
 import { makeState } from './state.ts'
 
 /** The key that the demo service accepts. */
-export const demoKey = 'demo-key'
+const demoKey = 'demo-key'
 
 /** Settings that can be sent to a worker. */
 export interface DemoSettings {
@@ -38,14 +38,14 @@ export interface DemoOptions extends DemoSettings {
 }
 
 /** Handles a request itself, or has the service answer it by calling `pass`. */
-export type Intercept = (
+type Intercept = (
   request: IncomingMessage,
   response: ServerResponse,
   tools: { pass: () => void; app: FastifyInstance },
 ) => void
 
 /** A request as it is remembered. Keys are not kept, only whether there was one. */
-export interface RequestRecord {
+interface RequestRecord {
   method: string
   path: string
   hadKey: boolean

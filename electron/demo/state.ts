@@ -5,7 +5,7 @@ import { makeOrders } from './data/orders.ts'
 import type { DemoChangeRequest, DemoOffice, DemoOrder, DemoToken, DemoUser } from './model.ts'
 
 /** A home report that was exported and can be fetched. */
-export interface ExportedFile {
+interface ExportedFile {
   path: string
   /** When it was exported, in seconds. */
   at: number

@@ -1,7 +1,7 @@
 import type { DemoOrder, OrderEvent } from './model.ts'
 
 /** Seconds of the demo's ordinary course of events, before `speed` divides them. */
-export const stages = {
+const stages = {
   draftPending: 30,
   draftReady: 80,
   redrawPending: 15,

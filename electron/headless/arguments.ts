@@ -11,7 +11,12 @@ const filterOptions = {
   office: { type: 'string' },
   'office-id': { type: 'string' },
 } as const
-const commonOptions = { json: { type: 'boolean' }, connection: { type: 'string' }, demo: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+const commonOptions = {
+  json: { type: 'boolean' },
+  connection: { type: 'string' },
+  demo: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
 
 interface CommandShape {
   usage: string
@@ -21,17 +26,35 @@ interface CommandShape {
 }
 
 /** Every command with its own options (headless.md, "Commands"). */
-export const commands = {
-  'connection test': { usage: 'connection test', says: 'asks each of the three addresses whether it is there and takes the key', options: {}, operands: 0 },
+const commands = {
+  'connection test': {
+    usage: 'connection test',
+    says: 'asks each of the three addresses whether it is there and takes the key',
+    options: {},
+    operands: 0,
+  },
   'orders list': {
     usage: 'orders list [FILTERS] [--limit N] [--offset N] [--all] [--offline] [--search TEXT]',
     says: 'lists orders',
-    options: { ...filterOptions, limit: { type: 'string' }, offset: { type: 'string' }, all: { type: 'boolean' }, offline: { type: 'boolean' }, search: { type: 'string' } },
+    options: {
+      ...filterOptions,
+      limit: { type: 'string' },
+      offset: { type: 'string' },
+      all: { type: 'boolean' },
+      offline: { type: 'boolean' },
+      search: { type: 'string' },
+    },
     operands: 0,
   },
-  'orders show': { usage: 'orders show ID [--offline]', says: 'shows one order with its delivery assets', options: { offline: { type: 'boolean' } }, operands: 1 },
+  'orders show': {
+    usage: 'orders show ID [--offline]',
+    says: 'shows one order with its delivery assets',
+    options: { offline: { type: 'boolean' } },
+    operands: 1,
+  },
   sync: {
-    usage: 'sync --to DIR [FILTERS] [--kinds K,…] [--formats F,…] [--concurrency N|auto] [--deep] [--restore]',
+    usage:
+      'sync --to DIR [FILTERS] [--kinds K,…] [--formats F,…] [--concurrency N|auto] [--deep] [--restore]',
     says: 'brings every delivered file of the matching orders into DIR',
     options: {
       ...filterOptions,
@@ -44,8 +67,18 @@ export const commands = {
     },
     operands: 0,
   },
-  verify: { usage: 'verify DIR', says: 'hashes every file that was delivered into DIR', options: {}, operands: 1 },
-  'demo-service': { usage: 'demo-service [--port N]', says: 'runs the demo service alone until it is stopped', options: { port: { type: 'string' } }, operands: 0 },
+  verify: {
+    usage: 'verify DIR',
+    says: 'hashes every file that was delivered into DIR',
+    options: {},
+    operands: 1,
+  },
+  'demo-service': {
+    usage: 'demo-service [--port N]',
+    says: 'runs the demo service alone until it is stopped',
+    options: { port: { type: 'string' } },
+    operands: 0,
+  },
 } as const satisfies Record<string, CommandShape>
 export type CommandName = keyof typeof commands
 
@@ -67,13 +100,25 @@ export function parseCommand(words: readonly string[]): ParsedCommand | 'help' {
   if (first === undefined || first === 'help' || first === '--help' || first === '-h') return 'help'
   const two = `${first} ${second ?? ''}`
   const name = isCommand(two) ? two : isCommand(first) ? first : null
-  if (name === null) throw new AppError('bad_input', `There is no command “${second === undefined || second.startsWith('-') ? first : two}”. “help” lists them.`)
+  if (name === null)
+    throw new AppError(
+      'bad_input',
+      `There is no command “${second === undefined || second.startsWith('-') ? first : two}”. “help” lists them.`,
+    )
   const shape: CommandShape = commands[name]
   let parsed
   try {
-    parsed = parseArgs({ args: words.slice(name.split(' ').length), options: { ...commonOptions, ...shape.options }, allowPositionals: true, strict: true })
+    parsed = parseArgs({
+      args: words.slice(name.split(' ').length),
+      options: { ...commonOptions, ...shape.options },
+      allowPositionals: true,
+      strict: true,
+    })
   } catch (error) {
-    throw new AppError('bad_input', `${error instanceof Error ? error.message : String(error)} Usage: ${shape.usage}`)
+    throw new AppError(
+      'bad_input',
+      `${error instanceof Error ? error.message : String(error)} Usage: ${shape.usage}`,
+    )
   }
   const values = parsed.values as Record<string, string | boolean | string[] | undefined>
   if (values.help === true) return 'help'
@@ -114,7 +159,12 @@ export function readFilters(values: ParsedCommand['values']): Filters {
   const before = readTime('--created-before', values['created-before'])
   if (after !== null) filters.createdAfter = after
   if (before !== null) filters.createdBefore = before
-  for (const [option, field] of [['user-id', 'userId'], ['user-email', 'userEmail'], ['office', 'office'], ['office-id', 'officeId']] as const) {
+  for (const [option, field] of [
+    ['user-id', 'userId'],
+    ['user-email', 'userEmail'],
+    ['office', 'office'],
+    ['office-id', 'officeId'],
+  ] as const) {
     const value = values[option]
     if (typeof value === 'string') filters[field] = value
   }
@@ -126,7 +176,11 @@ function readTime(option: string, value: unknown): string | null {
   // Epoch seconds go out as typed: some deployments may want them (service-facts.md, "Unknown").
   if (/^\d+(\.\d+)?$/.test(value) && Number(value) > 9999) return value
   const time = /^\d{4}(-\d{2}(-\d{2}.*)?)?$/.test(value) ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(time)) throw new AppError('bad_input', `${option} takes a date such as 2026-03-01 or 2026-03-01T08:00:00Z, or seconds since 1970.`)
+  if (Number.isNaN(time))
+    throw new AppError(
+      'bad_input',
+      `${option} takes a date such as 2026-03-01 or 2026-03-01T08:00:00Z, or seconds since 1970.`,
+    )
   return new Date(time).toISOString()
 }
 
@@ -140,17 +194,26 @@ export function secondsOf(time: string | undefined): number | null {
 export function readNumber(option: string, value: unknown, least: number, most: number): number | null {
   if (typeof value !== 'string') return null
   const number = Number(value)
-  if (!/^\d+$/.test(value) || number < least || number > most) throw new AppError('bad_input', `${option} takes a whole number from ${least} to ${most}.`)
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw new AppError('bad_input', `${option} takes a whole number from ${least} to ${most}.`)
   return number
 }
 
 function readSet<T extends string>(option: string, value: unknown, known: readonly T[]): T[] | undefined {
   if (typeof value !== 'string') return undefined
-  const words = value.split(',').map((word) => word.trim()).filter((word) => word !== '')
+  const words = value
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
   const wrong = words.find((word) => !known.some((each) => each === word))
-  if (wrong !== undefined || words.length === 0) throw new AppError('bad_input', `${option} does not know “${wrong ?? ''}”. It takes: ${known.join(', ')}.`)
+  if (wrong !== undefined || words.length === 0)
+    throw new AppError(
+      'bad_input',
+      `${option} does not know “${wrong ?? ''}”. It takes: ${known.join(', ')}.`,
+    )
   return known.filter((each) => words.includes(each))
 }
 
 export const readKinds = (value: unknown): AssetKind[] | undefined => readSet('--kinds', value, assetKinds)
-export const readFormats = (value: unknown): AssetFormat[] | undefined => readSet('--formats', value, assetFormats)
+export const readFormats = (value: unknown): AssetFormat[] | undefined =>
+  readSet('--formats', value, assetFormats)

@@ -7,12 +7,26 @@ export const demoService: Command = async (command, headless, reporter, signal) 
   const demo = await headless.startDemo(port ?? undefined)
   const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = demo
   reporter.announce(
-    { what: 'demo-service', origin, base_url: baseUrl, token_url: tokenUrl, export_url: exportUrl, api_key: apiKey },
+    {
+      what: 'demo-service',
+      origin,
+      base_url: baseUrl,
+      token_url: tokenUrl,
+      export_url: exportUrl,
+      api_key: apiKey,
+    },
     `The demo company is at ${origin}\n  PLANROOM_BASE_URL=${baseUrl}\n  PLANROOM_TOKEN_URL=${tokenUrl}\n  PLANROOM_EXPORT_URL=${exportUrl}\n  PLANROOM_API_KEY=${apiKey}\nStop it with Ctrl-C.`,
   )
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => { resolve() }, { once: true })
+    else
+      signal.addEventListener(
+        'abort',
+        () => {
+          resolve()
+        },
+        { once: true },
+      )
   })
   await demo.close()
   return { data: { origin }, text: 'Stopped.', exit: 0 }

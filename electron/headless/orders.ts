@@ -20,7 +20,11 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
   const { planroom, connectionId } = target
   const items = new Map<string, unknown>()
   const keep = (page: readonly ParsedOrder[]): void => {
-    for (const entry of page) items.set(entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw)), entry.understood ? entry.order.raw : entry.raw)
+    for (const entry of page)
+      items.set(
+        entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw)),
+        entry.understood ? entry.order.raw : entry.raw,
+      )
   }
   if (!all) keep((await planroom.listOrders(connectionId, filters, offset, limit ?? 20, signal)).orders)
   else {
@@ -40,7 +44,11 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
   let raw: unknown
   if (command.values.offline === true) {
     const stored = planroom.rooms.orders.find(connectionId, id)
-    if (stored === null) throw new AppError('not_found', `The order ${id} is not in the catalogue. Without --offline the service is asked.`)
+    if (stored === null)
+      throw new AppError(
+        'not_found',
+        `The order ${id} is not in the catalogue. Without --offline the service is asked.`,
+      )
     raw = stored.raw
   } else {
     const parsed = await planroom.getOrder(connectionId, id, signal)
@@ -49,12 +57,29 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
   return { data: raw, text: JSON.stringify(raw, null, 2), exit: 0 }
 }
 
-function fromCatalogue({ planroom, connectionId }: Target, filters: Filters, search: string, offset: number, limit: number | null) {
+function fromCatalogue(
+  { planroom, connectionId }: Target,
+  filters: Filters,
+  search: string,
+  offset: number,
+  limit: number | null,
+) {
   const { orders, people } = planroom.rooms
-  const userEmail = filters.userEmail ?? (filters.userId === undefined ? null : people.emailOf(connectionId, filters.userId))
-  const officeId = filters.officeId ?? (filters.office === undefined ? null : people.officeIdOf(connectionId, filters.office))
-  if (filters.userId !== undefined && userEmail === null) throw new AppError('bad_input', 'This user is not known here yet. Run sync or open Planroom once with a network.')
-  if (filters.office !== undefined && officeId === null) throw new AppError('bad_input', 'This office is not known here yet. Run sync or open Planroom once with a network.')
+  const userEmail =
+    filters.userEmail ?? (filters.userId === undefined ? null : people.emailOf(connectionId, filters.userId))
+  const officeId =
+    filters.officeId ??
+    (filters.office === undefined ? null : people.officeIdOf(connectionId, filters.office))
+  if (filters.userId !== undefined && userEmail === null)
+    throw new AppError(
+      'bad_input',
+      'This user is not known here yet. Run sync or open Planroom once with a network.',
+    )
+  if (filters.office !== undefined && officeId === null)
+    throw new AppError(
+      'bad_input',
+      'This office is not known here yet. Run sync or open Planroom once with a network.',
+    )
   const filter = orderFilterSchema.parse({
     statuses: filters.statuses,
     createdAfter: secondsOf(filters.createdAfter),
@@ -63,7 +88,10 @@ function fromCatalogue({ planroom, connectionId }: Target, filters: Filters, sea
     officeId,
     search,
   })
-  const ids = orders.ids({ connection: connectionId, root: '' }, filter, { key: 'createdAt', descending: true })
+  const ids = orders.ids({ connection: connectionId, root: '' }, filter, {
+    key: 'createdAt',
+    descending: true,
+  })
   const page = ids.slice(offset, limit === null ? undefined : offset + limit)
   return { items: page.map((id) => orders.find(connectionId, id)?.raw), total: ids.length }
 }

@@ -40,7 +40,7 @@ export interface Outcome {
   error?: { code: string; message: string; details?: unknown }
 }
 
-export interface Progress {
+interface Progress {
   /** What is going on, in a few words. */
   what: string
   done: number
@@ -75,7 +75,13 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
       const ok = outcome.exit === 0
       const value = ok
         ? { event: 'result', command, ok, data: outcome.data ?? null }
-        : { event: 'result', command, ok, error: { details: null, ...(outcome.error ?? { code: 'internal', message: outcome.text }) }, ...(outcome.data === undefined ? {} : { data: outcome.data }) }
+        : {
+            event: 'result',
+            command,
+            ok,
+            error: { details: null, ...(outcome.error ?? { code: 'internal', message: outcome.text }) },
+            ...(outcome.data === undefined ? {} : { data: outcome.data }),
+          }
       out.write(`${JSON.stringify(value)}\n`)
     } else if (outcome.text !== '') {
       out.write(`${outcome.text.replace(/\n*$/, '')}\n`)
@@ -107,7 +113,10 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
       const value = AppError.toValue(error)
       clearBar()
       const fields = fieldLines(value.details)
-      if (!json) err.write(`${value.message}${value.code === 'internal' && value.cause !== undefined ? ` (${value.cause})` : ''}\n${fields}`)
+      if (!json)
+        err.write(
+          `${value.message}${value.code === 'internal' && value.cause !== undefined ? ` (${value.cause})` : ''}\n${fields}`,
+        )
       return finish(command, { text: '', exit: exitCodeOf(value.code), error: value })
     },
   }
@@ -118,12 +127,23 @@ function bar({ what, done, total, note }: Progress, columns: number): string {
   if (total === null || total === 0) return `${what}  ${done}${tail}`.slice(0, columns - 1)
   const width = 24
   const filled = Math.round((Math.min(done, total) / total) * width)
-  return `${what.padEnd(18)} ${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done}/${total}${tail}`.slice(0, columns - 1)
+  return `${what.padEnd(18)} ${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done}/${total}${tail}`.slice(
+    0,
+    columns - 1,
+  )
 }
 
 function fieldLines(details: unknown): string {
-  if (typeof details !== 'object' || details === null || !('fields' in details) || !Array.isArray(details.fields)) return ''
-  return details.fields.map((entry: { field: string; message: string }) => `  ${entry.field}: ${entry.message}\n`).join('')
+  if (
+    typeof details !== 'object' ||
+    details === null ||
+    !('fields' in details) ||
+    !Array.isArray(details.fields)
+  )
+    return ''
+  return details.fields
+    .map((entry: { field: string; message: string }) => `  ${entry.field}: ${entry.message}\n`)
+    .join('')
 }
 
 /** 1536 → "1.5 KB". Decimal units, as drives and networks are sold. */

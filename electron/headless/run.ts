@@ -8,7 +8,12 @@ import { sync } from './sync.ts'
 import { verifyFolder } from './verify.ts'
 import type { Headless } from './target.ts'
 
-export type Command = (command: ParsedCommand, headless: Headless, reporter: Reporter, signal: AbortSignal) => Promise<Outcome>
+export type Command = (
+  command: ParsedCommand,
+  headless: Headless,
+  reporter: Reporter,
+  signal: AbortSignal,
+) => Promise<Outcome>
 
 const table: Record<CommandName, Command> = {
   'connection test': connectionTest,
@@ -28,7 +33,12 @@ export function needsDataFolder(words: readonly string[]): boolean {
  * Runs one command of headless.md and gives its exit code. Never throws: whatever goes wrong becomes a sentence on
  * stderr, or with `--json` the result line.
  */
-export async function runHeadless(words: readonly string[], open: () => Promise<Headless>, streams: Streams, signal: AbortSignal): Promise<number> {
+export async function runHeadless(
+  words: readonly string[],
+  open: () => Promise<Headless>,
+  streams: Streams,
+  signal: AbortSignal,
+): Promise<number> {
   // Also a command that cannot be read answers in the form that was asked for.
   const json = words.includes('--json')
   const reporter = createReporter(json, streams)
@@ -36,12 +46,16 @@ export async function runHeadless(words: readonly string[], open: () => Promise<
   let headless: Headless | null = null
   try {
     const command = parseCommand(words)
-    if (command === 'help') return reporter.finish('help', { text: helpText(), data: { text: helpText() }, exit: 0 })
+    if (command === 'help')
+      return reporter.finish('help', { text: helpText(), data: { text: helpText() }, exit: 0 })
     name = command.name
     headless = await open()
     return reporter.finish(name, await table[command.name](command, headless, reporter, signal))
   } catch (error) {
-    return reporter.fail(name, signal.aborted ? new AppError('cancelled', 'Stopped before it was done.') : error)
+    return reporter.fail(
+      name,
+      signal.aborted ? new AppError('cancelled', 'Stopped before it was done.') : error,
+    )
   } finally {
     await headless?.close()
   }

@@ -9,7 +9,8 @@ import { findTarget, type Target } from './target.ts'
 /** `sync --to DIR`: every wanted file of every matching order into DIR (headless.md, "What sync promises"). */
 export const sync: Command = async (command, headless, reporter, signal) => {
   const { values } = command
-  if (typeof values.to !== 'string' || values.to === '') throw new AppError('bad_input', 'sync needs --to DIR.')
+  if (typeof values.to !== 'string' || values.to === '')
+    throw new AppError('bad_input', 'sync needs --to DIR.')
   const filters = readFilters(values)
   const choice = {
     kinds: readKinds(values.kinds),
@@ -17,7 +18,10 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     restore: values.restore === true,
     deep: values.deep === true,
   }
-  const concurrency = values.concurrency === undefined || values.concurrency === 'auto' ? ('auto' as const) : (readNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
+  const concurrency =
+    values.concurrency === undefined || values.concurrency === 'auto'
+      ? ('auto' as const)
+      : (readNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
   const target = await findTarget(command, headless)
   const root = resolve(values.to)
   await mkdir(root, { recursive: true }).catch((error: unknown) => {
@@ -26,32 +30,81 @@ export const sync: Command = async (command, headless, reporter, signal) => {
 
   const list = await readList(target, filters, reporter, signal)
   const { planroom, connectionId } = target
-  const report = await planroom.sync({ connectionId, connectionAddress: target.baseUrl, root, orderIds: list.ids, choice, concurrency, signal }, ({ totals }) => {
-    const note = `${bytesText(totals.bytesDone)}, ${bytesText(totals.bytesPerSecond)}/s`
-    reporter.progress({ what: 'Downloading', done: totals.done + totals.unchanged + totals.failed, total: totals.files, note })
-  })
+  const report = await planroom.sync(
+    {
+      connectionId,
+      connectionAddress: target.baseUrl,
+      root,
+      orderIds: list.ids,
+      choice,
+      concurrency,
+      signal,
+    },
+    ({ totals }) => {
+      const note = `${bytesText(totals.bytesDone)}, ${bytesText(totals.bytesPerSecond)}/s`
+      reporter.progress({
+        what: 'Downloading',
+        done: totals.done + totals.unchanged + totals.failed,
+        total: totals.files,
+        note,
+      })
+    },
+  )
   const { files, bytes, unknownOrders, problem } = report
-  const withoutDetail = unknownOrders.filter(({ error }) => ['not_offered', 'not_found', 'not_service'].includes(error.code)).map(({ orderId }) => orderId)
+  const withoutDetail = unknownOrders
+    .filter(({ error }) => ['not_offered', 'not_found', 'not_service'].includes(error.code))
+    .map(({ orderId }) => orderId)
   const broken = unknownOrders.filter(({ orderId }) => !withoutDetail.includes(orderId))
   const data = {
-    orders: { seen: list.ids.length, changed: list.changed, ...(withoutDetail.length === 0 ? {} : { without_detail: withoutDetail }) },
+    orders: {
+      seen: list.ids.length,
+      changed: list.changed,
+      ...(withoutDetail.length === 0 ? {} : { without_detail: withoutDetail }),
+    },
     files,
     bytes,
   }
   const text = summary(root, list.ids.length, files, bytes, withoutDetail.length)
   signal.throwIfAborted()
-  if (problem !== null) return { data, text: `${text}\n${problem.message}`, exit: problem.code === 'disk' ? 6 : 1, error: problem }
+  if (problem !== null)
+    return {
+      data,
+      text: `${text}\n${problem.message}`,
+      exit: problem.code === 'disk' ? 6 : 1,
+      error: problem,
+    }
   const refused = broken.find(({ error }) => error.code === 'key_refused')
-  if (refused !== undefined) return { data, text: `${text}\n${refused.error.message}`, exit: 3, error: refused.error }
+  if (refused !== undefined)
+    return { data, text: `${text}\n${refused.error.message}`, exit: 3, error: refused.error }
   const [first] = broken
-  if (first !== undefined) return { data, text: `${text}\n${first.error.message}`, exit: first.error.code === 'unreachable' || first.error.code === 'timeout' ? 4 : 5, error: first.error }
+  if (first !== undefined)
+    return {
+      data,
+      text: `${text}\n${first.error.message}`,
+      exit: first.error.code === 'unreachable' || first.error.code === 'timeout' ? 4 : 5,
+      error: first.error,
+    }
   if (files.failed.length > 0 || withoutDetail.length > 0) {
-    return { data, text, exit: 5, error: { code: 'incomplete', message: incomplete(files.failed.length, withoutDetail.length), details: files.failed } }
+    return {
+      data,
+      text,
+      exit: 5,
+      error: {
+        code: 'incomplete',
+        message: incomplete(files.failed.length, withoutDetail.length),
+        details: files.failed,
+      },
+    }
   }
   return { data, text, exit: 0 }
 }
 
-async function readList({ planroom, connectionId }: Target, filters: ReturnType<typeof readFilters>, reporter: Reporter, signal: AbortSignal) {
+async function readList(
+  { planroom, connectionId }: Target,
+  filters: ReturnType<typeof readFilters>,
+  reporter: Reporter,
+  signal: AbortSignal,
+) {
   const ids = new Set<string>()
   const changed = new Set<string>()
   for await (const page of planroom.walkOrders(connectionId, filters, 0, signal)) {
@@ -68,7 +121,9 @@ async function readList({ planroom, connectionId }: Target, filters: ReturnType<
 function incomplete(failed: number, withoutDetail: number): string {
   const parts = [
     failed === 0 ? '' : `${failed} ${failed === 1 ? 'file' : 'files'} failed`,
-    withoutDetail === 0 ? '' : `the files of ${withoutDetail} ${withoutDetail === 1 ? 'order' : 'orders'} are not known`,
+    withoutDetail === 0
+      ? ''
+      : `the files of ${withoutDetail} ${withoutDetail === 1 ? 'order' : 'orders'} are not known`,
   ]
   return `${parts.filter((part) => part !== '').join('; ')}.`
 }
@@ -76,7 +131,15 @@ function incomplete(failed: number, withoutDetail: number): string {
 function summary(
   root: string,
   orders: number,
-  files: { wanted: number; downloaded: number; unchanged: number; superseded: number; kept_local: number; deleted_locally: number; failed: { kind: string; url: string; message: string }[] },
+  files: {
+    wanted: number
+    downloaded: number
+    unchanged: number
+    superseded: number
+    kept_local: number
+    deleted_locally: number
+    failed: { kind: string; url: string; message: string }[]
+  },
   bytes: number,
   withoutDetail: number,
 ): Outcome['text'] {
@@ -89,7 +152,9 @@ function summary(
     `${orders} orders, ${files.wanted} files: ${files.downloaded} downloaded (${bytesText(bytes)}), ${files.unchanged} already there, ${files.failed.length} failed.`,
     ...(extra.length === 0 ? [] : [`${extra.join(', ')}.`]),
     ...(withoutDetail === 0 ? [] : [`The service does not tell the files of ${withoutDetail} orders.`]),
-    ...files.failed.slice(0, 20).map(({ kind, url, message }) => `  failed: ${kind} ${url}\n          ${message}`),
+    ...files.failed
+      .slice(0, 20)
+      .map(({ kind, url, message }) => `  failed: ${kind} ${url}\n          ${message}`),
     ...(files.failed.length > 20 ? [`  … and ${files.failed.length - 20} more (all with --json)`] : []),
     `They are in ${root}`,
   ].join('\n')

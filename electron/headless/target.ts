@@ -7,7 +7,16 @@ import type { ParsedCommand } from './arguments.ts'
 /** What a command works with. `planroom` is composed on first use: some commands need none of its data. */
 export interface Headless {
   planroom: () => Promise<Planroom>
-  startDemo(port: number | undefined): Promise<{ origin: string; baseUrl: string; tokenUrl: string; exportUrl: string; apiKey: string; close(): Promise<void> }>
+  startDemo(
+    port: number | undefined,
+  ): Promise<{
+    origin: string
+    baseUrl: string
+    tokenUrl: string
+    exportUrl: string
+    apiKey: string
+    close(): Promise<void>
+  }>
   verify: typeof verify
   environment: Readonly<Record<string, string | undefined>>
   close(): Promise<void>
@@ -32,7 +41,9 @@ export async function findTarget(command: ParsedCommand, headless: Headless): Pr
     planroom.useForThisRun('demo', { ...demo, apiKey: demo.apiKey })
     return { planroom, connectionId: 'demo', name: 'Demo company', baseUrl: demo.baseUrl }
   }
-  const given = ['PLANROOM_BASE_URL', 'PLANROOM_TOKEN_URL', 'PLANROOM_EXPORT_URL', 'PLANROOM_API_KEY'].some((name) => (environment[name] ?? '') !== '')
+  const given = ['PLANROOM_BASE_URL', 'PLANROOM_TOKEN_URL', 'PLANROOM_EXPORT_URL', 'PLANROOM_API_KEY'].some(
+    (name) => (environment[name] ?? '') !== '',
+  )
   if (command.connection === null && given) {
     const baseUrl = environment.PLANROOM_BASE_URL ?? ''
     const apiKey = environment.PLANROOM_API_KEY ?? ''
@@ -52,13 +63,19 @@ export async function findTarget(command: ParsedCommand, headless: Headless): Pr
     const named = connections.byName(command.connection)
     if (named === null) {
       const known = connections.all().map(({ name }) => `“${name}”`)
-      throw new AppError('bad_input', `There is no connection “${command.connection}”.${known.length === 0 ? '' : ` Known: ${known.join(', ')}.`}`)
+      throw new AppError(
+        'bad_input',
+        `There is no connection “${command.connection}”.${known.length === 0 ? '' : ` Known: ${known.join(', ')}.`}`,
+      )
     }
     return saved(planroom, named.id)
   }
   const active = connections.activeId() ?? connections.all()[0]?.id
   if (active === undefined) {
-    throw new AppError('key_missing', 'No connection is saved. Open Planroom and connect, set PLANROOM_BASE_URL and PLANROOM_API_KEY, or add --demo.')
+    throw new AppError(
+      'key_missing',
+      'No connection is saved. Open Planroom and connect, set PLANROOM_BASE_URL and PLANROOM_API_KEY, or add --demo.',
+    )
   }
   return saved(planroom, active)
 }

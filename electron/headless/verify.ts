@@ -10,7 +10,13 @@ export const verifyFolder: Command = async (command, headless, reporter, signal)
     throw new AppError('bad_input', `The folder ${folder} cannot be read.`, { cause: error })
   })
   if (!found.isDirectory()) throw new AppError('bad_input', `${folder} is not a folder.`)
-  const result = await headless.verify(folder, ({ done, total }) => { reporter.progress({ what: 'Checking files', done, total }) }, signal)
+  const result = await headless.verify(
+    folder,
+    ({ done, total }) => {
+      reporter.progress({ what: 'Checking files', done, total })
+    },
+    signal,
+  )
   const lines = [
     ...result.missing.map((path) => `missing  ${path}`),
     ...result.changed.map((path) => `changed  ${path}`),

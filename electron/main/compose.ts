@@ -66,13 +66,21 @@ export async function compose(options: ComposeOptions) {
   const now = (): number => Date.now() / 1000
   const notices = createNotices()
   const setAside = (what: string) => (file: string, reason: string) => {
-    notices.add(`${what} could not be read, so Planroom starts with a new one. The old file is kept beside it.`, `${file}\n${reason}`)
+    notices.add(
+      `${what} could not be read, so Planroom starts with a new one. The old file is kept beside it.`,
+      `${file}\n${reason}`,
+    )
     log.error('set aside', file, reason)
   }
 
   const preferences = openPreferences(join(home, 'settings.json'), setAside('The settings file'))
   const vault = createVault(secrets)
-  const connections = openConnections({ file: join(home, 'connections.json'), vault, documents, onSetAside: setAside('The list of connections') })
+  const connections = openConnections({
+    file: join(home, 'connections.json'),
+    vault,
+    documents,
+    onSetAside: setAside('The list of connections'),
+  })
   const opened = openCatalogue(join(home, 'catalogue.db'))
   if (opened.setAside !== null) setAside('The catalogue')(opened.setAside.file, opened.setAside.reason)
   const { db } = opened
@@ -92,12 +100,17 @@ export async function compose(options: ComposeOptions) {
     onOutcome(id, outcome) {
       const before = online.get(id)
       online.set(id, outcome !== 'unreachable')
-      const marked = runConnections.has(id) || outcome === 'unreachable' ? Promise.resolve(false) : connections.markRefused(id, outcome === 'refused')
-      void marked.then(async (differs) => {
-        if (differs || before !== online.get(id)) await changed()
-      }).catch((error: unknown) => {
-        log.error('remembering a call’s outcome failed', error)
-      })
+      const marked =
+        runConnections.has(id) || outcome === 'unreachable'
+          ? Promise.resolve(false)
+          : connections.markRefused(id, outcome === 'refused')
+      void marked
+        .then(async (differs) => {
+          if (differs || before !== online.get(id)) await changed()
+        })
+        .catch((error: unknown) => {
+          log.error('remembering a call’s outcome failed', error)
+        })
     },
   })
   const refreshes = createRefreshes({
@@ -105,7 +118,8 @@ export async function compose(options: ComposeOptions) {
     gateway,
     onProgress(progress) {
       emit('refresh:progress', progress)
-      if (progress.state !== 'running' || progress.phase === 'orders') emit('orders:changed', { connectionId: progress.connectionId })
+      if (progress.state !== 'running' || progress.phase === 'orders')
+        emit('orders:changed', { connectionId: progress.connectionId })
     },
     onOrderRead(connectionId, orderId) {
       emit('orders:changed', { connectionId, orderId })
@@ -114,7 +128,16 @@ export async function compose(options: ComposeOptions) {
       log.error('refresh failed', error)
     },
   })
-  const deliveries = createDeliveries({ options, db, orders, people, details, gateway, connections, preferences })
+  const deliveries = createDeliveries({
+    options,
+    db,
+    orders,
+    people,
+    details,
+    gateway,
+    connections,
+    preferences,
+  })
   const demo = createDemoCompany(demoWorker, connections)
 
   async function overview(): Promise<Overview> {
@@ -141,7 +164,21 @@ export async function compose(options: ComposeOptions) {
     changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),
   })
 
-  const rooms = { orders, people, connections, preferences, notices, refreshes, deliveries, desktop, demo, db, overview, changed, log }
+  const rooms = {
+    orders,
+    people,
+    connections,
+    preferences,
+    notices,
+    refreshes,
+    deliveries,
+    desktop,
+    demo,
+    db,
+    overview,
+    changed,
+    log,
+  }
   const handlers: Handlers = {
     ...appHandlers(rooms),
     ...connectionHandlers(rooms),
@@ -157,7 +194,8 @@ export async function compose(options: ComposeOptions) {
     demo,
     endpoints,
     /** What each of a connection's addresses answers, without saving anything. */
-    probe: async (connectionId: string, signal: AbortSignal): Promise<Probes> => probeConnection(await endpoints(connectionId), signal),
+    probe: async (connectionId: string, signal: AbortSignal): Promise<Probes> =>
+      probeConnection(await endpoints(connectionId), signal),
 
     /** A connection of the environment or the demo, under an id of its own; nothing of it is written down. */
     useForThisRun(id: string, { baseUrl, tokenUrl, exportUrl, apiKey }: RunConnection): void {
@@ -168,12 +206,23 @@ export async function compose(options: ComposeOptions) {
       })
     },
     /** One page of the service's list, kept in the catalogue on the way. */
-    async listOrders(connectionId: string, query: OrderQuery, offset: number, limit: number, signal: AbortSignal): Promise<ListedOrders> {
+    async listOrders(
+      connectionId: string,
+      query: OrderQuery,
+      offset: number,
+      limit: number,
+      signal: AbortSignal,
+    ): Promise<ListedOrders> {
       const api = createOrdersApi(await gateway.client(connectionId))
       return keep(connectionId, (await api.list(query, offset, limit, signal)).orders)
     },
     /** All pages from an offset on, kept in the catalogue on the way. */
-    async *walkOrders(connectionId: string, query: OrderQuery, offset: number, signal: AbortSignal): AsyncGenerator<ListedOrders> {
+    async *walkOrders(
+      connectionId: string,
+      query: OrderQuery,
+      offset: number,
+      signal: AbortSignal,
+    ): AsyncGenerator<ListedOrders> {
       const api = createOrdersApi(await gateway.client(connectionId))
       for await (const page of walkOrders(api, query, offset, signal)) yield keep(connectionId, page.orders)
     },
@@ -181,11 +230,17 @@ export async function compose(options: ComposeOptions) {
     async getOrder(connectionId: string, id: string, signal: AbortSignal): Promise<ParsedOrder> {
       const parsed = await createOrdersApi(await gateway.client(connectionId)).get(id, signal)
       inTransaction(db, () => {
-        orders.storeDetail(connectionId, parsed, parsed.understood ? listAssets(parsed.order.deliveryAssets).length : 0, now())
+        orders.storeDetail(
+          connectionId,
+          parsed,
+          parsed.understood ? listAssets(parsed.order.deliveryAssets).length : 0,
+          now(),
+        )
       })
       return parsed
     },
-    sync: (request: SyncRequest, onProgress: (progress: SyncProgress) => void) => deliveries.sync(request, onProgress),
+    sync: (request: SyncRequest, onProgress: (progress: SyncProgress) => void) =>
+      deliveries.sync(request, onProgress),
 
     /** What an open window starts with: the demo where it is in use, a refresh, and the transfers that were going. */
     async startWork(withDemo: boolean): Promise<void> {

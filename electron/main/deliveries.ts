@@ -48,7 +48,16 @@ export interface SyncProgress {
 const byDate = { key: 'createdAt', descending: true } as const
 
 /** Joins the transfer engine and the library to orders, connections and settings. Part of the composition. */
-export function createDeliveries({ options, db, orders, people, details, gateway, connections, preferences }: DeliveriesOptions) {
+export function createDeliveries({
+  options,
+  db,
+  orders,
+  people,
+  details,
+  gateway,
+  connections,
+  preferences,
+}: DeliveriesOptions) {
   const { platform, emit, log } = options
   const stores = createStores(db)
   let runConcurrency: 'auto' | number | null = null
@@ -59,7 +68,8 @@ export function createDeliveries({ options, db, orders, people, details, gateway
     platform,
     templates: () => preferences.settings(),
     concurrency: () => runConcurrency ?? preferences.settings().concurrency,
-    lookAtOrder: async (connectionId, orderId, look) => details.look(createOrdersApi(await gateway.client(connectionId)), connectionId, orderId, look),
+    lookAtOrder: async (connectionId, orderId, look) =>
+      details.look(createOrdersApi(await gateway.client(connectionId)), connectionId, orderId, look),
     knownOrders: function* (connectionId) {
       for (const id of orders.ids({ connection: connectionId, root: '' }, emptyFilter, byDate)) {
         const facts = factsFor(connectionId, id)
@@ -78,7 +88,11 @@ export function createDeliveries({ options, db, orders, people, details, gateway
     log.error('library', path, problem)
   }
   const library = createLibrary({ db, onProblem })
-  const thumbnails = createThumbnails({ cacheFolder: join(options.home, 'thumbnails'), workerFile: options.thumbnailWorker, log })
+  const thumbnails = createThumbnails({
+    cacheFolder: join(options.home, 'thumbnails'),
+    workerFile: options.thumbnailWorker,
+    log,
+  })
 
   /** What a finished order brought shows in the list and the library at once, and only once. */
   function tellFinished({ id, orderId, state }: OrderTransfer): void {
@@ -98,11 +112,17 @@ export function createDeliveries({ options, db, orders, people, details, gateway
     if (stored === null) return null
     const parsed = parseOrder(stored.raw)
     if (!parsed.understood) return null
-    const office = parsed.order.createdBy === null ? null : people.officeOf(connectionId, parsed.order.createdBy)
+    const office =
+      parsed.order.createdBy === null ? null : people.officeOf(connectionId, parsed.order.createdBy)
     return factsOf(parsed.order, addressLine(parsed.order), office)
   }
 
-  function transferOrders(connectionId: string, connectionAddress: string, root: string, orderIds: readonly string[]): TransferOrder[] {
+  function transferOrders(
+    connectionId: string,
+    connectionAddress: string,
+    root: string,
+    orderIds: readonly string[],
+  ): TransferOrder[] {
     return orderIds.flatMap((orderId) => {
       const facts = factsFor(connectionId, orderId)
       return facts === null ? [] : [{ connectionId, connectionAddress, orderId, root, facts }]
@@ -142,12 +162,23 @@ export function createDeliveries({ options, db, orders, people, details, gateway
     },
 
     /** The state of each asset slot of an order, by slot, as the index and the disk have it now. */
-    async assetStates(connectionId: string, root: string, orderId: string): Promise<Map<string, Omit<AssetState, 'kind' | 'variant' | 'format' | 'index'>>> {
+    async assetStates(
+      connectionId: string,
+      root: string,
+      orderId: string,
+    ): Promise<Map<string, Omit<AssetState, 'kind' | 'variant' | 'format' | 'index'>>> {
       const key = { connectionId, root, orderId }
       const states = new Map<string, Omit<AssetState, 'kind' | 'variant' | 'format' | 'index'>>()
       for (const file of await library.filesOfOrder(connectionId, root, orderId)) {
         const { id, slot, name, size } = file
-        const state = file.state === 'missing' ? 'deleted' : file.state === 'changed' ? 'changed' : file.recorded === 'kept_local' ? 'kept_local' : 'on_disk'
+        const state =
+          file.state === 'missing'
+            ? 'deleted'
+            : file.state === 'changed'
+              ? 'changed'
+              : file.recorded === 'kept_local'
+                ? 'kept_local'
+                : 'on_disk'
         states.set(slot, { state, fileId: id, name, size, reason: null })
       }
       for (const { slot, reason } of stores.transfers.failures(key)) {
@@ -156,15 +187,24 @@ export function createDeliveries({ options, db, orders, people, details, gateway
       }
       return states
     },
-    folderId: (connectionId: string, root: string, orderId: string): string | null => library.folderIdOfOrder(connectionId, root, orderId),
+    folderId: (connectionId: string, root: string, orderId: string): string | null =>
+      library.folderIdOfOrder(connectionId, root, orderId),
     preview: (templates: { folderTemplate: string; nameTemplate: string }): string[] => {
       const active = connections.activeId()
-      const ids = active === null ? [] : orders.ids({ connection: active, root: rootOf(active) }, emptyFilter, byDate).slice(0, 3)
-      const facts = active === null ? [] : ids.map((id) => factsFor(active, id)).filter((entry) => entry !== null)
+      const ids =
+        active === null
+          ? []
+          : orders.ids({ connection: active, root: rootOf(active) }, emptyFilter, byDate).slice(0, 3)
+      const facts =
+        active === null ? [] : ids.map((id) => factsFor(active, id)).filter((entry) => entry !== null)
       return previewPaths(facts, templates, active === null ? '/' : rootOf(active), platform)
     },
     isBusy: (connectionId: string): boolean =>
-      stores.transfers.jobs().some((job) => job.connectionId === connectionId && ['waiting', 'looking', 'running'].includes(job.state)),
+      stores.transfers
+        .jobs()
+        .some(
+          (job) => job.connectionId === connectionId && ['waiting', 'looking', 'running'].includes(job.state),
+        ),
     cancelConnection(connectionId: string): void {
       for (const job of stores.transfers.jobs()) if (job.connectionId === connectionId) engine.cancel(job.id)
     },
@@ -184,7 +224,8 @@ export function createDeliveries({ options, db, orders, people, details, gateway
     },
     resumeAfterRestart(): void {
       const known = new Set(connections.all().map(({ id }) => id))
-      for (const job of stores.transfers.jobs()) if (!known.has(job.connectionId)) stores.transfers.removeJob(job.id)
+      for (const job of stores.transfers.jobs())
+        if (!known.has(job.connectionId)) stores.transfers.removeJob(job.id)
       engine.resumeAfterRestart()
     },
     async close(): Promise<void> {
@@ -193,4 +234,3 @@ export function createDeliveries({ options, db, orders, people, details, gateway
     },
   }
 }
-export type Deliveries = ReturnType<typeof createDeliveries>

@@ -34,6 +34,15 @@ export async function openHeadless(here: string, words: readonly string[]): Prom
     stop.signal,
   )
   // A pipe takes its bytes after write() returns; leaving before that would cut the last line.
-  await Promise.all([process.stdout, process.stderr].map((stream) => new Promise<void>((resolve) => stream.write('', () => { resolve() }))))
+  await Promise.all(
+    [process.stdout, process.stderr].map(
+      (stream) =>
+        new Promise<void>((resolve) =>
+          stream.write('', () => {
+            resolve()
+          }),
+        ),
+    ),
+  )
   app.exit(code)
 }

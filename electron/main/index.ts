@@ -28,10 +28,16 @@ if (ownData && !app.requestSingleInstanceLock()) {
   if (words === null) {
     app.quit()
   } else {
-    const message = 'Planroom is already at work with this data folder. Close it, or set PLANROOM_HOME to another folder.'
+    const message =
+      'Planroom is already at work with this data folder. Close it, or set PLANROOM_HOME to another folder.'
     if (words.includes('--json')) {
-      const command = words.filter((word) => !word.startsWith('-')).slice(0, 2).join(' ')
-      process.stdout.write(`${JSON.stringify({ event: 'result', command, ok: false, error: { code: 'busy', message, details: null } })}\n`)
+      const command = words
+        .filter((word) => !word.startsWith('-'))
+        .slice(0, 2)
+        .join(' ')
+      process.stdout.write(
+        `${JSON.stringify({ event: 'result', command, ok: false, error: { code: 'busy', message, details: null } })}\n`,
+      )
     }
     process.stderr.write(`${message}\n`)
     app.exit(1)
@@ -40,7 +46,9 @@ if (ownData && !app.requestSingleInstanceLock()) {
   // Not awaited here: the app is not ready before this module has been read to its end.
   const work = words === null ? openProgram(here, process.argv.includes('--demo')) : openHeadless(here, words)
   work.catch((error: unknown) => {
-    process.stderr.write(`Planroom could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.stderr.write(
+      `Planroom could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
     app.exit(1)
   })
 }

@@ -2,7 +2,10 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand } from '../../shared/contract.ts'
 
 /** The menu bar. Its own items are commands that the window carries out, so that both mean the same. */
-export function buildMenu(send: (command: MenuCommand) => void, isMac: boolean): ReturnType<typeof Menu.buildFromTemplate> {
+export function buildMenu(
+  send: (command: MenuCommand) => void,
+  isMac: boolean,
+): ReturnType<typeof Menu.buildFromTemplate> {
   const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
     label,
     ...(accelerator === undefined ? {} : { accelerator }),

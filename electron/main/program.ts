@@ -30,7 +30,10 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     })
   } catch (error) {
     const { message, cause } = AppError.toValue(error)
-    dialog.showErrorBox('Planroom cannot use its data folder', `${options.home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`)
+    dialog.showErrorBox(
+      'Planroom cannot use its data folder',
+      `${options.home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`,
+    )
     app.exit(1)
     return
   }
@@ -92,12 +95,26 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
 }
 
 /** The taskbar's own progress: none at rest, a bar while files arrive, red when something stopped them. */
-function showProgress(window: BrowserWindow | null, totals: { state: string; files: number; done: number; unchanged: number; failed: number; bytesDone: number; bytesTotal: number | null; problem: string | null }): void {
+function showProgress(
+  window: BrowserWindow | null,
+  totals: {
+    state: string
+    files: number
+    done: number
+    unchanged: number
+    failed: number
+    bytesDone: number
+    bytesTotal: number | null
+    problem: string | null
+  },
+): void {
   if (window === null || window.isDestroyed()) return
   if (totals.state === 'idle' && totals.problem === null) {
     window.setProgressBar(-1)
     return
   }
   const part = totals.files === 0 ? 0 : (totals.done + totals.unchanged + totals.failed) / totals.files
-  window.setProgressBar(part, { mode: totals.problem !== null ? 'error' : totals.state === 'paused' ? 'paused' : 'normal' })
+  window.setProgressBar(part, {
+    mode: totals.problem !== null ? 'error' : totals.state === 'paused' ? 'paused' : 'normal',
+  })
 }

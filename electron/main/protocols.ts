@@ -28,7 +28,10 @@ const types: Record<string, string> = {
 export function declareSchemes(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
-    { scheme: 'asset', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, corsEnabled: true } },
+    {
+      scheme: 'asset',
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, corsEnabled: true },
+    },
   ])
 }
 
@@ -43,24 +46,39 @@ export interface AssetSource {
 export function serveSchemes(rendererFolder: string, assets: AssetSource): void {
   protocol.handle('app', async (request) => {
     const path = ownFile(rendererFolder, request.url)
-    return path === null ? notFound() : serve(request, path, { 'content-security-policy': contentSecurityPolicy })
+    return path === null
+      ? notFound()
+      : serve(request, path, { 'content-security-policy': contentSecurityPolicy })
   })
   protocol.handle('asset', async (request) => {
     const { host, pathname } = new URL(request.url)
-    const [connectionId, fileId] = pathname.split('/').filter((part) => part !== '').map(decodeURIComponent)
+    const [connectionId, fileId] = pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decodeURIComponent)
     if (connectionId === undefined || fileId === undefined) return notFound()
-    const path = host === 'file' ? await assets.file(connectionId, fileId) : host === 'thumbnail' ? await assets.thumbnail(connectionId, fileId) : null
+    const path =
+      host === 'file'
+        ? await assets.file(connectionId, fileId)
+        : host === 'thumbnail'
+          ? await assets.thumbnail(connectionId, fileId)
+          : null
     if (path === null) return notFound()
     // What was delivered never runs: even opened by itself, an SVG or HTML file is confined to nothing.
-    return serve(request, path, { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'access-control-allow-origin': '*' })
+    return serve(request, path, {
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'access-control-allow-origin': '*',
+    })
   })
 }
 
 /** The file an `app:` address means, or null when it would leave the renderer's folder. */
-export function ownFile(folder: string, address: string): string | null {
+function ownFile(folder: string, address: string): string | null {
   const url = URL.parse(address)
   if (url === null || url.host !== 'planroom') return null
-  const path = normalize(join(folder, decodeURIComponent(url.pathname === '/' ? '/index.html' : url.pathname)))
+  const path = normalize(
+    join(folder, decodeURIComponent(url.pathname === '/' ? '/index.html' : url.pathname)),
+  )
   return path.startsWith(folder + sep) ? path : null
 }
 
@@ -71,20 +89,38 @@ async function serve(request: Request, path: string, headers: Record<string, str
     if (!found.isFile()) return notFound()
     size = found.size
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EACCES')) return notFound()
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EACCES')
+    )
+      return notFound()
     throw error
   }
-  const common = { ...headers, 'content-type': types[extname(path).toLowerCase()] ?? 'application/octet-stream', 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' }
+  const common = {
+    ...headers,
+    'content-type': types[extname(path).toLowerCase()] ?? 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+  }
   const range = parseRange(request.headers.get('range'), size)
-  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { ...common, 'content-range': `bytes */${size}` } })
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { ...common, 'content-range': `bytes */${size}` } })
   const { start, end } = range ?? { start: 0, end: size - 1 }
-  const body = size === 0 ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>)
+  const body =
+    size === 0 ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>)
   const length = { 'content-length': String(size === 0 ? 0 : end - start + 1) }
   if (range === null) return new Response(body, { status: 200, headers: { ...common, ...length } })
-  return new Response(body, { status: 206, headers: { ...common, ...length, 'content-range': `bytes ${start}-${end}/${size}` } })
+  return new Response(body, {
+    status: 206,
+    headers: { ...common, ...length, 'content-range': `bytes ${start}-${end}/${size}` },
+  })
 }
 
-function parseRange(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+function parseRange(
+  header: string | null,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
   const match = header === null ? null : /^bytes=(\d*)-(\d*)$/.exec(header)
   if (match === null || (match[1] === '' && match[2] === '')) return null
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])

@@ -9,7 +9,10 @@ export function developmentServer(): string | null {
 
 export function isOwnPage(address: string): boolean {
   const server = developmentServer()
-  return address.startsWith(`${appOrigin}/`) || (server !== null && URL.parse(address)?.origin === URL.parse(server)?.origin)
+  return (
+    address.startsWith(`${appOrigin}/`) ||
+    (server !== null && URL.parse(address)?.origin === URL.parse(server)?.origin)
+  )
 }
 
 export const contentSecurityPolicy = [
@@ -37,7 +40,8 @@ export function closeDoors(): void {
   web.setDevicePermissionHandler(() => false)
   web.webRequest.onBeforeRequest((request, answer) => {
     const own = /^(app|asset|blob|data):/.test(request.url)
-    const development = server !== null && (request.url.startsWith('devtools:') || sameHost(request.url, server))
+    const development =
+      server !== null && (request.url.startsWith('devtools:') || sameHost(request.url, server))
     answer({ cancel: !own && !development })
   })
   app.on('web-contents-created', (_event, contents) => {

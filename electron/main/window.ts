@@ -21,14 +21,22 @@ export function openWindow(preload: string, memory: WindowMemory): BrowserWindow
     minHeight: 600,
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#17191c' : '#f6f6f4',
-    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, spellcheck: false, webviewTag: false },
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      spellcheck: false,
+      webviewTag: false,
+    },
   })
   if (visible && last.maximized) window.maximize()
   window.once('ready-to-show', () => {
     window.show()
   })
   const remember = (): void => {
-    if (!window.isDestroyed()) memory.remember({ ...window.getNormalBounds(), maximized: window.isMaximized() })
+    if (!window.isDestroyed())
+      memory.remember({ ...window.getNormalBounds(), maximized: window.isMaximized() })
   }
   window.on('close', remember)
   const server = developmentServer()
@@ -37,7 +45,12 @@ export function openWindow(preload: string, memory: WindowMemory): BrowserWindow
 }
 
 function overlaps(area: Electron.Rectangle, bounds: WindowBounds): boolean {
-  return bounds.x < area.x + area.width - 80 && bounds.x + bounds.width > area.x + 80 && bounds.y >= area.y - 20 && bounds.y < area.y + area.height - 80
+  return (
+    bounds.x < area.x + area.width - 80 &&
+    bounds.x + bounds.width > area.x + 80 &&
+    bounds.y >= area.y - 20 &&
+    bounds.y < area.y + area.height - 80
+  )
 }
 
 /** The preload beside the built main file. */

@@ -6,7 +6,8 @@ import type { OrderFilter } from '../../shared/domain/filter.ts'
 
 const numbers = new Intl.NumberFormat()
 export const count = (value: number): string => numbers.format(value)
-const many = (value: number, one: string, more = `${one}s`): string => `${count(value)} ${value === 1 ? one : more}`
+const many = (value: number, one: string, more = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : more}`
 
 export const messages = {
   app: {
@@ -25,8 +26,10 @@ export const messages = {
     offline: 'Offline',
     offlineSince: (when: string | null): string =>
       when === null ? 'Offline — showing what was last read' : `Offline — showing what was last read ${when}`,
-    keyRefused: (name: string): string => `${name} did not accept the API key. What was read before can still be used.`,
-    keyMissing: (name: string): string => `There is no API key for ${name} on this computer. What was read before can still be used.`,
+    keyRefused: (name: string): string =>
+      `${name} did not accept the API key. What was read before can still be used.`,
+    keyMissing: (name: string): string =>
+      `There is no API key for ${name} on this computer. What was read before can still be used.`,
     enterKey: 'Enter a new key',
     notices: 'Notices',
     actions: 'Actions',
@@ -103,7 +106,9 @@ export const messages = {
       details: (done: number, total: number): string => `Deliveries: ${count(done)} of ${count(total)} read…`,
     },
     refreshed: (seen: number, changed: number): string =>
-      changed === 0 ? `${many(seen, 'order')} read, nothing new.` : `${many(seen, 'order')} read, ${count(changed)} new or changed.`,
+      changed === 0
+        ? `${many(seen, 'order')} read, nothing new.`
+        : `${many(seen, 'order')} read, ${count(changed)} new or changed.`,
     stopRefresh: 'Stop',
     count: (shown: number, total: number): string =>
       shown === total ? many(total, 'order') : `${count(shown)} of ${many(total, 'order')}`,
@@ -304,7 +309,8 @@ export const messages = {
     restore: 'Also fetch files again that were deleted from their folders',
     start: 'Download',
     nothing: 'None of the chosen kinds comes in the chosen formats.',
-    started: (n: number): string => (n === 0 ? 'Nothing to download.' : `${many(n, 'order')} added to the transfers.`),
+    started: (n: number): string =>
+      n === 0 ? 'Nothing to download.' : `${many(n, 'order')} added to the transfers.`,
     folder: (path: string): string => `Into ${path}`,
   },
 
@@ -379,7 +385,8 @@ export const messages = {
     files: (n: number): string => many(n, 'file'),
     missing: (n: number): string => `${count(n)} missing`,
     rescan: 'Look at the disk again',
-    rescanned: (folders: number, files: number): string => `${many(folders, 'folder')} with ${many(files, 'file')} found.`,
+    rescanned: (folders: number, files: number): string =>
+      `${many(folders, 'folder')} with ${many(files, 'file')} found.`,
     toFolders: 'Back to all folders',
     reveal: 'Show in folder',
     revealFolder: 'Open folder',
@@ -388,7 +395,8 @@ export const messages = {
     noMatchTitle: 'No folder matches',
     noMatchText: 'Search for less, or look for another part of the address.',
     unavailableTitle: 'The folder cannot be reached',
-    unavailableText: (path: string): string => `${path} is not there just now. If it is on another disk, connect it and look again.`,
+    unavailableText: (path: string): string =>
+      `${path} is not there just now. If it is on another disk, connect it and look again.`,
     chooseFolder: 'Choose another folder…',
     failedTitle: 'The library could not be shown',
     emptyFolder: 'This folder holds no delivered files.',
@@ -426,7 +434,12 @@ export const messages = {
 
   settings: {
     title: 'Settings',
-    sections: { connections: 'Connections', names: 'Folders and names', transfers: 'Transfers', data: 'Data on this computer' },
+    sections: {
+      connections: 'Connections',
+      names: 'Folders and names',
+      transfers: 'Transfers',
+      data: 'Data on this computer',
+    },
     add: 'Connect another company',
     addDemo: 'Look around with a demo company',
     edit: 'Edit…',
@@ -434,7 +447,8 @@ export const messages = {
     inUse: 'In use',
     forget: 'Forget…',
     forgetTitle: (name: string): string => `Forget ${name}?`,
-    forgetText: 'Its key and what was read of its orders are removed from this computer. The files in its folder stay.',
+    forgetText:
+      'Its key and what was read of its orders are removed from this computer. The files in its folder stay.',
     forgetConfirm: 'Forget connection',
     chooseFolder: 'Choose folder…',
     folder: 'Folder',
@@ -473,7 +487,17 @@ export const messages = {
     hint: 'Arrow keys to move, Enter to choose, Esc to close',
   },
 
-  shortcuts: { title: 'Shortcuts', groups: { go: 'Go to', orders: 'Orders', transfers: 'Transfers', app: 'Planroom', viewer: 'Viewer', table: 'List' } },
+  shortcuts: {
+    title: 'Shortcuts',
+    groups: {
+      go: 'Go to',
+      orders: 'Orders',
+      transfers: 'Transfers',
+      app: 'Planroom',
+      viewer: 'Viewer',
+      table: 'List',
+    },
+  },
 
   commands: {
     'go-orders': 'Go to orders',

@@ -21,7 +21,9 @@ export const useOverview = defineStore('overview', () => {
     }
   }
 
-  const active = computed(() => value.value?.connections.find(({ id }) => id === value.value?.activeConnectionId) ?? null)
+  const active = computed(
+    () => value.value?.connections.find(({ id }) => id === value.value?.activeConnectionId) ?? null,
+  )
   const activeId = computed(() => active.value?.id ?? null)
   const offline = computed(() => value.value?.online === false)
 

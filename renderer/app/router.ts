@@ -14,8 +14,16 @@ export function makeRouter(): Router {
         component: () => import('../features/library/FolderRoom.vue'),
         props: true,
       },
-      { path: '/transfers', name: 'transfers', component: () => import('../features/transfers/TransfersRoom.vue') },
-      { path: '/settings', name: 'settings', component: () => import('../features/settings/SettingsRoom.vue') },
+      {
+        path: '/transfers',
+        name: 'transfers',
+        component: () => import('../features/transfers/TransfersRoom.vue'),
+      },
+      {
+        path: '/settings',
+        name: 'settings',
+        component: () => import('../features/settings/SettingsRoom.vue'),
+      },
       { path: '/:rest(.*)*', redirect: '/orders' },
     ],
   })

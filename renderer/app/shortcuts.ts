@@ -8,7 +8,7 @@ interface Shortcut {
   notWhileWriting?: true
 }
 
-export const shortcuts: Partial<Record<CommandId, Shortcut>> = {
+const shortcuts: Partial<Record<CommandId, Shortcut>> = {
   'go-orders': { key: '1', mod: true },
   'go-library': { key: '2', mod: true },
   'go-transfers': { key: '3', mod: true },
@@ -23,7 +23,7 @@ export const shortcuts: Partial<Record<CommandId, Shortcut>> = {
   shortcuts: { key: '?', mod: false, notWhileWriting: true },
 }
 
-export function shortcutFor(event: KeyboardEvent, mac: boolean): CommandId | null {
+function shortcutFor(event: KeyboardEvent, mac: boolean): CommandId | null {
   const mod = mac ? event.metaKey : event.ctrlKey
   const other = mac ? event.ctrlKey : event.metaKey
   if (other || event.altKey) return null
@@ -52,7 +52,7 @@ export function isWriting(): boolean {
 }
 
 /** Text marked on the page or in a field, which copying means before it means rows. */
-export function markedText(): string {
+function markedText(): string {
   const element = document.activeElement
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     return element.value.slice(element.selectionStart ?? 0, element.selectionEnd ?? 0)

@@ -14,7 +14,9 @@ export const formatNumber = (value: number): string => two.format(value)
 
 /** The time alone if it was today, else the day. */
 export function formatWhen(seconds: number, now: Date = new Date()): string {
-  return date(seconds).toDateString() === now.toDateString() ? `at ${clock.format(date(seconds))}` : `on ${formatDay(seconds)}`
+  return date(seconds).toDateString() === now.toDateString()
+    ? `at ${clock.format(date(seconds))}`
+    : `on ${formatDay(seconds)}`
 }
 
 export function formatBytes(bytes: number): string {
@@ -37,5 +39,7 @@ export function formatDuration(seconds: number): string {
   const minutes = Math.round(whole / 60)
   if (minutes < 60) return `${String(minutes)} min`
   const rest = minutes % 60
-  return rest === 0 ? `${String(minutes / 60)} h` : `${String(Math.floor(minutes / 60))} h ${String(rest)} min`
+  return rest === 0
+    ? `${String(minutes / 60)} h`
+    : `${String(Math.floor(minutes / 60))} h ${String(rest)} min`
 }

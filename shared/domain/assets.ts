@@ -46,7 +46,12 @@ interface ListField {
   format: AssetFormat
 }
 
-const list = (kind: AssetKind, field: string, format: AssetFormat, variant: AssetVariant = 'plain'): ListField => ({
+const list = (
+  kind: AssetKind,
+  field: string,
+  format: AssetFormat,
+  variant: AssetVariant = 'plain',
+): ListField => ({
   kind,
   field,
   format,

@@ -12,16 +12,15 @@ export const packageTypes = ['base', 'plus', 'plus_3d'] as const
 /** Add-ons that can be ordered. */
 export const addOns = ['gla', 'express_sla', '3d_video', '3d_cad_files'] as const
 /** Roles that a user can be given. */
-export const userRoles = ['Collaborator', 'User', 'Manager'] as const
+const userRoles = ['Collaborator', 'User', 'Manager'] as const
 /** Kinds of redraw orders. */
-export const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
+const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
 
-export const packageTypeSchema = z.enum(packageTypes)
-export const addOnSchema = z.enum(addOns)
-export const userRoleSchema = z.enum(userRoles)
+const packageTypeSchema = z.enum(packageTypes)
+const addOnSchema = z.enum(addOns)
+const userRoleSchema = z.enum(userRoles)
 export type PackageType = z.infer<typeof packageTypeSchema>
 export type AddOn = z.infer<typeof addOnSchema>
-export type UserRole = z.infer<typeof userRoleSchema>
 
 /** The packages with which an add-on can be bought; an add-on that is not listed goes with any. */
 export const addOnPackages: Readonly<Partial<Record<AddOn, readonly PackageType[]>>> = {
@@ -47,7 +46,6 @@ export const redrawBodySchema = z.looseObject({
   external_id: z.string().optional(),
   template_id: z.uuid('value is not a valid uuid').optional(),
 })
-export type RedrawBody = z.infer<typeof redrawBodySchema>
 
 /** POST /orders/draft. An empty `add_ons` means none; a missing one means the company's default setup. */
 export const draftBodySchema = z.looseObject({
@@ -68,7 +66,7 @@ export const draftBodySchema = z.looseObject({
 export type DraftBody = z.infer<typeof draftBodySchema>
 
 /** Styling wishes of a draft; every part may be left out. */
-export const orderPreferencesSchema = z.looseObject({
+const orderPreferencesSchema = z.looseObject({
   style_2d: z
     .looseObject({ style_template_id: z.string().optional(), add_info: z.string().optional() })
     .optional(),
@@ -87,14 +85,12 @@ export type OrderPreferences = z.infer<typeof orderPreferencesSchema>
 export const draftUpdateBodySchema = draftBodySchema.extend({
   order_preferences: orderPreferencesSchema.optional(),
 })
-export type DraftUpdateBody = z.infer<typeof draftUpdateBodySchema>
 
 /** POST /orders/{order_id}/post-purchase. */
 export const postPurchaseBodySchema = z.looseObject({
   package_type: packageTypeSchema.nullish(),
   add_ons: z.array(addOnSchema).optional(),
 })
-export type PostPurchaseBody = z.infer<typeof postPurchaseBodySchema>
 
 /** POST /orders/{order_id}/change-requests. The values of `products` are an open set (products_2d is known). */
 export const changeRequestBodySchema = z.looseObject({
@@ -102,7 +98,6 @@ export const changeRequestBodySchema = z.looseObject({
   text: requiredText,
   img_urls: z.array(link).optional(),
 })
-export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>
 
 /**
  * PATCH /users/email. How the service finds the user is not documented; `email` and `id` are sent for a service
@@ -125,14 +120,12 @@ export const newUserBodySchema = z.looseObject({
   office_id: z.uuid('value is not a valid uuid'),
   password: requiredText,
 })
-export type NewUserBody = z.infer<typeof newUserBodySchema>
 
 /** PATCH /companies/webhook. Replaces the set that was there. */
 export const webhookBodySchema = z.looseObject({
   webhook_urls: z.array(link),
   webhook_triggers: z.array(z.string()),
 })
-export type WebhookBody = z.infer<typeof webhookBodySchema>
 
 /** PATCH /token/{token_id}. */
 export const tokenUpdateBodySchema = z.looseObject({
@@ -142,24 +135,22 @@ export const tokenUpdateBodySchema = z.looseObject({
     error: 'value is not a valid ISO 8601 date-time',
   }),
 })
-export type TokenUpdateBody = z.infer<typeof tokenUpdateBodySchema>
 
 /** The sections of a home report, by their names on the wire. */
 export const reportSections = ['homereportFrontpage', 'homereportFloors', 'homereportMeasurements'] as const
-export const reportSectionNameSchema = z.enum(reportSections)
+const reportSectionNameSchema = z.enum(reportSections)
 export type ReportSectionName = z.infer<typeof reportSectionNameSchema>
 
 /** Settings of one section of a home report. The logo's link may be empty. */
-export const reportSectionSchema = z.looseObject({
+const reportSectionSchema = z.looseObject({
   assets: z.looseObject({ logo: z.looseObject({ url: z.string().optional() }).optional() }).optional(),
   labels: z
     .looseObject({ disclaimer: z.looseObject({ text: z.array(z.string()).optional() }).optional() })
     .optional(),
 })
-export type ReportSection = z.infer<typeof reportSectionSchema>
 
 /** One export: the sections wanted, whether they are merged, and whether the result is zipped. */
-export const exportSpecSchema = z.looseObject({
+const exportSpecSchema = z.looseObject({
   homereportFrontpage: reportSectionSchema.optional(),
   homereportFloors: reportSectionSchema.optional(),
   homereportMeasurements: reportSectionSchema.optional(),
@@ -173,4 +164,3 @@ export type ExportSpec = z.infer<typeof exportSpecSchema>
 export const exportBodySchema = z.looseObject({
   exports: z.array(exportSpecSchema).min(1, 'must have at least one export'),
 })
-export type ExportBody = z.infer<typeof exportBodySchema>

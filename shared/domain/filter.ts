@@ -16,6 +16,14 @@ export type OrderFilter = z.output<typeof orderFilterSchema>
 
 export const emptyFilter: OrderFilter = orderFilterSchema.parse({})
 
-export const sortKeys = ['createdAt', 'deliveredAt', 'address', 'status', 'createdBy', 'packageType', 'externalId'] as const
+export const sortKeys = [
+  'createdAt',
+  'deliveredAt',
+  'address',
+  'status',
+  'createdBy',
+  'packageType',
+  'externalId',
+] as const
 export const orderSortSchema = z.strictObject({ key: z.enum(sortKeys), descending: z.boolean() })
 export type OrderSort = z.output<typeof orderSortSchema>

@@ -6,7 +6,11 @@ import { z } from 'zod'
  * fields stay in the raw record, open sets (status, package, add-ons) are kept as they are.
  */
 
-const text = z.string().nullish().catch(null).transform((value) => value ?? null)
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null)
 const trimmed = z
   .string()
   .nullish()
@@ -14,11 +18,21 @@ const trimmed = z
   .transform((value) => value?.trim() ?? '')
 /** Seconds since the epoch, fractional; numeric text is accepted because the service was seen to send it. */
 const seconds = z
-  .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/).transform(Number)])
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
   .nullish()
   .catch(null)
   .transform((value) => value ?? null)
-const number = z.number().nullish().catch(null).transform((value) => value ?? null)
+const number = z
+  .number()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null)
 const texts = z
   .array(z.unknown())
   .nullish()
@@ -117,7 +131,8 @@ export interface Order {
   raw: unknown
 }
 
-export type ParsedOrder = { understood: true; order: Order } | { understood: false; id: string | null; reason: string; raw: unknown }
+export type ParsedOrder =
+  { understood: true; order: Order } | { understood: false; id: string | null; reason: string; raw: unknown }
 
 /**
  * Reads one wire order. It never throws: a record without a usable id, or one that is no object, comes back
@@ -126,7 +141,10 @@ export type ParsedOrder = { understood: true; order: Order } | { understood: fal
 export function parseOrder(raw: unknown): ParsedOrder {
   const parsed = wireOrderSchema.safeParse(raw)
   if (!parsed.success) {
-    const id = typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string' && raw.id !== '' ? raw.id : null
+    const id =
+      typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string' && raw.id !== ''
+        ? raw.id
+        : null
     const issue = parsed.error.issues[0]
     const where = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''
     return { understood: false, id, reason: `${issue?.message ?? 'Unknown shape'}${where}`, raw }
@@ -185,7 +203,9 @@ export function addressLine(order: Pick<Order, 'address' | 'location' | 'id'>): 
   const { address } = order
   const street = streetLine(address)
   if (street !== '') {
-    return [street + (address.suite === '' ? '' : `, ${address.suite}`), address.city].filter((part) => part !== '').join(', ')
+    return [street + (address.suite === '' ? '' : `, ${address.suite}`), address.city]
+      .filter((part) => part !== '')
+      .join(', ')
   }
   return address.fullAddress || order.location || order.id
 }

@@ -11,7 +11,8 @@ afterEach(() => {
 })
 
 const KEY = 'secret-key-1234'
-const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> => (mounted = await mountInWindow(ConnectionForm, options))
+const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> =>
+  (mounted = await mountInWindow(ConnectionForm, options))
 
 async function fill({ wrapper }: Mounted): Promise<void> {
   const [name, base, token, exporter, key] = wrapper.findAll('input.control')
@@ -22,7 +23,9 @@ async function fill({ wrapper }: Mounted): Promise<void> {
   await key?.setValue(KEY)
 }
 const fieldOf = (form: Mounted, label: string) => {
-  const found = form.wrapper.findAll('div.flex.min-w-0').find((field) => field.find('label').exists() && field.get('label').text() === label)
+  const found = form.wrapper
+    .findAll('div.flex.min-w-0')
+    .find((field) => field.find('label').exists() && field.get('label').text() === label)
   if (!found) throw new Error(`No field is called ${label}.`)
   return found
 }
@@ -50,7 +53,9 @@ describe('the connection form', () => {
     await fill(form)
     await byText(form.wrapper, 'button', /^Test$/).trigger('click')
     await flushPromises()
-    expect(fieldOf(form, 'Orders address').text()).toContain('Key refused. The service does not know this key.')
+    expect(fieldOf(form, 'Orders address').text()).toContain(
+      'Key refused. The service does not know this key.',
+    )
     expect(fieldOf(form, 'Token address').text()).toContain('No answer. Nobody answers at this address.')
     expect(fieldOf(form, 'Export address').text()).toContain('Works. The exporter answers.')
   })

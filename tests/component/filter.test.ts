@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { activeFilters, dayToSeconds, isFiltered, secondsToDay } from '../../renderer/features/orders/filter.ts'
+import {
+  activeFilters,
+  dayToSeconds,
+  isFiltered,
+  secondsToDay,
+} from '../../renderer/features/orders/filter.ts'
 import { columns, fittingColumns, toTsv } from '../../renderer/features/orders/columns.ts'
 import { emptyFilter } from '../../shared/domain/filter.ts'
 import { makeFakeData } from '../support/fakeData.ts'
@@ -20,9 +25,21 @@ describe('filters', () => {
   })
 
   it('shows each set filter as a chip that takes only itself away', () => {
-    const filter = { ...emptyFilter, statuses: ['Ready', 'Fixing'], officeId: 'office-2', search: 'road', onDisk: 'none' as const }
+    const filter = {
+      ...emptyFilter,
+      statuses: ['Ready', 'Fixing'],
+      officeId: 'office-2',
+      search: 'road',
+      onDisk: 'none' as const,
+    }
     const chips = activeFilters(filter, makeFakeData().facets())
-    expect(chips.map(({ text }) => text)).toEqual(['Ready', 'Fixing', 'Office: Blue Ridge / Señda Sur', 'Nothing on disk', '“road”'])
+    expect(chips.map(({ text }) => text)).toEqual([
+      'Ready',
+      'Fixing',
+      'Office: Blue Ridge / Señda Sur',
+      'Nothing on disk',
+      '“road”',
+    ])
     expect(chips[0]?.without).toEqual({ ...filter, statuses: ['Fixing'] })
     expect(chips[2]?.without).toEqual({ ...filter, officeId: null })
     expect(chips.at(-1)?.without).toEqual({ ...filter, search: '' })

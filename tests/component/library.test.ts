@@ -13,7 +13,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const openFile = async (fileId: string): Promise<Mounted> => (mounted = await mountInWindow(FolderRoom, { props: { folderId: 'folder-1', fileId } }))
+const openFile = async (fileId: string): Promise<Mounted> =>
+  (mounted = await mountInWindow(FolderRoom, { props: { folderId: 'folder-1', fileId } }))
 const viewer = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>('[role="dialog"]')
   if (!found) throw new Error('No viewer is open.')
@@ -23,7 +24,8 @@ const viewer = (): HTMLElement => {
 describe('the viewer', () => {
   it('chooses by what main says the file is, and never opens what is missing', () => {
     const whole = { state: 'whole', source: 'asset://file/1' } as const
-    for (const show of ['image', 'svg', 'pdf', 'video', 'text', 'none'] as const) expect(chooseView({ ...whole, show })).toBe(show)
+    for (const show of ['image', 'svg', 'pdf', 'video', 'text', 'none'] as const)
+      expect(chooseView({ ...whole, show })).toBe(show)
     expect(chooseView({ show: 'pdf', state: 'missing', source: null })).toBe('missing')
     expect(chooseView({ show: 'image', state: 'whole', source: null })).toBe('none')
     expect(chooseView({ show: 'text', state: 'whole', source: null })).toBe('text')
@@ -52,7 +54,9 @@ describe('the viewer', () => {
     mounted?.wrapper.unmount()
     const { fake } = await openFile('file-zip')
     expect(viewer().textContent).toContain('opens in another program')
-    const button = [...viewer().querySelectorAll('button')].find(({ textContent }) => textContent.includes('Show in folder'))
+    const button = [...viewer().querySelectorAll('button')].find(({ textContent }) =>
+      textContent.includes('Show in folder'),
+    )
     button?.click()
     await flushPromises()
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield', fileId: 'file-zip' }])
@@ -86,7 +90,11 @@ describe('zoom and pan', () => {
 
   it('never lets the picture leave the stage', () => {
     expect(keepInSight({ scale: 0.2, x: 500, y: 500 }, picture, stage)).toEqual({ scale: 0.2, x: 0, y: 0 })
-    expect(keepInSight({ scale: 1, x: 9999, y: -9999 }, picture, stage)).toEqual({ scale: 1, x: 1500, y: -1200 })
+    expect(keepInSight({ scale: 1, x: 9999, y: -9999 }, picture, stage)).toEqual({
+      scale: 1,
+      x: 1500,
+      y: -1200,
+    })
   })
 })
 

@@ -42,7 +42,11 @@ export async function mountInWindow(
     ],
   })
   await router.push('/orders')
-  const wrapper = mount(component, { attachTo: document.body, props: options.props ?? {}, global: { plugins: [pinia, router] } }) as VueWrapper
+  const wrapper = mount(component, {
+    attachTo: document.body,
+    props: options.props ?? {},
+    global: { plugins: [pinia, router] },
+  }) as VueWrapper
   await flushPromises()
   return { wrapper, fake, path: () => router.currentRoute.value.fullPath }
 }
@@ -54,8 +58,11 @@ export async function settle(milliseconds = 0): Promise<void> {
 }
 
 export function byText(wrapper: VueWrapper, selector: string, text: string | RegExp) {
-  const matches = (value: string): boolean => (typeof text === 'string' ? value.includes(text) : text.test(value))
-  const found = wrapper.findAll(selector).find((entry) => matches(entry.text()) || matches(entry.attributes('aria-label') ?? ''))
+  const matches = (value: string): boolean =>
+    typeof text === 'string' ? value.includes(text) : text.test(value)
+  const found = wrapper
+    .findAll(selector)
+    .find((entry) => matches(entry.text()) || matches(entry.attributes('aria-label') ?? ''))
   if (!found) throw new Error(`No ${selector} says ${String(text)}.`)
   return found
 }

@@ -12,9 +12,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> => (mounted = await mountInWindow(OrdersRoom, options))
+const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> =>
+  (mounted = await mountInWindow(OrdersRoom, options))
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
-const selected = ({ wrapper }: Mounted): number => wrapper.findAll('[role="row"][aria-selected="true"]').length
+const selected = ({ wrapper }: Mounted): number =>
+  wrapper.findAll('[role="row"][aria-selected="true"]').length
 
 describe('the orders room', () => {
   it('says the status in words, also one it does not know and an order it does not understand', async () => {
@@ -89,13 +91,19 @@ describe('the orders room', () => {
     const room = await open()
     await byText(room.wrapper, '[role="columnheader"] button', 'Address').trigger('click')
     await flushPromises()
-    expect(room.fake.callsOf('orders:query').at(-1)).toMatchObject({ sort: { key: 'address', descending: false } })
+    expect(room.fake.callsOf('orders:query').at(-1)).toMatchObject({
+      sort: { key: 'address', descending: false },
+    })
     expect(byText(room.wrapper, '[role="columnheader"]', 'Address').attributes('aria-sort')).toBe('ascending')
     expect(byText(room.wrapper, '[role="columnheader"]', 'Created').attributes('aria-sort')).toBe('none')
   })
 
   it('shows why the list could not be read, and reads it again', async () => {
-    const room = await open({ prepare: (fake) => { fake.fail('orders:query', new AppError('internal', 'The catalogue is being repaired.')) } })
+    const room = await open({
+      prepare: (fake) => {
+        fake.fail('orders:query', new AppError('internal', 'The catalogue is being repaired.'))
+      },
+    })
     expect(room.wrapper.text()).toContain('The catalogue is being repaired.')
     room.fake.fail('orders:query', null)
     await byText(room.wrapper, 'button', 'Try again').trigger('click')
@@ -105,13 +113,25 @@ describe('the orders room', () => {
 
   it('counts while refreshing, can be stopped, and says what went wrong beside it', async () => {
     const room = await open()
-    const progress = { connectionId: 'larkfield', phase: 'orders', seen: 123, changed: 4, detailsDone: 0, detailsTotal: 0, finishedAt: null } as const
+    const progress = {
+      connectionId: 'larkfield',
+      phase: 'orders',
+      seen: 123,
+      changed: 4,
+      detailsDone: 0,
+      detailsTotal: 0,
+      finishedAt: null,
+    } as const
     room.fake.emit('refresh:progress', { ...progress, state: 'running', error: null })
     await flushPromises()
     expect(room.wrapper.text()).toContain('123 orders read…')
     await byText(room.wrapper, 'button', 'Stop').trigger('click')
     expect(room.fake.callsOf('orders:cancelRefresh')).toEqual([{ connectionId: 'larkfield' }])
-    room.fake.emit('refresh:progress', { ...progress, state: 'failed', error: { code: 'unreachable', message: 'The service did not answer.' } })
+    room.fake.emit('refresh:progress', {
+      ...progress,
+      state: 'failed',
+      error: { code: 'unreachable', message: 'The service did not answer.' },
+    })
     await flushPromises()
     expect(room.wrapper.text()).toContain('The service did not answer.')
     expect(room.wrapper.text()).not.toContain('123 orders read…')

@@ -34,7 +34,10 @@ describe('the bar at the foot', () => {
   it('goes away when nothing moves and says one sentence when everything is stopped', async () => {
     const bar = await open(TransferBar)
     const { totals } = bar.fake.data.transfers
-    bar.fake.emit('transfers:progress', { orders: [], totals: { ...totals, state: 'paused', problem: 'The disk is full.' } })
+    bar.fake.emit('transfers:progress', {
+      orders: [],
+      totals: { ...totals, state: 'paused', problem: 'The disk is full.' },
+    })
     await flushPromises()
     expect(bar.wrapper.text()).toContain('The disk is full.')
     expect(bar.wrapper.find('button[aria-label="Resume all"]').exists()).toBe(true)
@@ -57,7 +60,10 @@ describe('the transfers room', () => {
     expect(room.wrapper.text()).toContain('Looking at the delivery')
     const [first] = room.fake.data.transfers.orders
     if (!first) throw new Error('no transfer')
-    room.fake.emit('transfers:progress', { orders: [{ ...first, state: 'done', done: 18 }], totals: room.fake.data.transfers.totals })
+    room.fake.emit('transfers:progress', {
+      orders: [{ ...first, state: 'done', done: 18 }],
+      totals: room.fake.data.transfers.totals,
+    })
     await flushPromises()
     expect(byText(room.wrapper, 'li', first.title).text()).toContain('Done')
   })

@@ -8,21 +8,53 @@ test('the window has no Node, no network and no way out, and every channel check
     const program = await start(place)
     const { page, app } = program
     const reached = await page.evaluate(() => ({
-      node: [typeof (globalThis as { require?: unknown }).require, typeof (globalThis as { process?: unknown }).process, typeof (globalThis as { Buffer?: unknown }).Buffer],
+      node: [
+        typeof (globalThis as { require?: unknown }).require,
+        typeof (globalThis as { process?: unknown }).process,
+        typeof (globalThis as { Buffer?: unknown }).Buffer,
+      ],
       bridge: Object.keys((window as unknown as { planroom: object }).planroom),
     }))
     expect(reached).toEqual({ node: ['undefined', 'undefined', 'undefined'], bridge: ['call', 'on'] })
-    const answers = await page.evaluate(async (channels) => {
-      const { planroom } = window as unknown as { planroom: { call: (channel: string, input: unknown) => Promise<{ ok: boolean; error?: { code: string } }> } }
-      const codes: [string, string | undefined][] = []
-      for (const channel of channels) codes.push([channel, (await planroom.call(channel, { wrong: true })).error?.code])
-      return codes
-    }, [...channelNames])
+    const answers = await page.evaluate(
+      async (channels) => {
+        const { planroom } = window as unknown as {
+          planroom: {
+            call: (channel: string, input: unknown) => Promise<{ ok: boolean; error?: { code: string } }>
+          }
+        }
+        const codes: [string, string | undefined][] = []
+        for (const channel of channels)
+          codes.push([channel, (await planroom.call(channel, { wrong: true })).error?.code])
+        return codes
+      },
+      [...channelNames],
+    )
     expect(answers).toEqual(channelNames.map((channel) => [channel, 'bad_input']))
-    const unknown = await page.evaluate(() => (window as unknown as { planroom: { call: (channel: string, input: unknown) => Promise<unknown> } }).planroom.call('fs:read', {}).then(() => 'answered', String))
+    const unknown = await page.evaluate(() =>
+      (
+        window as unknown as { planroom: { call: (channel: string, input: unknown) => Promise<unknown> } }
+      ).planroom
+        .call('fs:read', {})
+        .then(() => 'answered', String),
+    )
     expect(unknown).toContain('No channel is named')
-    for (const address of ['https://example.com/', 'http://127.0.0.1:9/', 'file:///etc/passwd', 'app://planroom/../../package.json', 'asset://file/none/none', 'asset://file/..%2F..%2Fetc/passwd']) {
-      const result = await page.evaluate((url) => fetch(url).then((answer) => answer.status, () => 'blocked'), address)
+    for (const address of [
+      'https://example.com/',
+      'http://127.0.0.1:9/',
+      'file:///etc/passwd',
+      'app://planroom/../../package.json',
+      'asset://file/none/none',
+      'asset://file/..%2F..%2Fetc/passwd',
+    ]) {
+      const result = await page.evaluate(
+        (url) =>
+          fetch(url).then(
+            (answer) => answer.status,
+            () => 'blocked',
+          ),
+        address,
+      )
       expect(['blocked', 404], address).toContain(result)
     }
     expect(await page.evaluate(() => window.open('https://example.com/') === null)).toBe(true)

@@ -13,7 +13,12 @@ test('connects with a wrong and a right key, filters, selects, downloads, loses 
   try {
     const first = await start(place)
     const { firstStart, orders, transfers } = rooms(first.page)
-    const fields = { name: 'Larkfield', baseUrl: service.baseUrl, tokenUrl: service.tokenUrl, exportUrl: service.exportUrl }
+    const fields = {
+      name: 'Larkfield',
+      baseUrl: service.baseUrl,
+      tokenUrl: service.tokenUrl,
+      exportUrl: service.exportUrl,
+    }
 
     await firstStart.openForm()
     await firstStart.connect({ ...fields, apiKey: 'not-the-key' })
@@ -29,7 +34,12 @@ test('connects with a wrong and a right key, filters, selects, downloads, loses 
     await expect(orders.rows().filter({ hasNotText: 'Brightfield' })).toHaveCount(0)
     await orders.search('')
     await first.page.getByRole('button', { name: /Any status/ }).click()
-    await first.page.getByRole('checkbox', { name: /Ready/ }).or(first.page.getByRole('option', { name: /Ready/ })).or(first.page.getByRole('menuitemcheckbox', { name: /Ready/ })).first().click()
+    await first.page
+      .getByRole('checkbox', { name: /Ready/ })
+      .or(first.page.getByRole('option', { name: /Ready/ }))
+      .or(first.page.getByRole('menuitemcheckbox', { name: /Ready/ }))
+      .first()
+      .click()
     await first.page.keyboard.press('Escape')
     await expect(orders.rows().filter({ hasText: 'Pending' })).toHaveCount(0)
 
@@ -53,15 +63,27 @@ test('connects with a wrong and a right key, filters, selects, downloads, loses 
     await expect(second.page.getByText(/Offline/).first()).toBeVisible({ timeout: 30_000 })
     await again.library.open()
     await second.page.getByRole('link', { name: /São João/ }).click()
-    await second.page.getByRole('button', { name: /\.jpg/ }).or(second.page.getByRole('link', { name: /\.jpg/ })).first().dblclick()
+    await second.page
+      .getByRole('button', { name: /\.jpg/ })
+      .or(second.page.getByRole('link', { name: /\.jpg/ }))
+      .first()
+      .dblclick()
     const picture = second.page.getByRole('dialog').locator('img[src^="asset://file/"]').first()
     await expect(picture).toBeVisible()
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(4000)
     const shown = await picture.evaluate(async (image) => {
       const bytes = await (await fetch((image as HTMLImageElement).src)).arrayBuffer()
-      return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      ).join('')
     })
-    expect(pictures.map((name) => createHash('sha256').update(readFileSync(join(folder, name))).digest('hex'))).toContain(shown)
+    expect(
+      pictures.map((name) =>
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ),
+    ).toContain(shown)
     expect(second.complaints).toEqual([])
     await second.close()
   } finally {
@@ -77,7 +99,12 @@ test('first start with the demo company: from nothing to a plan in the viewer, b
     const program = await start(place)
     const { page } = program
     const demo = page.getByRole('button', { name: /Look around with a demo company/ })
-    for (let presses = 0; presses < 6 && !(await demo.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab')
+    for (
+      let presses = 0;
+      presses < 6 && !(await demo.evaluate((element) => element === document.activeElement));
+      presses++
+    )
+      await page.keyboard.press('Tab')
     await expect(demo).toBeFocused()
     await page.keyboard.press('Enter')
     await rooms(page).orders.settled()
@@ -98,7 +125,10 @@ test('first start with the demo company: from nothing to a plan in the viewer, b
     await expect(folder).toBeVisible()
     await folder.focus()
     await page.keyboard.press('Enter')
-    const file = page.getByRole('button', { name: /\.(jpg|png)/ }).or(page.getByRole('link', { name: /\.(jpg|png)/ })).first()
+    const file = page
+      .getByRole('button', { name: /\.(jpg|png)/ })
+      .or(page.getByRole('link', { name: /\.(jpg|png)/ }))
+      .first()
     await file.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').locator('img[src^="asset://file/"]').first()).toBeVisible()

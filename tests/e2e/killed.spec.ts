@@ -14,11 +14,20 @@ test('goes on after the program was killed in a download, and ends with the same
   const place = newPlace()
   const service = await startFaultService({ port: 0 })
   try {
-    const slow = service.fault({ url: /\/files\/.*\.(jpg|png|pdf)$/, fault: { kind: 'drip', bytes: 16_384, everyMs: 150 } })
+    const slow = service.fault({
+      url: /\/files\/.*\.(jpg|png|pdf)$/,
+      fault: { kind: 'drip', bytes: 16_384, everyMs: 150 },
+    })
     const first = await start(place)
     const { firstStart, orders } = rooms(first.page)
     await firstStart.openForm()
-    await firstStart.connect({ name: 'Larkfield', baseUrl: service.baseUrl, tokenUrl: service.tokenUrl, exportUrl: service.exportUrl, apiKey: service.apiKey })
+    await firstStart.connect({
+      name: 'Larkfield',
+      baseUrl: service.baseUrl,
+      tokenUrl: service.tokenUrl,
+      exportUrl: service.exportUrl,
+      apiKey: service.apiKey,
+    })
     await orders.settled()
     await orders.search('Rua')
     await orders.row('São João').click()
@@ -32,7 +41,9 @@ test('goes on after the program was killed in a download, and ends with the same
         return []
       }
     }
-    await expect.poll(() => below().filter((name) => name.endsWith('.part')).length, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(() => below().filter((name) => name.endsWith('.part')).length, { timeout: 60_000 })
+      .toBeGreaterThan(0)
     await first.page.waitForTimeout(2000)
     await first.kill()
     expect(below().some((name) => name.endsWith('.part'))).toBe(true)
@@ -45,11 +56,19 @@ test('goes on after the program was killed in a download, and ends with the same
 
     expect(below().filter((name) => name.endsWith('.part'))).toEqual([])
     const headers = { 'api-key': service.apiKey }
-    const page = (await (await fetch(`${service.baseUrl}/orders?limit=100`, { headers })).json()) as { items: { id: string; address: { street: string } }[] }
+    const page = (await (await fetch(`${service.baseUrl}/orders?limit=100`, { headers })).json()) as {
+      items: { id: string; address: { street: string } }[]
+    }
     const order = page.items.find(({ address }) => address.street.includes('São João'))
-    const detail = (await (await fetch(`${service.baseUrl}/orders/${order?.id ?? ''}`, { headers })).json()) as { delivery_assets: unknown }
+    const detail = (await (
+      await fetch(`${service.baseUrl}/orders/${order?.id ?? ''}`, { headers })
+    ).json()) as { delivery_assets: unknown }
     const assets = listAssets(detail.delivery_assets)
-    const onDisk = new Set(below().filter((name) => statSync(join(folder, name)).isFile()).map((name) => sha(readFileSync(join(folder, name)))))
+    const onDisk = new Set(
+      below()
+        .filter((name) => statSync(join(folder, name)).isFile())
+        .map((name) => sha(readFileSync(join(folder, name)))),
+    )
     for (const { url } of assets) {
       const served = sha(new Uint8Array(await (await fetch(url)).arrayBuffer()))
       expect(onDisk.has(served), url).toBe(true)

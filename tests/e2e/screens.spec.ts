@@ -35,7 +35,11 @@ test('every screen is accessible in light and dark, large and small', async () =
     await page.getByRole('button', { name: 'Test and save' }).click()
     await seen(program, 'connect')
     await page.keyboard.press('Escape')
-    if (!(await page.getByRole('button', { name: /Look around/ }).isVisible())) await page.getByRole('button', { name: /Cancel|Back/ }).first().click()
+    if (!(await page.getByRole('button', { name: /Look around/ }).isVisible()))
+      await page
+        .getByRole('button', { name: /Cancel|Back/ })
+        .first()
+        .click()
     await firstStart.lookAround()
     await orders.settled()
     await seen(program, 'orders')
@@ -46,7 +50,9 @@ test('every screen is accessible in light and dark, large and small', async () =
     await orders.row('Heron Court, 2A').scrollIntoViewIfNeeded()
     await orders.row('Heron Court, 2A').click()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('complementary', { name: 'Order details' }).or(page.getByLabel('Order details')).first()).toBeVisible()
+    await expect(
+      page.getByRole('complementary', { name: 'Order details' }).or(page.getByLabel('Order details')).first(),
+    ).toBeVisible()
     await seen(program, 'inspector')
     await orders.row('Harvest Moon').scrollIntoViewIfNeeded()
     await page.keyboard.press('Control+d')
@@ -65,7 +71,11 @@ test('every screen is accessible in light and dark, large and small', async () =
     await page.waitForTimeout(1500)
     await seen(program, 'folder')
     for (const ending of ['jpg', 'svg', 'pdf', 'json']) {
-      await page.getByRole('button', { name: new RegExp(`\\.${ending}`) }).or(page.getByRole('link', { name: new RegExp(`\\.${ending}`) })).first().dblclick()
+      await page
+        .getByRole('button', { name: new RegExp(`\\.${ending}`) })
+        .or(page.getByRole('link', { name: new RegExp(`\\.${ending}`) }))
+        .first()
+        .dblclick()
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.waitForTimeout(1200)
       await seen(program, `viewer-${ending}`)

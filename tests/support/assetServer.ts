@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 
 /** A request as the server saw it. */
-export interface SeenRequest {
+interface SeenRequest {
   path: string
   headers: IncomingMessage['headers']
 }
@@ -63,7 +63,12 @@ export function etagOf(bytes: Buffer): string {
 }
 
 /** A right answer with ranges and If-Range under a strong ETag; `extra` headers win (null removes one). */
-export function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Buffer, extra: Record<string, string | null> = {}): void {
+export function sendBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bytes: Buffer,
+  extra: Record<string, string | null> = {},
+): void {
   const etag = extra.etag === undefined ? etagOf(bytes) : extra.etag
   const headers: Record<string, string> = { 'accept-ranges': 'bytes', 'content-length': String(bytes.length) }
   if (etag !== null) headers.etag = etag
@@ -74,7 +79,10 @@ export function sendBytes(request: IncomingMessage, response: ServerResponse, by
   }
   const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')
   const ifRange = request.headers['if-range']
-  const holds = ifRange === undefined || (ifRange === etag && !etag.startsWith('W/')) || ifRange === headers['last-modified']
+  const holds =
+    ifRange === undefined ||
+    (ifRange === etag && !etag.startsWith('W/')) ||
+    ifRange === headers['last-modified']
   if (range === null || !holds) {
     response.writeHead(200, headers).end(bytes)
     return
@@ -90,7 +98,11 @@ export function sendBytes(request: IncomingMessage, response: ServerResponse, by
 }
 
 /** Bytes that are what a format's checks look for, and differ by seed. */
-export function sample(format: 'jpg' | 'png' | 'pdf' | 'zip' | 'svg' | 'json' | 'mp4', length: number, seed = 1): Buffer {
+export function sample(
+  format: 'jpg' | 'png' | 'pdf' | 'zip' | 'svg' | 'json' | 'mp4',
+  length: number,
+  seed = 1,
+): Buffer {
   const body = noise(length, seed)
   const wrap = (start: Buffer | string, end: Buffer | string): Buffer => {
     const [a, b] = [Buffer.from(start as string, 'latin1'), Buffer.from(end as string, 'latin1')]
@@ -108,19 +120,24 @@ export function sample(format: 'jpg' | 'png' | 'pdf' | 'zip' | 'svg' | 'json' | 
     case 'zip':
       return wrap('PK\x03\x04', `PK\x05\x06${'\x00'.repeat(18)}`)
     case 'mp4': {
-      const start = Buffer.from('\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isomiso2\x00\x00\x00\x00mdat', 'latin1')
+      const start = Buffer.from(
+        '\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isomiso2\x00\x00\x00\x00mdat',
+        'latin1',
+      )
       start.writeUInt32BE(length - 24, 24)
       return wrap(start.toString('latin1'), '')
     }
     case 'svg':
-      return Buffer.from(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><!-- ${body.toString('hex').slice(0, Math.max(0, length - 120))} --></svg>\n`)
+      return Buffer.from(
+        `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><!-- ${body.toString('hex').slice(0, Math.max(0, length - 120))} --></svg>\n`,
+      )
     case 'json':
       return Buffer.from(JSON.stringify({ seed, noise: body.toString('hex').slice(0, length) }))
   }
 }
 
 /** Repeatable noise. */
-export function noise(length: number, seed: number): Buffer {
+function noise(length: number, seed: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = (seed * 2654435761 + 12345) >>> 0
   for (let at = 0; at < length; at += 4) {

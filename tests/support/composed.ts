@@ -8,7 +8,7 @@ import type { SecretBackend } from '../../electron/services/credentials/vault.ts
 const root = join(import.meta.dirname, '..', '..')
 
 /** A key ring at the outer edge: reversible, and visibly not the plain text. */
-export function keyRing(strength: 'keyring' | 'weak' | 'none' = 'keyring'): SecretBackend {
+function keyRing(strength: 'keyring' | 'weak' | 'none' = 'keyring'): SecretBackend {
   const turn = (bytes: Uint8Array): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a))
   return {
     strength: () => Promise.resolve(strength),

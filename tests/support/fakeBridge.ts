@@ -8,7 +8,9 @@ export interface FakeCall {
   channel: ChannelName
   input: unknown
 }
-type Answers = { [C in ChannelName]: (input: ReturnType<(typeof contract)[C]['input']['parse']>, data: FakeData) => Output<C> }
+type Answers = {
+  [C in ChannelName]: (input: ReturnType<(typeof contract)[C]['input']['parse']>, data: FakeData) => Output<C>
+}
 
 /**
  * The outer edge of the window for component tests and for looking at it in a browser: `window.planroom` with data
@@ -57,7 +59,10 @@ export class FakeBridge {
         if (fault) throw fault
         // Structured cloning is what the real bridge does; a Vue proxy would throw here as it does there.
         const parsed = contract[channel].input.parse(structuredClone(input))
-        const answer = (this.answers[channel] as (input: unknown, data: FakeData) => unknown)(parsed, this.data)
+        const answer = (this.answers[channel] as (input: unknown, data: FakeData) => unknown)(
+          parsed,
+          this.data,
+        )
         return { ok: true, value: structuredClone(contract[channel].output.parse(answer)) }
       } catch (fault) {
         return { ok: false, error: AppError.toValue(fault) }
@@ -103,7 +108,10 @@ function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>)
         keyState: apiKey === undefined ? (old?.keyState ?? 'missing') : ('stored' as const),
         folder: old?.folder ?? `/home/maya/Planroom/${draft.name}`,
       }
-      data.overview.connections = [...data.overview.connections.filter((other) => other.id !== connection.id), connection]
+      data.overview.connections = [
+        ...data.overview.connections.filter((other) => other.id !== connection.id),
+        connection,
+      ]
       data.overview.activeConnectionId = connection.id
       changed(data)
       return { connection, probes: data.probes }
@@ -136,8 +144,13 @@ function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>)
         ? { paths: [], problem: '{nope} is not a part that Planroom knows.' }
         : {
             paths: [1, 2, 3].map((n) => {
-              const folder = folderTemplate.replace('{city}', 'Portland').replace('{address}', '521 Brightfield Road')
-              const name = nameTemplate.replace('{kind}', 'Floor plan').replace('{floor}', String(n)).replace('{variant}', '')
+              const folder = folderTemplate
+                .replace('{city}', 'Portland')
+                .replace('{address}', '521 Brightfield Road')
+              const name = nameTemplate
+                .replace('{kind}', 'Floor plan')
+                .replace('{floor}', String(n))
+                .replace('{variant}', '')
               return `${folder}/${name}.jpg`
             }),
             problem: null,
@@ -151,7 +164,9 @@ function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>)
     'orders:detail': ({ orderId }, data) => data.detail(orderId),
     'orders:refresh': () => ({}),
     'orders:cancelRefresh': () => ({}),
-    'transfers:start': ({ orders }, data) => ({ orders: 'ids' in orders ? orders.ids.length : data.rows.length }),
+    'transfers:start': ({ orders }, data) => ({
+      orders: 'ids' in orders ? orders.ids.length : data.rows.length,
+    }),
     'transfers:overview': (_, data) => data.transfers,
     'transfers:files': (_, data) => ({ files: data.transferFiles }),
     'transfers:pause': () => ({}),
@@ -174,6 +189,9 @@ function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>)
     },
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
     'library:reveal': () => ({}),
-    'library:rescan': (_, data) => ({ folders: data.folders.length, files: data.folders.length * data.files.length }),
+    'library:rescan': (_, data) => ({
+      folders: data.folders.length,
+      files: data.folders.length * data.files.length,
+    }),
   }
 }

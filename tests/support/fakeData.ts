@@ -34,9 +34,21 @@ export interface FakeData {
   detail(orderId: string): OrderDetail
 }
 
-const streets = ['Brightfield Road', 'Quarry Bank Lane', 'Marigold Street', 'Old Mill Terrace', 'Heron Court', 'Larkspur Avenue', 'Juniper Hollow']
+const streets = [
+  'Brightfield Road',
+  'Quarry Bank Lane',
+  'Marigold Street',
+  'Old Mill Terrace',
+  'Heron Court',
+  'Larkspur Avenue',
+  'Juniper Hollow',
+]
 const cities = ['Portland', 'Beaverton', 'Boulder', 'Asheville']
-const people = ['mara.ellison@larkfield.example', 'jonas.pryce@larkfield.example', 'anouk.de-wit@larkfield.example']
+const people = [
+  'mara.ellison@larkfield.example',
+  'jonas.pryce@larkfield.example',
+  'anouk.de-wit@larkfield.example',
+]
 const statuses = ['Ready', 'Ready', 'Pending', 'Ready', 'Fixing', 'Draft', 'Ready', 'New', 'Ready', 'On hold']
 const longAddress =
   '1200 The Old Carriage House behind Saint Bartholomew’s Meeting Hall, reached by the Lower Gravel Drive past the Second Orchard Gate (North Wing, Garden Level), Unit 12B, Hendersonville'
@@ -49,14 +61,21 @@ function makeRow(index: number): OrderRow {
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     understood: index !== 11,
     status: index === 11 ? null : status,
-    address: index === 4 ? longAddress : `${String(100 + index * 13)} ${streets[index % 7] ?? ''}, ${cities[index % 4] ?? ''}`,
+    address:
+      index === 4
+        ? longAddress
+        : `${String(100 + index * 13)} ${streets[index % 7] ?? ''}, ${cities[index % 4] ?? ''}`,
     createdAt: NOW - index * DAY * 1.7,
     deliveredAt: known === null ? null : NOW - index * DAY * 1.7 + DAY,
     createdBy: people[index % 3] ?? null,
     packageType: ['base', 'plus', 'plus_3d'][index % 3] ?? null,
     addOns: index % 3 === 2 ? ['3d_video', 'gla'] : index % 4 === 0 ? ['gla'] : [],
     externalId: index % 5 === 0 ? null : `LK-${String(2400 + index)}`,
-    disk: { files: known === null ? 0 : index % 4 === 0 ? known : index % 4 === 1 ? 5 : 0, known, failed: index === 9 ? 2 : 0 },
+    disk: {
+      files: known === null ? 0 : index % 4 === 0 ? known : index % 4 === 1 ? 5 : 0,
+      known,
+      failed: index === 9 ? 2 : 0,
+    },
   }
 }
 
@@ -73,7 +92,14 @@ export function makeFakeData(count = 64): FakeData {
     keyState: 'stored',
     folder: '/home/maya/Planroom/Larkfield Property Media',
   }
-  const demo: Connection = { ...connection, id: 'demo', name: 'Demo company', isDemo: true, hasExportKey: false, folder: '/home/maya/Planroom/Demo' }
+  const demo: Connection = {
+    ...connection,
+    id: 'demo',
+    name: 'Demo company',
+    isDemo: true,
+    hasExportKey: false,
+    folder: '/home/maya/Planroom/Demo',
+  }
   const rows = Array.from({ length: count }, (_, index) => makeRow(index))
   const files = makeFiles()
 
@@ -91,12 +117,19 @@ export function makeFakeData(count = 64): FakeData {
       online: true,
       lastReadAt: Date.now() / 1000 - 1200,
       notices: [],
-      settings: { folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}', concurrency: 'auto' },
+      settings: {
+        folderTemplate: '{city}/{address}',
+        nameTemplate: '{kind} {floor}{variant}',
+        concurrency: 'auto',
+      },
       dataFolder: '/home/maya/.config/Planroom',
     },
     probes: {
       base: { state: 'ok', message: 'The service answers and takes the key.' },
-      token: { state: 'unverified', message: 'Something answers here; the key is only proved when a token is read.' },
+      token: {
+        state: 'unverified',
+        message: 'Something answers here; the key is only proved when a token is read.',
+      },
       export: { state: 'ok', message: 'The exporter answers.' },
       ok: true,
     },
@@ -116,11 +149,16 @@ export function makeFakeData(count = 64): FakeData {
         thumbnail: index === 3 ? null : fakePlan(index),
       })),
     texts: {
-      'file-json': '{"rooms":[{"name":"Kitchen","area":14.2},{"name":"Living room","area":31.75}],"levels":2}',
-      'file-gla': 'Total area: 1,864 sq ft\n\nFirst floor: 1,012 sq ft\n  22.5 × 38.0 = 855.0\n  12.5 × 12.6 = 157.0\nSecond floor: 852 sq ft\n',
+      'file-json':
+        '{"rooms":[{"name":"Kitchen","area":14.2},{"name":"Living room","area":31.75}],"levels":2}',
+      'file-gla':
+        'Total area: 1,864 sq ft\n\nFirst floor: 1,012 sq ft\n  22.5 × 38.0 = 855.0\n  12.5 × 12.6 = 157.0\nSecond floor: 852 sq ft\n',
     },
     select(filter, sort) {
-      const words = filter.search.toLowerCase().split(/\s+/).filter((word) => word !== '')
+      const words = filter.search
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((word) => word !== '')
       const matching = this.rows.filter((row) => {
         const text = [row.address, row.externalId, row.createdBy, row.status, row.id].join(' ').toLowerCase()
         return (
@@ -162,14 +200,22 @@ export function makeFakeData(count = 64): FakeData {
 function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
   const delivered = row.disk.known !== null
   const state = row.disk.files === 0 ? ('not_downloaded' as const) : ('on_disk' as const)
-  const asset = (kind: OrderDetail['assets'][number]['kind'], format: 'jpg' | 'svg' | 'pdf' | 'video', index: number, variant: 'plain' | 'dim' = 'plain') => ({
+  const asset = (
+    kind: OrderDetail['assets'][number]['kind'],
+    format: 'jpg' | 'svg' | 'pdf' | 'video',
+    index: number,
+    variant: 'plain' | 'dim' = 'plain',
+  ) => ({
     kind,
     format,
     index,
     variant,
     state,
     fileId: null,
-    name: state === 'on_disk' ? `Floor plan ${String(index + 1)}${variant === 'dim' ? ' with dimensions' : ''}.${format}` : null,
+    name:
+      state === 'on_disk'
+        ? `Floor plan ${String(index + 1)}${variant === 'dim' ? ' with dimensions' : ''}.${format}`
+        : null,
     size: state === 'on_disk' ? 1_640_000 : null,
     reason: null,
   })
@@ -209,7 +255,9 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
           { ...asset('gla_package', 'pdf', 0), state: 'missing' },
         ]
       : [],
-    texts: delivered ? [{ name: 'gla-formula', text: 'Total area: 1,864 sq ft\nFirst floor: 1,012 sq ft' }] : [],
+    texts: delivered
+      ? [{ name: 'gla-formula', text: 'Total area: 1,864 sq ft\nFirst floor: 1,012 sq ft' }]
+      : [],
     folderId,
     events: [
       { at: NOW - DAY, what: 'status', from: 'Pending', to: 'Ready' },
@@ -220,7 +268,17 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
 }
 
 function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
-  const states: OrderTransfer['state'][] = ['running', 'running', 'looking', 'waiting', 'paused', 'failed', 'done', 'done', 'cancelled']
+  const states: OrderTransfer['state'][] = [
+    'running',
+    'running',
+    'looking',
+    'waiting',
+    'paused',
+    'failed',
+    'done',
+    'done',
+    'cancelled',
+  ]
   const orders = states.map((state, index): OrderTransfer => {
     const done = state === 'done' ? 18 : state === 'waiting' || state === 'looking' ? 0 : 4 + index
     return {
@@ -242,8 +300,18 @@ function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
   return {
     orders,
     totals: {
-      state: 'running', files: 162, done: 61, failed: 2, unchanged: 4, bytesDone: 138 * MB, bytesTotal: 352 * MB,
-      bytesPerSecond: 4.8 * MB, secondsLeft: 44, ordersDone: 2, orders: 9, problem: null,
+      state: 'running',
+      files: 162,
+      done: 61,
+      failed: 2,
+      unchanged: 4,
+      bytesDone: 138 * MB,
+      bytesTotal: 352 * MB,
+      bytesPerSecond: 4.8 * MB,
+      secondsLeft: 44,
+      ordersDone: 2,
+      orders: 9,
+      problem: null,
     },
   }
 }
@@ -259,11 +327,24 @@ function makeTransferFiles(): FileTransfer[] {
     code,
     reason: null,
   })
-  return [file(1, 'done'), file(2, 'unchanged'), file(3, 'running'), file(4, 'failed', 'truncated'), file(5, 'failed', 'expired'), file(6, 'waiting')]
+  return [
+    file(1, 'done'),
+    file(2, 'unchanged'),
+    file(3, 'running'),
+    file(4, 'failed', 'truncated'),
+    file(5, 'failed', 'expired'),
+    file(6, 'waiting'),
+  ]
 }
 
 function makeFiles(): LibraryFile[] {
-  const file = (id: string, name: string, kind: string, show: LibraryFile['show'], more: Partial<LibraryFile> = {}): LibraryFile => ({
+  const file = (
+    id: string,
+    name: string,
+    kind: string,
+    show: LibraryFile['show'],
+    more: Partial<LibraryFile> = {},
+  ): LibraryFile => ({
     id: `file-${id}`,
     name,
     kind,
@@ -276,17 +357,36 @@ function makeFiles(): LibraryFile[] {
     ...more,
   })
   const plans = [1, 2].flatMap((floor) => [
-    file(`jpg-${String(floor)}`, `Floor plan ${String(floor)}.jpg`, 'listing_floorplans', 'image', { source: fakePlan(floor), thumbnail: fakePlan(floor) }),
-    file(`dim-${String(floor)}`, `Floor plan ${String(floor)} with dimensions.jpg`, 'listing_floorplans', 'image', { variant: 'dim' }),
-    file(`svg-${String(floor)}`, `Floor plan ${String(floor)}.svg`, 'listing_floorplans', 'svg', { source: fakePlan(floor), thumbnail: fakePlan(floor) }),
+    file(`jpg-${String(floor)}`, `Floor plan ${String(floor)}.jpg`, 'listing_floorplans', 'image', {
+      source: fakePlan(floor),
+      thumbnail: fakePlan(floor),
+    }),
+    file(
+      `dim-${String(floor)}`,
+      `Floor plan ${String(floor)} with dimensions.jpg`,
+      'listing_floorplans',
+      'image',
+      { variant: 'dim' },
+    ),
+    file(`svg-${String(floor)}`, `Floor plan ${String(floor)}.svg`, 'listing_floorplans', 'svg', {
+      source: fakePlan(floor),
+      thumbnail: fakePlan(floor),
+    }),
   ])
   return [
     ...plans,
     file('pdf', 'Floor plans.pdf', 'listing_floorplans', 'pdf', { source: 'asset://fake/plans.pdf' }),
     file('zip', 'Floor plans.zip', 'listing_floorplans', 'none', { size: 12_400_000 }),
-    file('gone', 'Floor plan 3.jpg', 'listing_floorplans', 'image', { state: 'missing', source: null, thumbnail: null }),
+    file('gone', 'Floor plan 3.jpg', 'listing_floorplans', 'image', {
+      state: 'missing',
+      source: null,
+      thumbnail: null,
+    }),
     file('changed', '3D plan 1.jpg', 'floorplans_3d', 'image', { state: 'changed' }),
-    file('video', 'Walkthrough.mp4', 'video_3d', 'video', { source: 'asset://fake/walk.mp4', size: 86_000_000 }),
+    file('video', 'Walkthrough.mp4', 'video_3d', 'video', {
+      source: 'asset://fake/walk.mp4',
+      size: 86_000_000,
+    }),
     file('gla', 'GLA formula.txt', 'gla_package', 'text', { size: 420 }),
     file('json', 'Property data.json', 'property_data', 'text', { size: 18_200 }),
   ]

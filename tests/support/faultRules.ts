@@ -67,14 +67,6 @@ export const errorPage: Fault = {
   body: '<!doctype html><html><title>Access denied</title><body>This link has expired.</body></html>',
 }
 
-/** An object store's error in XML. */
-export const storeError: Fault = {
-  kind: 'answer',
-  status: 403,
-  type: 'application/xml',
-  body: '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
-}
-
 /** Paging as it was seen on the live service: next_offset is one too far after the first page. */
 export const nextOffsetTooFar: FaultRule = {
   method: 'GET',

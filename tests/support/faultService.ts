@@ -9,7 +9,7 @@ import { applyFaults, send, type Answer } from './faultAnswers.ts'
 import type { FaultRule } from './faultRules.ts'
 
 /** A request as the tests see it. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string
   /** Path and query. */
   url: string
@@ -21,14 +21,14 @@ export interface SeenRequest {
 }
 
 /** A file that a test put up. */
-export interface MadeAsset {
+interface MadeAsset {
   url: string
   path: string
   /** Other bytes at the same address, with other validators. */
   replace(bytes: Buffer): void
 }
 
-export interface AssetOptions {
+interface AssetOptions {
   name?: string
   /** Media type; by the name's ending when it is left out. */
   type?: string

@@ -10,7 +10,11 @@ import { assetOf, order } from './transferBench.ts'
 const [, , catalogue = '', root = '', list = '[]', killAt = ''] = process.argv
 const [when, turn] = killAt.split(':')
 let renames = 0
-const orders = JSON.parse(list) as { id: string; street: string; urls: { format: 'jpg' | 'pdf' | 'json'; url: string; index: number }[] }[]
+const orders = JSON.parse(list) as {
+  id: string
+  street: string
+  urls: { format: 'jpg' | 'pdf' | 'json'; url: string; index: number }[]
+}[]
 const { db } = openCatalogue(catalogue)
 const engine = createTransferEngine({
   db,
@@ -19,7 +23,9 @@ const engine = createTransferEngine({
   concurrency: () => 4,
   lookAtOrder: (_, orderId) =>
     Promise.resolve({
-      assets: (orders.find(({ id }) => id === orderId)?.urls ?? []).map(({ format, url, index }) => assetOf(format, url, index)),
+      assets: (orders.find(({ id }) => id === orderId)?.urls ?? []).map(({ format, url, index }) =>
+        assetOf(format, url, index),
+      ),
       texts: [{ name: 'gla-formula', text: `formula of ${orderId}\n` }],
     }),
   disk: {

@@ -8,13 +8,20 @@ export interface ScriptedServer {
 }
 
 /** A loopback server that answers as a test's own function says; every request is kept. */
-export async function scripted(answer: (request: { method: string; url: URL; body: string }, response: ServerResponse) => void): Promise<ScriptedServer> {
+export async function scripted(
+  answer: (request: { method: string; url: URL; body: string }, response: ServerResponse) => void,
+): Promise<ScriptedServer> {
   const requests: ScriptedServer['requests'] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      const entry = { method: request.method ?? '', url: new URL(request.url ?? '/', 'http://server'), headers: request.headers, body }
+      const entry = {
+        method: request.method ?? '',
+        url: new URL(request.url ?? '/', 'http://server'),
+        headers: request.headers,
+        body,
+      }
       requests.push(entry)
       answer(entry, response)
     })
@@ -25,12 +32,19 @@ export async function scripted(answer: (request: { method: string; url: URL; bod
     requests,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => { resolve() })
+        server.close(() => {
+          resolve()
+        })
         server.closeAllConnections()
       }),
   }
 }
 
-export function json(response: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}): void {
+export function json(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
 }

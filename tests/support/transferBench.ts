@@ -6,7 +6,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Asset, AssetFormat, AssetKind } from '../../shared/domain/assets.ts'
 import { assetFields } from '../../shared/domain/assets.ts'
 import { openCatalogue } from '../../electron/services/catalogue/database.ts'
-import { createTransferEngine, type TransferEngine, type TransferEngineOptions } from '../../electron/services/transfers/engine.ts'
+import {
+  createTransferEngine,
+  type TransferEngine,
+  type TransferEngineOptions,
+} from '../../electron/services/transfers/engine.ts'
 import type { OrderDelivery, TransferOrder } from '../../electron/services/transfers/types.ts'
 
 export function asset(kind: AssetKind, field: string, index: number, url: string): Asset {
@@ -30,15 +34,41 @@ export function assetOf(format: AssetFormat, url: string, index = 0): Asset {
   return asset(kind, field, index, url)
 }
 
-export function order(root: string, orderId: string, facts: Partial<TransferOrder['facts']> & { street?: string; city?: string } = {}): TransferOrder {
+export function order(
+  root: string,
+  orderId: string,
+  facts: Partial<TransferOrder['facts']> & { street?: string; city?: string } = {},
+): TransferOrder {
   const { street = '12 Oak Street', city = 'Austin', ...more } = facts
-  const address = { street, suite: '', number: '', city, state: 'TX', country: 'US', postalCode: '', fullAddress: '', latitude: null, longitude: null }
+  const address = {
+    street,
+    suite: '',
+    number: '',
+    city,
+    state: 'TX',
+    country: 'US',
+    postalCode: '',
+    fullAddress: '',
+    latitude: null,
+    longitude: null,
+  }
   return {
     connectionId: 'c1',
     connectionAddress: 'https://plans.example/v3',
     orderId,
     root,
-    facts: { orderId, title: `${street}, ${city}`, address, location: null, externalId: null, createdBy: null, office: null, createdAt: 1_700_000_000, deliveredAt: null, ...more },
+    facts: {
+      orderId,
+      title: `${street}, ${city}`,
+      address,
+      location: null,
+      externalId: null,
+      createdBy: null,
+      office: null,
+      createdAt: 1_700_000_000,
+      deliveredAt: null,
+      ...more,
+    },
   }
 }
 
@@ -76,7 +106,12 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
         return Promise.resolve(delivered.get(orderId) ?? { assets: [], texts: [] })
       },
       ...options,
-      fetchOptions: { retry: { attempts: 3, baseMs: 5, longestMs: 20 }, random: () => 0.5, flushMs: 20, ...options.fetchOptions },
+      fetchOptions: {
+        retry: { attempts: 3, baseMs: 5, longestMs: 20 },
+        random: () => 0.5,
+        flushMs: 20,
+        ...options.fetchOptions,
+      },
     })
   let file = join(folder, 'catalogue.db')
   const bench: Bench = {

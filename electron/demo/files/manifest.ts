@@ -3,7 +3,7 @@ import type { DemoOrder } from '../model.ts'
 import type { OrderState } from '../timeline.ts'
 
 /** What is drawn for a file. */
-export type Drawing =
+type Drawing =
   | 'plan.jpg'
   | 'plan.png'
   | 'plan.svg'

@@ -166,7 +166,7 @@ function placeAt(wall: Wall, kind: OpeningKind, at: number, width: number, swing
 }
 
 /** True when a wall borders on a room. */
-export function touches(wall: Wall, id: number): boolean {
+function touches(wall: Wall, id: number): boolean {
   return wall.before === id || wall.after === id
 }
 

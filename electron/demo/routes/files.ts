@@ -80,7 +80,7 @@ function tourPage(state: DemoState, token: string, reply: FastifyReply): Fastify
 }
 
 /** Sends a file whole or in part, with validators. */
-export function sendFile(
+function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,

@@ -18,7 +18,7 @@ export function many(query: Query, name: string): string[] {
 }
 
 /** A whole number that is not negative. */
-export function whole(query: Query, name: string, fallback: number): number {
+function whole(query: Query, name: string, fallback: number): number {
   const text = one(query, name)
   if (text === undefined) return fallback
   if (!/^\d{1,9}$/.test(text))

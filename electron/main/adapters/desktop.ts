@@ -21,9 +21,16 @@ export function systemDesktop(): Desktop {
     },
     openFolder: (path) => shell.openPath(path),
     async pickFolder(startAt) {
-      const options = { defaultPath: startAt, properties: ['openDirectory' as const, 'createDirectory' as const], buttonLabel: 'Use this folder' }
+      const options = {
+        defaultPath: startAt,
+        properties: ['openDirectory' as const, 'createDirectory' as const],
+        buttonLabel: 'Use this folder',
+      }
       const owner = BrowserWindow.getAllWindows()[0]
-      const result = owner === undefined ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(owner, options)
+      const result =
+        owner === undefined
+          ? await dialog.showOpenDialog(options)
+          : await dialog.showOpenDialog(owner, options)
       return result.canceled ? null : (result.filePaths[0] ?? null)
     },
   }

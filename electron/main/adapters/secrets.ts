@@ -7,7 +7,8 @@ import type { SecretBackend } from '../../services/credentials/vault.ts'
  */
 /* eslint-disable @typescript-eslint/no-deprecated -- only these work without a key ring */
 export function systemSecrets(): SecretBackend {
-  const fixedKey = (): boolean => process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
+  const fixedKey = (): boolean =>
+    process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
   return {
     async strength() {
       if (fixedKey()) return 'weak'

@@ -3,7 +3,10 @@ import { templateProblem } from '../../services/library/templates.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
 
-type AppHandlers = Pick<Handlers, 'app:overview' | 'app:dismissNotice' | 'app:copyText' | 'settings:update' | 'settings:previewTemplate'>
+type AppHandlers = Pick<
+  Handlers,
+  'app:overview' | 'app:dismissNotice' | 'app:copyText' | 'settings:update' | 'settings:previewTemplate'
+>
 
 /** The program itself: its overview, notices and settings. */
 export function appHandlers(rooms: Rooms): AppHandlers {
@@ -29,7 +32,9 @@ export function appHandlers(rooms: Rooms): AppHandlers {
     },
     'settings:previewTemplate': (templates) => {
       const problem = templateProblem(templates)
-      return problem === null ? { paths: deliveries.preview(templates), problem: null } : { paths: [], problem }
+      return problem === null
+        ? { paths: deliveries.preview(templates), problem: null }
+        : { paths: [], problem }
     },
   }
 }

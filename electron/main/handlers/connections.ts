@@ -4,7 +4,12 @@ import type { Handlers } from '../ipc/invoke.ts'
 
 type ConnectionHandlers = Pick<
   Handlers,
-  'connections:test' | 'connections:save' | 'connections:activate' | 'connections:forget' | 'connections:startDemo' | 'connections:chooseFolder'
+  | 'connections:test'
+  | 'connections:save'
+  | 'connections:activate'
+  | 'connections:forget'
+  | 'connections:startDemo'
+  | 'connections:chooseFolder'
 >
 
 /** What the window asks about connections. Keys come in and never go out. */
@@ -42,7 +47,11 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
       return { connection }
     },
     'connections:chooseFolder': async ({ id }) => {
-      if (deliveries.isBusy(id)) throw new AppError('busy', 'Files are on their way into the present folder. Wait for them, or cancel them first.')
+      if (deliveries.isBusy(id))
+        throw new AppError(
+          'busy',
+          'Files are on their way into the present folder. Wait for them, or cancel them first.',
+        )
       const folder = await desktop.pickFolder(connections.saved(id).folder)
       if (folder === null) return { connection: null }
       const connection = await connections.setFolder(id, folder)

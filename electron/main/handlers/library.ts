@@ -5,7 +5,10 @@ import type { ShelfFile, ShelfFolder } from '../../services/library/library.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
 
-type LibraryHandlers = Pick<Handlers, 'library:folders' | 'library:files' | 'library:text' | 'library:reveal' | 'library:rescan'>
+type LibraryHandlers = Pick<
+  Handlers,
+  'library:folders' | 'library:files' | 'library:text' | 'library:reveal' | 'library:rescan'
+>
 
 /** Longest text shown, in bytes; more is for another program. */
 const longestText = 512 * 1024
@@ -17,19 +20,29 @@ export function libraryHandlers({ deliveries, desktop, connections }: Rooms): Li
     'library:folders': async ({ connectionId, search }) => {
       const folder = rootOf(connectionId)
       const folders = await library.folders(connectionId, folder, search)
-      return { folders: folders.map((entry) => toFolder(connectionId, entry)), folder, available: await library.available(folder) }
+      return {
+        folders: folders.map((entry) => toFolder(connectionId, entry)),
+        folder,
+        available: await library.available(folder),
+      }
     },
     'library:files': async ({ connectionId, folderId }) => {
       connections.saved(connectionId)
       const { folder, files } = await library.files(folderId)
-      return { folder: toFolder(connectionId, folder), files: files.map((file) => toFile(connectionId, file)) }
+      return {
+        folder: toFolder(connectionId, folder),
+        files: files.map((file) => toFile(connectionId, file)),
+      }
     },
     'library:text': async ({ connectionId, fileId }) => {
       const path = await ownFile(connectionId, fileId)
       const handle = await open(path, 'r')
       try {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestText + 1), 0, longestText + 1, 0)
-        return { text: buffer.toString('utf8', 0, Math.min(bytesRead, longestText)), truncated: bytesRead > longestText }
+        return {
+          text: buffer.toString('utf8', 0, Math.min(bytesRead, longestText)),
+          truncated: bytesRead > longestText,
+        }
       } finally {
         await handle.close()
       }
@@ -39,10 +52,14 @@ export function libraryHandlers({ deliveries, desktop, connections }: Rooms): Li
         desktop.reveal(await ownFile(connectionId, fileId))
         return {}
       }
-      const path = folderId === undefined ? rootOf(connectionId) : await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
+      const path =
+        folderId === undefined
+          ? rootOf(connectionId)
+          : await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
       if (path === null) throw new AppError('not_found', 'This folder is not there any more.')
       const problem = await desktop.openFolder(path)
-      if (problem !== '') throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
+      if (problem !== '')
+        throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
       return {}
     },
     'library:rescan': ({ connectionId }) => deliveries.rescan(connectionId),
@@ -59,10 +76,16 @@ const address = (what: 'file' | 'thumbnail', connectionId: string, fileId: strin
   `asset://${what}/${encodeURIComponent(connectionId)}/${encodeURIComponent(fileId)}`
 
 function toFolder(connectionId: string, { coverFileId, ...folder }: ShelfFolder): LibraryFolder {
-  return { ...folder, thumbnail: coverFileId === null ? null : address('thumbnail', connectionId, coverFileId) }
+  return {
+    ...folder,
+    thumbnail: coverFileId === null ? null : address('thumbnail', connectionId, coverFileId),
+  }
 }
 
-function toFile(connectionId: string, { id, name, kind, variant, show, size, state }: ShelfFile): LibraryFile {
+function toFile(
+  connectionId: string,
+  { id, name, kind, variant, show, size, state }: ShelfFile,
+): LibraryFile {
   const there = state !== 'missing'
   return {
     id,

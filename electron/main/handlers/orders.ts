@@ -5,7 +5,15 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
 
-type OrderHandlers = Pick<Handlers, 'orders:query' | 'orders:ids' | 'orders:facets' | 'orders:detail' | 'orders:refresh' | 'orders:cancelRefresh'>
+type OrderHandlers = Pick<
+  Handlers,
+  | 'orders:query'
+  | 'orders:ids'
+  | 'orders:facets'
+  | 'orders:detail'
+  | 'orders:refresh'
+  | 'orders:cancelRefresh'
+>
 
 /** What the window asks about orders. Everything is answered from the catalogue; news comes by events. */
 export function orderHandlers(rooms: Rooms): OrderHandlers {
@@ -13,9 +21,17 @@ export function orderHandlers(rooms: Rooms): OrderHandlers {
   const scope = (connection: string) => ({ connection, root: connections.saved(connection).folder })
 
   return {
-    'orders:query': ({ connectionId, filter, sort, offset, limit }) => ({ ...orders.query(scope(connectionId), filter, sort, offset, limit), offset }),
-    'orders:ids': ({ connectionId, filter, sort }) => ({ ids: orders.ids(scope(connectionId), filter, sort) }),
-    'orders:facets': ({ connectionId }) => ({ ...orders.facets(connectionId), offices: people.officeFacets(connectionId) }),
+    'orders:query': ({ connectionId, filter, sort, offset, limit }) => ({
+      ...orders.query(scope(connectionId), filter, sort, offset, limit),
+      offset,
+    }),
+    'orders:ids': ({ connectionId, filter, sort }) => ({
+      ids: orders.ids(scope(connectionId), filter, sort),
+    }),
+    'orders:facets': ({ connectionId }) => ({
+      ...orders.facets(connectionId),
+      offices: people.officeFacets(connectionId),
+    }),
     'orders:refresh': ({ connectionId }) => {
       connections.saved(connectionId)
       refreshes.start(connectionId)
@@ -36,7 +52,8 @@ export function orderHandlers(rooms: Rooms): OrderHandlers {
   async function describe(connectionId: string, orderId: string): Promise<OrderDetail> {
     const row = orders.row(scope(connectionId), orderId)
     const stored = orders.find(connectionId, orderId)
-    if (row === null || stored === null) throw new AppError('not_found', 'This order is not in the list any more.')
+    if (row === null || stored === null)
+      throw new AppError('not_found', 'This order is not in the list any more.')
     const parsed = parseOrder(stored.raw)
     const order = parsed.understood ? parsed.order : null
     const assets = listAssets(order?.deliveryAssets)
@@ -66,15 +83,19 @@ export function orderHandlers(rooms: Rooms): OrderHandlers {
       },
       detailReadAt: stored.detailReadAt,
       detailProblem: stored.detailProblem,
-      assets: assets.map(
-        (asset): AssetState => ({
-          kind: asset.kind,
-          variant: asset.variant,
-          format: asset.format,
-          index: asset.index,
-          ...(states.get(slotOf(asset)) ?? { state: 'not_downloaded', fileId: null, name: null, size: null, reason: null }),
+      assets: assets.map((asset): AssetState => ({
+        kind: asset.kind,
+        variant: asset.variant,
+        format: asset.format,
+        index: asset.index,
+        ...(states.get(slotOf(asset)) ?? {
+          state: 'not_downloaded',
+          fileId: null,
+          name: null,
+          size: null,
+          reason: null,
         }),
-      ),
+      })),
       texts: listDeliveryTexts(order?.deliveryAssets),
       folderId: deliveries.folderId(connectionId, scope(connectionId).root, orderId),
       events: orders.events(connectionId, orderId),

@@ -4,7 +4,14 @@ import type { Handlers } from '../ipc/invoke.ts'
 
 type TransferHandlers = Pick<
   Handlers,
-  'transfers:start' | 'transfers:overview' | 'transfers:files' | 'transfers:pause' | 'transfers:resume' | 'transfers:cancel' | 'transfers:retry' | 'transfers:clearFinished'
+  | 'transfers:start'
+  | 'transfers:overview'
+  | 'transfers:files'
+  | 'transfers:pause'
+  | 'transfers:resume'
+  | 'transfers:cancel'
+  | 'transfers:retry'
+  | 'transfers:clearFinished'
 >
 
 /** What the window asks of the transfers. Progress comes by events. */
@@ -14,8 +21,12 @@ export function transferHandlers(rooms: Rooms): TransferHandlers {
   return {
     'transfers:start': ({ connectionId, orders: chosen, kinds, formats, restore }) => {
       const scope = { connection: connectionId, root: deliveries.rootOf(connectionId) }
-      const ids = 'ids' in chosen ? chosen.ids : orders.ids(scope, chosen.filter, { key: 'createdAt', descending: true })
-      if (ids.length === 0) throw new AppError('bad_input', 'No order matches, so there is nothing to download.')
+      const ids =
+        'ids' in chosen
+          ? chosen.ids
+          : orders.ids(scope, chosen.filter, { key: 'createdAt', descending: true })
+      if (ids.length === 0)
+        throw new AppError('bad_input', 'No order matches, so there is nothing to download.')
       return { orders: deliveries.start(connectionId, ids, { kinds, formats, restore }) }
     },
     'transfers:overview': () => engine.overview(),

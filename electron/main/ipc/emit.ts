@@ -8,6 +8,7 @@ export type Emit = <E extends EventName>(event: E, value: EventValue<E>) => void
 export function createEmit(window: () => BrowserWindow | null): Emit {
   return (event, value) => {
     const target = window()
-    if (target !== null && !target.isDestroyed() && !target.webContents.isDestroyed()) target.webContents.send(event, value)
+    if (target !== null && !target.isDestroyed() && !target.webContents.isDestroyed())
+      target.webContents.send(event, value)
   }
 }

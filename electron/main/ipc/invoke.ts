@@ -14,15 +14,24 @@ export interface Sender {
  * Answers one call of the window. The sender is checked first, then the input, and only then does a handler run.
  * Every outcome is an envelope; nothing is thrown across the bridge. `onFault` gets what was the program's own.
  */
-export function createInvoke(handlers: Handlers, isTrusted: (url: string) => boolean, onFault: (channel: string, error: unknown) => void) {
+export function createInvoke(
+  handlers: Handlers,
+  isTrusted: (url: string) => boolean,
+  onFault: (channel: string, error: unknown) => void,
+) {
   return async function invoke(channel: ChannelName, sender: Sender, input: unknown): Promise<Result> {
     if (!sender.isTopFrame || sender.url === null || !isTrusted(sender.url)) {
       return failure(new AppError('wrong_sender', 'This page may not ask Planroom for anything.'))
     }
     const parsed = contract[channel].input.safeParse(input)
     if (!parsed.success) {
-      const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-      return failure(new AppError('bad_input', 'Planroom did not understand this request.', { details: issues }))
+      const issues = parsed.error.issues.map((issue) => ({
+        field: issue.path.join('.'),
+        message: issue.message,
+      }))
+      return failure(
+        new AppError('bad_input', 'Planroom did not understand this request.', { details: issues }),
+      )
     }
     try {
       const handler = handlers[channel] as (value: unknown) => unknown
@@ -37,4 +46,3 @@ export function createInvoke(handlers: Handlers, isTrusted: (url: string) => boo
 function failure(error: unknown): Result {
   return { ok: false, error: AppError.toValue(error) }
 }
-

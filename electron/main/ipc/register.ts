@@ -7,7 +7,11 @@ export function registerChannels(invoke: ReturnType<typeof createInvoke>): void 
   for (const channel of channelNames) {
     ipcMain.handle(channel, (event, input: unknown) => {
       const frame = event.senderFrame
-      return invoke(channel, { url: frame?.url ?? null, isTopFrame: frame !== null && frame.parent === null }, input)
+      return invoke(
+        channel,
+        { url: frame?.url ?? null, isTopFrame: frame !== null && frame.parent === null },
+        input,
+      )
     })
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 /** The three interfaces of interface.md, each with its own address, key and header name. */
 export type InterfaceName = 'base' | 'token' | 'export'
 
-export interface Endpoint {
+interface Endpoint {
   address: string
   key: string | null
 }
@@ -13,7 +13,7 @@ export type Endpoints = Record<InterfaceName, Endpoint>
 const keyHeaders: Record<InterfaceName, string> = { base: 'api-key', token: 'X-API-KEY', export: 'x-api-key' }
 const largestAnswer = 64 * 1024 * 1024
 
-export interface CallOptions {
+interface CallOptions {
   query?: readonly (readonly [string, string])[]
   body?: unknown
   signal?: AbortSignal | undefined
@@ -23,7 +23,12 @@ export interface CallOptions {
 
 export interface ApiClient {
   /** Sends one call and gives its JSON. Throws AppError with a sentence for the user; never with the key in it. */
-  call(api: InterfaceName, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: CallOptions): Promise<unknown>
+  call(
+    api: InterfaceName,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    options?: CallOptions,
+  ): Promise<unknown>
   /** One bare GET that tells whether anything answers at an address, whatever it says. */
   knock(api: InterfaceName, signal?: AbortSignal): Promise<number>
 }
@@ -43,10 +48,21 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     throwHttpErrors: false,
     responseType: 'text',
     headers: { accept: 'application/json', 'user-agent': 'Planroom' },
-    timeout: { lookup: limits.connect, connect: limits.connect, secureConnect: limits.connect, response: limits.response, request: limits.request },
+    timeout: {
+      lookup: limits.connect,
+      connect: limits.connect,
+      secureConnect: limits.connect,
+      response: limits.response,
+      request: limits.request,
+    },
   })
 
-  async function send(api: InterfaceName, method: Method, path: string, call: CallOptions): Promise<{ status: number; body: string; location: string | undefined }> {
+  async function send(
+    api: InterfaceName,
+    method: Method,
+    path: string,
+    call: CallOptions,
+  ): Promise<{ status: number; body: string; location: string | undefined }> {
     const { address, key } = endpoints[api]
     const url = joinAddress(address, path)
     for (const [name, value] of call.query ?? []) url.searchParams.append(name, value)
@@ -60,7 +76,10 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       signal,
     })
     void answer.on('downloadProgress', ({ transferred }) => {
-      if (transferred > largestAnswer) stop.abort(new AppError('not_service', `The answer from ${url.host} is too large to be an order list.`))
+      if (transferred > largestAnswer)
+        stop.abort(
+          new AppError('not_service', `The answer from ${url.host} is too large to be an order list.`),
+        )
     })
     try {
       const response = await answer
@@ -77,11 +96,20 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       const host = new URL(endpoints[api].address).host
       if (status >= 300 && status < 400) {
         const to = location === undefined ? 'another address' : hostOf(location, endpoints[api].address)
-        throw new AppError('not_service', `${host} sends on to ${to}. Enter the address where the service itself answers.`, { details: { status } })
+        throw new AppError(
+          'not_service',
+          `${host} sends on to ${to}. Enter the address where the service itself answers.`,
+          { details: { status } },
+        )
       }
       const json = parseJson(body)
       if (status >= 200 && status < 300) {
-        if (!json.ok) throw new AppError('not_service', `${host} answered, but not as the service does: ${looksLike(body)} came back instead of JSON.`, { details: { status } })
+        if (!json.ok)
+          throw new AppError(
+            'not_service',
+            `${host} answered, but not as the service does: ${looksLike(body)} came back instead of JSON.`,
+            { details: { status } },
+          )
         return json.value
       }
       throw refusal(status, host, json.ok ? json.value : body.slice(0, 2000))
@@ -94,31 +122,49 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
 }
 
 /** Joins an address and a path without losing the address's own path or query. Throws `bad_input`. */
-export function joinAddress(address: string, path: string): URL {
+function joinAddress(address: string, path: string): URL {
   const url = checkAddress(address)
   if (path !== '') url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
   return url
 }
 
 /** An address a key may be sent to: http or https, no user name in it. Plain http only to this very computer. */
-export function checkAddress(address: string): URL {
+function checkAddress(address: string): URL {
   const url = URL.parse(address)
-  if (url === null) throw new AppError('bad_input', `“${address.slice(0, 120)}” is not a web address. It should start with https://`)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new AppError('bad_input', 'The address must start with https://')
-  if (url.username !== '' || url.password !== '') throw new AppError('bad_input', 'The address must not hold a user name or password.')
+  if (url === null)
+    throw new AppError(
+      'bad_input',
+      `“${address.slice(0, 120)}” is not a web address. It should start with https://`,
+    )
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new AppError('bad_input', 'The address must start with https://')
+  if (url.username !== '' || url.password !== '')
+    throw new AppError('bad_input', 'The address must not hold a user name or password.')
   const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
-  if (url.protocol === 'http:' && !loopback) throw new AppError('bad_input', 'The address must start with https://, or the key could be read on the way.')
+  if (url.protocol === 'http:' && !loopback)
+    throw new AppError(
+      'bad_input',
+      'The address must start with https://, or the key could be read on the way.',
+    )
   return url
 }
 
 function refusal(status: number, host: string, answer: unknown): AppError {
   const details = { status, answer, ...fieldErrors(answer) }
-  if (status === 401 || status === 403) return new AppError('key_refused', `${host} refused the key.`, { details })
+  if (status === 401 || status === 403)
+    return new AppError('key_refused', `${host} refused the key.`, { details })
   if (status === 404) return new AppError('not_found', `${host} does not know this (404).`, { details })
-  if (status === 405 || status === 501) return new AppError('not_offered', `${host} does not offer this (${status}).`, { details })
+  if (status === 405 || status === 501)
+    return new AppError('not_offered', `${host} does not offer this (${status}).`, { details })
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
     const busy = status === 429 || status === 503
-    return new AppError('service_fault', busy ? `${host} is busy right now (${status}). Try again in a while.` : `${host} had a fault of its own (${status}).`, { details })
+    return new AppError(
+      'service_fault',
+      busy
+        ? `${host} is busy right now (${status}). Try again in a while.`
+        : `${host} had a fault of its own (${status}).`,
+      { details },
+    )
   }
   return new AppError('refused', `${host} refused the request (${status}).`, { details })
 }
@@ -143,9 +189,14 @@ function fieldErrors(answer: unknown): { fields?: { field: string; message: stri
 function explain(error: unknown, url: URL, signal: AbortSignal | undefined): AppError {
   if (signal?.aborted === true) return new AppError('cancelled', 'Cancelled.')
   if (error instanceof AppError) return error
-  if (error instanceof TimeoutError) return new AppError('timeout', `${url.host} did not answer in time.`, { cause: error })
+  if (error instanceof TimeoutError)
+    return new AppError('timeout', `${url.host} did not answer in time.`, { cause: error })
   if (error instanceof HTTPError) return refusal(error.response.statusCode, url.host, null)
-  if (error instanceof RequestError) return new AppError('unreachable', unreachable(error.code, url.host), { details: { code: error.code }, cause: new Error(error.code) })
+  if (error instanceof RequestError)
+    return new AppError('unreachable', unreachable(error.code, url.host), {
+      details: { code: error.code },
+      cause: new Error(error.code),
+    })
   return new AppError('internal', `Asking ${url.host} failed.`, { cause: error })
 }
 

@@ -17,8 +17,10 @@ export function createGateway({ endpoints, onOutcome }: GatewayOptions) {
     } catch (error) {
       if (error instanceof AppError) {
         if (error.code === 'key_refused') onOutcome(connectionId, 'refused')
-        else if (error.code === 'unreachable' || error.code === 'timeout') onOutcome(connectionId, 'unreachable')
-        else if (error.code !== 'cancelled' && error.code !== 'internal' && error.code !== 'bad_input') onOutcome(connectionId, 'answered')
+        else if (error.code === 'unreachable' || error.code === 'timeout')
+          onOutcome(connectionId, 'unreachable')
+        else if (error.code !== 'cancelled' && error.code !== 'internal' && error.code !== 'bad_input')
+          onOutcome(connectionId, 'answered')
       }
       throw error
     }

@@ -25,7 +25,11 @@ export interface OrderPage {
 const pageSchema = z.object({
   items: z.array(z.unknown()),
   pagination: z
-    .object({ has_more: z.boolean().nullish().catch(null), next_offset: z.number().nullish().catch(null), limit: z.number().nullish().catch(null) })
+    .object({
+      has_more: z.boolean().nullish().catch(null),
+      next_offset: z.number().nullish().catch(null),
+      limit: z.number().nullish().catch(null),
+    })
     .nullish()
     .catch(null),
 })
@@ -33,7 +37,10 @@ const pageSchema = z.object({
 /** Reads any paginated answer: `{pagination, items}` (interface.md, "Pagination object"). */
 export function readPage(answer: unknown, offset: number): { items: unknown[]; nextOffset: number | null } {
   const parsed = pageSchema.safeParse(answer)
-  if (!parsed.success) throw new AppError('not_service', 'The service answered with a list in a shape Planroom does not know.', { details: z.prettifyError(parsed.error) })
+  if (!parsed.success)
+    throw new AppError('not_service', 'The service answered with a list in a shape Planroom does not know.', {
+      details: z.prettifyError(parsed.error),
+    })
   const { items, pagination } = parsed.data
   const more = pagination?.has_more === true && items.length > 0
   // next_offset has been seen one too high (21 after 20 rows): never go past what was really read.
@@ -46,14 +53,20 @@ export function createOrdersApi(client: ApiClient) {
   return {
     /** One page of GET /orders. Records that are not understood are in it all the same. */
     async list(query: OrderQuery, offset: number, limit: number, signal?: AbortSignal): Promise<OrderPage> {
-      const answer = await client.call('base', 'GET', '/orders', { query: [...toQuery(query), ['limit', String(limit)], ['offset', String(offset)]], signal })
+      const answer = await client.call('base', 'GET', '/orders', {
+        query: [...toQuery(query), ['limit', String(limit)], ['offset', String(offset)]],
+        signal,
+      })
       const { items, nextOffset } = readPage(answer, offset)
       return { orders: items.map(parseOrder), nextOffset, rows: items.length }
     },
     /** GET /orders/{id}: the order with its delivery assets. `not_found`/`not_offered` where there is none. */
     async get(id: string, signal?: AbortSignal): Promise<ParsedOrder> {
-      const parsed = parseOrder(await client.call('base', 'GET', `/orders/${encodeURIComponent(id)}`, { signal }))
-      if (parsed.understood && parsed.order.id !== id) throw new AppError('not_service', `The service answered with another order than the one asked for.`)
+      const parsed = parseOrder(
+        await client.call('base', 'GET', `/orders/${encodeURIComponent(id)}`, { signal }),
+      )
+      if (parsed.understood && parsed.order.id !== id)
+        throw new AppError('not_service', `The service answered with another order than the one asked for.`)
       return parsed
     },
   }
@@ -78,7 +91,12 @@ function toQuery(query: OrderQuery): [string, string][] {
  * list that grows or shrinks meanwhile loses nothing; repeats are dropped by the caller's ids. A larger page than
  * the default is asked for and given up when the service refuses it. Ends when the offset no longer grows.
  */
-export async function* walkOrders(api: Pick<OrdersApi, 'list'>, query: OrderQuery, offset: number, signal?: AbortSignal): AsyncGenerator<OrderPage & { offset: number }> {
+export async function* walkOrders(
+  api: Pick<OrdersApi, 'list'>,
+  query: OrderQuery,
+  offset: number,
+  signal?: AbortSignal,
+): AsyncGenerator<OrderPage & { offset: number }> {
   let limit = 100
   let at = offset
   for (;;) {

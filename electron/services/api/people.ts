@@ -4,10 +4,17 @@ import type { ApiClient } from './client.ts'
 import { readPage } from './orders.ts'
 
 const personSchema = z.looseObject({ id: z.string(), email: z.string() })
-const officeSchema = z.looseObject({ id: z.string(), name: z.string().catch(''), users: z.array(z.unknown()).nullish().catch(null) })
+const officeSchema = z.looseObject({
+  id: z.string(),
+  name: z.string().catch(''),
+  users: z.array(z.unknown()).nullish().catch(null),
+})
 
 /** Offices with their users, and the users list, joined by id. Entries of another shape are left out. */
-export async function readPeople(client: ApiClient, signal?: AbortSignal): Promise<{ offices: OfficeRecord[]; people: PersonRecord[] }> {
+export async function readPeople(
+  client: ApiClient,
+  signal?: AbortSignal,
+): Promise<{ offices: OfficeRecord[]; people: PersonRecord[] }> {
   const offices: OfficeRecord[] = []
   const people = new Map<string, PersonRecord>()
   const answer = await client.call('base', 'GET', '/companies/offices', { signal })
@@ -17,19 +24,36 @@ export async function readPeople(client: ApiClient, signal?: AbortSignal): Promi
     offices.push({ id: office.data.id, name: office.data.name || office.data.id, raw: entry })
     for (const user of office.data.users ?? []) {
       const person = personSchema.safeParse(user)
-      if (person.success) people.set(person.data.id, { id: person.data.id, email: person.data.email, officeId: office.data.id, raw: user })
+      if (person.success)
+        people.set(person.data.id, {
+          id: person.data.id,
+          email: person.data.email,
+          officeId: office.data.id,
+          raw: user,
+        })
     }
   }
   let offset: number | null = 0
   while (offset !== null) {
     const page: { items: unknown[]; nextOffset: number | null } = readPage(
-      await client.call('base', 'GET', '/users', { query: [['limit', '100'], ['offset', String(offset)]], signal }),
+      await client.call('base', 'GET', '/users', {
+        query: [
+          ['limit', '100'],
+          ['offset', String(offset)],
+        ],
+        signal,
+      }),
       offset,
     )
     for (const user of page.items) {
       const person = personSchema.safeParse(user)
       if (!person.success) continue
-      people.set(person.data.id, { id: person.data.id, email: person.data.email, officeId: people.get(person.data.id)?.officeId ?? null, raw: user })
+      people.set(person.data.id, {
+        id: person.data.id,
+        email: person.data.email,
+        officeId: people.get(person.data.id)?.officeId ?? null,
+        raw: user,
+      })
     }
     offset = page.nextOffset
   }

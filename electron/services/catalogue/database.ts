@@ -25,14 +25,17 @@ export function openCatalogue(file: string, now: Date = new Date()): OpenedCatal
   }
   const aside = file.replace(/(\.[^.]*)?$/, `.set-aside-${now.toISOString().replace(/[:.]/g, '-')}$1`)
   renameSync(file, aside)
-  for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+  for (const suffix of ['-wal', '-shm'])
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
   return { db: openAt(file), setAside: { reason, file: aside } }
 }
 
 function openAt(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5000 })
   try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY')
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY',
+    )
     const check = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
     if (check.quick_check !== 'ok') throw new Error(`The catalogue is damaged: ${check.quick_check}`)
     migrate(db)
@@ -46,7 +49,9 @@ function openAt(file: string): DatabaseSync {
 function migrate(db: DatabaseSync): void {
   const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
   if (version > migrations.length) {
-    throw new Error(`The catalogue was written by a newer Planroom (schema ${version}, this one knows ${migrations.length}).`)
+    throw new Error(
+      `The catalogue was written by a newer Planroom (schema ${version}, this one knows ${migrations.length}).`,
+    )
   }
   for (let next = version; next < migrations.length; next++) {
     inTransaction(db, () => {

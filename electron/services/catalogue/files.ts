@@ -29,7 +29,7 @@ export interface FileRecord {
 export type FoundFile = OrderKey & FileRecord & { fileId: string }
 
 /** The opaque id of a file: the same as long as the file keeps its place, also when the index is rebuilt. */
-export function fileIdOf(key: OrderKey, relPath: string): string {
+function fileIdOf(key: OrderKey, relPath: string): string {
   return shortHash(['file', key.connectionId, key.root, key.orderId, relPath])
 }
 
@@ -43,7 +43,8 @@ function shortHash(parts: string[]): string {
 }
 
 const text = (value: SQLOutputValue | undefined): string => (typeof value === 'string' ? value : '')
-const textOrNull = (value: SQLOutputValue | undefined): string | null => (typeof value === 'string' ? value : null)
+const textOrNull = (value: SQLOutputValue | undefined): string | null =>
+  typeof value === 'string' ? value : null
 
 function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
   return {
@@ -69,7 +70,8 @@ export function createFiles(db: DatabaseSync) {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM files WHERE ${where} ORDER BY rel_path`)
   const byId = db.prepare('SELECT * FROM files WHERE file_id = ?')
-  const put = db.prepare(`INSERT INTO files (connection_id, root, order_id, rel_path, file_id, slot, state, size, sha256, mtime_ms, url,
+  const put =
+    db.prepare(`INSERT INTO files (connection_id, root, order_id, rel_path, file_id, slot, state, size, sha256, mtime_ms, url,
     etag, last_modified, delivery) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)
     ON CONFLICT (connection_id, root, order_id, rel_path) DO UPDATE SET slot = excluded.slot, state = excluded.state, size = excluded.size,
     sha256 = excluded.sha256, mtime_ms = excluded.mtime_ms, url = excluded.url, etag = excluded.etag,
@@ -81,7 +83,8 @@ export function createFiles(db: DatabaseSync) {
     "SELECT order_id, count(*) AS n FROM files WHERE connection_id = ? AND root = ? AND state <> 'earlier' GROUP BY order_id",
   )
   return {
-    ofOrder: (key: OrderKey): FoundFile[] => ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
+    ofOrder: (key: OrderKey): FoundFile[] =>
+      ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
     byId: (fileId: string): FoundFile | null => {
       const row = byId.get(fileId)
       return row === undefined ? null : toRecord(row)
@@ -104,7 +107,8 @@ export function createFiles(db: DatabaseSync) {
         file.delivery,
       )
     },
-    remove: (key: OrderKey, relPath: string): void => void remove.run(key.connectionId, key.root, key.orderId, relPath),
+    remove: (key: OrderKey, relPath: string): void =>
+      void remove.run(key.connectionId, key.root, key.orderId, relPath),
     removeOrder: (key: OrderKey): void => void removeOrder.run(key.connectionId, key.root, key.orderId),
     removeRoot: (root: string): void => void removeRoot.run(root),
     /** Current files an order has on disk by the index, for lists. */

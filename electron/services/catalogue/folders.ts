@@ -44,20 +44,29 @@ export function createFolders(db: DatabaseSync) {
   const get = db.prepare('SELECT * FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
   const byId = db.prepare('SELECT * FROM folders WHERE folder_id = ?')
   const byDir = db.prepare('SELECT * FROM folders WHERE root = ? AND dir_key = ?')
-  const ofRoot = db.prepare('SELECT * FROM folders WHERE connection_id = ? AND root = ? ORDER BY title, order_id')
-  const put = db.prepare(`INSERT INTO folders (connection_id, root, order_id, folder_id, rel_dir, dir_key, title, delivered_at, address,
+  const ofRoot = db.prepare(
+    'SELECT * FROM folders WHERE connection_id = ? AND root = ? ORDER BY title, order_id',
+  )
+  const put =
+    db.prepare(`INSERT INTO folders (connection_id, root, order_id, folder_id, rel_dir, dir_key, title, delivered_at, address,
     manifest_stamp, dirty) VALUES (?,?,?,?,?,?,?,?,?,?,?)
     ON CONFLICT (connection_id, root, order_id) DO UPDATE SET rel_dir = excluded.rel_dir, dir_key = excluded.dir_key, title = excluded.title,
     delivered_at = excluded.delivered_at, address = excluded.address, manifest_stamp = excluded.manifest_stamp, dirty = excluded.dirty`)
-  const setDirty = db.prepare('UPDATE folders SET dirty = 1 WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0')
-  const written = db.prepare('UPDATE folders SET dirty = 0, manifest_stamp = ? WHERE connection_id = ? AND root = ? AND order_id = ?')
+  const setDirty = db.prepare(
+    'UPDATE folders SET dirty = 1 WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
+  )
+  const written = db.prepare(
+    'UPDATE folders SET dirty = 0, manifest_stamp = ? WHERE connection_id = ? AND root = ? AND order_id = ?',
+  )
   const remove = db.prepare('DELETE FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
   const removeRoot = db.prepare('DELETE FROM folders WHERE root = ?')
   const totals = db.prepare(
     "SELECT order_id, count(*) AS n, sum(size) AS bytes FROM files WHERE connection_id = ? AND root = ? AND state <> 'earlier' GROUP BY order_id",
   )
   const rootId = db.prepare('SELECT root_id FROM roots WHERE root = ?')
-  const putRoot = db.prepare('INSERT INTO roots (root, root_id) VALUES (?, ?) ON CONFLICT (root) DO UPDATE SET root_id = excluded.root_id')
+  const putRoot = db.prepare(
+    'INSERT INTO roots (root, root_id) VALUES (?, ?) ON CONFLICT (root) DO UPDATE SET root_id = excluded.root_id',
+  )
   return {
     get(key: OrderKey): FoundFolder | null {
       const row = get.get(key.connectionId, key.root, key.orderId)
@@ -69,17 +78,35 @@ export function createFolders(db: DatabaseSync) {
     },
     /** Every order that has this folder by `nameKey`; more than one only where two connections share a root. */
     byDir: (root: string, dirKey: string): FoundFolder[] => byDir.all(root, dirKey).map(toFolder),
-    ofRoot: (connectionId: string, root: string): FoundFolder[] => ofRoot.all(connectionId, root).map(toFolder),
+    ofRoot: (connectionId: string, root: string): FoundFolder[] =>
+      ofRoot.all(connectionId, root).map(toFolder),
     put(key: OrderKey, folder: FolderRecord, dirKey: string): void {
       const { relDir, title, deliveredAt, address, manifestStamp, dirty } = folder
-      put.run(key.connectionId, key.root, key.orderId, folderIdOf(key), relDir, dirKey, title, deliveredAt, address, manifestStamp, dirty ? 1 : 0)
+      put.run(
+        key.connectionId,
+        key.root,
+        key.orderId,
+        folderIdOf(key),
+        relDir,
+        dirKey,
+        title,
+        deliveredAt,
+        address,
+        manifestStamp,
+        dirty ? 1 : 0,
+      )
     },
     setDirty: (key: OrderKey): void => void setDirty.run(key.connectionId, key.root, key.orderId),
-    manifestWritten: (key: OrderKey, stamp: string): void => void written.run(stamp, key.connectionId, key.root, key.orderId),
+    manifestWritten: (key: OrderKey, stamp: string): void =>
+      void written.run(stamp, key.connectionId, key.root, key.orderId),
     remove: (key: OrderKey): void => void remove.run(key.connectionId, key.root, key.orderId),
     removeRoot: (root: string): void => void removeRoot.run(root),
     totals(connectionId: string, root: string): Map<string, FolderTotals> {
-      return new Map(totals.all(connectionId, root).map((row) => [textOf(row.order_id), { files: Number(row.n), bytes: Number(row.bytes) }]))
+      return new Map(
+        totals
+          .all(connectionId, root)
+          .map((row) => [textOf(row.order_id), { files: Number(row.n), bytes: Number(row.bytes) }]),
+      )
     },
     rootId(root: string): string | null {
       const row = rootId.get(root)

@@ -9,7 +9,9 @@ export interface Marks {
 
 export function createMarks(db: DatabaseSync): Marks {
   const select = db.prepare('SELECT value FROM marks WHERE name = ?')
-  const upsert = db.prepare('INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+  const upsert = db.prepare(
+    'INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  )
   const remove = db.prepare('DELETE FROM marks WHERE name = ?')
   return {
     get(name) {

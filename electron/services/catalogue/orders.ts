@@ -91,13 +91,18 @@ export function createOrders(db: DatabaseSync) {
      seen_at = excluded.seen_at, changed_at = excluded.changed_at
     RETURNING rowid`)
   const touch = db.prepare('UPDATE orders SET seen_at = ? WHERE connection_id = ? AND id = ?')
-  const setDetail = db.prepare(`UPDATE orders SET detail = ?, detail_hash = list_hash, detail_read_at = ?, detail_problem = NULL,
+  const setDetail =
+    db.prepare(`UPDATE orders SET detail = ?, detail_hash = list_hash, detail_read_at = ?, detail_problem = NULL,
     assets_known = ? WHERE connection_id = ? AND id = ?`)
   const needing = db.prepare(`SELECT id FROM orders WHERE connection_id = ? AND understood = 1
     AND (detail IS NULL OR detail_hash <> list_hash OR delivered_at > ?) ORDER BY created_at DESC`)
   const setProblem = db.prepare('UPDATE orders SET detail_problem = ? WHERE connection_id = ? AND id = ?')
-  const addEvent = db.prepare('INSERT INTO order_events (connection_id, order_id, at, what, old_value, new_value) VALUES (?, ?, ?, ?, ?, ?)')
-  const listEvents = db.prepare('SELECT at, what, old_value, new_value FROM order_events WHERE connection_id = ? AND order_id = ? ORDER BY at')
+  const addEvent = db.prepare(
+    'INSERT INTO order_events (connection_id, order_id, at, what, old_value, new_value) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const listEvents = db.prepare(
+    'SELECT at, what, old_value, new_value FROM order_events WHERE connection_id = ? AND order_id = ? ORDER BY at',
+  )
   const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
   const index = db.prepare('INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, ?, ?, ?)')
 
@@ -105,7 +110,12 @@ export function createOrders(db: DatabaseSync) {
    * `list` records are compared by hash with the one before. A `detail` may carry more fields than the list does,
    * so it refreshes the row but leaves the list's hash alone: otherwise the two would take turns being "changed".
    */
-  function store(connection: string, parsed: ParsedOrder, now: number, source: 'list' | 'detail'): 'changed' | 'same' {
+  function store(
+    connection: string,
+    parsed: ParsedOrder,
+    now: number,
+    source: 'list' | 'detail',
+  ): 'changed' | 'same' {
     const id = parsed.understood ? parsed.order.id : (parsed.id ?? unreadableId(parsed.raw))
     const raw = parsed.understood ? parsed.order.raw : parsed.raw
     const listRecord = withoutAssets(raw)
@@ -179,8 +189,10 @@ export function createOrders(db: DatabaseSync) {
       parts.push(`o.rowid IN (SELECT rowid FROM orders_fts WHERE words LIKE :short${place} ESCAPE '\\')`)
       values[`short${place}`] = word
     })
-    if (filter.onDisk === 'complete') parts.push('o.assets_known > 0 AND coalesce(f.on_disk, 0) >= o.assets_known')
-    if (filter.onDisk === 'partly') parts.push('f.on_disk > 0 AND (o.assets_known IS NULL OR f.on_disk < o.assets_known)')
+    if (filter.onDisk === 'complete')
+      parts.push('o.assets_known > 0 AND coalesce(f.on_disk, 0) >= o.assets_known')
+    if (filter.onDisk === 'partly')
+      parts.push('f.on_disk > 0 AND (o.assets_known IS NULL OR f.on_disk < o.assets_known)')
     if (filter.onDisk === 'none') parts.push('coalesce(f.on_disk, 0) = 0')
     return { sql: `FROM orders o ${diskCounts} WHERE ${parts.join(' AND ')}`, values }
   }
@@ -190,7 +202,12 @@ export function createOrders(db: DatabaseSync) {
 
   return {
     /** Keeps one page of the list, whatever its records look like. To be called inside a transaction. */
-    storePage(connection: string, page: readonly ParsedOrder[], passStartedAt: number, now: number): StoredPage {
+    storePage(
+      connection: string,
+      page: readonly ParsedOrder[],
+      passStartedAt: number,
+      now: number,
+    ): StoredPage {
       const changed: string[] = []
       let fresh = 0
       for (const parsed of page) {
@@ -209,7 +226,8 @@ export function createOrders(db: DatabaseSync) {
       store(connection, parsed, now, 'detail')
       setDetail.run(JSON.stringify(parsed.order.raw), now, assetCount, connection, parsed.order.id)
       const known = before?.assets_known ?? 0
-      if (known !== assetCount) addEvent.run(connection, parsed.order.id, now, 'files', String(known), String(assetCount))
+      if (known !== assetCount)
+        addEvent.run(connection, parsed.order.id, now, 'files', String(known), String(assetCount))
     },
 
     /** Ids whose detail was never read, is older than the list record, or was delivered after `watchedFrom`; newest first. */
@@ -223,7 +241,13 @@ export function createOrders(db: DatabaseSync) {
     },
 
     /** One window of the list under a filter. `limit` at most 500 keeps a call within milliseconds. */
-    query(scope: Scope, filter: OrderFilter, sort: OrderSort, offset: number, limit: number): { rows: OrderRow[]; total: number } {
+    query(
+      scope: Scope,
+      filter: OrderFilter,
+      sort: OrderSort,
+      offset: number,
+      limit: number,
+    ): { rows: OrderRow[]; total: number } {
       const { sql, values } = where(scope, filter)
       const { total } = db.prepare(`SELECT count(*) AS total ${sql}`).get(values) as { total: number }
       const rows = db
@@ -235,19 +259,30 @@ export function createOrders(db: DatabaseSync) {
     /** The ids of all orders under a filter, in list order. */
     ids(scope: Scope, filter: OrderFilter, sort: OrderSort): string[] {
       const { sql, values } = where(scope, filter)
-      return (db.prepare(`SELECT o.id ${sql} ${orderBy(sort)}`).all(values) as { id: string }[]).map((row) => row.id)
+      return (db.prepare(`SELECT o.id ${sql} ${orderBy(sort)}`).all(values) as { id: string }[]).map(
+        (row) => row.id,
+      )
     },
 
     row(scope: Scope, id: string): OrderRow | null {
       const row = db
-        .prepare(`SELECT o.*, f.on_disk, x.failed FROM orders o ${diskCounts} WHERE o.connection_id = :connection AND o.id = :id`)
+        .prepare(
+          `SELECT o.*, f.on_disk, x.failed FROM orders o ${diskCounts} WHERE o.connection_id = :connection AND o.id = :id`,
+        )
         .get({ ...scope, id }) as unknown as Row | undefined
       return row === undefined ? null : toRow(row)
     },
 
     find(connection: string, id: string): StoredOrder | null {
       const row = find.get(connection, id) as
-        | (Row & { raw: string; list_hash: string; detail: string | null; detail_hash: string | null; detail_read_at: number | null; detail_problem: string | null })
+        | (Row & {
+            raw: string
+            list_hash: string
+            detail: string | null
+            detail_hash: string | null
+            detail_read_at: number | null
+            detail_problem: string | null
+          })
         | undefined
       if (row === undefined) return null
       const detail: unknown = row.detail === null ? null : JSON.parse(row.detail)
@@ -265,25 +300,42 @@ export function createOrders(db: DatabaseSync) {
     },
 
     events(connection: string, id: string): OrderEvent[] {
-      return (listEvents.all(connection, id) as { at: number; what: string; old_value: string | null; new_value: string | null }[]).map(
-        (event) => ({ at: event.at, what: event.what, from: event.old_value, to: event.new_value }),
-      )
+      return (
+        listEvents.all(connection, id) as {
+          at: number
+          what: string
+          old_value: string | null
+          new_value: string | null
+        }[]
+      ).map((event) => ({ at: event.at, what: event.what, from: event.old_value, to: event.new_value }))
     },
 
     facets(connection: string): Omit<Facets, 'offices'> {
       const statuses = db
-        .prepare('SELECT status AS value, count(*) AS count FROM orders WHERE connection_id = ? AND status IS NOT NULL GROUP BY status ORDER BY 2 DESC')
+        .prepare(
+          'SELECT status AS value, count(*) AS count FROM orders WHERE connection_id = ? AND status IS NOT NULL GROUP BY status ORDER BY 2 DESC',
+        )
         .all(connection) as { value: string; count: number }[]
       const users = db
-        .prepare('SELECT lower(created_by) AS value, count(*) AS count FROM orders WHERE connection_id = ? AND created_by IS NOT NULL GROUP BY 1 ORDER BY 1')
+        .prepare(
+          'SELECT lower(created_by) AS value, count(*) AS count FROM orders WHERE connection_id = ? AND created_by IS NOT NULL GROUP BY 1 ORDER BY 1',
+        )
         .all(connection) as { value: string; count: number }[]
-      const { total } = db.prepare('SELECT count(*) AS total FROM orders WHERE connection_id = ?').get(connection) as { total: number }
-      const facet = (entry: { value: string; count: number }) => ({ value: entry.value, label: entry.value, count: entry.count })
+      const { total } = db
+        .prepare('SELECT count(*) AS total FROM orders WHERE connection_id = ?')
+        .get(connection) as { total: number }
+      const facet = (entry: { value: string; count: number }) => ({
+        value: entry.value,
+        label: entry.value,
+        count: entry.count,
+      })
       return { statuses: statuses.map(facet), users: users.map(facet), total }
     },
 
     forget(connection: string): void {
-      db.prepare('DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)').run(connection)
+      db.prepare(
+        'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)',
+      ).run(connection)
       for (const table of ['orders', 'order_events', 'offices', 'people']) {
         db.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
       }
@@ -310,7 +362,17 @@ function toRow(row: Row): OrderRow {
 
 function searchWords(id: string, order: Order | null, json: string): string {
   if (order === null) return plainWords(` ${id} ${json.slice(0, 2000)}`)
-  const parts = [addressLine(order), order.address.fullAddress, order.location, order.externalId, order.createdBy, order.status, order.packageType, order.addInfo, id]
+  const parts = [
+    addressLine(order),
+    order.address.fullAddress,
+    order.location,
+    order.externalId,
+    order.createdBy,
+    order.status,
+    order.packageType,
+    order.addInfo,
+    id,
+  ]
   // Begins with a blank, so that every word has one before it (see matchQuery).
   return plainWords(` ${parts.filter((part) => part !== null).join(' ')}`)
 }

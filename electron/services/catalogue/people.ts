@@ -16,23 +16,34 @@ export interface PersonRecord {
 export function createPeople(db: DatabaseSync) {
   const clearOffices = db.prepare('DELETE FROM offices WHERE connection_id = ?')
   const clearPeople = db.prepare('DELETE FROM people WHERE connection_id = ?')
-  const addOffice = db.prepare('INSERT OR REPLACE INTO offices (connection_id, id, name, raw) VALUES (?, ?, ?, ?)')
-  const addPerson = db.prepare('INSERT OR REPLACE INTO people (connection_id, id, email, office_id, raw) VALUES (?, ?, ?, ?, ?)')
+  const addOffice = db.prepare(
+    'INSERT OR REPLACE INTO offices (connection_id, id, name, raw) VALUES (?, ?, ?, ?)',
+  )
+  const addPerson = db.prepare(
+    'INSERT OR REPLACE INTO people (connection_id, id, email, office_id, raw) VALUES (?, ?, ?, ?, ?)',
+  )
   const offices = db.prepare(`SELECT s.id AS value, s.name AS label,
     (SELECT count(*) FROM orders o WHERE o.connection_id = s.connection_id AND lower(o.created_by) IN
       (SELECT lower(email) FROM people p WHERE p.connection_id = s.connection_id AND p.office_id = s.id)) AS count
     FROM offices s WHERE s.connection_id = ? ORDER BY s.name COLLATE NOCASE`)
   const email = db.prepare('SELECT email FROM people WHERE connection_id = ? AND id = ?')
   const officeId = db.prepare('SELECT id FROM offices WHERE connection_id = ? AND name = ? COLLATE NOCASE')
-  const officeName = db.prepare(`SELECT s.name FROM people p JOIN offices s ON s.connection_id = p.connection_id AND s.id = p.office_id
+  const officeName =
+    db.prepare(`SELECT s.name FROM people p JOIN offices s ON s.connection_id = p.connection_id AND s.id = p.office_id
     WHERE p.connection_id = ? AND p.email = ? COLLATE NOCASE`)
   return {
     /** Takes the place of everything known before. To be called inside a transaction. */
-    replace(connection: string, newOffices: readonly OfficeRecord[], newPeople: readonly PersonRecord[]): void {
+    replace(
+      connection: string,
+      newOffices: readonly OfficeRecord[],
+      newPeople: readonly PersonRecord[],
+    ): void {
       clearOffices.run(connection)
       clearPeople.run(connection)
-      for (const office of newOffices) addOffice.run(connection, office.id, office.name, JSON.stringify(office.raw))
-      for (const person of newPeople) addPerson.run(connection, person.id, person.email, person.officeId, JSON.stringify(person.raw))
+      for (const office of newOffices)
+        addOffice.run(connection, office.id, office.name, JSON.stringify(office.raw))
+      for (const person of newPeople)
+        addPerson.run(connection, person.id, person.email, person.officeId, JSON.stringify(person.raw))
     },
     emailOf(connection: string, id: string): string | null {
       const row = email.get(connection, id) as { email: string } | undefined

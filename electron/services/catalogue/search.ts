@@ -1,6 +1,9 @@
 /** Lower case without accents, so that "sao" finds "São". */
 export function plainWords(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
 }
 
 /**
@@ -9,7 +12,9 @@ export function plainWords(text: string): string {
  * or "2a" would find every order whose id happens to hold it.
  */
 export function matchQuery(typed: string): { match: string | null; short: string[] } {
-  const words = plainWords(typed).split(/\s+/).filter((word) => word !== '')
+  const words = plainWords(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const long = words.filter((word) => Array.from(word).length >= 3)
   const short = words.filter((word) => Array.from(word).length < 3)
   return {

@@ -54,7 +54,8 @@ export interface FailureRecord {
 }
 
 const text = (value: SQLOutputValue | undefined): string => (typeof value === 'string' ? value : '')
-const textOrNull = (value: SQLOutputValue | undefined): string | null => (typeof value === 'string' ? value : null)
+const textOrNull = (value: SQLOutputValue | undefined): string | null =>
+  typeof value === 'string' ? value : null
 
 function toPart(row: Record<string, SQLOutputValue>): PartRecord {
   return {
@@ -89,7 +90,8 @@ function toJob(row: Record<string, SQLOutputValue>): JobRecord {
 export function createParts(db: DatabaseSync) {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)
-  const put = db.prepare(`INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, etag, last_modified, validator, length, durable,
+  const put =
+    db.prepare(`INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, etag, last_modified, validator, length, durable,
     boot, intent) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)
     ON CONFLICT (connection_id, root, order_id, slot) DO UPDATE SET part_name = excluded.part_name, url = excluded.url, etag = excluded.etag,
     last_modified = excluded.last_modified, validator = excluded.validator, length = excluded.length, durable = excluded.durable,
@@ -97,13 +99,29 @@ export function createParts(db: DatabaseSync) {
   const remove = db.prepare(`DELETE FROM parts WHERE ${where} AND slot = ?`)
   const removeRoot = db.prepare('DELETE FROM parts WHERE root = ?')
   return {
-    ofOrder: (key: OrderKey): PartRecord[] => ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
+    ofOrder: (key: OrderKey): PartRecord[] =>
+      ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
     put(key: OrderKey, part: PartRecord): void {
       const { slot, partName, url, etag, lastModified, validator, length, durable, boot, intent } = part
       const intentText = intent === null ? null : JSON.stringify(intent)
-      put.run(key.connectionId, key.root, key.orderId, slot, partName, url, etag, lastModified, validator, length, durable, boot, intentText)
+      put.run(
+        key.connectionId,
+        key.root,
+        key.orderId,
+        slot,
+        partName,
+        url,
+        etag,
+        lastModified,
+        validator,
+        length,
+        durable,
+        boot,
+        intentText,
+      )
     },
-    remove: (key: OrderKey, slot: string): void => void remove.run(key.connectionId, key.root, key.orderId, slot),
+    remove: (key: OrderKey, slot: string): void =>
+      void remove.run(key.connectionId, key.root, key.orderId, slot),
     removeRoot: (root: string): void => void removeRoot.run(root),
   }
 }
@@ -112,20 +130,39 @@ export type Parts = ReturnType<typeof createParts>
 /** The window's jobs, and the files that failed. */
 export function createTransfers(db: DatabaseSync) {
   const jobs = db.prepare('SELECT * FROM transfers ORDER BY created_at, id')
-  const putJob = db.prepare(`INSERT INTO transfers (id, connection_id, order_id, root, state, reason, request, created_at)
+  const putJob =
+    db.prepare(`INSERT INTO transfers (id, connection_id, order_id, root, state, reason, request, created_at)
     VALUES (?,?,?,?,?,?,?,?)`)
   const setJob = db.prepare('UPDATE transfers SET state = ?, reason = ? WHERE id = ?')
   const removeJob = db.prepare('DELETE FROM transfers WHERE id = ?')
-  const failures = db.prepare('SELECT * FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? ORDER BY slot')
-  const failureCounts = db.prepare('SELECT order_id, count(*) AS n FROM transfer_files WHERE connection_id = ? AND root = ? GROUP BY order_id')
-  const putFailure = db.prepare(`INSERT OR REPLACE INTO transfer_files (connection_id, root, order_id, slot, url, code, reason, failed_at)
+  const failures = db.prepare(
+    'SELECT * FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? ORDER BY slot',
+  )
+  const failureCounts = db.prepare(
+    'SELECT order_id, count(*) AS n FROM transfer_files WHERE connection_id = ? AND root = ? GROUP BY order_id',
+  )
+  const putFailure =
+    db.prepare(`INSERT OR REPLACE INTO transfer_files (connection_id, root, order_id, slot, url, code, reason, failed_at)
     VALUES (?,?,?,?,?,?,?,?)`)
-  const removeFailure = db.prepare('DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND slot = ?')
-  const removeFailures = db.prepare('DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ?')
+  const removeFailure = db.prepare(
+    'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND slot = ?',
+  )
+  const removeFailures = db.prepare(
+    'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ?',
+  )
   return {
     jobs: (): JobRecord[] => jobs.all().map(toJob),
     putJob: (job: JobRecord): void =>
-      void putJob.run(job.id, job.connectionId, job.orderId, job.root, job.state, job.reason, job.request, job.createdAt),
+      void putJob.run(
+        job.id,
+        job.connectionId,
+        job.orderId,
+        job.root,
+        job.state,
+        job.reason,
+        job.request,
+        job.createdAt,
+      ),
     setJob: (id: string, state: string, reason: string | null): void => void setJob.run(state, reason, id),
     removeJob: (id: string): void => void removeJob.run(id),
     /** Files of an order whose last attempt failed, for the inspector. */
@@ -150,7 +187,8 @@ export function createTransfers(db: DatabaseSync) {
         failure.reason,
         failure.failedAt,
       ),
-    removeFailure: (key: OrderKey, slot: string): void => void removeFailure.run(key.connectionId, key.root, key.orderId, slot),
+    removeFailure: (key: OrderKey, slot: string): void =>
+      void removeFailure.run(key.connectionId, key.root, key.orderId, slot),
     removeFailures: (key: OrderKey): void => void removeFailures.run(key.connectionId, key.root, key.orderId),
   }
 }

@@ -8,7 +8,7 @@ export interface SecretBackend {
   decrypt(cipher: Buffer): Promise<string>
 }
 
-export type KeyName = 'api' | 'token' | 'export'
+type KeyName = 'api' | 'token' | 'export'
 export type Keys = Partial<Record<KeyName, string>>
 /** Encrypted keys as they lie in a file, base64. */
 export type SealedKeys = Partial<Record<KeyName, string>>

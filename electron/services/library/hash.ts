@@ -4,7 +4,10 @@ import { open } from 'node:fs/promises'
 const pieceBytes = 1024 * 1024
 
 /** SHA-256 of a file in hex, read in pieces; rejects with the signal's reason or the system's error. */
-export async function hashFile(path: string, options: { signal?: AbortSignal | undefined; onBytes?: (bytes: number) => void } = {}): Promise<string> {
+export async function hashFile(
+  path: string,
+  options: { signal?: AbortSignal | undefined; onBytes?: (bytes: number) => void } = {},
+): Promise<string> {
   const handle = await open(path, 'r')
   try {
     const hash = createHash('sha256')

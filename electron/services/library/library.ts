@@ -25,7 +25,7 @@ export interface ShelfFolder {
   coverFileId: string | null
 }
 
-export type ShowAs = 'image' | 'svg' | 'pdf' | 'video' | 'text' | 'none'
+type ShowAs = 'image' | 'svg' | 'pdf' | 'video' | 'text' | 'none'
 
 /** One file for the library view. */
 export interface ShelfFile {
@@ -61,7 +61,11 @@ export interface Library {
   /** Whether the library folder can be read now. */
   available(root: string): Promise<boolean>
   /** Rebuilds the index from the manifests below the root. */
-  rescan(connectionId: string, root: string, signal?: AbortSignal): Promise<{ folders: number; files: number }>
+  rescan(
+    connectionId: string,
+    root: string,
+    signal?: AbortSignal,
+  ): Promise<{ folders: number; files: number }>
 }
 
 const showByEnding: Record<string, ShowAs> = {
@@ -77,13 +81,24 @@ const showByEnding: Record<string, ShowAs> = {
 }
 
 /** Which slots make the best cover, best first. */
-const covers = ['listing_floorplans/jpg_urls/', 'listing_floorplans/png_urls/', 'listing_floorplans/jpg_urls_dim/', 'floorplans_3d/', 'listing_floorplans/svg_urls/', 'snapshot/image_urls/', 'gla_package/image_urls/']
+const covers = [
+  'listing_floorplans/jpg_urls/',
+  'listing_floorplans/png_urls/',
+  'listing_floorplans/jpg_urls_dim/',
+  'floorplans_3d/',
+  'listing_floorplans/svg_urls/',
+  'snapshot/image_urls/',
+  'gla_package/image_urls/',
+]
 
 const kindOrder: readonly string[] = [...new Set(assetFields.map((field) => field.kind))]
 const variants = new Map(assetFields.map(({ kind, field, variant }) => [`${kind}/${field}`, variant]))
 
 /** The library on disk, read through the index of its manifests; no network is ever asked. */
-export function createLibrary(options: { db: DatabaseSync; onProblem?: (path: string, error: unknown) => void }): Library {
+export function createLibrary(options: {
+  db: DatabaseSync
+  onProblem?: (path: string, error: unknown) => void
+}): Library {
   const files = createFiles(options.db)
   const folders = createFolders(options.db)
 
@@ -92,7 +107,8 @@ export function createLibrary(options: { db: DatabaseSync; onProblem?: (path: st
     try {
       return new Set((await readdir(join(folder.root, folder.relDir))).map(nameKey))
     } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+        return null
       options.onProblem?.(join(folder.root, folder.relDir), error)
       return null
     }
@@ -119,7 +135,9 @@ export function createLibrary(options: { db: DatabaseSync; onProblem?: (path: st
   async function shelfFiles(folder: FoundFolder): Promise<ShelfFile[]> {
     const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
     const found = await Promise.all(current.map((file) => shelfFile(folder, file)))
-    return found.sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || collator.compare(a.name, b.name))
+    return found.sort(
+      (a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || collator.compare(a.name, b.name),
+    )
   }
 
   async function shelfFile(folder: FoundFolder, file: FoundFile): Promise<ShelfFile> {
@@ -144,14 +162,18 @@ export function createLibrary(options: { db: DatabaseSync; onProblem?: (path: st
       const [realRoot, real] = await Promise.all([realpath(root), realpath(path)])
       return isInside(realRoot, real) ? real : null
     } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+        return null
       throw error
     }
   }
 
   return {
     async folders(connectionId, root, search = '') {
-      const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '')
+      const words = search
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((word) => word !== '')
       const totals = folders.totals(connectionId, root)
       const matching = folders.ofRoot(connectionId, root).filter((folder) => {
         if (!totals.has(folder.orderId)) return false
@@ -160,7 +182,8 @@ export function createLibrary(options: { db: DatabaseSync; onProblem?: (path: st
       })
       const shelves: ShelfFolder[] = []
       // In slices, so that thousands of folders neither block nor swamp the disk.
-      for (let at = 0; at < matching.length; at += 32) shelves.push(...(await Promise.all(matching.slice(at, at + 32).map(shelf))))
+      for (let at = 0; at < matching.length; at += 32)
+        shelves.push(...(await Promise.all(matching.slice(at, at + 32).map(shelf))))
       return shelves.sort((a, b) => collator.compare(a.title, b.title) || collator.compare(a.place, b.place))
     },
     async files(folderId) {
@@ -179,7 +202,8 @@ export function createLibrary(options: { db: DatabaseSync; onProblem?: (path: st
     async fileOnDisk(connectionId, root, fileId) {
       const file = files.byId(fileId)
       const folder = file === null ? null : folders.get(file)
-      if (file === null || folder === null || file.connectionId !== connectionId || file.root !== root) return null
+      if (file === null || folder === null || file.connectionId !== connectionId || file.root !== root)
+        return null
       return confined(root, join(root, folder.relDir, file.relPath))
     },
     async folderOnDisk(connectionId, root, folderId) {
@@ -197,7 +221,12 @@ export function createLibrary(options: { db: DatabaseSync; onProblem?: (path: st
       }
     },
     rescan: (connectionId, root, signal) =>
-      scanRoot(connectionId, root, { db: options.db, files, folders }, { signal, ...(options.onProblem ? { onProblem: options.onProblem } : {}) }),
+      scanRoot(
+        connectionId,
+        root,
+        { db: options.db, files, folders },
+        { signal, ...(options.onProblem ? { onProblem: options.onProblem } : {}) },
+      ),
   }
 }
 
@@ -214,7 +243,8 @@ async function diskState(path: string, file: FoundFile): Promise<DiskState> {
     // A copied folder has new times: only verify, which reads every byte, judges those.
     return 'whole'
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return 'missing'
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return 'missing'
     throw error
   }
 }

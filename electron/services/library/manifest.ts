@@ -13,7 +13,11 @@ const relativePath = z
   .min(1)
   .max(4096)
   // A manifest may come from anywhere: no path in it may leave the folder.
-  .refine((path) => path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part)), 'leaves the folder')
+  .refine(
+    (path) =>
+      path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part)),
+    'leaves the folder',
+  )
   .refine((path) => !/^[a-z]:/i.test(path), 'names a drive')
 
 const manifestFileSchema = z.object({
@@ -30,7 +34,7 @@ const manifestFileSchema = z.object({
 })
 export type ManifestFile = z.output<typeof manifestFileSchema>
 
-export const manifestSchema = z.object({
+const manifestSchema = z.object({
   planroom: z.literal(1),
   order: z.object({ id: z.string().min(1), title: z.string(), deliveredAt: z.number().nullable() }),
   /** The service's base address. */
@@ -41,7 +45,7 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-export const manifestName = 'manifest.json'
+const manifestName = 'manifest.json'
 
 /** Size and time of a manifest, to see whether someone else wrote it since; null when there is none. */
 export async function manifestStamp(folder: string): Promise<string | null> {
@@ -58,7 +62,10 @@ export async function manifestStamp(folder: string): Promise<string | null> {
  * Reads a folder's manifest: null when there is none. One that cannot be understood is set aside under a dated
  * name, beside it, and counts as none; the folder's files are kept. Throws for other disk errors.
  */
-export async function readManifest(folder: string, options: { setAside: boolean; now?: Date }): Promise<Manifest | null> {
+export async function readManifest(
+  folder: string,
+  options: { setAside: boolean; now?: Date },
+): Promise<Manifest | null> {
   const file = join(folder, recordsFolder, manifestName)
   let text: string
   try {
@@ -75,7 +82,7 @@ export async function readManifest(folder: string, options: { setAside: boolean;
 }
 
 /** A manifest from its text, or null when it is not one. */
-export function parseManifest(text: string): Manifest | null {
+function parseManifest(text: string): Manifest | null {
   try {
     const parsed = manifestSchema.safeParse(JSON.parse(text))
     return parsed.success ? parsed.data : null

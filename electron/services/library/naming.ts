@@ -67,7 +67,10 @@ export function safeComponent(text: string, options: { maxBytes?: number; extens
   const limit = Math.min(options.maxBytes ?? componentBytes, componentBytes) - Buffer.byteLength(extension)
   let name = text.toWellFormed().replaceAll('\uFFFD', '').normalize('NFC')
   // A joiner between pictographs belongs to them; elsewhere it only makes two names look the same.
-  name = name.replace(/(?<!\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu, '')
+  name = name.replace(
+    /(?<!\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu,
+    '',
+  )
   name = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/(?!\u200D)\p{Cf}/gu, '')
   name = tidy(name)
   if (name === '') return ''
@@ -94,12 +97,17 @@ export function orderSuffix(orderId: string, whole: boolean): string {
 }
 
 /** How much room a path has below `root`; throws a NameFault where there is not enough for any name. */
-export function roomBelow(root: string, platform: Platform): { folder: number; file: (relDir: string) => number } {
+export function roomBelow(
+  root: string,
+  platform: Platform,
+): { folder: number; file: (relDir: string) => number } {
   const { limit, measure } = wholePath[platform]
   const total = limit - measure(root) - 2 - earlierLength - partSuffixLength - besideLength
   const folder = Math.min(total - leastFileLength, 1000)
   if (folder < 16) {
-    throw new NameFault(`The library folder's own path is too long for this system; choose one nearer to the top of the drive.`)
+    throw new NameFault(
+      `The library folder's own path is too long for this system; choose one nearer to the top of the drive.`,
+    )
   }
   return {
     folder,
@@ -111,20 +119,32 @@ export function roomBelow(root: string, platform: Platform): { folder: number; f
  * A folder path below `root` from the wanted components: each made safe, empty ones left out, all of them shortened alike
  * until the whole path fits. `suffix` always stays whole, at the end of the last one. Components are joined by `/`.
  */
-export function folderPath(components: readonly string[], suffix: string, root: string, platform: Platform): string {
+export function folderPath(
+  components: readonly string[],
+  suffix: string,
+  root: string,
+  platform: Platform,
+): string {
   const { measure } = wholePath[platform]
   const room = roomBelow(root, platform).folder
-  const wanted = components.map((component) => safeComponent(component)).filter((component) => component !== '')
+  const wanted = components
+    .map((component) => safeComponent(component))
+    .filter((component) => component !== '')
   if (wanted.length === 0) throw new NameFault('The folder template gives no name for this order.')
   for (let each = componentBytes; each >= 8; each = Math.floor(each * 0.9)) {
     const parts = wanted.map((component, index) => {
       const ending = index === wanted.length - 1 ? suffix : ''
-      return safeComponent(component, { maxBytes: Math.max(each, 8 + Buffer.byteLength(ending)), extension: ending })
+      return safeComponent(component, {
+        maxBytes: Math.max(each, 8 + Buffer.byteLength(ending)),
+        extension: ending,
+      })
     })
     const path = parts.filter((part) => part !== '').join('/')
     if (measure(path) <= room && path !== '') return path
   }
-  throw new NameFault(`The order's folder path does not fit this system; shorten the folder template or move the library folder up.`)
+  throw new NameFault(
+    `The order's folder path does not fit this system; shorten the folder template or move the library folder up.`,
+  )
 }
 
 /** The temporary name of a file while it is fetched, in the same folder. */

@@ -24,7 +24,11 @@ export interface FoundManifest {
  */
 export async function* findManifests(
   root: string,
-  options: { setAside: boolean; signal?: AbortSignal | undefined; onProblem?: (path: string, error: unknown) => void },
+  options: {
+    setAside: boolean
+    signal?: AbortSignal | undefined
+    onProblem?: (path: string, error: unknown) => void
+  },
 ): AsyncGenerator<FoundManifest> {
   const waiting: string[] = ['']
   for (let relDir = waiting.pop(); relDir !== undefined; relDir = waiting.pop()) {
@@ -37,8 +41,11 @@ export async function* findManifests(
       options.onProblem?.(folder, error)
       continue
     }
-    const below = entries.filter((entry) => entry.isDirectory() && entry.name !== recordsFolder && entry.name !== earlierFolder)
-    if (relDir.split('/').length < deepest) for (const { name } of below.reverse()) waiting.push(relDir === '' ? name : `${relDir}/${name}`)
+    const below = entries.filter(
+      (entry) => entry.isDirectory() && entry.name !== recordsFolder && entry.name !== earlierFolder,
+    )
+    if (relDir.split('/').length < deepest)
+      for (const { name } of below.reverse()) waiting.push(relDir === '' ? name : `${relDir}/${name}`)
     if (!entries.some((entry) => entry.name === recordsFolder && entry.isDirectory())) continue
     try {
       const stamp = await manifestStamp(folder)
@@ -81,9 +88,20 @@ export async function scanRoot(
 }
 
 /** Puts one manifest into the index in place of what it said about the order. To be called in a transaction. */
-export function takeManifest(key: OrderKey, relDir: string, manifest: Manifest, stamp: string, { files, folders }: Pick<ScanTools, 'files' | 'folders'>): void {
+export function takeManifest(
+  key: OrderKey,
+  relDir: string,
+  manifest: Manifest,
+  stamp: string,
+  { files, folders }: Pick<ScanTools, 'files' | 'folders'>,
+): void {
   const { title, deliveredAt } = manifest.order
   files.removeOrder(key)
-  folders.put(key, { relDir, title, deliveredAt, address: manifest.connection, manifestStamp: stamp, dirty: false }, nameKey(relDir))
-  for (const { path, mtime, ...file } of manifest.files) files.put(key, { ...file, relPath: path, mtimeMs: mtime })
+  folders.put(
+    key,
+    { relDir, title, deliveredAt, address: manifest.connection, manifestStamp: stamp, dirty: false },
+    nameKey(relDir),
+  )
+  for (const { path, mtime, ...file } of manifest.files)
+    files.put(key, { ...file, relPath: path, mtimeMs: mtime })
 }

@@ -20,13 +20,23 @@ export interface OrderFacts {
 /** The naming facts of an order; `office` is the name of the creator's office where it is known. */
 export function factsOf(order: Order, title: string, office: string | null): OrderFacts {
   const { id, address, location, externalId, createdBy, createdAt, firstDeliveredAt } = order
-  return { orderId: id, title, address, location, externalId, createdBy, office, createdAt, deliveredAt: firstDeliveredAt }
+  return {
+    orderId: id,
+    title,
+    address,
+    location,
+    externalId,
+    createdBy,
+    office,
+    createdAt,
+    deliveredAt: firstDeliveredAt,
+  }
 }
 
 export const defaultFolderTemplate = '{city}/{address}'
 export const defaultNameTemplate = '{kind} {floor}{variant}'
 
-export const folderTokens = [
+const folderTokens = [
   'year',
   'month',
   'street',
@@ -41,7 +51,7 @@ export const folderTokens = [
   'office',
 ] as const
 type FolderToken = (typeof folderTokens)[number]
-export const nameTokens = ['kind', 'floor', 'variant', 'format', ...folderTokens] as const
+const nameTokens = ['kind', 'floor', 'variant', 'format', ...folderTokens] as const
 
 const tokenPattern = /\{([^{}]*)\}/g
 
@@ -51,24 +61,30 @@ const tokenPattern = /\{([^{}]*)\}/g
  */
 export function templateProblem(templates: { folderTemplate: string; nameTemplate: string }): string | null {
   return (
-    problemIn('folder template', templates.folderTemplate, folderTokens) ?? problemIn('name template', templates.nameTemplate, nameTokens)
+    problemIn('folder template', templates.folderTemplate, folderTokens) ??
+    problemIn('name template', templates.nameTemplate, nameTokens)
   )
 }
 
 function problemIn(what: string, template: string, tokens: readonly string[]): string | null {
   for (const [, token] of template.matchAll(tokenPattern)) {
-    if (!tokens.includes(token ?? '')) return `The ${what} has the unknown token {${token ?? ''}}. Known ones: ${tokens.map((each) => `{${each}}`).join(', ')}.`
+    if (!tokens.includes(token ?? ''))
+      return `The ${what} has the unknown token {${token ?? ''}}. Known ones: ${tokens.map((each) => `{${each}}`).join(', ')}.`
   }
   const plain = template.replace(tokenPattern, '')
   if (/[{}]/.test(plain)) return `The ${what} has a brace without its partner.`
-  if (template.includes('\\')) return what === 'folder template' ? 'Use / between folders, not \\.' : `The ${what} cannot hold \\.`
+  if (template.includes('\\'))
+    return what === 'folder template' ? 'Use / between folders, not \\.' : `The ${what} cannot hold \\.`
   if (what === 'name template') {
-    if (template.includes('/')) return 'The name template cannot hold /; folders belong in the folder template.'
-    if (!/\{(kind|floor|variant|format)\}/.test(template)) return 'The name template needs {kind}, {floor} or {variant}, or every file would have the same name.'
+    if (template.includes('/'))
+      return 'The name template cannot hold /; folders belong in the folder template.'
+    if (!/\{(kind|floor|variant|format)\}/.test(template))
+      return 'The name template needs {kind}, {floor} or {variant}, or every file would have the same name.'
     return null
   }
   const components = template.split('/')
-  if (components.some((component) => /^\s*\.+\s*$/.test(component))) return 'A folder in the folder template cannot be only dots.'
+  if (components.some((component) => /^\s*\.+\s*$/.test(component)))
+    return 'A folder in the folder template cannot be only dots.'
   if (components.every((component) => component.trim() === '')) return 'The folder template is empty.'
   return null
 }
@@ -78,11 +94,24 @@ function problemIn(what: string, template: string, tokens: readonly string[]): s
  * full address, the location or the order's id stands in. `told`: whether to add the order's own suffix, because another order has
  * the same place. Throws NameFault where no path fits.
  */
-export function orderFolder(facts: OrderFacts, template: string, root: string, platform: Platform, told: 'plain' | 'short' | 'whole'): string {
-  const components = template.split('/').map((component) => fill(component, (token) => folderValue(facts, token as FolderToken)))
+export function orderFolder(
+  facts: OrderFacts,
+  template: string,
+  root: string,
+  platform: Platform,
+  told: 'plain' | 'short' | 'whole',
+): string {
+  const components = template
+    .split('/')
+    .map((component) => fill(component, (token) => folderValue(facts, token as FolderToken)))
   const usable = components.filter((component) => safeComponent(component) !== '')
   if (usable.length === 0) usable.push(fallbackName(facts))
-  return folderPath(usable, told === 'plain' ? '' : orderSuffix(facts.orderId, told === 'whole'), root, platform)
+  return folderPath(
+    usable,
+    told === 'plain' ? '' : orderSuffix(facts.orderId, told === 'whole'),
+    root,
+    platform,
+  )
 }
 
 function fallbackName(facts: OrderFacts): string {
@@ -93,7 +122,10 @@ function fallbackName(facts: OrderFacts): string {
 function fill(template: string, value: (token: string) => string): string {
   // A value never makes a folder: its separators become dashes before it meets the template's own.
   const filled = template.replace(tokenPattern, (_, token: string) => value(token).replace(/[/\\]+/g, '-'))
-  return filled.replace(/\(\s*\)|\[\s*\]/g, '').replace(/\s+/g, ' ').replace(/^[\s,;–_-]+|[\s,;–_-]+$/g, '')
+  return filled
+    .replace(/\(\s*\)|\[\s*\]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;–_-]+|[\s,;–_-]+$/g, '')
 }
 
 function folderValue(facts: OrderFacts, token: FolderToken): string {
@@ -148,7 +180,7 @@ const kindNames: Record<string, string> = {
 }
 
 /** What a person calls a file of this slot: "Floor plan", "GLA report", "Snapshot". */
-export function kindName(asset: Pick<Asset, 'kind' | 'field' | 'format'>): string {
+function kindName(asset: Pick<Asset, 'kind' | 'field' | 'format'>): string {
   if (asset.kind === 'listing_floorplans' && asset.format === 'zip') return 'Floor plans'
   if (asset.kind === 'gla_package') return asset.field === 'report_urls' ? 'GLA report' : 'GLA plan'
   return kindNames[asset.kind] ?? asset.kind
@@ -156,7 +188,10 @@ export function kindName(asset: Pick<Asset, 'kind' | 'field' | 'format'>): strin
 
 /** Lists that go floor by floor always say the floor; others only from their second file on. */
 function floorText(asset: Asset): string {
-  const perFloor = ['listing_floorplans', 'floorplans_3d', 'gla_package'].includes(asset.kind) && asset.format !== 'zip' && asset.field !== 'report_urls'
+  const perFloor =
+    ['listing_floorplans', 'floorplans_3d', 'gla_package'].includes(asset.kind) &&
+    asset.format !== 'zip' &&
+    asset.field !== 'report_urls'
   return perFloor || asset.index > 0 ? String(asset.index + 1) : ''
 }
 
@@ -183,7 +218,8 @@ export function fileStems(
   const stems = new Map<string, string>()
   const longest = (asset: Asset) => Math.max(...extensionsOf(asset).map((extension) => extension.length))
   const free = (asset: Asset, stem: string) =>
-    stem !== '' && extensionsOf(asset).every((extension) => {
+    stem !== '' &&
+    extensionsOf(asset).every((extension) => {
       const owner = taken.get(nameKey(stem + extension))
       return owner === slotOf(asset) || !used.has(nameKey(stem + extension))
     })
@@ -191,7 +227,8 @@ export function fileStems(
     const slot = slotOf(asset)
     if (stems.has(slot)) continue
     const maxBytes = room - longest(asset)
-    if (maxBytes < 8) throw new NameFault(`The path of this order's folder is too long for a file name in it.`)
+    if (maxBytes < 8)
+      throw new NameFault(`The path of this order's folder is too long for a file name in it.`)
     const values = (token: string): string => {
       if (token === 'kind') return kindName(asset)
       if (token === 'floor') return floorText(asset)
@@ -213,16 +250,26 @@ export function fileStems(
   return stems
 }
 
-function* candidatesFor(first: string, asset: Asset, values: (token: string) => string, maxBytes: number): Generator<string> {
+function* candidatesFor(
+  first: string,
+  asset: Asset,
+  values: (token: string) => string,
+  maxBytes: number,
+): Generator<string> {
   yield first
   const own = fill(defaultNameTemplate, values)
-  const tails = [` (${own})`, ` (${asset.field} ${asset.index + 1})`, ` (${asset.kind} ${asset.field} ${asset.index + 1})`]
+  const tails = [
+    ` (${own})`,
+    ` (${asset.field} ${asset.index + 1})`,
+    ` (${asset.kind} ${asset.field} ${asset.index + 1})`,
+  ]
   for (const tail of tails) {
     const length = Buffer.byteLength(tail)
     if (length < maxBytes - 4 && first !== '') yield safeComponent(first, { maxBytes, extension: tail })
     else yield safeComponent(own, { maxBytes })
   }
-  for (let turn = 2; turn < 10_000; turn += 1) yield safeComponent(first || own, { maxBytes, extension: ` ${turn}` })
+  for (let turn = 2; turn < 10_000; turn += 1)
+    yield safeComponent(first || own, { maxBytes, extension: ` ${turn}` })
 }
 
 function bySlot(a: Asset, b: Asset): number {

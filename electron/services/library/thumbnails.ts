@@ -22,13 +22,22 @@ interface Waiting {
   settle: (path: string | null) => void
 }
 
-const pictures: Record<string, 'image' | 'svg'> = { '.jpg': 'image', '.jpeg': 'image', '.png': 'image', '.svg': 'svg' }
+const pictures: Record<string, 'image' | 'svg'> = {
+  '.jpg': 'image',
+  '.jpeg': 'image',
+  '.png': 'image',
+  '.svg': 'svg',
+}
 
 /**
  * `cacheFolder`: where small pictures are kept, made if need be. `workerFile`: where the bundler put thumbnail-worker; by default the
  * file beside this one. `log` is told why a file has no picture.
  */
-export function createThumbnails(options: { cacheFolder: string; workerFile?: string | URL; log?: { error(...words: unknown[]): void } }): Thumbnails {
+export function createThumbnails(options: {
+  cacheFolder: string
+  workerFile?: string | URL
+  log?: { error(...words: unknown[]): void }
+}): Thumbnails {
   const workerFile = options.workerFile ?? new URL('./thumbnail-worker.ts', import.meta.url)
   const told = (path: string, reason: string): void => options.log?.error('no small picture', path, reason)
   const waiting: Waiting[] = []

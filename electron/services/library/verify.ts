@@ -28,15 +28,25 @@ const atOnce = 4
  * put. Needs no catalogue: a copy from another laptop is verified as well. Rejects when `folder` cannot be read, and with
  * the signal's reason.
  */
-export async function verify(folder: string, onProgress?: (progress: VerifyProgress) => void, signal?: AbortSignal): Promise<VerifyReport> {
+export async function verify(
+  folder: string,
+  onProgress?: (progress: VerifyProgress) => void,
+  signal?: AbortSignal,
+): Promise<VerifyReport> {
   // A clear error where the folder itself is not there.
   await lstat(folder)
   const listed: { path: string; file: ManifestFile }[] = []
   for await (const { relDir, manifest } of findManifests(folder, { setAside: false, signal })) {
-    for (const file of manifest.files) listed.push({ path: relDir === '' ? file.path : `${relDir}/${file.path}`, file })
+    for (const file of manifest.files)
+      listed.push({ path: relDir === '' ? file.path : `${relDir}/${file.path}`, file })
   }
   listed.sort((a, b) => (a.path < b.path ? -1 : 1))
-  const progress: VerifyProgress = { done: 0, total: listed.length, bytes: 0, bytesTotal: listed.reduce((sum, { file }) => sum + file.size, 0) }
+  const progress: VerifyProgress = {
+    done: 0,
+    total: listed.length,
+    bytes: 0,
+    bytesTotal: listed.reduce((sum, { file }) => sum + file.size, 0),
+  }
   const states = new Array<'ok' | 'missing' | 'changed'>(listed.length)
   let next = 0
   const worker = async (): Promise<void> => {
@@ -51,13 +61,18 @@ export async function verify(folder: string, onProgress?: (progress: VerifyProgr
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  const named = (state: 'missing' | 'changed') => listed.flatMap(({ path }, index) => (states[index] === state ? [path] : []))
+  const named = (state: 'missing' | 'changed') =>
+    listed.flatMap(({ path }, index) => (states[index] === state ? [path] : []))
   const missing = named('missing')
   const changed = named('changed')
   return { files: listed.length, ok: listed.length - missing.length - changed.length, missing, changed }
 }
 
-async function stateOf(path: string, file: ManifestFile, signal: AbortSignal | undefined): Promise<'ok' | 'missing' | 'changed'> {
+async function stateOf(
+  path: string,
+  file: ManifestFile,
+  signal: AbortSignal | undefined,
+): Promise<'ok' | 'missing' | 'changed'> {
   try {
     const found = await lstat(path)
     if (!found.isFile()) return 'changed'
@@ -65,7 +80,8 @@ async function stateOf(path: string, file: ManifestFile, signal: AbortSignal | u
     return (await hashFile(path, { signal })) === file.sha256 ? 'ok' : 'changed'
   } catch (error) {
     signal?.throwIfAborted()
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return 'missing'
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return 'missing'
     // A file that cannot be read cannot be vouched for.
     return 'changed'
   }

@@ -1,5 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { listAssets, listDeliveryTexts, type Asset, type DeliveryText } from '../../../shared/domain/assets.ts'
+import {
+  listAssets,
+  listDeliveryTexts,
+  type Asset,
+  type DeliveryText,
+} from '../../../shared/domain/assets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OrdersApi } from '../api/orders.ts'
 import { inTransaction } from '../catalogue/database.ts'
@@ -9,7 +14,7 @@ import type { Orders, StoredOrder } from '../catalogue/orders.ts'
 /** Orders delivered within these seconds may be delivered again without their list record changing (promise 10). */
 export const watchedSeconds = 30 * 24 * 3600
 
-export interface Delivery {
+interface Delivery {
   assets: Asset[]
   texts: DeliveryText[]
   /** The assets were read from the service just now, not from the catalogue. */
@@ -23,7 +28,12 @@ export interface Details {
    * cannot be reached or does not offer it, what is known stands in; with nothing known it throws `not_offered`,
    * `not_found` or the network's own fault.
    */
-  look(api: OrdersApi, connection: string, id: string, options: { fresh: boolean; signal?: AbortSignal | undefined }): Promise<Delivery>
+  look(
+    api: OrdersApi,
+    connection: string,
+    id: string,
+    options: { fresh: boolean; signal?: AbortSignal | undefined },
+  ): Promise<Delivery>
   needsLook(order: StoredOrder, nowSeconds: number): boolean
 }
 
@@ -46,7 +56,9 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
   }
 
   const needsLook = (order: StoredOrder, nowSeconds: number): boolean =>
-    order.detailStale || order.detail === null || (order.deliveredAt !== null && nowSeconds - order.deliveredAt < watchedSeconds)
+    order.detailStale ||
+    order.detail === null ||
+    (order.deliveredAt !== null && nowSeconds - order.deliveredAt < watchedSeconds)
 
   function known(order: StoredOrder | null): Delivery | null {
     if (order === null || typeof order.detail !== 'object' || order.detail === null) return null
@@ -62,11 +74,18 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
       if (!fresh && before !== null && stored !== null && !needsLook(stored, now())) return before
       if (!fresh && !offered(connection)) {
         if (before !== null) return before
-        throw new AppError('not_offered', 'The service does not tell the files of an order, and they are not known otherwise.')
+        throw new AppError(
+          'not_offered',
+          'The service does not tell the files of an order, and they are not known otherwise.',
+        )
       }
       try {
         const parsed = await api.get(id, signal)
-        if (!parsed.understood) throw new AppError('not_service', `The order came back in a shape Planroom does not know: ${parsed.reason}`)
+        if (!parsed.understood)
+          throw new AppError(
+            'not_service',
+            `The order came back in a shape Planroom does not know: ${parsed.reason}`,
+          )
         note(connection, true)
         const assets = listAssets(parsed.order.deliveryAssets)
         inTransaction(db, () => {
@@ -74,9 +93,11 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
         })
         return { assets, texts: listDeliveryTexts(parsed.order.deliveryAssets), fresh: true }
       } catch (error) {
-        if (!(error instanceof AppError) || error.code === 'cancelled' || error.code === 'internal') throw error
+        if (!(error instanceof AppError) || error.code === 'cancelled' || error.code === 'internal')
+          throw error
         if (error.code === 'not_found' || error.code === 'not_offered') note(connection, false)
-        if (error.code !== 'unreachable' && error.code !== 'timeout') orders.storeDetailProblem(connection, id, error.message)
+        if (error.code !== 'unreachable' && error.code !== 'timeout')
+          orders.storeDetailProblem(connection, id, error.message)
         if (before !== null && error.code !== 'key_refused') return before
         throw error
       }

@@ -41,7 +41,17 @@ export async function refreshConnection(
   const { db, orders, people, marks, details, now } = rooms
   const api = createOrdersApi(client)
   const passName = `pass:${connection}`
-  let progress: RefreshProgress = { connectionId: connection, state: 'running', phase: 'orders', seen: 0, changed: 0, detailsDone: 0, detailsTotal: 0, finishedAt: null, error: null }
+  let progress: RefreshProgress = {
+    connectionId: connection,
+    state: 'running',
+    phase: 'orders',
+    seen: 0,
+    changed: 0,
+    detailsDone: 0,
+    detailsTotal: 0,
+    finishedAt: null,
+    error: null,
+  }
   const tell = (change: Partial<RefreshProgress>): void => {
     progress = { ...progress, ...change }
     report(progress)
@@ -59,7 +69,8 @@ export async function refreshConnection(
         // The mark is written with the page, so that a killed program neither skips nor repeats more than one.
         const stored = inTransaction(db, () => {
           const result = orders.storePage(connection, page.orders, pass.startedAt, now())
-          if (!untilKnown) marks.set(passName, { startedAt: pass.startedAt, offset: page.nextOffset ?? page.offset })
+          if (!untilKnown)
+            marks.set(passName, { startedAt: pass.startedAt, offset: page.nextOffset ?? page.offset })
           return result
         })
         tell({ seen: progress.seen + stored.fresh, changed: progress.changed + stored.changed.length })
@@ -92,7 +103,11 @@ export async function refreshConnection(
       })
     } catch (error) {
       // Without the people list only the office filter is poorer; orders matter more.
-      if (!(error instanceof AppError) || !['not_found', 'not_offered', 'not_service', 'refused'].includes(error.code)) throw error
+      if (
+        !(error instanceof AppError) ||
+        !['not_found', 'not_offered', 'not_service', 'refused'].includes(error.code)
+      )
+        throw error
     }
   }
 
@@ -113,7 +128,11 @@ export async function refreshConnection(
           // One order's own fault is kept beside it; a fault of the key or the network ends the phase.
           const code = AppError.toValue(error).code
           if (!['not_found', 'not_offered', 'not_service', 'refused', 'service_fault'].includes(code)) {
-            faults.push(error instanceof Error ? error : new AppError('internal', 'Reading the details failed.', { cause: error }))
+            faults.push(
+              error instanceof Error
+                ? error
+                : new AppError('internal', 'Reading the details failed.', { cause: error }),
+            )
             stop.abort()
           }
         }

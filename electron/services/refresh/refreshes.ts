@@ -24,7 +24,17 @@ export function createRefreshes({ rooms, gateway, onProgress, onOrderRead, onFau
     } catch (error) {
       const { code, message } = AppError.toValue(error)
       if (code === 'internal') onFault(error)
-      onProgress({ connectionId, state: 'failed', phase: 'orders', seen: 0, changed: 0, detailsDone: 0, detailsTotal: 0, finishedAt: null, error: { code, message } })
+      onProgress({
+        connectionId,
+        state: 'failed',
+        phase: 'orders',
+        seen: 0,
+        changed: 0,
+        detailsDone: 0,
+        detailsTotal: 0,
+        finishedAt: null,
+        error: { code, message },
+      })
     } finally {
       running.delete(connectionId)
     }
@@ -73,4 +83,3 @@ export function createRefreshes({ rooms, gateway, onProgress, onOrderRead, onFau
     },
   }
 }
-export type Refreshes = ReturnType<typeof createRefreshes>

@@ -8,7 +8,11 @@ import { keyFor, type Keys, type Vault } from '../credentials/vault.ts'
 import { openJsonFile } from './jsonFile.ts'
 import { probeConnection } from './probe.ts'
 
-const sealedSchema = z.object({ api: z.string().optional(), token: z.string().optional(), export: z.string().optional() })
+const sealedSchema = z.object({
+  api: z.string().optional(),
+  token: z.string().optional(),
+  export: z.string().optional(),
+})
 const savedSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -47,7 +51,13 @@ export function openConnections({ file, vault, documents, onSetAside }: Connecti
 
   async function toPublic(connection: SavedConnection): Promise<Connection> {
     const keys = await vault.open(connection.id, connection.keys)
-    const keyState = connection.refused ? 'refused' : keys.api === undefined ? 'missing' : connection.keys.api === undefined && !connection.isDemo ? 'session' : 'stored'
+    const keyState = connection.refused
+      ? 'refused'
+      : keys.api === undefined
+        ? 'missing'
+        : connection.keys.api === undefined && !connection.isDemo
+          ? 'session'
+          : 'stored'
     return {
       id: connection.id,
       name: connection.name,
@@ -72,7 +82,10 @@ export function openConnections({ file, vault, documents, onSetAside }: Connecti
       const key = keyFor(keys, api)
       const isNew = key !== null && Object.values(given(draft)).includes(key)
       if (key !== null && !isNew && savedAddress !== undefined && !sameHost(address, savedAddress)) {
-        throw new AppError('key_missing', 'The address has changed. Enter the key again, so that it is not sent to a place it was not meant for.')
+        throw new AppError(
+          'key_missing',
+          'The address has changed. Enter the key again, so that it is not sent to a place it was not meant for.',
+        )
       }
       return { address, key }
     }
@@ -97,7 +110,13 @@ export function openConnections({ file, vault, documents, onSetAside }: Connecti
     get: async (id: string): Promise<Connection> => toPublic(saved(id)),
     byName(name: string): SavedConnection | null {
       const wanted = name.trim().toLowerCase()
-      return store.read().connections.find((connection) => connection.name.toLowerCase() === wanted || connection.id === name) ?? null
+      return (
+        store
+          .read()
+          .connections.find(
+            (connection) => connection.name.toLowerCase() === wanted || connection.id === name,
+          ) ?? null
+      )
     },
 
     /** Tries a draft's addresses and keys without saving anything. */
@@ -106,11 +125,15 @@ export function openConnections({ file, vault, documents, onSetAside }: Connecti
     /** Tries, then saves. Throws `key_refused`, `unreachable` … when the orders address does not accept the key. */
     async save(draft: ConnectionDraft): Promise<{ connection: Connection; probes: Probes }> {
       const probes = await test(draft)
-      if (!probes.ok) throw new AppError(probeCode(probes.base), `Not saved: ${probes.base.message}`, { details: { probes } })
+      if (!probes.ok)
+        throw new AppError(probeCode(probes.base), `Not saved: ${probes.base.message}`, {
+          details: { probes },
+        })
       const before = draft.id === undefined ? null : saved(draft.id)
       const id = before?.id ?? randomUUID()
       const keys = given(draft)
-      const sealed = Object.keys(keys).length === 0 ? {} : await vault.seal(id, keys, draft.allowWeakStorage === true)
+      const sealed =
+        Object.keys(keys).length === 0 ? {} : await vault.seal(id, keys, draft.allowWeakStorage === true)
       const own = new Set(before?.own ?? [])
       if (keys.token !== undefined) own.add('token')
       if (keys.export !== undefined) own.add('export')
@@ -132,7 +155,12 @@ export function openConnections({ file, vault, documents, onSetAside }: Connecti
     },
 
     /** The demo company's connection, made on first use. Its key is public and opens nothing else. */
-    async saveDemo(addresses: { baseUrl: string; tokenUrl: string; exportUrl: string; apiKey: string }): Promise<Connection> {
+    async saveDemo(addresses: {
+      baseUrl: string
+      tokenUrl: string
+      exportUrl: string
+      apiKey: string
+    }): Promise<Connection> {
       const before = store.read().connections.find((connection) => connection.isDemo)
       const id = before?.id ?? randomUUID()
       await vault.seal(id, { api: addresses.apiKey }, false)
@@ -185,7 +213,11 @@ export function openConnections({ file, vault, documents, onSetAside }: Connecti
     async endpoints(id: string): Promise<Endpoints> {
       const connection = saved(id)
       const keys = await vault.open(id, connection.keys)
-      if (keys.api === undefined) throw new AppError('key_missing', `The key of “${connection.name}” is not on this computer any more. Enter it again.`)
+      if (keys.api === undefined)
+        throw new AppError(
+          'key_missing',
+          `The key of “${connection.name}” is not on this computer any more. Enter it again.`,
+        )
       return {
         base: { address: connection.baseUrl, key: keyFor(keys, 'base') },
         token: { address: connection.tokenUrl, key: keyFor(keys, 'token') },
@@ -197,17 +229,26 @@ export function openConnections({ file, vault, documents, onSetAside }: Connecti
   async function put(connection: SavedConnection, activate: boolean): Promise<void> {
     await store.update((value) => {
       const known = value.connections.some((entry) => entry.id === connection.id)
-      const connections = known ? value.connections.map((entry) => (entry.id === connection.id ? connection : entry)) : [...value.connections, connection]
+      const connections = known
+        ? value.connections.map((entry) => (entry.id === connection.id ? connection : entry))
+        : [...value.connections, connection]
       return { connections, active: activate ? connection.id : value.active }
     })
   }
 
   /** A folder of its own below the documents, never one that another connection has. */
   function newFolder(name: string): string {
-    const safe = name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').replace(/\s+/g, ' ').replace(/[. ]+$/, '').trim().slice(0, 60) || 'Deliveries'
+    const safe =
+      name
+        .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+        .replace(/\s+/g, ' ')
+        .replace(/[. ]+$/, '')
+        .trim()
+        .slice(0, 60) || 'Deliveries'
     const taken = new Set(store.read().connections.map((connection) => connection.folder.toLowerCase()))
     let folder = join(documents, 'Planroom', safe)
-    for (let count = 2; taken.has(folder.toLowerCase()); count++) folder = join(documents, 'Planroom', `${safe} ${count}`)
+    for (let count = 2; taken.has(folder.toLowerCase()); count++)
+      folder = join(documents, 'Planroom', `${safe} ${count}`)
     return folder
   }
 }
@@ -226,7 +267,13 @@ function without<T extends object>(value: T, keys: object): T {
 }
 
 function probeCode(probe: Probe) {
-  const codes = { ok: 'internal', refused: 'key_refused', unreachable: 'unreachable', not_service: 'not_service', unverified: 'not_service', bad_address: 'bad_input' } as const
+  const codes = {
+    ok: 'internal',
+    refused: 'key_refused',
+    unreachable: 'unreachable',
+    not_service: 'not_service',
+    unverified: 'not_service',
+    bad_address: 'bad_input',
+  } as const
   return codes[probe.state]
 }
-

@@ -15,4 +15,3 @@ export function createNotices() {
     },
   }
 }
-export type Notices = ReturnType<typeof createNotices>

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { settingsSchema, type Settings } from '../../../shared/contract.ts'
+import { defaultFolderTemplate, defaultNameTemplate } from '../library/templates.ts'
 import { openJsonFile } from './jsonFile.ts'
 
-const windowSchema = z.object({ x: z.number(), y: z.number(), width: z.number().min(400), height: z.number().min(300), maximized: z.boolean() })
+const windowSchema = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number().min(400),
+  height: z.number().min(300),
+  maximized: z.boolean(),
+})
 export type WindowBounds = z.output<typeof windowSchema>
 
 const fileSchema = settingsSchema.extend({ window: windowSchema.nullable().default(null) })
 
 const defaults: z.output<typeof fileSchema> = {
-  folderTemplate: '{city}/{address}',
-  nameTemplate: '{kind} {floor}{variant}',
+  folderTemplate: defaultFolderTemplate,
+  nameTemplate: defaultNameTemplate,
   concurrency: 'auto',
   window: null,
 }

@@ -11,14 +11,28 @@ export async function probeConnection(endpoints: Endpoints, signal?: AbortSignal
   const client = createApiClient(endpoints, { timeouts: { response: 15_000, request: 20_000 } })
   const [base, token, exporter] = await Promise.all([
     attempt(async () => {
-      readPage(await client.call('base', 'GET', '/orders', { query: [['limit', '1'], ['offset', '0']], retries: 0, signal }), 0)
+      readPage(
+        await client.call('base', 'GET', '/orders', {
+          query: [
+            ['limit', '1'],
+            ['offset', '0'],
+          ],
+          retries: 0,
+          signal,
+        }),
+        0,
+      )
       return { state: 'ok', message: 'The orders are there and the key is accepted.' }
     }),
     attempt(() => probeToken(client, signal)),
     attempt(async () => {
       const status = await client.knock('export', signal)
-      if (status === 401 || status === 403) return { state: 'refused', message: 'Home reports: the service refused the key.' }
-      return { state: 'unverified', message: 'Something answers here. Its key is only proven by the first home report.' }
+      if (status === 401 || status === 403)
+        return { state: 'refused', message: 'Home reports: the service refused the key.' }
+      return {
+        state: 'unverified',
+        message: 'Something answers here. Its key is only proven by the first home report.',
+      }
     }),
   ])
   return { base, token, export: exporter, ok: base.state === 'ok' }

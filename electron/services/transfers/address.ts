@@ -8,10 +8,16 @@ export function assetAddress(text: string): URL {
   if (!URL.canParse(text)) throw new FileFault('refused_address', 'The address is not a web address.')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new FileFault('refused_address', `Addresses that start with ${url.protocol} are refused; only http and https are fetched.`)
+    throw new FileFault(
+      'refused_address',
+      `Addresses that start with ${url.protocol} are refused; only http and https are fetched.`,
+    )
   }
   if (url.username !== '' || url.password !== '') {
-    throw new FileFault('refused_address', 'The address carries a user name or password; such addresses are refused.')
+    throw new FileFault(
+      'refused_address',
+      'The address carries a user name or password; such addresses are refused.',
+    )
   }
   if (url.hostname === '') throw new FileFault('refused_address', 'The address has no host.')
   url.hash = ''
@@ -19,19 +25,24 @@ export function assetAddress(text: string): URL {
 }
 
 /** The next address of a redirect, checked like the first one; never from https down to http. */
-export function redirectAddress(from: URL, location: string | undefined, seen: ReadonlySet<string>, limit: number): URL {
-  if (location === undefined || location === '') throw new FileFault('redirect', 'The server redirects without saying where to.')
-  if (!URL.canParse(location, from)) throw new FileFault('redirect', 'The server redirects to something that is no address.')
+export function redirectAddress(
+  from: URL,
+  location: string | undefined,
+  seen: ReadonlySet<string>,
+  limit: number,
+): URL {
+  if (location === undefined || location === '')
+    throw new FileFault('redirect', 'The server redirects without saying where to.')
+  if (!URL.canParse(location, from))
+    throw new FileFault('redirect', 'The server redirects to something that is no address.')
   const next = assetAddress(new URL(location, from).href)
   if (from.protocol === 'https:' && next.protocol === 'http:') {
-    throw new FileFault('refused_address', 'The server redirects from https to unprotected http; that is refused.')
+    throw new FileFault(
+      'refused_address',
+      'The server redirects from https to unprotected http; that is refused.',
+    )
   }
   if (seen.has(next.href)) throw new FileFault('redirect', 'The server redirects in a circle.')
   if (seen.size > limit) throw new FileFault('redirect', `The server redirects more than ${limit} times.`)
   return next
-}
-
-/** An address that may be shown or logged: signatures and tokens in the query are left out. */
-export function shownAddress(url: URL): string {
-  return `${url.protocol}//${url.host}${url.pathname}`
 }

@@ -5,7 +5,7 @@ import { FileFault } from './faults.ts'
 /** How many bytes from the start the check needs. */
 export const headBytes = 4100
 /** How many bytes from the end the check needs where HTTP itself does not prove the length. */
-export const tailBytes = 66_000
+const tailBytes = 66_000
 /** Larger JSON is judged by its first character alone. */
 const parsedJsonBytes = 32 * 1024 * 1024
 
@@ -40,16 +40,28 @@ export async function checkBytes(bytes: CheckedBytes, promised: Promised): Promi
 
 async function binaryExtension({ head }: CheckedBytes, { format, anyImage }: Promised): Promise<string> {
   if (format === 'pdf' && pdfStart(head)) return '.pdf'
-  if (format === 'zip' && (starts(head, 'PK\x03\x04') || starts(head, 'PK\x05\x06') || starts(head, 'PK\x07\x08'))) return '.zip'
+  if (
+    format === 'zip' &&
+    (starts(head, 'PK\x03\x04') || starts(head, 'PK\x05\x06') || starts(head, 'PK\x07\x08'))
+  )
+    return '.zip'
   // Pictures by their own marks: file-type walks PNG chunks, which may reach beyond the head.
   const picture = starts(head, '\xff\xd8\xff') ? 'jpg' : starts(head, '\x89PNG\r\n\x1a\n') ? 'png' : null
   if (picture !== null && (anyImage || format === picture)) return `.${picture}`
   const found = await fileTypeFromBuffer(head)
-  if (format === 'video' && found?.mime.startsWith('video/') === true) return `.${videoExtensions[found.ext] ?? 'mp4'}`
+  if (format === 'video' && found?.mime.startsWith('video/') === true)
+    return `.${videoExtensions[found.ext] ?? 'mp4'}`
   throw wrongType(anyImage ? 'a picture' : formatWords[format], head, found?.ext)
 }
 
-const videoExtensions: Record<string, string> = { mp4: 'mp4', m4v: 'mp4', mov: 'mov', webm: 'webm', mkv: 'mkv', avi: 'avi' }
+const videoExtensions: Record<string, string> = {
+  mp4: 'mp4',
+  m4v: 'mp4',
+  mov: 'mov',
+  webm: 'webm',
+  mkv: 'mkv',
+  avi: 'avi',
+}
 const formatWords: Record<AssetFormat, string> = {
   jpg: 'a JPEG picture',
   png: 'a PNG picture',
@@ -70,7 +82,9 @@ function pdfStart(head: Buffer): boolean {
 }
 
 function looksLikeMarkup(head: Buffer): boolean {
-  return /^(?:\uFEFF)?\s*<(?:!doctype|html|\?xml|head|body|error|!--)/i.test(head.subarray(0, 512).toString('utf8'))
+  return /^(?:\uFEFF)?\s*<(?:!doctype|html|\?xml|head|body|error|!--)/i.test(
+    head.subarray(0, 512).toString('utf8'),
+  )
 }
 
 function wrongType(promised: string, head: Buffer, found: string | undefined): FileFault {
@@ -97,19 +111,23 @@ async function checkJson(bytes: CheckedBytes): Promise<string> {
     JSON.parse(text)
     return '.json'
   } catch (error) {
-    if (/^\s*[{["\d]/.test(text)) throw new FileFault('truncated', 'The JSON data is not whole.', { cause: error })
+    if (/^\s*[{["\d]/.test(text))
+      throw new FileFault('truncated', 'The JSON data is not whole.', { cause: error })
     throw wrongType(formatWords.json, bytes.head, undefined)
   }
 }
 
-const svgStart = /^(?:\uFEFF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[\s\S]*?\])?\s*>|<\?[^>]*\?>)\s*)*<(?:[A-Za-z][\w.-]*:)?svg[\s/>]/
+const svgStart =
+  /^(?:\uFEFF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[\s\S]*?\])?\s*>|<\?[^>]*\?>)\s*)*<(?:[A-Za-z][\w.-]*:)?svg[\s/>]/
 
 async function checkSvg(bytes: CheckedBytes): Promise<string> {
   // Long comments and doctypes of drawing programs may fill the first pages.
-  const head = bytes.size > bytes.head.length ? await bytes.read(0, Math.min(bytes.size, 64 * 1024)) : bytes.head
+  const head =
+    bytes.size > bytes.head.length ? await bytes.read(0, Math.min(bytes.size, 64 * 1024)) : bytes.head
   if (!svgStart.test(textOf(head))) throw wrongType(formatWords.svg, head, undefined)
   const tail = textOf(await bytes.read(Math.max(0, bytes.size - 4096), Math.min(bytes.size, 4096)))
-  if (!/<\/(?:[A-Za-z][\w.-]*:)?svg\s*>|\/>\s*$/.test(tail)) throw new FileFault('truncated', 'The SVG drawing is not whole.')
+  if (!/<\/(?:[A-Za-z][\w.-]*:)?svg\s*>|\/>\s*$/.test(tail))
+    throw new FileFault('truncated', 'The SVG drawing is not whole.')
   return '.svg'
 }
 
@@ -131,7 +149,8 @@ async function checkEnd(bytes: CheckedBytes, extension: string): Promise<void> {
   if (mark === undefined) return
   const length = Math.min(bytes.size, tailBytes)
   const tail = await bytes.read(bytes.size - length, length)
-  if (!tail.includes(mark)) throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
+  if (!tail.includes(mark))
+    throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
 }
 
 /** An MP4 is a row of boxes that say their own length: the last one has to end where the file does. */
@@ -146,5 +165,6 @@ async function checkBoxes(bytes: CheckedBytes): Promise<void> {
     if (size < 8) return
     at += size
   }
-  if (at !== bytes.size) throw new FileFault('truncated', 'The video ended before its time.', { again: { afterMs: null } })
+  if (at !== bytes.size)
+    throw new FileFault('truncated', 'The video ended before its time.', { again: { afterMs: null } })
 }

@@ -52,7 +52,14 @@ interface Plan {
  * Gives an arrival its final name. No file that is not ours as we put it is ever overwritten, moved or deleted. Safe at every
  * point: what is about to happen is journalled before the first rename, and `heal` ends it after a crash.
  */
-export async function commit(arrival: Arrival, stem: string, delivery: string, store: OrderStore, tools: CommitTools, signal: AbortSignal): Promise<Placed> {
+export async function commit(
+  arrival: Arrival,
+  stem: string,
+  delivery: string,
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<Placed> {
   const folder = await store.path()
   const record = store.current(arrival.slot)
   const plan = await planPlace(arrival, stem, record, folder, store, signal)
@@ -61,29 +68,57 @@ export async function commit(arrival: Arrival, stem: string, delivery: string, s
     return 'unchanged'
   }
   const { target, movedTo, state } = plan
-  const intent: CommitIntent = { target, movedTo, sha256: arrival.sha256, size: arrival.size, state, delivery }
+  const intent: CommitIntent = {
+    target,
+    movedTo,
+    sha256: arrival.sha256,
+    size: arrival.size,
+    state,
+    delivery,
+  }
   tools.stores.parts.put(store.key, journalOf(arrival, intent, tools.boot))
   if (movedTo !== null && record !== null) await moveEarlier(record, movedTo, folder, store, tools, signal)
-  await renamePatiently(join(folder, arrival.partName), join(folder, target), tools.disk, tools.platform, tools.clock, signal)
+  await renamePatiently(
+    join(folder, arrival.partName),
+    join(folder, target),
+    tools.disk,
+    tools.platform,
+    tools.clock,
+    signal,
+  )
   await tools.syncFolder(folder)
   await recordPlaced(arrival, intent, record, folder, store, tools)
   if (movedTo !== null) return 'superseded'
   return state
 }
 
-async function planPlace(arrival: Arrival, stem: string, record: FoundFile | null, folder: string, store: OrderStore, signal: AbortSignal): Promise<Plan> {
+async function planPlace(
+  arrival: Arrival,
+  stem: string,
+  record: FoundFile | null,
+  folder: string,
+  store: OrderStore,
+  signal: AbortSignal,
+): Promise<Plan> {
   const { extension } = arrival
   // A name once given stays, unless the kind of picture is another one now.
   const target = record !== null && extname(record.relPath) === extension ? record.relPath : stem + extension
   const old = record === null ? null : await statOrNull(join(folder, record.relPath))
   if (record !== null && old !== null) {
-    if (record.sha256 === arrival.sha256) return { target: record.relPath, movedTo: null, state: record.state === 'kept_local' ? 'kept_local' : 'current', already: record.relPath }
+    if (record.sha256 === arrival.sha256)
+      return {
+        target: record.relPath,
+        movedTo: null,
+        state: record.state === 'kept_local' ? 'kept_local' : 'current',
+        already: record.relPath,
+      }
     const sha256 = await currentHash(record, old, join(folder, record.relPath), signal)
     if (sha256 === arrival.sha256) return { target, movedTo: null, state: 'current', already: record.relPath }
     if (sha256 === record.sha256) {
       const movedTo = await earlierName(record, folder)
       const state = record.state === 'kept_local' ? 'kept_local' : 'current'
-      if (target === record.relPath || (await statOrNull(join(folder, target))) === null) return { target, movedTo, state, already: null }
+      if (target === record.relPath || (await statOrNull(join(folder, target))) === null)
+        return { target, movedTo, state, already: null }
       return { target: await besideName(target, folder), movedTo, state: 'kept_local', already: null }
     }
     return { target: await besideName(target, folder), movedTo: null, state: 'kept_local', already: null }
@@ -91,14 +126,24 @@ async function planPlace(arrival: Arrival, stem: string, record: FoundFile | nul
   const there = await statOrNull(join(folder, target))
   if (there === null) return { target, movedTo: null, state: 'current', already: null }
   const isOurs = store.records().some((file) => file.relPath === target)
-  if (!isOurs && there.isFile() && there.size === arrival.size && (await hashFile(join(folder, target), { signal })) === arrival.sha256) {
+  if (
+    !isOurs &&
+    there.isFile() &&
+    there.size === arrival.size &&
+    (await hashFile(join(folder, target), { signal })) === arrival.sha256
+  ) {
     return { target, movedTo: null, state: 'current', already: target }
   }
   return { target: await besideName(target, folder), movedTo: null, state: 'kept_local', already: null }
 }
 
 /** The hash of what stands there: the recorded one while size and time are as we left them. */
-async function currentHash(record: FileRecord, found: { size: number; mtimeMs: number; isFile(): boolean }, path: string, signal: AbortSignal): Promise<string | null> {
+async function currentHash(
+  record: FileRecord,
+  found: { size: number; mtimeMs: number; isFile(): boolean },
+  path: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   if (!found.isFile()) return null
   if (found.size === record.size && found.mtimeMs === record.mtimeMs) return record.sha256
   return hashFile(path, { signal })
@@ -106,7 +151,18 @@ async function currentHash(record: FileRecord, found: { size: number; mtimeMs: n
 
 function journalOf(arrival: Arrival, intent: CommitIntent, boot: string): PartRecord {
   const { slot, partName, url, etag, lastModified, size } = arrival
-  return { slot, partName, url, etag, lastModified, validator: null, length: size, durable: size, boot, intent }
+  return {
+    slot,
+    partName,
+    url,
+    etag,
+    lastModified,
+    validator: null,
+    length: size,
+    durable: size,
+    boot,
+    intent,
+  }
 }
 
 /** `2026-11-21 09.15.30`, in universal time: colons are not allowed in Windows names. */
@@ -129,14 +185,36 @@ async function besideName(target: string, folder: string): Promise<string> {
   throw new FileFault('name', `No free name is left beside ${target}.`)
 }
 
-async function moveEarlier(record: FoundFile, movedTo: string, folder: string, store: OrderStore, tools: CommitTools, signal: AbortSignal): Promise<void> {
+async function moveEarlier(
+  record: FoundFile,
+  movedTo: string,
+  folder: string,
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<void> {
   const place = movedTo.split('/').slice(0, -1).join('/')
   const earlier = await confinedFolder(store.key.root, `${store.relDir}/${place}`, { create: true })
-  await renamePatiently(join(folder, record.relPath), join(earlier, basename(movedTo)), tools.disk, tools.platform, tools.clock, signal)
+  await renamePatiently(
+    join(folder, record.relPath),
+    join(earlier, basename(movedTo)),
+    tools.disk,
+    tools.platform,
+    tools.clock,
+    signal,
+  )
   await tools.syncFolder(earlier)
 }
 
-async function takeExisting(arrival: Arrival, relPath: string, record: FoundFile | null, delivery: string, folder: string, store: OrderStore, tools: CommitTools): Promise<void> {
+async function takeExisting(
+  arrival: Arrival,
+  relPath: string,
+  record: FoundFile | null,
+  delivery: string,
+  folder: string,
+  store: OrderStore,
+  tools: CommitTools,
+): Promise<void> {
   await rm(join(folder, arrival.partName), { force: true })
   const found = await lstat(join(folder, relPath))
   const { slot, url, etag, lastModified, size, sha256 } = arrival
@@ -145,23 +223,53 @@ async function takeExisting(arrival: Arrival, relPath: string, record: FoundFile
   const mtimeMs = record !== null && record.sha256 === sha256 ? record.mtimeMs : found.mtimeMs
   inTransaction(db, () => {
     if (record !== null && record.relPath !== relPath) files.remove(store.key, record.relPath)
-    files.put(store.key, { slot, relPath, state: record?.state ?? 'current', size, sha256, mtimeMs, url, etag, lastModified, delivery: record?.delivery ?? delivery })
+    files.put(store.key, {
+      slot,
+      relPath,
+      state: record?.state ?? 'current',
+      size,
+      sha256,
+      mtimeMs,
+      url,
+      etag,
+      lastModified,
+      delivery: record?.delivery ?? delivery,
+    })
     folders.setDirty(store.key)
     parts.remove(store.key, slot)
     transfers.removeFailure(store.key, slot)
   })
 }
 
-async function recordPlaced(arrival: Arrival, intent: CommitIntent, record: FoundFile | null, folder: string, store: OrderStore, tools: CommitTools): Promise<void> {
+async function recordPlaced(
+  arrival: Arrival,
+  intent: CommitIntent,
+  record: FoundFile | null,
+  folder: string,
+  store: OrderStore,
+  tools: CommitTools,
+): Promise<void> {
   const { mtimeMs } = await lstat(join(folder, intent.target))
   const { slot, url, etag, lastModified, size, sha256 } = arrival
   const { files, folders, parts, transfers, db } = tools.stores
   inTransaction(db, () => {
     if (record !== null) {
       files.remove(store.key, record.relPath)
-      if (intent.movedTo !== null) files.put(store.key, { ...record, relPath: intent.movedTo, state: 'earlier' })
+      if (intent.movedTo !== null)
+        files.put(store.key, { ...record, relPath: intent.movedTo, state: 'earlier' })
     }
-    files.put(store.key, { slot, relPath: intent.target, state: intent.state, size, sha256, mtimeMs, url, etag, lastModified, delivery: intent.delivery })
+    files.put(store.key, {
+      slot,
+      relPath: intent.target,
+      state: intent.state,
+      size,
+      sha256,
+      mtimeMs,
+      url,
+      etag,
+      lastModified,
+      delivery: intent.delivery,
+    })
     folders.setDirty(store.key)
     parts.remove(store.key, slot)
     transfers.removeFailure(store.key, slot)
@@ -193,7 +301,12 @@ export async function heal(store: OrderStore, tools: CommitTools, signal: AbortS
     const record = store.current(part.slot)
     const moved = intent.movedTo !== null && (await statOrNull(join(folder, intent.movedTo))) !== null
     if (await holds(join(folder, part.partName), intent, signal)) {
-      if (moved && record !== null && intent.movedTo !== null && (await statOrNull(join(folder, record.relPath))) === null) {
+      if (
+        moved &&
+        record !== null &&
+        intent.movedTo !== null &&
+        (await statOrNull(join(folder, record.relPath))) === null
+      ) {
         const earlier = { ...record, relPath: intent.movedTo, state: 'earlier' as const }
         const gone = record.relPath
         inTransaction(stores.db, () => {
@@ -203,7 +316,14 @@ export async function heal(store: OrderStore, tools: CommitTools, signal: AbortS
         })
       }
       const ending = extname(intent.target)
-      await commit(arrival, intent.target.slice(0, intent.target.length - ending.length), intent.delivery, store, tools, signal)
+      await commit(
+        arrival,
+        intent.target.slice(0, intent.target.length - ending.length),
+        intent.delivery,
+        store,
+        tools,
+        signal,
+      )
     } else if (await holds(join(folder, intent.target), intent, signal)) {
       await rm(join(folder, part.partName), { force: true })
       await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, record, folder, store, tools)
@@ -217,5 +337,10 @@ export async function heal(store: OrderStore, tools: CommitTools, signal: AbortS
 
 async function holds(path: string, intent: CommitIntent, signal: AbortSignal): Promise<boolean> {
   const found = await statOrNull(path)
-  return found !== null && found.isFile() && found.size === intent.size && (await hashFile(path, { signal })) === intent.sha256
+  return (
+    found !== null &&
+    found.isFile() &&
+    found.size === intent.size &&
+    (await hashFile(path, { signal })) === intent.sha256
+  )
 }

@@ -33,7 +33,9 @@ export function createDecoder(encoding: string, sink: BodySink, flow: BodyFlow):
     stream.on('end', resolve)
     stream.on('error', (error) => reject(error instanceof FileFault ? error : broken(error)))
   })
-  ended.catch((error: unknown) => { flow.fail(error as Error) })
+  ended.catch((error: unknown) => {
+    flow.fail(error as Error)
+  })
   stream.on('drain', () => flow.resume())
   return {
     write(chunk) {
@@ -55,7 +57,10 @@ function unpacker(encoding: string) {
   if (encoding === 'deflate') return createInflate()
   if (encoding === 'br') return createBrotliDecompress()
   if (encoding === 'zstd') return createZstdDecompress()
-  throw new FileFault('wrong_type', `The server sent the file in an encoding that is not known (${encoding}).`)
+  throw new FileFault(
+    'wrong_type',
+    `The server sent the file in an encoding that is not known (${encoding}).`,
+  )
 }
 
 function broken(cause: Error): FileFault {

@@ -27,7 +27,14 @@ export const realDisk: DiskCalls = {
 const lockWaits = [20, 50, 100, 200, 400, 800, 1500, 3000]
 
 /** Renames, and waits while another program holds one of the two names. Throws the system's error in the end. */
-export async function renamePatiently(from: string, to: string, calls: DiskCalls, platform: Platform, clock: Clock, signal?: AbortSignal): Promise<void> {
+export async function renamePatiently(
+  from: string,
+  to: string,
+  calls: DiskCalls,
+  platform: Platform,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<void> {
   for (const wait of [...lockWaits, null]) {
     try {
       await calls.rename(from, to)
@@ -35,7 +42,11 @@ export async function renamePatiently(from: string, to: string, calls: DiskCalls
     } catch (error) {
       const code = systemCode(error)
       // Windows reports a file that is open elsewhere as any of the three.
-      const locked = code === 'EBUSY' || code === 'ETXTBSY' || code === 'EPERM' || (platform === 'win32' && code === 'EACCES')
+      const locked =
+        code === 'EBUSY' ||
+        code === 'ETXTBSY' ||
+        code === 'EPERM' ||
+        (platform === 'win32' && code === 'EACCES')
       if (!locked || wait === null) throw error
       await clock.sleep(wait, signal)
     }
@@ -43,7 +54,7 @@ export async function renamePatiently(from: string, to: string, calls: DiskCalls
 }
 
 /** Makes the names in a folder durable, where the system has such a thing. Windows and some network drives have not. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')
     try {
@@ -85,7 +96,11 @@ export function createFolderSync(): (folder: string) => Promise<void> {
  * Makes `relDir` (joined by `/`) below `root` and gives its real path. Throws a FileFault when a link on the way leads
  * outside the root: nothing is ever written there.
  */
-export async function confinedFolder(root: string, relDir: string, options: { create: boolean }): Promise<string> {
+export async function confinedFolder(
+  root: string,
+  relDir: string,
+  options: { create: boolean },
+): Promise<string> {
   const realRoot = await realpath(root)
   let at = realRoot
   for (const part of relDir.split('/')) {
@@ -100,7 +115,8 @@ export async function confinedFolder(root: string, relDir: string, options: { cr
     if (!isInside(realRoot, real)) throw outside(relDir)
     at = real
   }
-  if (!(await lstat(at)).isDirectory()) throw new FileFault('disk', `${relDir} is in the way: it is a file, and a folder is needed there.`)
+  if (!(await lstat(at)).isDirectory())
+    throw new FileFault('disk', `${relDir} is in the way: it is a file, and a folder is needed there.`)
   return at
 }
 
@@ -111,7 +127,10 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 function outside(relDir: string): FileFault {
-  return new FileFault('disk', `The folder ${relDir} leads outside the library folder; nothing is written there.`)
+  return new FileFault(
+    'disk',
+    `The folder ${relDir} leads outside the library folder; nothing is written there.`,
+  )
 }
 
 /** A name near `path` that is free: ` (2)`, ` (3)` … before the ending. */
@@ -175,7 +194,9 @@ export function createSpaceWatch(calls: DiskCalls, clock: Pick<Clock, 'now'>) {
       }
       if (entry.free - bytes < reserveBytes) {
         known.delete(root)
-        throw new AppError('disk', 'The disk is full. Make room, then resume; what is complete is kept.', { details: { free: entry.free, needed: bytes } })
+        throw new AppError('disk', 'The disk is full. Make room, then resume; what is complete is kept.', {
+          details: { free: entry.free, needed: bytes },
+        })
       }
       entry.free -= bytes
     },

@@ -12,7 +12,16 @@ import { bootStamp, createFolderSync, createSpaceWatch, realDisk, type DiskCalls
 import { diskProblem } from './faults.ts'
 import { createGate } from './gate.ts'
 import { createAssetClient, type HttpLimits } from './http.ts'
-import { createSpeed, reportOf, secondsLeft, Stop, toFileTransfer, toOrderTransfer, countFiles, type Job } from './job.ts'
+import {
+  createSpeed,
+  reportOf,
+  secondsLeft,
+  Stop,
+  toFileTransfer,
+  toOrderTransfer,
+  countFiles,
+  type Job,
+} from './job.ts'
 import { runOrder, type JobTools } from './orderJob.ts'
 import { createPlaces } from './places.ts'
 import { storedRequest, toStored } from './request.ts'
@@ -37,7 +46,12 @@ export interface TransferEngineOptions {
   onFault?: (error: unknown) => void
   clock?: Clock
   disk?: DiskCalls
-  fetchOptions?: { limits?: Partial<HttpLimits>; retry?: Partial<RetryRules>; random?: () => number; flushMs?: number }
+  fetchOptions?: {
+    limits?: Partial<HttpLimits>
+    retry?: Partial<RetryRules>
+    random?: () => number
+    flushMs?: number
+  }
 }
 
 export interface TransferEngine {
@@ -77,7 +91,10 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   const clock = options.clock ?? systemClock
   const disk = options.disk ?? realDisk
   const stores = createStores(options.db)
-  const client = createAssetClient({ clock, ...(options.fetchOptions?.limits ? { limits: options.fetchOptions.limits } : {}) })
+  const client = createAssetClient({
+    clock,
+    ...(options.fetchOptions?.limits ? { limits: options.fetchOptions.limits } : {}),
+  })
   const gate = createGate({ limit: options.concurrency, clock })
   const boot = bootStamp()
   const jobs = new Map<string, Job>()
@@ -118,8 +135,27 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   const isActive = (job: Job): boolean => job.state === 'waiting' || job.running !== null
   const keyOf = ({ order }: Job): string => [order.connectionId, order.root, order.orderId].join('\0')
 
-  function addJob(order: TransferOrder, choice: TransferChoice, kept: boolean, id: string = randomUUID()): Job {
-    const job: Job = { id, order, choice, state: 'waiting', reason: null, files: [], unknown: null, received: 0, speed: createSpeed(), abort: null, running: null, kept, changed: true }
+  function addJob(
+    order: TransferOrder,
+    choice: TransferChoice,
+    kept: boolean,
+    id: string = randomUUID(),
+  ): Job {
+    const job: Job = {
+      id,
+      order,
+      choice,
+      state: 'waiting',
+      reason: null,
+      files: [],
+      unknown: null,
+      received: 0,
+      speed: createSpeed(),
+      abort: null,
+      running: null,
+      kept,
+      changed: true,
+    }
     jobs.set(id, job)
     return job
   }
@@ -148,7 +184,16 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   }
 
   function totals(of: Iterable<Job> = jobs.values()): TransferTotals {
-    const sum = { files: 0, done: 0, failed: 0, unchanged: 0, bytesDone: 0, bytesTotal: 0 as number | null, orders: 0, ordersDone: 0 }
+    const sum = {
+      files: 0,
+      done: 0,
+      failed: 0,
+      unchanged: 0,
+      bytesDone: 0,
+      bytesTotal: 0 as number | null,
+      orders: 0,
+      ordersDone: 0,
+    }
     let running = false
     let paused = false
     for (const job of of) {
@@ -161,7 +206,10 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       sum.bytesDone += counts.bytesDone
       // Orders that were not looked at yet may bring more.
       const open = job.state === 'waiting' || job.state === 'looking'
-      sum.bytesTotal = sum.bytesTotal === null || counts.bytesTotal === null || open ? null : sum.bytesTotal + counts.bytesTotal
+      sum.bytesTotal =
+        sum.bytesTotal === null || counts.bytesTotal === null || open
+          ? null
+          : sum.bytesTotal + counts.bytesTotal
       sum.orders += 1
       if (job.state === 'done' || job.state === 'failed') sum.ordersDone += 1
       running ||= isActive(job)
@@ -169,7 +217,13 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     }
     const bytesPerSecond = running ? speed.bytesPerSecond : 0
     const state = running ? 'running' : paused ? 'paused' : 'idle'
-    return { ...sum, state, bytesPerSecond, secondsLeft: secondsLeft(sum, bytesPerSecond), problem: problem?.message ?? null }
+    return {
+      ...sum,
+      state,
+      bytesPerSecond,
+      secondsLeft: secondsLeft(sum, bytesPerSecond),
+      problem: problem?.message ?? null,
+    }
   }
 
   function measure(): void {
@@ -232,7 +286,8 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       job.unknown = unknown
       const failed = job.files.filter((file) => file.state === 'failed').length
       if (unknown !== null) setState(job, 'failed', unknown.message)
-      else if (failed > 0) setState(job, 'failed', failed === 1 ? '1 file failed.' : `${failed} files failed.`)
+      else if (failed > 0)
+        setState(job, 'failed', failed === 1 ? '1 file failed.' : `${failed} files failed.`)
       else setState(job, 'done')
     } catch (error) {
       settleStopped(job, signal.aborted ? signal.reason : error)
@@ -244,7 +299,8 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       if (error.kind === 'cancel') {
         setState(job, 'cancelled')
         void dropParts(job)
-      } else if (error.kind !== 'close') setState(job, 'paused', error.kind === 'problem' ? (problem?.message ?? null) : null)
+      } else if (error.kind !== 'close')
+        setState(job, 'paused', error.kind === 'problem' ? (problem?.message ?? null) : null)
       return
     }
     const trouble = diskProblem(error)
@@ -310,7 +366,9 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   }
 
   function those(id: string | undefined, states: readonly Job['state'][]): Job[] {
-    return [...jobs.values()].filter((job) => (id === undefined || job.id === id) && states.includes(job.state))
+    return [...jobs.values()].filter(
+      (job) => (id === undefined || job.id === id) && states.includes(job.state),
+    )
   }
 
   function again(found: Job[]): void {
@@ -321,7 +379,11 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
 
   const engine: TransferEngine = {
     enqueue(orders, choice = {}) {
-      const waiting = new Set([...jobs.values()].filter((job) => isActive(job) && job.kept).map((job) => keyOf(job) + JSON.stringify(job.choice)))
+      const waiting = new Set(
+        [...jobs.values()]
+          .filter((job) => isActive(job) && job.kept)
+          .map((job) => keyOf(job) + JSON.stringify(job.choice)),
+      )
       problem = null
       places.refresh()
       const added: Job[] = []
@@ -368,7 +430,10 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       }
       tellNews()
     },
-    overview: () => ({ orders: [...jobs.values()].filter((job) => job.kept).map(toOrderTransfer), totals: totals() }),
+    overview: () => ({
+      orders: [...jobs.values()].filter((job) => job.kept).map(toOrderTransfer),
+      totals: totals(),
+    }),
     files(id) {
       const job = jobs.get(id)
       return job === undefined ? [] : job.files.map((file) => toFileTransfer(job, file))
@@ -403,7 +468,8 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       try {
         schedule()
         // A job that another one of the same order holds up starts when that one ends.
-        while (mine.some(isActive)) await Promise.race([...mine.flatMap((job) => job.running ?? []), engine.idle()])
+        while (mine.some(isActive))
+          await Promise.race([...mine.flatMap((job) => job.running ?? []), engine.idle()])
         onProgress?.(totals(mine))
         return reportOf(mine, toldProblem())
       } finally {

@@ -9,7 +9,11 @@ export class FileFault extends Error {
   /** Whether another try may help; `afterMs` is what the server asked for. */
   readonly again: { afterMs: number | null } | null
 
-  constructor(code: FailureCode, message: string, options: { status?: number; again?: { afterMs: number | null }; cause?: unknown } = {}) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    options: { status?: number; again?: { afterMs: number | null }; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'FileFault'
     this.code = code
@@ -48,5 +52,8 @@ export function diskProblem(error: unknown): AppError | null {
 
 /** The library folder is not where it was. */
 export function rootGone(root: string): AppError {
-  return new AppError('disk', `The library folder ${root} is gone. Connect its drive or choose another folder, then resume.`)
+  return new AppError(
+    'disk',
+    `The library folder ${root} is gone. Connect its drive or choose another folder, then resume.`,
+  )
 }

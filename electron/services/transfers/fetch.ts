@@ -30,7 +30,7 @@ export interface FetchTools {
 }
 
 /** Where the record of a temporary file is kept between runs. */
-export interface PartJournal {
+interface PartJournal {
   load(): PartRecord | null
   save(part: PartRecord): void
   remove(): void
@@ -91,7 +91,10 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
       } catch (error) {
         const fault = error instanceof FileFault ? error : null
         const askedMs = fault?.again?.afterMs ?? null
-        ticket.leave({ ok: fault === null || fault.again === null, hostWaitMs: fault?.status === 429 || fault?.status === 503 ? askedMs : null })
+        ticket.leave({
+          ok: fault === null || fault.again === null,
+          hostWaitMs: fault?.status === 429 || fault?.status === 503 ? askedMs : null,
+        })
         if (fault === null || fault.again === null || task.signal.aborted) throw error
         // Only bytes that are kept count as progress, or a server that always cuts would be asked for ever.
         if (state.mayGoOn() && state.part.size > furthest) failures = 0
@@ -103,13 +106,15 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
     }
     const sha256 = await state.part.seal()
     const { part, head } = state
-    const extension = await checkBytes(part, { format: task.format, anyImage: task.anyImage, lengthProven: head?.lengthProven ?? true }).catch(
-      (error: unknown) => {
-        // Whole by HTTP, wrong by content: going on from it would bring the same again.
-        state.forget()
-        throw error
-      },
-    )
+    const extension = await checkBytes(part, {
+      format: task.format,
+      anyImage: task.anyImage,
+      lengthProven: head?.lengthProven ?? true,
+    }).catch((error: unknown) => {
+      // Whole by HTTP, wrong by content: going on from it would bring the same again.
+      state.forget()
+      throw error
+    })
     sealed = true
     return {
       outcome: 'fetched',
@@ -179,7 +184,18 @@ async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> 
       if (head === null || head.validator === null) return
       journalled = true
       const { etag, lastModified, validator, length } = head
-      task.journal.save({ slot: task.slot, partName: name, url: task.url, etag, lastModified, validator, length, durable, boot: tools.boot, intent: null })
+      task.journal.save({
+        slot: task.slot,
+        partName: name,
+        url: task.url,
+        etag,
+        lastModified,
+        validator,
+        length,
+        durable,
+        boot: tools.boot,
+        intent: null,
+      })
     },
     async close(sealed) {
       const keep = sealed || state.mayGoOn()
@@ -218,7 +234,12 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 /** One request. Resolves with true for "not modified", false when the body has arrived whole. */
-async function attempt(task: FetchTask, tools: FetchTools, state: PartState, ticket: Ticket): Promise<boolean> {
+async function attempt(
+  task: FetchTask,
+  tools: FetchTools,
+  state: PartState,
+  ticket: Ticket,
+): Promise<boolean> {
   if (!state.mayGoOn()) state.forget()
   const offset = state.part.size
   const known = offset > 0 ? state.head : null
@@ -241,7 +262,12 @@ async function attempt(task: FetchTask, tools: FetchTools, state: PartState, tic
       onHead(response, flow) {
         const head = fileHead(response)
         if (response.status === 206) {
-          if (known === null) throw new FileFault('http', 'The server sent a part of the file though all of it was asked for.', { again: { afterMs: null } })
+          if (known === null)
+            throw new FileFault(
+              'http',
+              'The server sent a part of the file though all of it was asked for.',
+              { again: { afterMs: null } },
+            )
           const { length, etag, lastModified } = known
           mismatch = rangeProblem(response, { offset, length, etag, lastModified }) !== null
           if (mismatch) return null
@@ -293,7 +319,8 @@ async function attempt(task: FetchTask, tools: FetchTools, state: PartState, tic
     const fault = statusFault(answer, isRetryStatus(answer.status), tools.clock)
     if (fault !== null) throw fault
     const length = state.head?.length ?? null
-    if (length !== null && state.part.size !== length) throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
+    if (length !== null && state.part.size !== length)
+      throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
     return false
   } finally {
     clearInterval(timer)

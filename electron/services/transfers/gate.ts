@@ -1,7 +1,7 @@
 import type { Clock } from './types.ts'
 
 /** How a file's try ended. */
-export interface LeaveNote {
+interface LeaveNote {
   /** False for broken connections, time-outs and overload: signs that less at once would do better. */
   ok: boolean
   /** The host asked to be left alone for this long; null when it did not. */
@@ -130,7 +130,8 @@ export function createGate(options: { limit: () => 'auto' | number; clock: Clock
         running -= 1
         worth += fileWorth
         if (!ok) halve()
-        if (hostWaitMs !== undefined && hostWaitMs !== null && hostWaitMs > 0) restUntil.set(host, options.clock.now() + Math.min(hostWaitMs, 120_000))
+        if (hostWaitMs !== undefined && hostWaitMs !== null && hostWaitMs > 0)
+          restUntil.set(host, options.clock.now() + Math.min(hostWaitMs, 120_000))
         measure()
         pump()
       },

@@ -18,7 +18,7 @@ export interface HttpLimits {
   connectionsPerHost: number
 }
 
-export const defaultLimits: HttpLimits = {
+const defaultLimits: HttpLimits = {
   connectMs: 15_000,
   headersMs: 30_000,
   slowMs: 30_000,
@@ -47,7 +47,7 @@ export interface BodyFlow {
   fail: (error: Error) => void
 }
 
-export interface GetRequest {
+interface GetRequest {
   url: string
   headers?: Record<string, string>
   signal: AbortSignal
@@ -72,7 +72,11 @@ interface Watched {
   check(now: number): void
 }
 
-export function createAssetClient(options: { limits?: Partial<HttpLimits>; clock: Clock; dispatcher?: Dispatcher }): AssetClient {
+export function createAssetClient(options: {
+  limits?: Partial<HttpLimits>
+  clock: Clock
+  dispatcher?: Dispatcher
+}): AssetClient {
   const limits = { ...defaultLimits, ...options.limits }
   const dispatcher =
     options.dispatcher ??
@@ -90,10 +94,13 @@ export function createAssetClient(options: { limits?: Partial<HttpLimits>; clock
 
   function watch(watched: Watched): void {
     running.add(watched)
-    ticker ??= setInterval(() => {
-      const now = performance.now()
-      for (const each of running) each.check(now)
-    }, Math.min(1000, limits.slowMs / 4))
+    ticker ??= setInterval(
+      () => {
+        const now = performance.now()
+        for (const each of running) each.check(now)
+      },
+      Math.min(1000, limits.slowMs / 4),
+    )
   }
 
   function unwatch(watched: Watched): void {
@@ -149,7 +156,12 @@ export function createAssetClient(options: { limits?: Partial<HttpLimits>; clock
           origin: url.origin,
           path: url.pathname + url.search,
           method: 'GET',
-          headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Planroom', ...request.headers },
+          headers: {
+            accept: '*/*',
+            'accept-encoding': 'identity',
+            'user-agent': 'Planroom',
+            ...request.headers,
+          },
         },
         {
           onRequestStart(started) {
@@ -195,7 +207,12 @@ export function createAssetClient(options: { limits?: Partial<HttpLimits>; clock
           },
           onResponseEnd() {
             const answered = head
-            if (answered === null) fail(new FileFault('network', 'The server closed the connection without an answer.', { again: { afterMs: null } }))
+            if (answered === null)
+              fail(
+                new FileFault('network', 'The server closed the connection without an answer.', {
+                  again: { afterMs: null },
+                }),
+              )
             else finish(() => resolve({ head: answered, redirect }))
           },
           onResponseError(_, error) {
@@ -229,11 +246,20 @@ export function createAssetClient(options: { limits?: Partial<HttpLimits>; clock
 }
 
 /** What a refused or failing status means for one file; null for a status that brings a body. */
-export function statusFault(head: ResponseHead, retryable: boolean, clock: Pick<Clock, 'now'>): FileFault | null {
+export function statusFault(
+  head: ResponseHead,
+  retryable: boolean,
+  clock: Pick<Clock, 'now'>,
+): FileFault | null {
   const { status } = head
   if (status >= 200 && status < 300) return null
   if (retryable) {
-    const words = status === 429 ? 'asks to be left alone for a while' : status >= 500 ? 'has a fault of its own' : 'is not ready'
+    const words =
+      status === 429
+        ? 'asks to be left alone for a while'
+        : status >= 500
+          ? 'has a fault of its own'
+          : 'is not ready'
     return new FileFault('http', `The server of the file ${words} (HTTP ${status}).`, {
       status,
       again: { afterMs: retryAfterMs(head.header('retry-after'), clock) },
@@ -250,12 +276,21 @@ function connectionFault(error: Error, inBody: boolean): FileFault {
   const code = systemCode(error)
   const again = { afterMs: null }
   const options = { again, cause: error }
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new FileFault('timeout', 'The server of the file cannot be reached in time.', options)
-  if (code === 'UND_ERR_HEADERS_TIMEOUT') return new FileFault('timeout', 'The server of the file does not answer in time.', options)
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new FileFault('network', 'The server of the file is not known to the network (DNS).', options)
-  if (code.startsWith('ERR_TLS') || code.startsWith('CERT_') || code.includes('SELF_SIGNED') || code.startsWith('UNABLE_TO_')) {
+  if (code === 'UND_ERR_CONNECT_TIMEOUT')
+    return new FileFault('timeout', 'The server of the file cannot be reached in time.', options)
+  if (code === 'UND_ERR_HEADERS_TIMEOUT')
+    return new FileFault('timeout', 'The server of the file does not answer in time.', options)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new FileFault('network', 'The server of the file is not known to the network (DNS).', options)
+  if (
+    code.startsWith('ERR_TLS') ||
+    code.startsWith('CERT_') ||
+    code.includes('SELF_SIGNED') ||
+    code.startsWith('UNABLE_TO_')
+  ) {
     return new FileFault('network', `The server's certificate is not trusted (${code}).`, { cause: error })
   }
-  if (inBody && code !== 'ECONNRESET') return new FileFault('truncated', 'The file ended before its time.', options)
+  if (inBody && code !== 'ECONNRESET')
+    return new FileFault('truncated', 'The file ended before its time.', options)
   return new FileFault('network', 'The connection to the server of the file broke.', options)
 }

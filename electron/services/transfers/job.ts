@@ -3,7 +3,7 @@ import type { ErrorValue } from '../../../shared/errors.ts'
 import type { FileProgress } from './orderJob.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from './types.ts'
 
-export type JobState = OrderTransfer['state']
+type JobState = OrderTransfer['state']
 
 /** One order's turn in the engine. */
 export interface Job {
@@ -84,7 +84,14 @@ export interface Counts {
 
 /** Files that were deleted by the user count among the unchanged: nothing is to be done for them. */
 export function countFiles(files: readonly FileProgress[]): Counts {
-  const counts: Counts = { files: files.length, done: 0, failed: 0, unchanged: 0, bytesDone: 0, bytesTotal: 0 }
+  const counts: Counts = {
+    files: files.length,
+    done: 0,
+    failed: 0,
+    unchanged: 0,
+    bytesDone: 0,
+    bytesTotal: 0,
+  }
   for (const file of files) {
     if (file.state === 'done') counts.done += 1
     else if (file.state === 'failed') counts.failed += 1
@@ -94,12 +101,16 @@ export function countFiles(files: readonly FileProgress[]): Counts {
     }
     counts.bytesDone += file.bytesDone
     if (file.state === 'failed' || file.state === 'cancelled') continue
-    counts.bytesTotal = counts.bytesTotal === null || file.bytesTotal === null ? null : counts.bytesTotal + file.bytesTotal
+    counts.bytesTotal =
+      counts.bytesTotal === null || file.bytesTotal === null ? null : counts.bytesTotal + file.bytesTotal
   }
   return counts
 }
 
-export function secondsLeft(counts: Pick<Counts, 'bytesDone' | 'bytesTotal'>, bytesPerSecond: number): number | null {
+export function secondsLeft(
+  counts: Pick<Counts, 'bytesDone' | 'bytesTotal'>,
+  bytesPerSecond: number,
+): number | null {
   if (counts.bytesTotal === null || bytesPerSecond <= 0) return null
   return Math.max(0, Math.round((counts.bytesTotal - counts.bytesDone) / bytesPerSecond))
 }
@@ -124,14 +135,37 @@ export function toFileTransfer(job: Job, file: FileProgress): FileTransfer {
   const { name, kind, bytesDone, bytesTotal, code, reason } = file
   const stopped = job.state === 'cancelled' && (file.state === 'waiting' || file.state === 'running')
   const paused = job.state === 'paused' && file.state === 'running'
-  const state = stopped ? 'cancelled' : paused ? 'waiting' : file.state === 'deleted' ? 'unchanged' : file.state
-  return { id: `${job.id}/${file.slot}`, name, kind, state, bytesDone, bytesTotal, code, reason: file.state === 'deleted' ? 'You deleted this file; restore brings it back.' : reason }
+  const state = stopped
+    ? 'cancelled'
+    : paused
+      ? 'waiting'
+      : file.state === 'deleted'
+        ? 'unchanged'
+        : file.state
+  return {
+    id: `${job.id}/${file.slot}`,
+    name,
+    kind,
+    state,
+    bytesDone,
+    bytesTotal,
+    code,
+    reason: file.state === 'deleted' ? 'You deleted this file; restore brings it back.' : reason,
+  }
 }
 
 /** What a row of jobs did, in headless.md's words. */
 export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): SyncReport {
   const report: SyncReport = {
-    files: { wanted: 0, downloaded: 0, unchanged: 0, superseded: 0, kept_local: 0, deleted_locally: 0, failed: [] },
+    files: {
+      wanted: 0,
+      downloaded: 0,
+      unchanged: 0,
+      superseded: 0,
+      kept_local: 0,
+      deleted_locally: 0,
+      failed: [],
+    },
     bytes: 0,
     unknownOrders: [],
     problem,
@@ -149,7 +183,13 @@ export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): Sync
       if (file.placed === 'kept_local') files.kept_local += 1
       if (file.state !== 'failed') continue
       const { kind, url, code, reason } = file
-      files.failed.push({ order_id: job.order.orderId, kind, url, code: code ?? 'unknown', message: reason ?? '' })
+      files.failed.push({
+        order_id: job.order.orderId,
+        kind,
+        url,
+        code: code ?? 'unknown',
+        message: reason ?? '',
+      })
     }
   }
   return report

@@ -79,9 +79,23 @@ export async function runOrder(
   try {
     const { deliveredAt, title } = order.facts
     const relDir = tools.places.of(key, order.facts, order.connectionAddress)
-    const store = await openOrderStore(key, relDir, { connectionAddress: order.connectionAddress, title, deliveredAt }, tools.commit.stores)
+    const store = await openOrderStore(
+      key,
+      relDir,
+      { connectionAddress: order.connectionAddress, title, deliveredAt },
+      tools.commit.stores,
+    )
     await heal(store, tools.commit, signal)
-    const job: Job = { order, choice, store, tools, watch, signal, stamp: new Date(tools.fetch.clock.now()).toISOString(), fresh: null }
+    const job: Job = {
+      order,
+      choice,
+      store,
+      tools,
+      watch,
+      signal,
+      stamp: new Date(tools.fetch.clock.now()).toISOString(),
+      fresh: null,
+    }
     const stems = nameFiles(delivery.assets, job)
     await fetchAll(job, wanted, files, stems, delivery.texts)
   } catch (error) {
@@ -110,23 +124,46 @@ interface Job {
 function chosen(assets: Asset[], choice: TransferChoice): Asset[] {
   const bySlot = new Map(assets.map((asset) => [slotOf(asset), asset]))
   return [...bySlot.values()].filter(
-    (asset) => (choice.kinds?.includes(asset.kind) ?? true) && (choice.formats?.includes(asset.format) ?? true),
+    (asset) =>
+      (choice.kinds?.includes(asset.kind) ?? true) && (choice.formats?.includes(asset.format) ?? true),
   )
 }
 
 function toProgress(asset: Asset): FileProgress {
   const { kind, url } = asset
-  return { slot: slotOf(asset), name: '', kind, url, state: 'waiting', placed: null, bytesDone: 0, bytesTotal: null, code: null, reason: null }
+  return {
+    slot: slotOf(asset),
+    name: '',
+    kind,
+    url,
+    state: 'waiting',
+    placed: null,
+    bytesDone: 0,
+    bytesTotal: null,
+    code: null,
+    reason: null,
+  }
 }
 
 /** Names for all assets of the order, wanted or not, so that a choice of kinds does not change a name. */
 function nameFiles(assets: Asset[], { store, order, tools }: Job): Map<string, string> {
-  const taken = new Map(store.records().filter((file) => file.state !== 'earlier').map((file) => [nameKey(file.relPath), file.slot]))
+  const taken = new Map(
+    store
+      .records()
+      .filter((file) => file.state !== 'earlier')
+      .map((file) => [nameKey(file.relPath), file.slot]),
+  )
   const room = roomBelow(order.root, tools.commit.platform).file(store.relDir)
   return fileStems(assets, order.facts, tools.nameTemplate(), room, taken)
 }
 
-async function fetchAll(job: Job, wanted: Asset[], files: FileProgress[], stems: Map<string, string>, texts: DeliveryText[]): Promise<void> {
+async function fetchAll(
+  job: Job,
+  wanted: Asset[],
+  files: FileProgress[],
+  stems: Map<string, string>,
+  texts: DeliveryText[],
+): Promise<void> {
   const { store, watch } = job
   const work: (() => Promise<void>)[] = []
   wanted.forEach((asset, index) => {
@@ -162,13 +199,23 @@ async function fetchAll(job: Job, wanted: Asset[], files: FileProgress[], stems:
   if (problem !== undefined) throw problem.reason
 }
 
-function decide(asset: Asset, record: FoundFile | null, { store, choice }: Job): 'fetch' | 'unchanged' | 'deleted' {
+function decide(
+  asset: Asset,
+  record: FoundFile | null,
+  { store, choice }: Job,
+): 'fetch' | 'unchanged' | 'deleted' {
   if (record === null) return 'fetch'
   if (!store.isPresent(record.relPath)) return choice.restore === true ? 'fetch' : 'deleted'
   return record.url === asset.url && choice.deep !== true ? 'unchanged' : 'fetch'
 }
 
-async function fetchOne(job: Job, asset: Asset, file: FileProgress, stem: string, record: FoundFile | null): Promise<void> {
+async function fetchOne(
+  job: Job,
+  asset: Asset,
+  file: FileProgress,
+  stem: string,
+  record: FoundFile | null,
+): Promise<void> {
   const { store, tools, watch, signal } = job
   try {
     let current = asset
@@ -179,7 +226,8 @@ async function fetchOne(job: Job, asset: Asset, file: FileProgress, stem: string
       } catch (error) {
         signal.throwIfAborted()
         if (turn > 2) throw error
-        if (error instanceof FileFault && error.code === 'expired' && turn === 1) current = await lookAgain(job, asset, error)
+        if (error instanceof FileFault && error.code === 'expired' && turn === 1)
+          current = await lookAgain(job, asset, error)
         else if (systemCode(error) === 'ENOENT') await refound(job)
         else throw error
       }
@@ -191,14 +239,19 @@ async function fetchOne(job: Job, asset: Asset, file: FileProgress, stem: string
       watch.onProblem(problem)
       throw problem
     }
-    const fault = error instanceof FileFault ? error : new FileFault(lockedOrUnknown(error), sentenceOf(error), { cause: error })
+    const fault =
+      error instanceof FileFault
+        ? error
+        : new FileFault(lockedOrUnknown(error), sentenceOf(error), { cause: error })
     fail(file, fault, store.key, tools)
     watch.onChange()
   }
 }
 
 function lockedOrUnknown(error: unknown): FailureCode {
-  return systemCode(error) === 'EBUSY' || systemCode(error) === 'ETXTBSY' || systemCode(error).startsWith('E') ? 'disk' : 'unknown'
+  return systemCode(error) === 'EBUSY' || systemCode(error) === 'ETXTBSY' || systemCode(error).startsWith('E')
+    ? 'disk'
+    : 'unknown'
 }
 
 function sentenceOf(error: unknown): string {
@@ -223,20 +276,36 @@ async function lookAgain(job: Job, asset: Asset, refused: FileFault): Promise<As
     fresh = await job.fresh
   } catch (error) {
     signal.throwIfAborted()
-    throw new FileFault('expired', `${refused.message} The order could not be asked for a new one: ${AppError.toValue(error).message}`, { cause: error })
+    throw new FileFault(
+      'expired',
+      `${refused.message} The order could not be asked for a new one: ${AppError.toValue(error).message}`,
+      { cause: error },
+    )
   }
   const again = fresh.get(slotOf(asset))
-  if (again === undefined) throw new FileFault('expired', `${refused.message} The order has no such file any more.`, { cause: refused })
+  if (again === undefined)
+    throw new FileFault('expired', `${refused.message} The order has no such file any more.`, {
+      cause: refused,
+    })
   return again
 }
 
-async function fetchAndPlace(job: Job, asset: Asset, file: FileProgress, stem: string, record: FoundFile | null): Promise<void> {
+async function fetchAndPlace(
+  job: Job,
+  asset: Asset,
+  file: FileProgress,
+  stem: string,
+  record: FoundFile | null,
+): Promise<void> {
   const { store, tools, watch, signal, choice } = job
   const { parts, transfers } = tools.commit.stores
   const { key } = store
   const slot = slotOf(asset)
   file.url = asset.url
-  const known = record !== null && record.url === asset.url && choice.deep === true && store.isPresent(record.relPath) ? record : null
+  const known =
+    record !== null && record.url === asset.url && choice.deep === true && store.isPresent(record.relPath)
+      ? record
+      : null
   const fetched = await fetchToPart(
     {
       slot,
@@ -268,19 +337,37 @@ async function fetchAndPlace(job: Job, asset: Asset, file: FileProgress, stem: s
     transfers.removeFailure(key, slot)
   } else {
     file.bytesDone = file.bytesTotal = fetched.size
-    file.placed = await commit({ slot, url: asset.url, ...fetched }, stem, job.stamp, store, tools.commit, signal)
+    file.placed = await commit(
+      { slot, url: asset.url, ...fetched },
+      stem,
+      job.stamp,
+      store,
+      tools.commit,
+      signal,
+    )
     file.state = file.placed === 'unchanged' ? 'unchanged' : 'done'
     file.name = store.current(slot)?.relPath ?? file.name
   }
   watch.onChange()
 }
 
-function fail(file: FileProgress, fault: FileFault, key: OrderKey, { commit: { stores }, fetch }: JobTools): void {
+function fail(
+  file: FileProgress,
+  fault: FileFault,
+  key: OrderKey,
+  { commit: { stores }, fetch }: JobTools,
+): void {
   file.state = 'failed'
   file.code = fault.code
   file.reason = fault.message
   const { slot, url } = file
-  stores.transfers.putFailure(key, { slot, url, code: fault.code, reason: fault.message, failedAt: fetch.clock.now() })
+  stores.transfers.putFailure(key, {
+    slot,
+    url,
+    code: fault.code,
+    reason: fault.message,
+    failedAt: fetch.clock.now(),
+  })
 }
 
 const textNames: Record<DeliveryText['name'], string> = { 'gla-formula': 'GLA formula', tour: 'Tour links' }
@@ -303,6 +390,15 @@ async function putText(job: Job, { name, text }: DeliveryText): Promise<void> {
   } finally {
     await handle.close()
   }
-  const arrival = { slot, url: '', partName: temporary, size: bytes.length, sha256, extension: '.txt', etag: null, lastModified: null }
+  const arrival = {
+    slot,
+    url: '',
+    partName: temporary,
+    size: bytes.length,
+    sha256,
+    extension: '.txt',
+    etag: null,
+    lastModified: null,
+  }
   await commit(arrival, stem, job.stamp, store, tools.commit, signal)
 }

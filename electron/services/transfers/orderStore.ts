@@ -38,7 +38,12 @@ export interface OpenedOrder {
  * Opens an order's folder: a manifest that somebody else wrote since takes precedence over the index (the disk wins), and temporary files
  * that nobody can go on with are removed. Nothing is created before the first file.
  */
-export async function openOrderStore(key: OrderKey, relDir: string, order: OpenedOrder, stores: Stores): Promise<OrderStore> {
+export async function openOrderStore(
+  key: OrderKey,
+  relDir: string,
+  order: OpenedOrder,
+  stores: Stores,
+): Promise<OrderStore> {
   const existing = await existingFolder(key.root, relDir)
   let names = new Set<string>()
   let real = existing
@@ -55,7 +60,9 @@ export async function openOrderStore(key: OrderKey, relDir: string, order: Opene
     if (folder === null || !folder.dirty || real === null) return
     const manifest = manifestOf(key, order, stores.files.ofOrder(key))
     const stamp = await writeManifest(real, manifest)
-    const unchanged = JSON.stringify(manifestOf(key, order, stores.files.ofOrder(key)).files) === JSON.stringify(manifest.files)
+    const unchanged =
+      JSON.stringify(manifestOf(key, order, stores.files.ofOrder(key)).files) ===
+      JSON.stringify(manifest.files)
     stores.folders.manifestWritten(key, stamp)
     // A file was put while the manifest was on its way: the next save tells it.
     if (!unchanged) stores.folders.setDirty(key)
@@ -72,7 +79,8 @@ export async function openOrderStore(key: OrderKey, relDir: string, order: Opene
       real = await confinedFolder(key.root, relDir, { create: true })
       stores.folders.setDirty(key)
     },
-    current: (slot) => stores.files.ofOrder(key).find((file) => file.slot === slot && file.state !== 'earlier') ?? null,
+    current: (slot) =>
+      stores.files.ofOrder(key).find((file) => file.slot === slot && file.state !== 'earlier') ?? null,
     records: () => stores.files.ofOrder(key),
     async relist() {
       if (real !== null) names = new Set((await readdir(real)).map(nameKey))
@@ -94,7 +102,12 @@ async function existingFolder(root: string, relDir: string): Promise<string | nu
   }
 }
 
-async function takeForeignManifest(key: OrderKey, relDir: string, folder: string, stores: Stores): Promise<void> {
+async function takeForeignManifest(
+  key: OrderKey,
+  relDir: string,
+  folder: string,
+  stores: Stores,
+): Promise<void> {
   const stamp = await manifestStamp(folder)
   const known = stores.folders.get(key)
   if (stamp === null || stamp === known?.manifestStamp) {
@@ -137,18 +150,22 @@ function manifestOf(key: OrderKey, order: OpenedOrder, files: FoundFile[]): Mani
     planroom: 1,
     order: { id: key.orderId, title: order.title, deliveredAt: order.deliveredAt },
     connection: order.connectionAddress,
-    deliveries: [...deliveries].map(([at, count]) => ({ at, files: count })).sort((a, b) => (a.at < b.at ? -1 : 1)),
-    files: files.map(({ slot, relPath, state, size, sha256, mtimeMs, url, etag, lastModified, delivery }) => ({
-      slot,
-      path: relPath,
-      state,
-      size,
-      sha256,
-      mtime: mtimeMs,
-      url,
-      etag,
-      lastModified,
-      delivery,
-    })),
+    deliveries: [...deliveries]
+      .map(([at, count]) => ({ at, files: count }))
+      .sort((a, b) => (a.at < b.at ? -1 : 1)),
+    files: files.map(
+      ({ slot, relPath, state, size, sha256, mtimeMs, url, etag, lastModified, delivery }) => ({
+        slot,
+        path: relPath,
+        state,
+        size,
+        sha256,
+        mtime: mtimeMs,
+        url,
+        etag,
+        lastModified,
+        delivery,
+      }),
+    ),
   }
 }

@@ -36,7 +36,10 @@ export interface PartFile {
  * A temporary file that is filled from a body: hashed on the way, written in large pieces, one write at a time. Nothing is opened
  * before the first write. `onDurable` is told how many bytes have reached the disk itself, and `onWrite` how many are with the system.
  */
-export function createPartFile(path: string, told: { onWrite(size: number): void; onDurable(size: number): void }): PartFile {
+export function createPartFile(
+  path: string,
+  told: { onWrite(size: number): void; onDurable(size: number): void },
+): PartFile {
   let handle: FileHandle | null = null
   let hash: Hash = createHash('sha256')
   let head: Buffer[] = []
@@ -75,7 +78,7 @@ export function createPartFile(path: string, told: { onWrite(size: number): void
     if (stale) await file.truncate(0)
     stale = false
     let left = pieces
-    for (let done = 0; done < bytes; ) {
+    for (let done = 0; done < bytes;) {
       const { bytesWritten } = await file.writev(left, written + done)
       done += bytesWritten
       left = done < bytes ? [Buffer.concat(pieces).subarray(done)] : []
@@ -152,7 +155,9 @@ export function createPartFile(path: string, told: { onWrite(size: number): void
         const { bytesRead } = await file.read(buffer, 0, Math.min(readBytes, trusted - size), size)
         if (bytesRead === 0) break
         // The head keeps slices of what it is given; the buffer is used again.
-        take(headLength < headBytes ? Buffer.from(buffer.subarray(0, bytesRead)) : buffer.subarray(0, bytesRead))
+        take(
+          headLength < headBytes ? Buffer.from(buffer.subarray(0, bytesRead)) : buffer.subarray(0, bytesRead),
+        )
       }
       await file.truncate(size)
       written = size

@@ -63,7 +63,8 @@ export function createPlaces(options: {
       const template = options.template()
       const plain = orderFolder(facts, template, key.root, platform, 'plain')
       const first = oldestAt(key, template, nameKey(plain))
-      const isFree = (relDir: string) => folders.byDir(key.root, nameKey(relDir)).every((other) => other.orderId === key.orderId)
+      const isFree = (relDir: string) =>
+        folders.byDir(key.root, nameKey(relDir)).every((other) => other.orderId === key.orderId)
       const mine = first === null || first.orderId === facts.orderId || isOlder(facts, first)
       const candidates = (['plain', 'short', 'whole'] as const)
         .filter((told) => told !== 'plain' || mine)
@@ -71,7 +72,11 @@ export function createPlaces(options: {
       const relDir = candidates.find(isFree)
       if (relDir === undefined) throw new NameFault(`No folder name is free for order ${facts.orderId}.`)
       const { title, deliveredAt } = facts
-      folders.put(key, { relDir, title, deliveredAt, address, manifestStamp: null, dirty: false }, nameKey(relDir))
+      folders.put(
+        key,
+        { relDir, title, deliveredAt, address, manifestStamp: null, dirty: false },
+        nameKey(relDir),
+      )
       return relDir
     },
   }

@@ -30,7 +30,11 @@ export function fileHead(head: ResponseHead): FileHead {
   }
 }
 
-function strongValidator(etag: string | null, lastModified: string | null, date: string | undefined): string | null {
+function strongValidator(
+  etag: string | null,
+  lastModified: string | null,
+  date: string | undefined,
+): string | null {
   if (etag !== null) return /^"[^"]*"$/.test(etag) ? etag : null
   if (lastModified === null || date === undefined) return null
   const age = Date.parse(date) - Date.parse(lastModified)
@@ -46,12 +50,16 @@ function wholeNumber(text: string | undefined): number | null {
  * Whether a 206 carries exactly what was asked for: from `offset` to the end of the same file. Anything that is not
  * proven to the byte gives the reason, and the file has to be fetched from the start.
  */
-export function rangeProblem(head: ResponseHead, asked: { offset: number; length: number | null; etag: string | null; lastModified: string | null }): string | null {
+export function rangeProblem(
+  head: ResponseHead,
+  asked: { offset: number; length: number | null; etag: string | null; lastModified: string | null },
+): string | null {
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/i.exec(head.header('content-range')?.trim() ?? '')
   if (match === null) return 'no usable Content-Range'
   const [start, end, total] = [Number(match[1]), Number(match[2]), Number(match[3])]
   if (start !== asked.offset) return `starts at ${start} instead of ${asked.offset}`
-  if (asked.length !== null && total !== asked.length) return `is of ${total} bytes instead of ${asked.length}`
+  if (asked.length !== null && total !== asked.length)
+    return `is of ${total} bytes instead of ${asked.length}`
   if (end !== total - 1) return `ends at ${end} of ${total}`
   const length = wholeNumber(head.header('content-length'))
   if (length !== null && length !== end - start + 1) return 'Content-Length and Content-Range disagree'
@@ -60,7 +68,8 @@ export function rangeProblem(head: ResponseHead, asked: { offset: number; length
   const etag = head.header('etag')
   if (etag !== undefined && asked.etag !== null && etag !== asked.etag) return 'has another ETag'
   const modified = head.header('last-modified')
-  if (asked.etag === null && modified !== undefined && modified !== asked.lastModified) return 'has another date'
+  if (asked.etag === null && modified !== undefined && modified !== asked.lastModified)
+    return 'has another date'
   return null
 }
 

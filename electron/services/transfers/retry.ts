@@ -10,7 +10,12 @@ export interface RetryRules {
   longestRetryAfterMs: number
 }
 
-export const defaultRetry: RetryRules = { attempts: 5, baseMs: 500, longestMs: 30_000, longestRetryAfterMs: 120_000 }
+export const defaultRetry: RetryRules = {
+  attempts: 5,
+  baseMs: 500,
+  longestMs: 30_000,
+  longestRetryAfterMs: 120_000,
+}
 
 /** Answers that may be different next time (headless.md, promise 9). */
 export function isRetryStatus(status: number): boolean {
@@ -27,7 +32,12 @@ export function retryAfterMs(header: string | undefined, clock: Pick<Clock, 'now
 }
 
 /** How long to wait before try number `attempt` + 1 (the first failed try is 1). */
-export function waitBefore(attempt: number, askedMs: number | null, rules: RetryRules, random: () => number): number {
+export function waitBefore(
+  attempt: number,
+  askedMs: number | null,
+  rules: RetryRules,
+  random: () => number,
+): number {
   const backoff = Math.min(rules.longestMs, rules.baseMs * 2 ** (attempt - 1)) * (0.75 + random() * 0.5)
   if (askedMs === null) return backoff
   return Math.max(Math.min(askedMs, rules.longestRetryAfterMs), Math.min(backoff, rules.baseMs))

@@ -19,16 +19,24 @@ const markName = 'root.json'
  * index knows: an unknown or replaced one is read from its manifests first, and what the index said about the place is dropped. So a
  * folder that is gone as a whole is simply filled again, while a file that is missing in a known folder was deleted by its user.
  */
-export async function openRoot(connectionId: string, root: string, stores: Stores): Promise<{ adopted: number }> {
+export async function openRoot(
+  connectionId: string,
+  root: string,
+  stores: Stores,
+): Promise<{ adopted: number }> {
   try {
     await mkdir(root, { recursive: true })
   } catch (error) {
-    throw diskProblem(error) ?? new AppError('disk', `The library folder ${root} cannot be made or opened.`, { cause: error })
+    throw (
+      diskProblem(error) ??
+      new AppError('disk', `The library folder ${root} cannot be made or opened.`, { cause: error })
+    )
   }
   const records = join(await realpath(root), recordsFolder)
   const mark = await readMark(records)
   const known = stores.folders.rootId(root)
-  if (mark !== null && mark === known && stores.folders.ofRoot(connectionId, root).length > 0) return { adopted: 0 }
+  if (mark !== null && mark === known && stores.folders.ofRoot(connectionId, root).length > 0)
+    return { adopted: 0 }
   if (mark === null || mark !== known) {
     inTransaction(stores.db, () => {
       stores.files.removeRoot(root)

@@ -13,5 +13,11 @@ export interface Stores {
 }
 
 export function createStores(db: DatabaseSync): Stores {
-  return { db, files: createFiles(db), folders: createFolders(db), parts: createParts(db), transfers: createTransfers(db) }
+  return {
+    db,
+    files: createFiles(db),
+    folders: createFolders(db),
+    parts: createParts(db),
+    transfers: createTransfers(db),
+  }
 }

@@ -4,7 +4,7 @@ import type { OrderTransfer, TransferTotals } from '../../../shared/contract.ts'
 import type { OrderFacts } from '../library/templates.ts'
 
 /** Why a file failed (headless.md "Said more exactly"). */
-export const failureCodes = [
+const failureCodes = [
   'http',
   'expired',
   'truncated',
@@ -56,9 +56,13 @@ export interface OrderDelivery {
  * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused).
  * Rejects with an AppError when it cannot be known.
  */
-export type LookAtOrder = (connectionId: string, orderId: string, options: { fresh: boolean; signal: AbortSignal }) => Promise<OrderDelivery>
+export type LookAtOrder = (
+  connectionId: string,
+  orderId: string,
+  options: { fresh: boolean; signal: AbortSignal },
+) => Promise<OrderDelivery>
 
-export interface FailedFile {
+interface FailedFile {
   order_id: string
   kind: string
   url: string

@@ -55,7 +55,10 @@ export function useConnectionForm(saved: Connection | null) {
     }
   }
 
-  async function ask<T>(what: 'test' | 'save', action: (draft: ConnectionDraft) => Promise<T>): Promise<T | null> {
+  async function ask<T>(
+    what: 'test' | 'save',
+    action: (draft: ConnectionDraft) => Promise<T>,
+  ): Promise<T | null> {
     tried.value = true
     problem.value = null
     if (Object.keys(errors.value).length > 0 || busy.value !== null) return null

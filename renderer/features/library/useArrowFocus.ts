@@ -14,7 +14,11 @@ export function moveFocus(event: KeyboardEvent, container: HTMLElement): void {
   target?.focus()
 }
 
-function nearest(cells: readonly HTMLElement[], from: HTMLElement, direction: 1 | -1): HTMLElement | undefined {
+function nearest(
+  cells: readonly HTMLElement[],
+  from: HTMLElement,
+  direction: 1 | -1,
+): HTMLElement | undefined {
   const here = from.getBoundingClientRect()
   let best: HTMLElement | undefined
   let bestDistance = Infinity

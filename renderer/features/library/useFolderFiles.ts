@@ -14,10 +14,14 @@ export interface FileGroup {
 const kindWords: Readonly<Record<string, string>> = messages.kinds
 
 /** Files by kind in the service's order of kinds; kinds that are not known come last. */
-export function groupFiles(files: readonly LibraryFile[]): FileGroup[] {
+function groupFiles(files: readonly LibraryFile[]): FileGroup[] {
   const kinds = [...new Set([...assetKinds, ...files.map(({ kind }) => kind)])]
   return kinds
-    .map((kind) => ({ kind, title: kindWords[kind] ?? messages.otherKind, files: files.filter((file) => file.kind === kind) }))
+    .map((kind) => ({
+      kind,
+      title: kindWords[kind] ?? messages.otherKind,
+      files: files.filter((file) => file.kind === kind),
+    }))
     .filter((group) => group.files.length > 0)
 }
 

@@ -63,5 +63,13 @@ export function useFolders() {
     return [...(found.value ?? [])].sort(orders[sort.value])
   })
 
-  return { search, sort, folders, place, error, load, loading: computed(() => found.value === null && error.value === null) }
+  return {
+    search,
+    sort,
+    folders,
+    place,
+    error,
+    load,
+    loading: computed(() => found.value === null && error.value === null),
+  }
 }

@@ -3,11 +3,11 @@ import { messages } from '../../app/messages.ts'
 import { formatMoment, formatNumber } from '../../ui/format.ts'
 
 /** A value in words; `code` is the service's own word beside an explanation. */
-export interface FactValue {
+interface FactValue {
   text: string
   code?: string
 }
-export interface Fact {
+interface Fact {
   label: string
   values: FactValue[]
 }
@@ -21,9 +21,14 @@ const labels = words.fields
 
 /** Everything known of an order in human words; what the service left out is left out here too. */
 export function orderFacts({ row, order }: OrderDetail): FactGroup[] {
-  const group = (title: string, facts: (Fact | null)[]): FactGroup => ({ title, facts: facts.filter((fact) => fact !== null) })
+  const group = (title: string, facts: (Fact | null)[]): FactGroup => ({
+    title,
+    facts: facts.filter((fact) => fact !== null),
+  })
   const coordinates =
-    order.latitude === null || order.longitude === null ? null : `${order.latitude.toFixed(5)}, ${order.longitude.toFixed(5)}`
+    order.latitude === null || order.longitude === null
+      ? null
+      : `${order.latitude.toFixed(5)}, ${order.longitude.toFixed(5)}`
   return [
     group(words.order, [
       fact(labels.externalId, row.externalId),
@@ -32,7 +37,10 @@ export function orderFacts({ row, order }: OrderDetail): FactGroup[] {
       fact(labels.creator, row.createdBy),
       fact(labels.orderType, order.orderType),
       fact(labels.scan, order.isScanOrder === null ? null : order.isScanOrder ? words.yes : words.no),
-      fact(labels.area, order.totalScannedArea === null ? null : words.area(formatNumber(order.totalScannedArea))),
+      fact(
+        labels.area,
+        order.totalScannedArea === null ? null : words.area(formatNumber(order.totalScannedArea)),
+      ),
       fact(labels.style, order.styleTemplate),
       fact(labels.info, order.addInfo),
     ]),
@@ -63,7 +71,11 @@ function fact(label: string, value: string | null): Fact | null {
 }
 
 /** Codes of open sets: one that is not known stands alone, as it came. */
-function coded(label: string, codes: readonly string[], meanings: Readonly<Record<string, string>>): Fact | null {
+function coded(
+  label: string,
+  codes: readonly string[],
+  meanings: Readonly<Record<string, string>>,
+): Fact | null {
   if (codes.length === 0) return null
   const explain = (code: string): FactValue => {
     const meaning = meanings[code]

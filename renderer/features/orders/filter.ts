@@ -22,21 +22,27 @@ export function activeFilters(filter: OrderFilter, facets: Facets | null): Filte
   const add = (key: string, text: string, change: Partial<OrderFilter>): void => {
     chips.push({ key, text, without: { ...filter, ...change } })
   }
-  if (filter.createdAfter !== null) add('from', words.from(formatDay(filter.createdAfter)), { createdAfter: null })
-  if (filter.createdBefore !== null) add('to', words.to(formatDay(filter.createdBefore)), { createdBefore: null })
-  if (filter.userEmail !== null) add('user', words.user(label(facets?.users, filter.userEmail)), { userEmail: null })
-  if (filter.officeId !== null) add('office', words.office(label(facets?.offices, filter.officeId)), { officeId: null })
+  if (filter.createdAfter !== null)
+    add('from', words.from(formatDay(filter.createdAfter)), { createdAfter: null })
+  if (filter.createdBefore !== null)
+    add('to', words.to(formatDay(filter.createdBefore)), { createdBefore: null })
+  if (filter.userEmail !== null)
+    add('user', words.user(label(facets?.users, filter.userEmail)), { userEmail: null })
+  if (filter.officeId !== null)
+    add('office', words.office(label(facets?.offices, filter.officeId)), { officeId: null })
   if (filter.onDisk !== 'any') add('disk', messages.filters.onDiskValues[filter.onDisk], { onDisk: 'any' })
   if (filter.search !== '') add('search', words.search(filter.search), { search: '' })
   return chips
 }
 
-export const isFiltered = (filter: OrderFilter): boolean => JSON.stringify(filter) !== JSON.stringify(emptyFilter)
+export const isFiltered = (filter: OrderFilter): boolean =>
+  JSON.stringify(filter) !== JSON.stringify(emptyFilter)
 
 /** `2026-03-04` of a date field, as the first or last second of that day here; null for no day. */
 export function dayToSeconds(day: string, end: 'start' | 'end'): number | null {
   const [year, month, date] = day.split('-').map(Number)
-  if (year === undefined || month === undefined || date === undefined || !day.match(/^\d{4,}-\d\d-\d\d$/)) return null
+  if (year === undefined || month === undefined || date === undefined || !day.match(/^\d{4,}-\d\d-\d\d$/))
+    return null
   const moment = end === 'start' ? new Date(year, month - 1, date) : new Date(year, month - 1, date + 1)
   const seconds = moment.getTime() / 1000
   if (!Number.isFinite(seconds)) return null

@@ -16,9 +16,13 @@ export const useRefresh = defineStore('refresh', () => {
     byConnection.set(progress.connectionId, progress)
   })
 
-  const progress = computed(() => (overview.activeId === null ? null : (byConnection.get(overview.activeId) ?? null)))
+  const progress = computed(() =>
+    overview.activeId === null ? null : (byConnection.get(overview.activeId) ?? null),
+  )
   const running = computed(() => progress.value?.state === 'running')
-  const problem = computed(() => (progress.value?.state === 'failed' ? (progress.value.error?.message ?? null) : null))
+  const problem = computed(() =>
+    progress.value?.state === 'failed' ? (progress.value.error?.message ?? null) : null,
+  )
 
   const text = computed(() => {
     const now = progress.value

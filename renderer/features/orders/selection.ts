@@ -20,7 +20,12 @@ export function toggle(selection: Selection, index: number, id: string): Selecti
 }
 
 /** The rows from the anchor to `index`; `between` are their ids. `keep` adds them to what was selected. */
-export function extendTo(selection: Selection, index: number, between: readonly string[], keep = false): Selection {
+export function extendTo(
+  selection: Selection,
+  index: number,
+  between: readonly string[],
+  keep = false,
+): Selection {
   const ids = new Set(keep ? selection.ids : [])
   for (const id of between) ids.add(id)
   return { ids, cursor: index, anchor: selection.anchor ?? index }

@@ -53,7 +53,8 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
   function reload(): void {
     generation += 1
     asked = new Set()
-    for (const index of rows.keys()) if (index < visible[0] - PAGE || index > visible[1] + PAGE) rows.delete(index)
+    for (const index of rows.keys())
+      if (index < visible[0] - PAGE || index > visible[1] + PAGE) rows.delete(index)
     need(...visible)
   }
 

@@ -34,7 +34,9 @@ export function useSelectionActions(list: OrderWindow) {
     if (!row) return
     const mod = event.ctrlKey || event.metaKey || isToggle(event)
     if (event.shiftKey) return extend(index, mod)
-    view.selection = mod ? selecting.toggle(view.selection, index, row.id) : selecting.selectOnly(index, row.id)
+    view.selection = mod
+      ? selecting.toggle(view.selection, index, row.id)
+      : selecting.selectOnly(index, row.id)
     if (!mod) follow(row.id)
   }
 

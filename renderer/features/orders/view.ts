@@ -14,7 +14,9 @@ export const useOrdersView = defineStore('ordersView', () => {
   const inspectedId = shallowRef<string | null>(null)
 
   const query = computed<OrderQuery | null>(() =>
-    overview.activeId === null ? null : { connectionId: overview.activeId, filter: filter.value, sort: sort.value },
+    overview.activeId === null
+      ? null
+      : { connectionId: overview.activeId, filter: filter.value, sort: sort.value },
   )
 
   function setFilter(next: OrderFilter): void {
@@ -28,7 +30,8 @@ export const useOrdersView = defineStore('ordersView', () => {
 
   function sortBy(key: OrderSort['key']): void {
     const newestFirst = key === 'createdAt' || key === 'deliveredAt'
-    sort.value = sort.value.key === key ? { key, descending: !sort.value.descending } : { key, descending: newestFirst }
+    sort.value =
+      sort.value.key === key ? { key, descending: !sort.value.descending } : { key, descending: newestFirst }
     selection.value = { ...selection.value, cursor: null, anchor: null }
   }
 

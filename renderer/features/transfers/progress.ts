@@ -23,7 +23,9 @@ export function bytesText(counts: Counts): string {
 export function paceText(pace: Pick<TransferTotals, 'bytesPerSecond' | 'secondsLeft'>): string {
   if (pace.bytesPerSecond <= 0) return ''
   const speed = formatSpeed(pace.bytesPerSecond)
-  return pace.secondsLeft === null ? speed : `${speed} · ${messages.transfers.left(formatDuration(pace.secondsLeft))}`
+  return pace.secondsLeft === null
+    ? speed
+    : `${speed} · ${messages.transfers.left(formatDuration(pace.secondsLeft))}`
 }
 
 export function countsText(counts: Counts): string {

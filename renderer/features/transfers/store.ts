@@ -40,8 +40,17 @@ export const useTransfers = defineStore('transfers', () => {
     if (await announce.attempt(() => call('transfers:clearFinished', {}))) await load()
   }
 
-  const isFinished = (state: OrderTransfer['state']): boolean => state === 'done' || state === 'failed' || state === 'cancelled'
-  const rank: Record<OrderTransfer['state'], number> = { running: 0, looking: 1, paused: 2, waiting: 3, failed: 4, done: 5, cancelled: 6 }
+  const isFinished = (state: OrderTransfer['state']): boolean =>
+    state === 'done' || state === 'failed' || state === 'cancelled'
+  const rank: Record<OrderTransfer['state'], number> = {
+    running: 0,
+    looking: 1,
+    paused: 2,
+    waiting: 3,
+    failed: 4,
+    done: 5,
+    cancelled: 6,
+  }
   const list = computed(() => [...byId.values()].sort((a, b) => rank[a.state] - rank[b.state]))
 
   return { list, totals, error, loaded, load, act, clearFinished, isFinished }

@@ -19,8 +19,18 @@ export function newPlace(): Place {
   // The system's way of saying where documents are; without it, some machines answer with the home folder itself.
   mkdirSync(join(folder, 'config'))
   mkdirSync(join(folder, 'Documents'))
-  writeFileSync(join(folder, 'config', 'user-dirs.dirs'), `XDG_DOCUMENTS_DIR="${join(folder, 'Documents')}"\n`)
-  return { folder, home: join(folder, 'data'), documents: join(folder, 'Documents'), remove: () => { rmSync(folder, { recursive: true, force: true }) } }
+  writeFileSync(
+    join(folder, 'config', 'user-dirs.dirs'),
+    `XDG_DOCUMENTS_DIR="${join(folder, 'Documents')}"\n`,
+  )
+  return {
+    folder,
+    home: join(folder, 'data'),
+    documents: join(folder, 'Documents'),
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 export interface Program {
@@ -36,9 +46,18 @@ export interface Program {
 /** Starts the built program in a real window. */
 export async function start(place: Place, args: readonly string[] = []): Promise<Program> {
   const app = await _electron.launch({
-    args: [join(root, 'out', 'main', 'index.js'), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
+    args: [
+      join(root, 'out', 'main', 'index.js'),
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...args,
+    ],
     cwd: root,
-    env: { ...process.env, PLANROOM_HOME: place.home, HOME: place.folder, XDG_CONFIG_HOME: join(place.folder, 'config') },
+    env: {
+      ...process.env,
+      PLANROOM_HOME: place.home,
+      HOME: place.folder,
+      XDG_CONFIG_HOME: join(place.folder, 'config'),
+    },
   })
   const page = await app.firstWindow()
   const complaints: string[] = []
@@ -61,11 +80,19 @@ export async function start(place: Place, args: readonly string[] = []): Promise
 }
 
 /** Sets the window's own size and the system's colours. */
-export async function look({ app, page }: Program, width: number, height: number, colours: 'light' | 'dark'): Promise<void> {
-  await app.evaluate(({ BrowserWindow, nativeTheme }, wanted) => {
-    nativeTheme.themeSource = wanted.colours
-    BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height)
-  }, { width, height, colours })
+export async function look(
+  { app, page }: Program,
+  width: number,
+  height: number,
+  colours: 'light' | 'dark',
+): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow, nativeTheme }, wanted) => {
+      nativeTheme.themeSource = wanted.colours
+      BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height)
+    },
+    { width, height, colours },
+  )
   await page.emulateMedia({ colorScheme: colours })
   await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
   await page.waitForTimeout(250)
@@ -73,6 +100,17 @@ export async function look({ app, page }: Program, width: number, height: number
 
 /** Fails with what axe found, in words. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, help, nodes }) => `${id}: ${help} — ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} — ${nodes
+          .map(({ target }) => target.join(' '))
+          .slice(0, 4)
+          .join(' | ')}`,
+    ),
+  ).toEqual([])
 }

@@ -8,7 +8,13 @@ export function rooms(page: Page) {
   return {
     firstStart: {
       lookAround: () => page.getByRole('button', { name: /Look around with a demo company/ }).click(),
-      async connect(fields: { name: string; baseUrl: string; tokenUrl: string; exportUrl: string; apiKey: string }): Promise<void> {
+      async connect(fields: {
+        name: string
+        baseUrl: string
+        tokenUrl: string
+        exportUrl: string
+        apiKey: string
+      }): Promise<void> {
         await page.getByLabel('Company name').fill(fields.name)
         await page.getByLabel('Orders address').fill(fields.baseUrl)
         await page.getByLabel('Token address').fill(fields.tokenUrl)
@@ -23,9 +29,15 @@ export function rooms(page: Page) {
     },
     orders: {
       open: () => go('Orders'),
-      rows: (): Locator => page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ has: page.getByRole('gridcell') }),
-      row: (text: string | RegExp): Locator => page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: text }),
-      search: (text: string) => page.getByRole('searchbox').or(page.getByPlaceholder('Search orders')).first().fill(text),
+      rows: (): Locator =>
+        page
+          .getByRole('grid', { name: 'Orders' })
+          .getByRole('row')
+          .filter({ has: page.getByRole('gridcell') }),
+      row: (text: string | RegExp): Locator =>
+        page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: text }),
+      search: (text: string) =>
+        page.getByRole('searchbox').or(page.getByPlaceholder('Search orders')).first().fill(text),
       async settled(): Promise<void> {
         await expect(page.getByText(/orders read, /)).toBeVisible({ timeout: 60_000 })
       },

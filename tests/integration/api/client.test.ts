@@ -11,25 +11,50 @@ async function serve(answer: Parameters<typeof scripted>[0]) {
   const server = await scripted(answer)
   servers.push(server)
   const at = (path: string) => ({ address: server.origin + path, key: 'the-secret-key' })
-  const client = createApiClient({ base: at('/v3'), token: at('/t'), export: at('/e') }, { timeouts: { response: 400, request: 800 } })
+  const client = createApiClient(
+    { base: at('/v3'), token: at('/t'), export: at('/e') },
+    { timeouts: { response: 400, request: 800 } },
+  )
   return { server, client }
 }
 
 test('each interface gets the key in its own header, and nothing else does', async () => {
-  const { server, client } = await serve((_request, response) => { json(response, 200, {}) })
-  await client.call('base', 'GET', '/orders', { query: [['status', 'Ready'], ['status', 'Pending']] })
+  const { server, client } = await serve((_request, response) => {
+    json(response, 200, {})
+  })
+  await client.call('base', 'GET', '/orders', {
+    query: [
+      ['status', 'Ready'],
+      ['status', 'Pending'],
+    ],
+  })
   await client.call('token', 'GET', '/token')
   await client.call('export', 'POST', '/exporter/floorplan/m', { body: { exports: [] } })
-  expect(server.requests.map(({ method, url }) => `${method} ${url.pathname}${url.search}`)).toEqual(['GET /v3/orders?status=Ready&status=Pending', 'GET /t/token', 'POST /e/exporter/floorplan/m'])
-  expect(server.requests.map(({ headers }) => [headers['api-key'], headers['x-api-key']])).toEqual([['the-secret-key', undefined], [undefined, 'the-secret-key'], [undefined, 'the-secret-key']])
+  expect(server.requests.map(({ method, url }) => `${method} ${url.pathname}${url.search}`)).toEqual([
+    'GET /v3/orders?status=Ready&status=Pending',
+    'GET /t/token',
+    'POST /e/exporter/floorplan/m',
+  ])
+  expect(server.requests.map(({ headers }) => [headers['api-key'], headers['x-api-key']])).toEqual([
+    ['the-secret-key', undefined],
+    [undefined, 'the-secret-key'],
+    [undefined, 'the-secret-key'],
+  ])
   expect(server.requests[2]?.body).toBe('{"exports":[]}')
 })
 
 test('a redirect is not followed, so the key goes nowhere else', async () => {
-  const other = await scripted((_request, response) => { json(response, 200, {}) })
+  const other = await scripted((_request, response) => {
+    json(response, 200, {})
+  })
   servers.push(other)
-  const { client } = await serve((_request, response) => { response.writeHead(302, { location: `${other.origin}/v3/orders` }).end() })
-  await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({ code: 'not_service', message: expect.stringContaining('sends on to') as unknown })
+  const { client } = await serve((_request, response) => {
+    response.writeHead(302, { location: `${other.origin}/v3/orders` }).end()
+  })
+  await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({
+    code: 'not_service',
+    message: expect.stringContaining('sends on to') as unknown,
+  })
   expect(other.requests).toEqual([])
 })
 
@@ -41,14 +66,24 @@ test.each([
   [422, 'refused'],
   [500, 'service_fault'],
 ])('status %i of a POST is %s, after one request', async (status, code) => {
-  const { server, client } = await serve((_request, response) => { json(response, status, { why: 'because' }) })
-  await expect(client.call('base', 'POST', '/orders/draft', { body: {} })).rejects.toMatchObject({ code, details: { status, answer: { why: 'because' } } })
+  const { server, client } = await serve((_request, response) => {
+    json(response, status, { why: 'because' })
+  })
+  await expect(client.call('base', 'POST', '/orders/draft', { body: {} })).rejects.toMatchObject({
+    code,
+    details: { status, answer: { why: 'because' } },
+  })
   expect(server.requests).toHaveLength(1)
 })
 
 test('a validation answer gives its messages by field', async () => {
-  const { client } = await serve((_request, response) => { json(response, 400, { validation_error: { body_params: [{ loc: ['street'], msg: 'field required' }] } }) })
-  await expect(client.call('base', 'POST', '/orders/draft', { body: {} })).rejects.toMatchObject({ code: 'refused', details: { fields: [{ field: 'street', message: 'field required' }] } })
+  const { client } = await serve((_request, response) => {
+    json(response, 400, { validation_error: { body_params: [{ loc: ['street'], msg: 'field required' }] } })
+  })
+  await expect(client.call('base', 'POST', '/orders/draft', { body: {} })).rejects.toMatchObject({
+    code: 'refused',
+    details: { fields: [{ field: 'street', message: 'field required' }] },
+  })
 })
 
 test('a GET is tried again after 503 and Retry-After is kept to', async () => {
@@ -65,8 +100,12 @@ test('a GET is tried again after 503 and Retry-After is kept to', async () => {
 })
 
 test('a POST whose connection breaks is sent once only', async () => {
-  const { server, client } = await serve((_request, response) => { response.destroy() })
-  await expect(client.call('base', 'POST', '/orders/draft', { body: {} })).rejects.toMatchObject({ code: 'unreachable' })
+  const { server, client } = await serve((_request, response) => {
+    response.destroy()
+  })
+  await expect(client.call('base', 'POST', '/orders/draft', { body: {} })).rejects.toMatchObject({
+    code: 'unreachable',
+  })
   expect(server.requests).toHaveLength(1)
 })
 
@@ -75,8 +114,13 @@ test.each([
   ['', 'nothing'],
   ['ok', 'other text'],
 ])('an answer that is no JSON (%s) is named', async (body, name) => {
-  const { client } = await serve((_request, response) => { response.writeHead(200, { 'content-type': 'text/html' }).end(body) })
-  await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({ code: 'not_service', message: expect.stringContaining(name) as unknown })
+  const { client } = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(body)
+  })
+  await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({
+    code: 'not_service',
+    message: expect.stringContaining(name) as unknown,
+  })
 })
 
 test('a silent service ends in a time limit, a closed port at once, a cancel at once', async () => {
@@ -85,20 +129,43 @@ test('a silent service ends in a time limit, a closed port at once, a cancel at 
   const address = silent.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const origin = `http://127.0.0.1:${address.port}`
-  const client = createApiClient({ base: { address: origin, key: 'k' }, token: { address: origin, key: null }, export: { address: 'http://127.0.0.1:1', key: null } }, { timeouts: { response: 300 } })
-  await expect(client.call('base', 'GET', '/orders', { retries: 0 })).rejects.toMatchObject({ code: 'timeout' })
-  await expect(client.call('export', 'GET', '/', { retries: 0 })).rejects.toMatchObject({ code: 'unreachable', message: expect.stringContaining('Nothing answers') as unknown })
-  await expect(client.call('base', 'GET', '/orders', { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({ code: 'cancelled' })
+  const client = createApiClient(
+    {
+      base: { address: origin, key: 'k' },
+      token: { address: origin, key: null },
+      export: { address: 'http://127.0.0.1:1', key: null },
+    },
+    { timeouts: { response: 300 } },
+  )
+  await expect(client.call('base', 'GET', '/orders', { retries: 0 })).rejects.toMatchObject({
+    code: 'timeout',
+  })
+  await expect(client.call('export', 'GET', '/', { retries: 0 })).rejects.toMatchObject({
+    code: 'unreachable',
+    message: expect.stringContaining('Nothing answers') as unknown,
+  })
+  await expect(
+    client.call('base', 'GET', '/orders', { signal: AbortSignal.timeout(50) }),
+  ).rejects.toMatchObject({ code: 'cancelled' })
   silent.close()
 })
 
-test.each(['ftp://a.example', 'not an address', 'https://user:pass@a.example', 'http://a.example/v3'])('the address %s is refused before anything is sent', async (address) => {
-  const client = createApiClient({ base: { address, key: 'k' }, token: { address, key: null }, export: { address, key: null } })
-  await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({ code: 'bad_input' })
-})
+test.each(['ftp://a.example', 'not an address', 'https://user:pass@a.example', 'http://a.example/v3'])(
+  'the address %s is refused before anything is sent',
+  async (address) => {
+    const client = createApiClient({
+      base: { address, key: 'k' },
+      token: { address, key: null },
+      export: { address, key: null },
+    })
+    await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({ code: 'bad_input' })
+  },
+)
 
 test('no fault ever carries the key', async () => {
-  const { client } = await serve((_request, response) => { json(response, 401, { detail: 'no' }) })
+  const { client } = await serve((_request, response) => {
+    json(response, 401, { detail: 'no' })
+  })
   const fault: unknown = await client.call('base', 'GET', '/orders').catch((error: unknown) => error)
   expect(JSON.stringify(fault, Object.getOwnPropertyNames(fault))).not.toContain('the-secret-key')
 })

@@ -42,33 +42,43 @@ const wrongInputs: unknown[] = [
 /** Channels without input take an empty object; those with optional input take it too. */
 const takesEmpty = (channel: ChannelName): boolean => contract[channel].input.safeParse({}).success
 
-test.each(channelNames.map((channel) => [channel]))('%s refuses wrong input before anything runs', async (channel) => {
-  reached.length = 0
-  for (const input of wrongInputs) {
-    const result = await invoke(channel, own, input)
-    expect(result, JSON.stringify(input)).toMatchObject({ ok: false, error: { code: 'bad_input' } })
-  }
-  if (!takesEmpty(channel)) expect(await invoke(channel, own, {})).toMatchObject({ ok: false, error: { code: 'bad_input' } })
-  expect(reached).toEqual([])
-})
+test.each(channelNames.map((channel) => [channel]))(
+  '%s refuses wrong input before anything runs',
+  async (channel) => {
+    reached.length = 0
+    for (const input of wrongInputs) {
+      const result = await invoke(channel, own, input)
+      expect(result, JSON.stringify(input)).toMatchObject({ ok: false, error: { code: 'bad_input' } })
+    }
+    if (!takesEmpty(channel))
+      expect(await invoke(channel, own, {})).toMatchObject({ ok: false, error: { code: 'bad_input' } })
+    expect(reached).toEqual([])
+  },
+)
 
-test.each(channelNames.map((channel) => [channel]))('%s refuses every frame but the window’s own', async (channel) => {
-  reached.length = 0
-  const strangers = [
-    { url: 'https://evil.example/', isTopFrame: true },
-    { url: 'app://planroom.evil.example/index.html', isTopFrame: true },
-    { url: 'app://other/index.html', isTopFrame: true },
-    { url: 'asset://file/a/b', isTopFrame: true },
-    { url: 'file:///index.html', isTopFrame: true },
-    { url: 'about:blank', isTopFrame: true },
-    { url: null, isTopFrame: true },
-    { ...own, isTopFrame: false },
-  ]
-  for (const sender of strangers) {
-    expect(await invoke(channel, sender, {}), String(sender.url)).toMatchObject({ ok: false, error: { code: 'wrong_sender' } })
-  }
-  expect(reached).toEqual([])
-})
+test.each(channelNames.map((channel) => [channel]))(
+  '%s refuses every frame but the window’s own',
+  async (channel) => {
+    reached.length = 0
+    const strangers = [
+      { url: 'https://evil.example/', isTopFrame: true },
+      { url: 'app://planroom.evil.example/index.html', isTopFrame: true },
+      { url: 'app://other/index.html', isTopFrame: true },
+      { url: 'asset://file/a/b', isTopFrame: true },
+      { url: 'file:///index.html', isTopFrame: true },
+      { url: 'about:blank', isTopFrame: true },
+      { url: null, isTopFrame: true },
+      { ...own, isTopFrame: false },
+    ]
+    for (const sender of strangers) {
+      expect(await invoke(channel, sender, {}), String(sender.url)).toMatchObject({
+        ok: false,
+        error: { code: 'wrong_sender' },
+      })
+    }
+    expect(reached).toEqual([])
+  },
+)
 
 test('every channel of the contract has a name, a handler and a schema on both sides', () => {
   expect(Object.keys(contract).sort()).toEqual([...channelNames].sort())
@@ -85,7 +95,10 @@ test('paths and addresses of the window’s choosing are nowhere taken', async (
     ['transfers:start', { connectionId: 'c', orders: { ids: ['a'] }, to: '/etc' }],
   ] as const
   for (const [channel, input] of outside) {
-    expect(await invoke(channel, own, input)).toMatchObject({ ok: false, error: { code: expect.stringMatching(/^(bad_input|not_found)$/) as unknown } })
+    expect(await invoke(channel, own, input)).toMatchObject({
+      ok: false,
+      error: { code: expect.stringMatching(/^(bad_input|not_found)$/) as unknown },
+    })
   }
   expect(program.revealed).toEqual([])
 })
@@ -96,31 +109,70 @@ test('what a handler gives fits the contract, from the first start to a deleted 
     if (!result.ok) throw new Error(`${channel}: ${result.error.message}`)
     return contract[channel].output.parse(result.value) as never
   }
-  expect(await call('app:overview', {})).toMatchObject({ connections: [], activeConnectionId: null, keyStorage: 'keyring', online: null })
-  const { connection } = await call('connections:startDemo', {}) as { connection: { id: string } }
+  expect(await call('app:overview', {})).toMatchObject({
+    connections: [],
+    activeConnectionId: null,
+    keyStorage: 'keyring',
+    online: null,
+  })
+  const { connection } = (await call('connections:startDemo', {})) as { connection: { id: string } }
   const connectionId = connection.id
-  await expect.poll(() => program.events.filter(({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done').length, { timeout: 30_000 }).toBe(1)
-  const { rows, total } = await call('orders:query', { connectionId, filter: {}, sort: { key: 'createdAt', descending: true }, offset: 0, limit: 500 }) as { rows: { id: string; status: string; disk: { known: number } }[]; total: number }
+  await expect
+    .poll(
+      () =>
+        program.events.filter(
+          ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
+        ).length,
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  const { rows, total } = (await call('orders:query', {
+    connectionId,
+    filter: {},
+    sort: { key: 'createdAt', descending: true },
+    offset: 0,
+    limit: 500,
+  })) as { rows: { id: string; status: string; disk: { known: number } }[]; total: number }
   expect(rows).toHaveLength(total)
   expect(await call('orders:facets', { connectionId })).toMatchObject({ total })
   const ready = rows.find(({ status, disk }) => status === 'Ready' && disk.known > 0)
   const orderId = ready?.id ?? ''
-  expect(await call('orders:detail', { connectionId, orderId, look: true })).toMatchObject({ row: { id: orderId }, detailProblem: null })
-  expect(await call('transfers:start', { connectionId, orders: { ids: [orderId] }, formats: ['svg', 'json'] })).toEqual({ orders: 1 })
+  expect(await call('orders:detail', { connectionId, orderId, look: true })).toMatchObject({
+    row: { id: orderId },
+    detailProblem: null,
+  })
+  expect(
+    await call('transfers:start', { connectionId, orders: { ids: [orderId] }, formats: ['svg', 'json'] }),
+  ).toEqual({ orders: 1 })
   await program.planroom.rooms.deliveries.engine.idle()
-  const { orders: jobs } = await call('transfers:overview', {}) as { orders: { id: string; state: string }[] }
+  const { orders: jobs } = (await call('transfers:overview', {})) as {
+    orders: { id: string; state: string }[]
+  }
   expect(jobs).toMatchObject([{ state: 'done' }])
-  expect(await call('transfers:files', { id: jobs[0]?.id })).toMatchObject({ files: expect.arrayContaining([expect.objectContaining({ state: 'done' })]) as unknown })
-  const { folders } = await call('library:folders', { connectionId, search: '' }) as { folders: { id: string }[] }
+  expect(await call('transfers:files', { id: jobs[0]?.id })).toMatchObject({
+    files: expect.arrayContaining([expect.objectContaining({ state: 'done' })]) as unknown,
+  })
+  const { folders } = (await call('library:folders', { connectionId, search: '' })) as {
+    folders: { id: string }[]
+  }
   expect(folders).toHaveLength(1)
-  const { files } = await call('library:files', { connectionId, folderId: folders[0]?.id }) as { files: { id: string; show: string; source: string | null }[] }
+  const { files } = (await call('library:files', { connectionId, folderId: folders[0]?.id })) as {
+    files: { id: string; show: string; source: string | null }[]
+  }
   const text = files.find(({ show }) => show === 'text')
   expect(await call('library:text', { connectionId, fileId: text?.id })).toMatchObject({ truncated: false })
   await call('library:reveal', { connectionId, fileId: text?.id })
   expect(program.revealed.at(-1)).toContain(program.folder)
   expect(await call('library:rescan', { connectionId })).toMatchObject({ folders: 1 })
-  expect(await call('settings:previewTemplate', { folderTemplate: '{year}/{city}', nameTemplate: '{kind} {floor}' })).toMatchObject({ problem: null, paths: expect.arrayContaining([expect.stringContaining('/')]) as unknown })
-  expect(await call('settings:previewTemplate', { folderTemplate: '{nope}', nameTemplate: '{kind}' })).toMatchObject({ paths: [], problem: expect.stringContaining('{nope}') as unknown })
+  expect(
+    await call('settings:previewTemplate', {
+      folderTemplate: '{year}/{city}',
+      nameTemplate: '{kind} {floor}',
+    }),
+  ).toMatchObject({ problem: null, paths: expect.arrayContaining([expect.stringContaining('/')]) as unknown })
+  expect(
+    await call('settings:previewTemplate', { folderTemplate: '{nope}', nameTemplate: '{kind}' }),
+  ).toMatchObject({ paths: [], problem: expect.stringContaining('{nope}') as unknown })
   expect(await call('settings:update', { concurrency: 4 })).toMatchObject({ concurrency: 4 })
   await call('connections:forget', { id: connectionId })
   expect(await call('app:overview', {})).toMatchObject({ connections: [] })

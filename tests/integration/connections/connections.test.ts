@@ -14,10 +14,14 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'planroom-connections-'))
   notices.length = 0
   server = await scripted((request, response) => {
-    const known = ['right-key', 'token-key'].includes(String(server.requests.at(-1)?.headers['api-key'] ?? server.requests.at(-1)?.headers['x-api-key']))
+    const known = ['right-key', 'token-key'].includes(
+      String(server.requests.at(-1)?.headers['api-key'] ?? server.requests.at(-1)?.headers['x-api-key']),
+    )
     if (!known) json(response, 401, {})
-    else if (request.url.pathname === '/v3/orders') json(response, 200, { pagination: { has_more: false }, items: [] })
-    else if (request.url.pathname === '/t/token') json(response, 200, { id: 'i', token: 's', valid_until: '2027-01-01T00:00:00Z' })
+    else if (request.url.pathname === '/v3/orders')
+      json(response, 200, { pagination: { has_more: false }, items: [] })
+    else if (request.url.pathname === '/t/token')
+      json(response, 200, { id: 'i', token: 's', valid_until: '2027-01-01T00:00:00Z' })
     else json(response, 404, {})
   })
 })
@@ -35,32 +39,67 @@ function keyRing(strength: 'keyring' | 'weak' | 'none'): SecretBackend {
   }
 }
 const open = (strength: 'keyring' | 'weak' | 'none' = 'keyring') =>
-  openConnections({ file: join(folder, 'connections.json'), vault: createVault(keyRing(strength)), documents: '/documents', onSetAside: (file) => notices.push(file) })
-const draft = (change: object = {}) => ({ name: 'Studio', baseUrl: `${server.origin}/v3`, tokenUrl: `${server.origin}/t`, exportUrl: `${server.origin}/e`, apiKey: 'right-key', ...change })
+  openConnections({
+    file: join(folder, 'connections.json'),
+    vault: createVault(keyRing(strength)),
+    documents: '/documents',
+    onSetAside: (file) => notices.push(file),
+  })
+const draft = (change: object = {}) => ({
+  name: 'Studio',
+  baseUrl: `${server.origin}/v3`,
+  tokenUrl: `${server.origin}/t`,
+  exportUrl: `${server.origin}/e`,
+  apiKey: 'right-key',
+  ...change,
+})
 
 test('a right key is tried at each address, saved encrypted, and there after a restart', async () => {
   const { connection, probes } = await open().save(draft())
-  expect(probes).toMatchObject({ base: { state: 'ok' }, token: { state: 'ok' }, export: { state: 'unverified' } })
-  expect(connection).toMatchObject({ keyState: 'stored', hasTokenKey: false, folder: join('/documents', 'Planroom', 'Studio') })
+  expect(probes).toMatchObject({
+    base: { state: 'ok' },
+    token: { state: 'ok' },
+    export: { state: 'unverified' },
+  })
+  expect(connection).toMatchObject({
+    keyState: 'stored',
+    hasTokenKey: false,
+    folder: join('/documents', 'Planroom', 'Studio'),
+  })
   expect(JSON.stringify(connection)).not.toContain('right-key')
   expect(readFileSync(join(folder, 'connections.json'), 'utf8')).not.toContain('right-key')
   const again = open()
   expect(again.activeId()).toBe(connection.id)
-  await expect(again.endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' }, token: { key: 'right-key' } })
+  await expect(again.endpoints(connection.id)).resolves.toMatchObject({
+    base: { key: 'right-key' },
+    token: { key: 'right-key' },
+  })
 })
 
 test('a wrong key is not saved, and each address says what it answered', async () => {
   const connections = open()
-  await expect(connections.save(draft({ apiKey: 'wrong' }))).rejects.toMatchObject({ code: 'key_refused', details: { probes: { base: { state: 'refused' }, token: { state: 'refused' } } } })
+  await expect(connections.save(draft({ apiKey: 'wrong' }))).rejects.toMatchObject({
+    code: 'key_refused',
+    details: { probes: { base: { state: 'refused' }, token: { state: 'refused' } } },
+  })
   expect(await connections.list()).toEqual([])
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('a wrong address, a web page and no key each have their own word', async () => {
   const connections = open()
-  await expect(connections.test(draft({ baseUrl: 'http://127.0.0.1:1/v3' }))).resolves.toMatchObject({ ok: false, base: { state: 'unreachable' } })
-  await expect(connections.test(draft({ baseUrl: `${server.origin}/elsewhere` }))).resolves.toMatchObject({ ok: false, base: { state: 'not_service' } })
-  await expect(connections.test(draft({ baseUrl: 'my studio' }))).resolves.toMatchObject({ ok: false, base: { state: 'bad_address' } })
+  await expect(connections.test(draft({ baseUrl: 'http://127.0.0.1:1/v3' }))).resolves.toMatchObject({
+    ok: false,
+    base: { state: 'unreachable' },
+  })
+  await expect(connections.test(draft({ baseUrl: `${server.origin}/elsewhere` }))).resolves.toMatchObject({
+    ok: false,
+    base: { state: 'not_service' },
+  })
+  await expect(connections.test(draft({ baseUrl: 'my studio' }))).resolves.toMatchObject({
+    ok: false,
+    base: { state: 'bad_address' },
+  })
   await expect(connections.save(draft({ apiKey: undefined }))).rejects.toMatchObject({ code: 'key_missing' })
 })
 
@@ -68,7 +107,11 @@ test('own keys go to their own interface', async () => {
   const connections = open()
   const { connection } = await connections.save(draft({ tokenKey: 'token-key', exportKey: 'export-key' }))
   expect(connection).toMatchObject({ hasTokenKey: true, hasExportKey: true })
-  await expect(connections.endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' }, token: { key: 'token-key' }, export: { key: 'export-key' } })
+  await expect(connections.endpoints(connection.id)).resolves.toMatchObject({
+    base: { key: 'right-key' },
+    token: { key: 'token-key' },
+    export: { key: 'export-key' },
+  })
 })
 
 test('without a key ring the key lasts for the session, unless the user agrees to more', async () => {
@@ -86,13 +129,17 @@ test('without a key ring the key lasts for the session, unless the user agrees t
 test('a kept key is not sent to an edited address until it is typed again', async () => {
   const connections = open()
   const { connection } = await connections.save(draft())
-  const other = await scripted((_request, response) => { json(response, 200, { items: [] }) })
+  const other = await scripted((_request, response) => {
+    json(response, 200, { items: [] })
+  })
   const { apiKey: _key, ...keyless } = draft({ id: connection.id, baseUrl: `${other.origin}/v3` })
   await expect(connections.save(keyless)).rejects.toMatchObject({ code: 'key_missing' })
   expect(other.requests).toEqual([])
   await other.close()
   const { apiKey: _same, ...renamed } = draft({ id: connection.id, name: 'Renamed' })
-  await expect(connections.save(renamed)).resolves.toMatchObject({ connection: { name: 'Renamed', keyState: 'stored' } })
+  await expect(connections.save(renamed)).resolves.toMatchObject({
+    connection: { name: 'Renamed', keyState: 'stored' },
+  })
 })
 
 test('forgetting removes the key with the connection and moves to the next one', async () => {
@@ -118,8 +165,16 @@ test('a refusal is remembered, and gone with the next answer', async () => {
 
 test('a key that another computer sealed is missing, not a crash', async () => {
   const { connection } = await open().save(draft())
-  const vault = createVault({ ...keyRing('keyring'), decrypt: () => Promise.reject(new Error('cannot decrypt')) })
-  const elsewhere = openConnections({ file: join(folder, 'connections.json'), vault, documents: '/documents', onSetAside: () => undefined })
+  const vault = createVault({
+    ...keyRing('keyring'),
+    decrypt: () => Promise.reject(new Error('cannot decrypt')),
+  })
+  const elsewhere = openConnections({
+    file: join(folder, 'connections.json'),
+    vault,
+    documents: '/documents',
+    onSetAside: () => undefined,
+  })
   expect(await elsewhere.list()).toMatchObject([{ id: connection.id, keyState: 'missing' }])
 })
 
@@ -128,9 +183,16 @@ test('broken files are set aside whole, and said', async () => {
   writeFileSync(join(folder, 'settings.json'), '{"concurrency": "a lot"}')
   expect(await open().list()).toEqual([])
   const preferences = openPreferences(join(folder, 'settings.json'), (file) => notices.push(file))
-  expect(preferences.settings()).toEqual({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}', concurrency: 'auto' })
+  expect(preferences.settings()).toEqual({
+    folderTemplate: '{city}/{address}',
+    nameTemplate: '{kind} {floor}{variant}',
+    concurrency: 'auto',
+  })
   expect(notices).toHaveLength(2)
-  expect(notices.map((file) => readFileSync(file, 'utf8'))).toEqual(['{"active": nu', '{"concurrency": "a lot"}'])
+  expect(notices.map((file) => readFileSync(file, 'utf8'))).toEqual([
+    '{"active": nu',
+    '{"concurrency": "a lot"}',
+  ])
   await preferences.update({ concurrency: 4 })
   expect(openPreferences(join(folder, 'settings.json'), () => undefined).settings().concurrency).toBe(4)
 })

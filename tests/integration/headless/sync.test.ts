@@ -55,10 +55,19 @@ async function run(words: string[], environment: Record<string, string> = {}): P
     { out: { write: (text) => out.push(text) }, err: { write: (text) => err.push(text) } },
     new AbortController().signal,
   )
-  const lines = out.join('').trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+  const lines = out
+    .join('')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
   return { exit, lines, result: lines.at(-1) as never, err: err.join('') }
 }
-const at = ({ baseUrl, tokenUrl, exportUrl, apiKey }: DemoService) => ({ PLANROOM_BASE_URL: baseUrl, PLANROOM_TOKEN_URL: tokenUrl, PLANROOM_EXPORT_URL: exportUrl, PLANROOM_API_KEY: apiKey })
+const at = ({ baseUrl, tokenUrl, exportUrl, apiKey }: DemoService) => ({
+  PLANROOM_BASE_URL: baseUrl,
+  PLANROOM_TOKEN_URL: tokenUrl,
+  PLANROOM_EXPORT_URL: exportUrl,
+  PLANROOM_API_KEY: apiKey,
+})
 
 function filesBelow(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
@@ -68,74 +77,96 @@ function filesBelow(root: string): string[] {
 }
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-test('every file of the demo company stands byte for byte as the service served it', { timeout: 600_000 }, async () => {
-  // The company's clock stands still, so that what was served does not change while it is compared.
-  const moment = Date.now()
-  service = await startDemoService({ port: 0, now: () => moment })
-  const to = join(folder, 'out')
-  const ran = await run(['sync', '--to', to], at(service))
-  expect(ran.err).toBe('')
-  expect(ran.exit).toBe(0)
-  const data = ran.result.data as { orders: { seen: number }; files: { wanted: number; downloaded: number; failed: unknown[] }; bytes: number }
-  expect(data.orders.seen).toBe(60)
-  expect(data.files.failed).toEqual([])
-  expect(data.files.downloaded).toBe(data.files.wanted)
-
-  // What the service says is delivered, asked apart from the program.
-  const headers = { 'api-key': service.apiKey }
-  const wanted = new Map<string, number>()
-  let total = 0
-  for (let offset = 0; ; offset += 20) {
-    const page = (await (await fetch(`${service.baseUrl}/orders?offset=${offset}`, { headers })).json()) as { items: { id: string }[]; pagination: { has_more: boolean } }
-    for (const { id } of page.items) {
-      const order = (await (await fetch(`${service.baseUrl}/orders/${id}`, { headers })).json()) as { delivery_assets: unknown }
-      for (const { url } of listAssets(order.delivery_assets)) {
-        const served = sha(new Uint8Array(await (await fetch(url)).arrayBuffer()))
-        wanted.set(served, (wanted.get(served) ?? 0) + 1)
-        total++
-      }
+test(
+  'every file of the demo company stands byte for byte as the service served it',
+  { timeout: 600_000 },
+  async () => {
+    // The company's clock stands still, so that what was served does not change while it is compared.
+    const moment = Date.now()
+    service = await startDemoService({ port: 0, now: () => moment })
+    const to = join(folder, 'out')
+    const ran = await run(['sync', '--to', to], at(service))
+    expect(ran.err).toBe('')
+    expect(ran.exit).toBe(0)
+    const data = ran.result.data as {
+      orders: { seen: number }
+      files: { wanted: number; downloaded: number; failed: unknown[] }
+      bytes: number
     }
-    if (!page.pagination.has_more) break
-  }
-  expect(total).toBe(data.files.wanted)
-  const found = new Map<string, number>()
-  for (const file of filesBelow(to)) {
-    expect(file.endsWith('.part')).toBe(false)
-    const hash = sha(readFileSync(join(to, file)))
-    found.set(hash, (found.get(hash) ?? 0) + 1)
-  }
-  expect([...wanted].filter(([hash, count]) => (found.get(hash) ?? 0) < count)).toEqual([])
+    expect(data.orders.seen).toBe(60)
+    expect(data.files.failed).toEqual([])
+    expect(data.files.downloaded).toBe(data.files.wanted)
 
-  const verified = await run(['verify', to])
-  expect(verified).toMatchObject({ exit: 0, result: { ok: true, data: { missing: [], changed: [] } } })
-  expect(open.flatMap(({ faults }) => faults)).toEqual([])
-})
+    // What the service says is delivered, asked apart from the program.
+    const headers = { 'api-key': service.apiKey }
+    const wanted = new Map<string, number>()
+    let total = 0
+    for (let offset = 0; ; offset += 20) {
+      const page = (await (
+        await fetch(`${service.baseUrl}/orders?offset=${offset}`, { headers })
+      ).json()) as { items: { id: string }[]; pagination: { has_more: boolean } }
+      for (const { id } of page.items) {
+        const order = (await (await fetch(`${service.baseUrl}/orders/${id}`, { headers })).json()) as {
+          delivery_assets: unknown
+        }
+        for (const { url } of listAssets(order.delivery_assets)) {
+          const served = sha(new Uint8Array(await (await fetch(url)).arrayBuffer()))
+          wanted.set(served, (wanted.get(served) ?? 0) + 1)
+          total++
+        }
+      }
+      if (!page.pagination.has_more) break
+    }
+    expect(total).toBe(data.files.wanted)
+    const found = new Map<string, number>()
+    for (const file of filesBelow(to)) {
+      expect(file.endsWith('.part')).toBe(false)
+      const hash = sha(readFileSync(join(to, file)))
+      found.set(hash, (found.get(hash) ?? 0) + 1)
+    }
+    expect([...wanted].filter(([hash, count]) => (found.get(hash) ?? 0) < count)).toEqual([])
 
-test('a second run asks for no file, a third after a deletion and an edit touches neither', { timeout: 240_000 }, async () => {
-  service = await startDemoService({ port: 0 })
-  const to = join(folder, 'out')
-  const words = ['sync', '--to', to, '--status', 'Ready', '--formats', 'svg,json']
-  const first = await run(words, at(service))
-  expect(first).toMatchObject({ exit: 0 })
-  const asked = service.requests.length
-  const second = await run(words, at(service))
-  expect(second.result.data).toMatchObject({ files: { downloaded: 0, failed: [] }, bytes: 0 })
-  expect(service.requests.slice(asked).filter(({ path }) => path.startsWith('/files/'))).toEqual([])
+    const verified = await run(['verify', to])
+    expect(verified).toMatchObject({ exit: 0, result: { ok: true, data: { missing: [], changed: [] } } })
+    expect(open.flatMap(({ faults }) => faults)).toEqual([])
+  },
+)
 
-  const deliveries = filesBelow(to).filter((file) => !file.includes('.planroom') && file.endsWith('.svg'))
-  const [deleted, edited] = [join(to, deliveries[0] ?? ''), join(to, deliveries[1] ?? '')]
-  rmSync(deleted)
-  const { writeFileSync } = await import('node:fs')
-  writeFileSync(edited, 'my own drawing')
-  const third = await run(words, at(service))
-  expect(third.result.data).toMatchObject({ files: { deleted_locally: 1 } })
-  expect(() => statSync(deleted)).toThrow(/ENOENT/)
-  expect(readFileSync(edited, 'utf8')).toBe('my own drawing')
-  const verified = await run(['verify', to])
-  expect(verified).toMatchObject({ exit: 5, result: { ok: false, data: { missing: [deliveries[0]], changed: [deliveries[1]] } } })
-  expect(await run([...words, '--restore'], at(service))).toMatchObject({ exit: 0, result: { data: { files: { downloaded: 1 } } } })
-  expect(statSync(deleted).size).toBeGreaterThan(0)
-})
+test(
+  'a second run asks for no file, a third after a deletion and an edit touches neither',
+  { timeout: 240_000 },
+  async () => {
+    service = await startDemoService({ port: 0 })
+    const to = join(folder, 'out')
+    const words = ['sync', '--to', to, '--status', 'Ready', '--formats', 'svg,json']
+    const first = await run(words, at(service))
+    expect(first).toMatchObject({ exit: 0 })
+    const asked = service.requests.length
+    const second = await run(words, at(service))
+    expect(second.result.data).toMatchObject({ files: { downloaded: 0, failed: [] }, bytes: 0 })
+    expect(service.requests.slice(asked).filter(({ path }) => path.startsWith('/files/'))).toEqual([])
+
+    const deliveries = filesBelow(to).filter((file) => !file.includes('.planroom') && file.endsWith('.svg'))
+    const [deleted, edited] = [join(to, deliveries[0] ?? ''), join(to, deliveries[1] ?? '')]
+    rmSync(deleted)
+    const { writeFileSync } = await import('node:fs')
+    writeFileSync(edited, 'my own drawing')
+    const third = await run(words, at(service))
+    expect(third.result.data).toMatchObject({ files: { deleted_locally: 1 } })
+    expect(() => statSync(deleted)).toThrow(/ENOENT/)
+    expect(readFileSync(edited, 'utf8')).toBe('my own drawing')
+    const verified = await run(['verify', to])
+    expect(verified).toMatchObject({
+      exit: 5,
+      result: { ok: false, data: { missing: [deliveries[0]], changed: [deliveries[1]] } },
+    })
+    expect(await run([...words, '--restore'], at(service))).toMatchObject({
+      exit: 0,
+      result: { data: { files: { downloaded: 1 } } },
+    })
+    expect(statSync(deleted).size).toBeGreaterThan(0)
+  },
+)
 
 test('lists and shows orders, online and off', async () => {
   service = await startDemoService({ port: 0 })
@@ -143,7 +174,10 @@ test('lists and shows orders, online and off', async () => {
   const page = await run(['orders', 'list', '--limit', '7'], environment)
   expect((page.result.data as { items: unknown[]; total: number }).items).toHaveLength(7)
   const all = await run(['orders', 'list', '--all', '--status', 'Ready', '--status', 'Pending'], environment)
-  const { items, total } = all.result.data as { items: { id: string; info: { status: string } }[]; total: number }
+  const { items, total } = all.result.data as {
+    items: { id: string; info: { status: string } }[]
+    total: number
+  }
   expect(items).toHaveLength(total)
   expect(new Set(items.map(({ info }) => info.status))).toEqual(new Set(['Ready', 'Pending']))
   const id = items.find(({ info }) => info.status === 'Ready')?.id ?? ''
@@ -151,38 +185,77 @@ test('lists and shows orders, online and off', async () => {
   expect(shown.result.data).toMatchObject({ id, delivery_assets: expect.anything() as unknown })
   await service.close()
   service = null
-  expect(await run(['orders', 'list', '--all'], environment)).toMatchObject({ exit: 4, result: { ok: false, error: { code: 'unreachable' } } })
+  expect(await run(['orders', 'list', '--all'], environment)).toMatchObject({
+    exit: 4,
+    result: { ok: false, error: { code: 'unreachable' } },
+  })
   const offline = await run(['orders', 'list', '--all', '--offline', '--status', 'Ready'], environment)
-  expect((offline.result.data as { total: number }).total).toBe(items.filter(({ info }) => info.status === 'Ready').length)
+  expect((offline.result.data as { total: number }).total).toBe(
+    items.filter(({ info }) => info.status === 'Ready').length,
+  )
   expect((await run(['orders', 'show', id, '--offline'], environment)).result.data).toEqual(shown.result.data)
-  expect(await run(['orders', 'list', '--search', id.slice(0, 13)], environment)).toMatchObject({ exit: 0, result: { data: { total: 1 } } })
+  expect(await run(['orders', 'list', '--search', id.slice(0, 13)], environment)).toMatchObject({
+    exit: 0,
+    result: { data: { total: 1 } },
+  })
 })
 
 test('a wrong key, no key, an HTML service and bad usage each have their exit code', async () => {
   service = await startDemoService({ port: 0 })
   const environment = at(service)
-  expect(await run(['orders', 'list'], { ...environment, PLANROOM_API_KEY: 'wrong' })).toMatchObject({ exit: 3, result: { error: { code: 'key_refused' } } })
-  expect(await run(['connection', 'test'], { ...environment, PLANROOM_API_KEY: 'wrong' })).toMatchObject({ exit: 3, result: { data: { base: { state: 'refused' } } } })
-  expect(await run(['connection', 'test'], environment)).toMatchObject({ exit: 0, result: { data: { base: { state: 'ok' }, token: { state: 'ok' } } } })
-  expect(await run(['orders', 'list'], { PLANROOM_BASE_URL: service.baseUrl })).toMatchObject({ exit: 3, result: { error: { code: 'key_missing' } } })
+  expect(await run(['orders', 'list'], { ...environment, PLANROOM_API_KEY: 'wrong' })).toMatchObject({
+    exit: 3,
+    result: { error: { code: 'key_refused' } },
+  })
+  expect(await run(['connection', 'test'], { ...environment, PLANROOM_API_KEY: 'wrong' })).toMatchObject({
+    exit: 3,
+    result: { data: { base: { state: 'refused' } } },
+  })
+  expect(await run(['connection', 'test'], environment)).toMatchObject({
+    exit: 0,
+    result: { data: { base: { state: 'ok' }, token: { state: 'ok' } } },
+  })
+  expect(await run(['orders', 'list'], { PLANROOM_BASE_URL: service.baseUrl })).toMatchObject({
+    exit: 3,
+    result: { error: { code: 'key_missing' } },
+  })
   expect(await run(['orders', 'list'])).toMatchObject({ exit: 3, result: { error: { code: 'key_missing' } } })
   expect(await run(['sync'], environment)).toMatchObject({ exit: 2 })
-  expect(await run(['sync', '--to', join(folder, 'x'), '--kinds', 'plans'], environment)).toMatchObject({ exit: 2 })
+  expect(await run(['sync', '--to', join(folder, 'x'), '--kinds', 'plans'], environment)).toMatchObject({
+    exit: 2,
+  })
   expect(await run(['orders', 'list', '--connection', 'nobody'], environment)).toMatchObject({ exit: 2 })
   expect(await run(['verify', join(folder, 'not-there')])).toMatchObject({ exit: 2 })
-  const page = await scripted((_request, response) => { response.writeHead(200).end('<html>Sign in</html>') })
-  expect(await run(['orders', 'list'], { PLANROOM_BASE_URL: `${page.origin}/v3`, PLANROOM_API_KEY: 'k' })).toMatchObject({ exit: 4, result: { error: { code: 'not_service' } } })
+  const page = await scripted((_request, response) => {
+    response.writeHead(200).end('<html>Sign in</html>')
+  })
+  expect(
+    await run(['orders', 'list'], { PLANROOM_BASE_URL: `${page.origin}/v3`, PLANROOM_API_KEY: 'k' }),
+  ).toMatchObject({ exit: 4, result: { error: { code: 'not_service' } } })
   await page.close()
 })
 
 test('orders whose detail the service does not offer are listed, and the command exits 5', async () => {
   const server = await scripted(({ url }, response) => {
-    if (url.pathname === '/v3/orders') json(response, 200, { pagination: { has_more: false }, items: [{ id: 'a', info: { status: 'Ready' } }, { id: 'b', info: null, address: null }] })
+    if (url.pathname === '/v3/orders')
+      json(response, 200, {
+        pagination: { has_more: false },
+        items: [
+          { id: 'a', info: { status: 'Ready' } },
+          { id: 'b', info: null, address: null },
+        ],
+      })
     else json(response, 405, {})
   })
-  const ran = await run(['sync', '--to', join(folder, 'out')], { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' })
+  const ran = await run(['sync', '--to', join(folder, 'out')], {
+    PLANROOM_BASE_URL: `${server.origin}/v3`,
+    PLANROOM_API_KEY: 'k',
+  })
   await server.close()
-  expect(ran).toMatchObject({ exit: 5, result: { ok: false, data: { orders: { seen: 2, without_detail: ['a', 'b'] }, files: { wanted: 0 } } } })
+  expect(ran).toMatchObject({
+    exit: 5,
+    result: { ok: false, data: { orders: { seen: 2, without_detail: ['a', 'b'] }, files: { wanted: 0 } } },
+  })
 })
 
 test('the key of a run is written nowhere', async () => {
@@ -200,5 +273,8 @@ test('a folder that cannot be made is a problem of the disk', async () => {
   service = await startDemoService({ port: 0 })
   const { writeFileSync } = await import('node:fs')
   writeFileSync(join(folder, 'file'), '')
-  expect(await run(['sync', '--to', join(folder, 'file', 'out')], at(service))).toMatchObject({ exit: 6, result: { error: { code: 'disk' } } })
+  expect(await run(['sync', '--to', join(folder, 'file', 'out')], at(service))).toMatchObject({
+    exit: 6,
+    result: { error: { code: 'disk' } },
+  })
 })

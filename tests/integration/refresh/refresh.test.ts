@@ -35,7 +35,11 @@ interface Company {
   people?: (path: string, response: ServerResponse) => boolean
 }
 
-const order = (index: number, created = 1_000_000 - index) => ({ id: `order-${index}`, info: { status: 'Ready', created_at: created, first_delivered_at: created }, address: { street: 'Oak', number: String(index) } })
+const order = (index: number, created = 1_000_000 - index) => ({
+  id: `order-${index}`,
+  info: { status: 'Ready', created_at: created, first_delivered_at: created },
+  address: { street: 'Oak', number: String(index) },
+})
 
 async function company(options: Company) {
   const server: ScriptedServer = await scripted(({ url }, response) => {
@@ -45,19 +49,39 @@ async function company(options: Company) {
       const limit = Number(url.searchParams.get('limit') ?? 20)
       if (options.pages?.(limit, response) === true) return
       const own = options.listed?.(offset, limit)
-      if (own !== undefined && own !== null) { json(response, 200, own); return }
+      if (own !== undefined && own !== null) {
+        json(response, 200, own)
+        return
+      }
       const size = Math.min(limit, 100)
-      const items = Array.from({ length: options.count }, (_, index) => order(index)).slice(offset, offset + size)
-      json(response, 200, { pagination: { has_more: offset + size < options.count, limit: size, next_offset: offset + size, previous_offset: 0 }, items })
+      const items = Array.from({ length: options.count }, (_, index) => order(index)).slice(
+        offset,
+        offset + size,
+      )
+      json(response, 200, {
+        pagination: {
+          has_more: offset + size < options.count,
+          limit: size,
+          next_offset: offset + size,
+          previous_offset: 0,
+        },
+        items,
+      })
     } else if (parts[1] === 'orders' && parts[2] !== undefined) {
-      if (options.detail?.(parts[2], response) !== true) json(response, 200, { ...order(Number(parts[2].slice(6))), delivery_assets: { cad_files: { zip_urls: [`https://f.example/${parts[2]}`] } } })
+      if (options.detail?.(parts[2], response) !== true)
+        json(response, 200, {
+          ...order(Number(parts[2].slice(6))),
+          delivery_assets: { cad_files: { zip_urls: [`https://f.example/${parts[2]}`] } },
+        })
     } else if (options.people?.(url.pathname, response) !== true) {
       json(response, 404, {})
     }
   })
   toClose.push(() => server.close())
   const { db } = openCatalogue(join(folder, 'catalogue.db'))
-  toClose.push(() => { db.close() })
+  toClose.push(() => {
+    db.close()
+  })
   let clock = 1_000_000 + 40 * day
   const orders = createOrders(db)
   const marks = createMarks(db)
@@ -65,12 +89,43 @@ async function company(options: Company) {
   const details = createDetails(db, orders, marks, now)
   const rooms = { db, orders, people: createPeople(db), marks, now, details }
   const endpoint = { address: `${server.origin}/v3`, key: 'k' }
-  const client = createApiClient({ base: endpoint, token: endpoint, export: endpoint }, { timeouts: { response: 2000, request: 3000 } })
-  const all = () => orders.ids({ connection: 'c', root: '' }, emptyFilter, { key: 'createdAt', descending: true })
-  const refresh = (signal: AbortSignal = new AbortController().signal, seen: RefreshProgress[] = [], onSeen?: (progress: RefreshProgress) => void) =>
-    refreshConnection(rooms, 'c', client, (progress) => { seen.push(progress); onSeen?.(progress) }, signal)
-  const listRequests = () => server.requests.filter(({ url }) => url.pathname === '/v3/orders').map(({ url }) => Number(url.searchParams.get('offset')))
-  return { server, rooms, orders, all, refresh, listRequests, api: createOrdersApi(client), advance: (seconds: number) => { clock += seconds } }
+  const client = createApiClient(
+    { base: endpoint, token: endpoint, export: endpoint },
+    { timeouts: { response: 2000, request: 3000 } },
+  )
+  const all = () =>
+    orders.ids({ connection: 'c', root: '' }, emptyFilter, { key: 'createdAt', descending: true })
+  const refresh = (
+    signal: AbortSignal = new AbortController().signal,
+    seen: RefreshProgress[] = [],
+    onSeen?: (progress: RefreshProgress) => void,
+  ) =>
+    refreshConnection(
+      rooms,
+      'c',
+      client,
+      (progress) => {
+        seen.push(progress)
+        onSeen?.(progress)
+      },
+      signal,
+    )
+  const listRequests = () =>
+    server.requests
+      .filter(({ url }) => url.pathname === '/v3/orders')
+      .map(({ url }) => Number(url.searchParams.get('offset')))
+  return {
+    server,
+    rooms,
+    orders,
+    all,
+    refresh,
+    listRequests,
+    api: createOrdersApi(client),
+    advance: (seconds: number) => {
+      clock += seconds
+    },
+  }
 }
 
 test('pages through the whole list, with one row of overlap, and keeps every order once', async () => {
@@ -83,11 +138,18 @@ test('pages through the whole list, with one row of overlap, and keeps every ord
 test('falls back to pages of 20 when larger ones are refused', async () => {
   const { refresh, all, server } = await company({
     count: 45,
-    pages: (limit, response) => limit > 20 && (json(response, 400, { validation_error: { query_params: [{ loc: ['limit'], msg: 'too large' }] } }), true),
+    pages: (limit, response) =>
+      limit > 20 &&
+      (json(response, 400, { validation_error: { query_params: [{ loc: ['limit'], msg: 'too large' }] } }),
+      true),
   })
   await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 45 })
   expect(all()).toHaveLength(45)
-  expect(server.requests.filter(({ url }) => url.searchParams.get('limit') === '100' && url.pathname === '/v3/orders')).toHaveLength(1)
+  expect(
+    server.requests.filter(
+      ({ url }) => url.searchParams.get('limit') === '100' && url.pathname === '/v3/orders',
+    ),
+  ).toHaveLength(1)
 })
 
 test('a next_offset that is one too high loses no order', async () => {
@@ -103,7 +165,10 @@ test('a next_offset that is one too high loses no order', async () => {
 })
 
 test('a list whose offset does not grow ends instead of going round', async () => {
-  const { refresh, listRequests } = await company({ count: 0, listed: () => ({ pagination: { has_more: true, next_offset: 0 }, items: [order(1), order(2)] }) })
+  const { refresh, listRequests } = await company({
+    count: 0,
+    listed: () => ({ pagination: { has_more: true, next_offset: 0 }, items: [order(1), order(2)] }),
+  })
   await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 2 })
   expect(listRequests().length).toBeLessThan(4)
 })
@@ -111,7 +176,11 @@ test('a list whose offset does not grow ends instead of going round', async () =
 test('a cancelled refresh goes on where it was', async () => {
   const stop = new AbortController()
   const { refresh, all, listRequests } = await company({ count: 450 })
-  await expect(refresh(stop.signal, [], ({ seen }) => { if (seen >= 199) stop.abort() })).resolves.toMatchObject({ state: 'cancelled' })
+  await expect(
+    refresh(stop.signal, [], ({ seen }) => {
+      if (seen >= 199) stop.abort()
+    }),
+  ).resolves.toMatchObject({ state: 'cancelled' })
   const before = listRequests().length
   expect(all().length).toBeLessThan(450)
   await expect(refresh()).resolves.toMatchObject({ state: 'done' })
@@ -121,7 +190,13 @@ test('a cancelled refresh goes on where it was', async () => {
 })
 
 test('records of any shape are kept, the rest is not lost', async () => {
-  const { refresh, all, orders } = await company({ count: 0, listed: () => ({ pagination: { has_more: false }, items: [order(1), { odd: true }, null, { id: 'x', info: null }] }) })
+  const { refresh, all, orders } = await company({
+    count: 0,
+    listed: () => ({
+      pagination: { has_more: false },
+      items: [order(1), { odd: true }, null, { id: 'x', info: null }],
+    }),
+  })
   await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 4 })
   expect(all()).toHaveLength(4)
   expect(orders.find('c', 'x')).toMatchObject({ understood: true })
@@ -140,15 +215,26 @@ test('details are read once for old orders, again for those of the last 30 days'
 })
 
 test('a service without order details is remembered, and nothing fails for it', async () => {
-  const { refresh, server, rooms, api } = await company({ count: 30, detail: (_id, response) => { json(response, 404, {}); return true } })
+  const { refresh, server, rooms, api } = await company({
+    count: 30,
+    detail: (_id, response) => {
+      json(response, 404, {})
+      return true
+    },
+  })
   await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 30 })
   const looks = server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
   expect(looks).toBeLessThan(30)
-  await expect(rooms.details.look(api, 'c', 'order-29', { fresh: false })).rejects.toMatchObject({ code: 'not_offered' })
+  await expect(rooms.details.look(api, 'c', 'order-29', { fresh: false })).rejects.toMatchObject({
+    code: 'not_offered',
+  })
 })
 
 test('one order whose detail fails keeps its reason and stops nothing', async () => {
-  const { refresh, orders } = await company({ count: 3, detail: (id, response) => id === 'order-1' && (response.writeHead(200).end('<html>'), true) })
+  const { refresh, orders } = await company({
+    count: 3,
+    detail: (id, response) => id === 'order-1' && (response.writeHead(200).end('<html>'), true),
+  })
   await expect(refresh()).resolves.toMatchObject({ state: 'done' })
   expect(orders.find('c', 'order-1')?.detailProblem).toContain('a web page')
   expect(orders.find('c', 'order-2')?.detail).not.toBeNull()
@@ -158,9 +244,15 @@ test('a refused key, a web page and a dead service each end it with their own wo
   let answer: (response: ServerResponse) => boolean = () => false
   const { refresh, all, server } = await company({ count: 3, pages: (_limit, response) => answer(response) })
   await refresh()
-  answer = (response) => { json(response, 401, {}); return true }
+  answer = (response) => {
+    json(response, 401, {})
+    return true
+  }
   await expect(refresh()).resolves.toMatchObject({ state: 'failed', error: { code: 'key_refused' } })
-  answer = (response) => { response.writeHead(200).end('<!doctype html>'); return true }
+  answer = (response) => {
+    response.writeHead(200).end('<!doctype html>')
+    return true
+  }
   await expect(refresh()).resolves.toMatchObject({ state: 'failed', error: { code: 'not_service' } })
   await server.close()
   await expect(refresh()).resolves.toMatchObject({ state: 'failed', error: { code: 'unreachable' } })
@@ -170,14 +262,33 @@ test('a refused key, a web page and a dead service each end it with their own wo
 test('offices and users are joined for the office filter', async () => {
   const { refresh, orders, rooms } = await company({
     count: 0,
-    listed: () => ({ pagination: { has_more: false }, items: [{ id: 'a', info: { created_by: 'lee@studio.example' } }, { id: 'b', info: { created_by: 'kim@studio.example' } }] }),
+    listed: () => ({
+      pagination: { has_more: false },
+      items: [
+        { id: 'a', info: { created_by: 'lee@studio.example' } },
+        { id: 'b', info: { created_by: 'kim@studio.example' } },
+      ],
+    }),
     people: (path, response) => {
-      if (path === '/v3/companies/offices') json(response, 200, [{ id: 'o', name: 'North', users: [{ id: 'u', email: 'lee@studio.example', surename: 'Lee' }] }])
-      else json(response, 200, { pagination: { has_more: false, limit: 0, next_offset: 0 }, items: [{ id: 'u', email: 'lee@studio.example' }] })
+      if (path === '/v3/companies/offices')
+        json(response, 200, [
+          { id: 'o', name: 'North', users: [{ id: 'u', email: 'lee@studio.example', surename: 'Lee' }] },
+        ])
+      else
+        json(response, 200, {
+          pagination: { has_more: false, limit: 0, next_offset: 0 },
+          items: [{ id: 'u', email: 'lee@studio.example' }],
+        })
       return true
     },
   })
   await refresh()
   expect(rooms.people.officeFacets('c')).toMatchObject([{ value: 'o', label: 'North', count: 1 }])
-  expect(orders.ids({ connection: 'c', root: '' }, { ...emptyFilter, officeId: 'o' }, { key: 'createdAt', descending: true })).toEqual(['a'])
+  expect(
+    orders.ids(
+      { connection: 'c', root: '' },
+      { ...emptyFilter, officeId: 'o' },
+      { key: 'createdAt', descending: true },
+    ),
+  ).toEqual(['a'])
 })

@@ -21,12 +21,24 @@ describe('a delivery', () => {
     const pdf = sample('pdf', 2_000_000, 2)
     const svg = sample('svg', 4000, 3)
     bench.delivered.set('o1', {
-      assets: [assetOf('jpg', server.serve('/a/0.jpg', jpg)), assetOf('pdf', server.serve('/a/1.pdf', pdf)), assetOf('svg', server.serve('/a/2.svg', svg))],
+      assets: [
+        assetOf('jpg', server.serve('/a/0.jpg', jpg)),
+        assetOf('pdf', server.serve('/a/1.pdf', pdf)),
+        assetOf('svg', server.serve('/a/2.svg', svg)),
+      ],
       texts: [{ name: 'gla-formula', text: 'Total: 1,234 sq ft\n' }],
     })
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report).toEqual({
-      files: { wanted: 3, downloaded: 3, unchanged: 0, superseded: 0, kept_local: 0, deleted_locally: 0, failed: [] },
+      files: {
+        wanted: 3,
+        downloaded: 3,
+        unchanged: 0,
+        superseded: 0,
+        kept_local: 0,
+        deleted_locally: 0,
+        failed: [],
+      },
       bytes: jpg.length + pdf.length + svg.length,
       unknownOrders: [],
       problem: null,
@@ -50,17 +62,30 @@ describe('a delivery', () => {
     const jpg = sample('jpg', 5000)
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', jpg))], texts: [] })
     await bench.engine.run([order(bench.root, 'o1')])
-    const manifest: unknown = JSON.parse(await readFile(join(bench.root, 'Austin/12 Oak Street/.planroom/manifest.json'), 'utf8'))
+    const manifest: unknown = JSON.parse(
+      await readFile(join(bench.root, 'Austin/12 Oak Street/.planroom/manifest.json'), 'utf8'),
+    )
     expect(manifest).toMatchObject({
       planroom: 1,
       order: { id: 'o1', title: '12 Oak Street, Austin' },
       connection: 'https://plans.example/v3',
-      files: [{ slot: 'listing_floorplans/jpg_urls/0', path: 'Floor plan 1.jpg', state: 'current', size: 5000, url: `${server.origin}/0.jpg` }],
+      files: [
+        {
+          slot: 'listing_floorplans/jpg_urls/0',
+          path: 'Floor plan 1.jpg',
+          state: 'current',
+          size: 5000,
+          url: `${server.origin}/0.jpg`,
+        },
+      ],
     })
   })
 
   it('is known again from disk when the catalogue is lost', async () => {
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000)))], texts: [] })
+    bench.delivered.set('o1', {
+      assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000)))],
+      texts: [],
+    })
     await bench.engine.run([order(bench.root, 'o1')])
     await bench.loseCatalogue()
     const again = await bench.engine.run([order(bench.root, 'o1')])
@@ -69,13 +94,22 @@ describe('a delivery', () => {
   })
 
   it('that was deleted stays deleted until it is restored', async () => {
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000)))], texts: [] })
+    bench.delivered.set('o1', {
+      assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000)))],
+      texts: [],
+    })
     await bench.engine.run([order(bench.root, 'o1')])
     const { rm } = await import('node:fs/promises')
     await rm(join(bench.root, 'Austin/12 Oak Street/Floor plan 1.jpg'))
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ wanted: 1, downloaded: 0, deleted_locally: 1 })
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+      wanted: 1,
+      downloaded: 0,
+      deleted_locally: 1,
+    })
     expect((await bench.files()).size).toBe(0)
-    expect((await bench.engine.run([order(bench.root, 'o1')], { restore: true })).files).toMatchObject({ downloaded: 1 })
+    expect((await bench.engine.run([order(bench.root, 'o1')], { restore: true })).files).toMatchObject({
+      downloaded: 1,
+    })
     expect([...(await bench.files()).keys()]).toEqual(['Austin/12 Oak Street/Floor plan 1.jpg'])
   })
 
@@ -89,26 +123,38 @@ describe('a delivery', () => {
     const files = await bench.files()
     const names = [...files.keys()]
     expect(names).toHaveLength(2)
-    expect(names[0]).toMatch(/^Austin\/12 Oak Street\/Earlier deliveries\/\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\/Floor plan 1\.jpg$/)
+    expect(names[0]).toMatch(
+      /^Austin\/12 Oak Street\/Earlier deliveries\/\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\/Floor plan 1\.jpg$/,
+    )
     expect(files.get(names[0] ?? '')).toEqual(mark(first))
     expect(files.get('Austin/12 Oak Street/Floor plan 1.jpg')).toEqual(mark(second))
   })
 
   it('never touches a file that the user changed', async () => {
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000, 1)))], texts: [] })
+    bench.delivered.set('o1', {
+      assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000, 1)))],
+      texts: [],
+    })
     await bench.engine.run([order(bench.root, 'o1')])
     const edited = join(bench.root, 'Austin/12 Oak Street/Floor plan 1.jpg')
     await writeFile(edited, 'my own picture')
     const second = sample('jpg', 5000, 2)
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/1.jpg', second))], texts: [] })
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ downloaded: 1, superseded: 0, kept_local: 1 })
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+      downloaded: 1,
+      superseded: 0,
+      kept_local: 1,
+    })
     expect(await bench.files()).toEqual(
       new Map([
         ['Austin/12 Oak Street/Floor plan 1 (new delivery).jpg', mark(second)],
         ['Austin/12 Oak Street/Floor plan 1.jpg', mark(Buffer.from('my own picture'))],
       ]),
     )
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ downloaded: 0, unchanged: 1 })
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+      downloaded: 0,
+      unchanged: 1,
+    })
   })
 
   it('under a new address with the same bytes rewrites nothing', async () => {
@@ -116,7 +162,11 @@ describe('a delivery', () => {
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', bytes))], texts: [] })
     await bench.engine.run([order(bench.root, 'o1')])
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/new.jpg', bytes))], texts: [] })
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ downloaded: 0, unchanged: 1, superseded: 0 })
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+      downloaded: 0,
+      unchanged: 1,
+      superseded: 0,
+    })
     expect([...(await bench.files()).keys()]).toEqual(['Austin/12 Oak Street/Floor plan 1.jpg'])
     expect((await bench.engine.run([order(bench.root, 'o1')])).bytes).toBe(0)
   })
@@ -129,7 +179,10 @@ describe('a delivery', () => {
     expect(report).toMatchObject({ bytes: 0, files: { unchanged: 1 } })
     const other = sample('jpg', 5000, 9)
     server.serve('/0.jpg', other)
-    expect((await bench.engine.run([order(bench.root, 'o1')], { deep: true })).files).toMatchObject({ downloaded: 1, superseded: 1 })
+    expect((await bench.engine.run([order(bench.root, 'o1')], { deep: true })).files).toMatchObject({
+      downloaded: 1,
+      superseded: 1,
+    })
     expect((await bench.files()).get('Austin/12 Oak Street/Floor plan 1.jpg')).toEqual(mark(other))
   })
 })

@@ -20,7 +20,10 @@ afterEach(async () => {
 const folder = 'Austin/12 Oak Street'
 const deliver = (...sizes: number[]) => {
   const bytes = sizes.map((size, index) => sample('jpg', size, index + 1))
-  bench.delivered.set('o1', { assets: bytes.map((each, index) => assetOf('jpg', server.serve(`/${String(index)}.jpg`, each), index)), texts: [] })
+  bench.delivered.set('o1', {
+    assets: bytes.map((each, index) => assetOf('jpg', server.serve(`/${String(index)}.jpg`, each), index)),
+    texts: [],
+  })
   return bytes
 }
 
@@ -37,20 +40,33 @@ describe('the disk', () => {
     expect((await bench.files()).size).toBe(4)
   })
 
-  it.each(['ENOSPC', 'EROFS', 'EIO'])('that refuses with %s stops everything with one sentence', async (code) => {
-    bench = await startBench({ disk: { ...realDisk, rename: () => Promise.reject(systemError(code)) } })
-    deliver(5000, 5000, 5000)
-    const report = await bench.engine.run([order(bench.root, 'o1')])
-    expect(report.problem?.code).toBe('disk')
-    expect(report.files.failed).toEqual([])
-  })
+  it.each(['ENOSPC', 'EROFS', 'EIO'])(
+    'that refuses with %s stops everything with one sentence',
+    async (code) => {
+      bench = await startBench({ disk: { ...realDisk, rename: () => Promise.reject(systemError(code)) } })
+      deliver(5000, 5000, 5000)
+      const report = await bench.engine.run([order(bench.root, 'o1')])
+      expect(report.problem?.code).toBe('disk')
+      expect(report.files.failed).toEqual([])
+    },
+  )
 
   it.each(['EBUSY', 'EPERM'])('whose file is held by another program (%s) is waited for', async (code) => {
     let refusals = 3
-    bench = await startBench({ disk: { ...realDisk, rename: (from, to) => (refusals-- > 0 ? Promise.reject(systemError(code)) : rename(from, to)) } })
+    bench = await startBench({
+      disk: {
+        ...realDisk,
+        rename: (from, to) => (refusals-- > 0 ? Promise.reject(systemError(code)) : rename(from, to)),
+      },
+    })
     const [bytes] = deliver(5000)
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ downloaded: 1, failed: [] })
-    expect(await bench.files()).toEqual(new Map([[`${folder}/Floor plan 1.jpg`, mark(bytes ?? Buffer.alloc(0))]]))
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+      downloaded: 1,
+      failed: [],
+    })
+    expect(await bench.files()).toEqual(
+      new Map([[`${folder}/Floor plan 1.jpg`, mark(bytes ?? Buffer.alloc(0))]]),
+    )
   })
 
   it('whose library folder cannot be written is told', async () => {
@@ -70,7 +86,11 @@ describe('the disk', () => {
       assetOf(
         'jpg',
         server.on(`/${String(index)}.jpg`, (request, response, turn) => {
-          if (index === 1 && turn === 1) renameSync(join(bench.root, gone), join(bench.folder, `away ${gone.length === 1 ? 'root' : 'place'}`))
+          if (index === 1 && turn === 1)
+            renameSync(
+              join(bench.root, gone),
+              join(bench.folder, `away ${gone.length === 1 ? 'root' : 'place'}`),
+            )
           sendBytes(request, response, each)
         }),
         index,
@@ -124,9 +144,14 @@ describe('two orders at one place', () => {
       [a, b],
       [b, a],
     ]) {
-      bench = await startBench({ knownOrders: () => [order('/', a, { createdAt: 1 }).facts, order('/', b, { createdAt: 2 }).facts] })
+      bench = await startBench({
+        knownOrders: () => [order('/', a, { createdAt: 1 }).facts, order('/', b, { createdAt: 2 }).facts],
+      })
       for (const id of ids) {
-        bench.delivered.set(id, { assets: [assetOf('jpg', server.serve(`/${id}.jpg`, sample('jpg', 5000, id.charCodeAt(0))))], texts: [] })
+        bench.delivered.set(id, {
+          assets: [assetOf('jpg', server.serve(`/${id}.jpg`, sample('jpg', 5000, id.charCodeAt(0))))],
+          texts: [],
+        })
         await bench.engine.run([order(bench.root, id, { createdAt: id === a ? 1 : 2 })])
       }
       trees.push([...(await bench.files()).keys()])
@@ -144,14 +169,27 @@ describe('the queue', () => {
     const bytes = sample('pdf', 2_000_000)
     let slow = true
     const url = server.on('/0.pdf', (request, response) => {
-      if (!slow) { sendBytes(request, response, bytes); return; }
-      sendBytes(request, { writeHead: (...head: Parameters<typeof response.writeHead>) => (response.writeHead(...head), { end: () => response.write(bytes.subarray(0, 1_200_000)) }) } as unknown as typeof response, bytes)
+      if (!slow) {
+        sendBytes(request, response, bytes)
+        return
+      }
+      sendBytes(
+        request,
+        {
+          writeHead: (...head: Parameters<typeof response.writeHead>) => (
+            response.writeHead(...head),
+            { end: () => response.write(bytes.subarray(0, 1_200_000)) }
+          ),
+        } as unknown as typeof response,
+        bytes,
+      )
     })
     bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
     expect(bench.engine.enqueue([order(bench.root, 'o1')])).toBe(1)
     expect(bench.engine.enqueue([order(bench.root, 'o1')])).toBe(0)
     const until = async (test: () => boolean) => {
-      for (let turn = 0; turn < 300 && !test(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+      for (let turn = 0; turn < 300 && !test(); turn += 1)
+        await new Promise((resolve) => setTimeout(resolve, 10))
       expect(test()).toBe(true)
     }
     await until(() => (bench.engine.overview().orders[0]?.bytesDone ?? 0) >= 1_200_000)
@@ -161,12 +199,23 @@ describe('the queue', () => {
     await until(() => bench.engine.overview().orders[0]?.state === 'paused')
     await bench.restart()
     bench.engine.resumeAfterRestart()
-    expect(bench.engine.overview()).toMatchObject({ orders: [{ id, state: 'paused' }], totals: { state: 'paused', orders: 1 } })
+    expect(bench.engine.overview()).toMatchObject({
+      orders: [{ id, state: 'paused' }],
+      totals: { state: 'paused', orders: 1 },
+    })
     slow = false
     bench.engine.resume()
     await until(() => bench.engine.overview().orders[0]?.state === 'done')
-    expect(bench.engine.overview().orders[0]).toMatchObject({ files: 1, done: 1, failed: 0, bytesDone: 2_000_000, bytesTotal: 2_000_000 })
-    expect(bench.engine.files(id)).toMatchObject([{ name: 'Floor plan 1.pdf', kind: 'listing_floorplans', state: 'done' }])
+    expect(bench.engine.overview().orders[0]).toMatchObject({
+      files: 1,
+      done: 1,
+      failed: 0,
+      bytesDone: 2_000_000,
+      bytesTotal: 2_000_000,
+    })
+    expect(bench.engine.files(id)).toMatchObject([
+      { name: 'Floor plan 1.pdf', kind: 'listing_floorplans', state: 'done' },
+    ])
     expect(server.requests('/0.pdf')[1]?.headers.range).toBe('bytes=1200000-')
     expect(await bench.files()).toEqual(new Map([[`${folder}/Floor plan 1.pdf`, mark(bytes)]]))
 
@@ -192,16 +241,23 @@ describe('the queue', () => {
     let known = false
     const { AppError } = await import('../../../shared/errors.ts')
     bench = await startBench({
-      lookAtOrder: () => (known ? Promise.resolve({ assets: [], texts: [] }) : Promise.reject(new AppError('unreachable', 'The service cannot be reached.'))),
+      lookAtOrder: () =>
+        known
+          ? Promise.resolve({ assets: [], texts: [] })
+          : Promise.reject(new AppError('unreachable', 'The service cannot be reached.')),
     })
     bench.engine.enqueue([order(bench.root, 'o1')])
     await bench.engine.idle()
-    expect(bench.engine.overview().orders).toMatchObject([{ state: 'failed', reason: 'The service cannot be reached.' }])
+    expect(bench.engine.overview().orders).toMatchObject([
+      { state: 'failed', reason: 'The service cannot be reached.' },
+    ])
     known = true
     bench.engine.retry()
     await bench.engine.idle()
     expect(bench.engine.overview().orders).toMatchObject([{ state: 'done' }])
     known = false
-    expect((await bench.engine.run([order(bench.root, 'o2')])).unknownOrders).toEqual([{ orderId: 'o2', error: { code: 'unreachable', message: 'The service cannot be reached.' } }])
+    expect((await bench.engine.run([order(bench.root, 'o2')])).unknownOrders).toEqual([
+      { orderId: 'o2', error: { code: 'unreachable', message: 'The service cannot be reached.' } },
+    ])
   })
 })

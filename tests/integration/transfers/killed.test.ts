@@ -48,11 +48,18 @@ beforeAll(async () => {
       const first = size === 1 ? Buffer.from(String(at)) : sample(format, size, at * 10 + index + 1)
       const second = size === 1 ? Buffer.from(String(at)) : sample(format, size, at * 10 + index + 101)
       const path = `/${String(at)}/${String(index)}.${format}`
-      const name = format === 'json' ? `Property data${index === 0 ? '' : ` ${String(index + 1)}`}` : `Floor plan ${String(index + 1)}`
+      const name =
+        format === 'json'
+          ? `Property data${index === 0 ? '' : ` ${String(index + 1)}`}`
+          : `Floor plan ${String(index + 1)}`
       one.urls.push({ format, url: serveSlowly(path, first), index })
       // Every other order is delivered again, with new bytes at new addresses.
       const again = at % 2 === 0 && size > 1
-      two.urls.push({ format, url: again ? serveSlowly(`/again${path}`, second) : server.origin + path, index })
+      two.urls.push({
+        format,
+        url: again ? serveSlowly(`/again${path}`, second) : server.origin + path,
+        index,
+      })
       expected.set(`Austin/${street}/${name}.${format}`, mark(again ? second : first))
       if (again) earlier.set(`${street}/${name}.${format}`, mark(first))
     })
@@ -88,8 +95,23 @@ function serveSlowly(path: string, bytes: Buffer): string {
 }
 
 /** Runs the sync in a process of its own; kills it after `killAfter` ms. Resolves with the report, or null for a killed one. */
-async function sync(what: Delivery[], killAfter: number | null, at = { folder, killAt: '' }): Promise<SyncReport | null> {
-  const child = spawn(process.execPath, ['--no-warnings', script, join(at.folder, 'catalogue.db'), join(at.folder, 'library'), JSON.stringify(what), at.killAt], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function sync(
+  what: Delivery[],
+  killAfter: number | null,
+  at = { folder, killAt: '' },
+): Promise<SyncReport | null> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--no-warnings',
+      script,
+      join(at.folder, 'catalogue.db'),
+      join(at.folder, 'library'),
+      JSON.stringify(what),
+      at.killAt,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
@@ -137,36 +159,68 @@ it(`ends the same after ${String(kills)} kills at seeded random moments`, async 
   const current = new Map([...files].filter(([path]) => !path.includes('Earlier deliveries')))
   expect(current).toEqual(new Map([...expected].sort(([a], [b]) => (a < b ? -1 : 1))))
   const before = [...files].filter(([path]) => path.includes('Earlier deliveries'))
-  expect(new Map(before.map(([path, found]) => [path.replace(/^Austin\/([^/]+)\/Earlier deliveries\/[^/]+\//, '$1/'), found]))).toEqual(earlier)
+  expect(
+    new Map(
+      before.map(([path, found]) => [
+        path.replace(/^Austin\/([^/]+)\/Earlier deliveries\/[^/]+\//, '$1/'),
+        found,
+      ]),
+    ),
+  ).toEqual(earlier)
   expect(before).toHaveLength(earlier.size)
   const leftovers = (await readdir(library, { recursive: true })).filter((name) => name.endsWith('.part'))
   expect(leftovers).toEqual([])
-  expect(await verify(library)).toMatchObject({ missing: [], changed: [], files: expected.size + earlier.size })
+  expect(await verify(library)).toMatchObject({
+    missing: [],
+    changed: [],
+    files: expected.size + earlier.size,
+  })
   const requestsBefore = server.seen.length
-  expect((await sync(redelivered, null))?.files).toMatchObject({ downloaded: 0, superseded: 0, unchanged: 30 })
+  expect((await sync(redelivered, null))?.files).toMatchObject({
+    downloaded: 0,
+    superseded: 0,
+    unchanged: 30,
+  })
   expect(server.seen.length).toBe(requestsBefore)
   process.stdout.write(`killed ${String(killed)} of ${String(kills)}; ${String(sent)} bytes sent\n`)
   expect(killed).toBeGreaterThanOrEqual(5)
 }, 85_000)
 
-it.each(['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'before:4', 'after:4'])('ends the same when it dies %s of the renames of a re-delivery', async (killAt) => {
-  const own = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
-  const deliver = (seed: number): Delivery[] => [
-    { id: 'o', street: '1 Ash Street', urls: [0, 1].map((index) => ({ format: 'jpg', index, url: server.serve(`/at/${String(seed)}/${String(index)}`, sample('jpg', 5000, seed + index)) })) },
-  ]
-  await sync(deliver(500), null, { folder: own, killAt: '' })
-  expect(await sync(deliver(600), null, { folder: own, killAt })).toBeNull()
-  const report = await sync(deliver(600), null, { folder: own, killAt: '' })
-  expect(report?.files).toMatchObject({ wanted: 2, failed: [], kept_local: 0, deleted_locally: 0 })
-  const files = [...(await filesBelow(join(own, 'library')))].map(([path, found]) => [path.replace(/deliveries\/[^/]+/, 'deliveries/D'), found])
-  const place = 'Austin/1 Ash Street'
-  expect(files).toEqual([
-    [`${place}/Earlier deliveries/D/Floor plan 1.jpg`, mark(sample('jpg', 5000, 500))],
-    [`${place}/Earlier deliveries/D/Floor plan 2.jpg`, mark(sample('jpg', 5000, 501))],
-    [`${place}/Floor plan 1.jpg`, mark(sample('jpg', 5000, 600))],
-    [`${place}/Floor plan 2.jpg`, mark(sample('jpg', 5000, 601))],
-    [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
-  ])
-  expect((await sync(deliver(600), null, { folder: own, killAt: '' }))?.files).toMatchObject({ unchanged: 2, downloaded: 0 })
-  await rm(own, { recursive: true, force: true })
-})
+it.each(['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'before:4', 'after:4'])(
+  'ends the same when it dies %s of the renames of a re-delivery',
+  async (killAt) => {
+    const own = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
+    const deliver = (seed: number): Delivery[] => [
+      {
+        id: 'o',
+        street: '1 Ash Street',
+        urls: [0, 1].map((index) => ({
+          format: 'jpg',
+          index,
+          url: server.serve(`/at/${String(seed)}/${String(index)}`, sample('jpg', 5000, seed + index)),
+        })),
+      },
+    ]
+    await sync(deliver(500), null, { folder: own, killAt: '' })
+    expect(await sync(deliver(600), null, { folder: own, killAt })).toBeNull()
+    const report = await sync(deliver(600), null, { folder: own, killAt: '' })
+    expect(report?.files).toMatchObject({ wanted: 2, failed: [], kept_local: 0, deleted_locally: 0 })
+    const files = [...(await filesBelow(join(own, 'library')))].map(([path, found]) => [
+      path.replace(/deliveries\/[^/]+/, 'deliveries/D'),
+      found,
+    ])
+    const place = 'Austin/1 Ash Street'
+    expect(files).toEqual([
+      [`${place}/Earlier deliveries/D/Floor plan 1.jpg`, mark(sample('jpg', 5000, 500))],
+      [`${place}/Earlier deliveries/D/Floor plan 2.jpg`, mark(sample('jpg', 5000, 501))],
+      [`${place}/Floor plan 1.jpg`, mark(sample('jpg', 5000, 600))],
+      [`${place}/Floor plan 2.jpg`, mark(sample('jpg', 5000, 601))],
+      [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
+    ])
+    expect((await sync(deliver(600), null, { folder: own, killAt: '' }))?.files).toMatchObject({
+      unchanged: 2,
+      downloaded: 0,
+    })
+    await rm(own, { recursive: true, force: true })
+  },
+)

@@ -4,14 +4,26 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Asset } from '../../../shared/domain/assets.ts'
-import { etagOf, sample, sendBytes, startAssetServer, type AssetServer, type Handler } from '../../support/assetServer.ts'
+import {
+  etagOf,
+  sample,
+  sendBytes,
+  startAssetServer,
+  type AssetServer,
+  type Handler,
+} from '../../support/assetServer.ts'
 import { asset, assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
 
 let server: AssetServer
 let bench: Bench
 beforeEach(async () => {
   server = await startAssetServer()
-  bench = await startBench({ fetchOptions: { limits: { headersMs: 1500, slowMs: 400, slowBytes: 1000, connectMs: 1000 }, retry: { attempts: 3, baseMs: 5, longestMs: 20, longestRetryAfterMs: 3000 } } })
+  bench = await startBench({
+    fetchOptions: {
+      limits: { headersMs: 1500, slowMs: 400, slowBytes: 1000, connectMs: 1000 },
+      retry: { attempts: 3, baseMs: 5, longestMs: 20, longestRetryAfterMs: 3000 },
+    },
+  })
 })
 afterEach(async () => {
   await bench.close()
@@ -24,7 +36,8 @@ async function fetchAll(...assets: Asset[]) {
   const report = await bench.engine.run([order(bench.root, 'o1')])
   return { report, files: await bench.files() }
 }
-const codes = (report: { files: { failed: { code: string }[] } }): string[] => report.files.failed.map(({ code }) => code)
+const codes = (report: { files: { failed: { code: string }[] } }): string[] =>
+  report.files.failed.map(({ code }) => code)
 const cut = (response: ServerResponse, head: Record<string, string>, bytes: Buffer): void => {
   response.writeHead(200, head)
   response.write(bytes)
@@ -34,7 +47,9 @@ const cut = (response: ServerResponse, head: Record<string, string>, bytes: Buff
 describe('a body that is not whole', () => {
   it.each([0, 1, 39_999])('cut at %i bytes is tried again and never gets a name', async (at) => {
     const bytes = sample('jpg', 40_000)
-    const url = server.on('/0.jpg', (_, response) => cut(response, { 'content-length': '40000' }, bytes.subarray(0, at)))
+    const url = server.on('/0.jpg', (_, response) =>
+      cut(response, { 'content-length': '40000' }, bytes.subarray(0, at)),
+    )
     const { report, files } = await fetchAll(assetOf('jpg', url))
     expect(codes(report)).toEqual(['truncated'])
     expect(files.size).toBe(0)
@@ -44,7 +59,10 @@ describe('a body that is not whole', () => {
   it('cut in a chunked answer is noticed, and the next try gets it', async () => {
     const bytes = sample('png', 40_000)
     const url = server.on('/0.png', (request, response, turn) => {
-      if (turn > 1) { sendBytes(request, response, bytes); return; }
+      if (turn > 1) {
+        sendBytes(request, response, bytes)
+        return
+      }
       response.writeHead(200)
       response.write(bytes.subarray(0, 20_000))
       setTimeout(() => response.destroy(), 30)
@@ -54,21 +72,33 @@ describe('a body that is not whole', () => {
     expect(files.get(`${name}.png`)).toEqual(mark(bytes))
   })
 
-  it.each(['jpg', 'png', 'pdf', 'zip', 'mp4'] as const)('whose end only the connection marks has to end like a %s', async (format) => {
-    const bytes = sample(format, 30_000)
-    const socket = createServer((connection) => {
-      connection.on('error', () => undefined)
-      connection.once('data', () => connection.end(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n'), bytes.subarray(0, 20_000)])))
-    })
-    socket.listen(0, '127.0.0.1')
-    await once(socket, 'listening')
-    const address = socket.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    const { report, files } = await fetchAll(assetOf(format === 'mp4' ? 'video' : format, `http://127.0.0.1:${String(port)}/x`))
-    socket.close()
-    expect(codes(report)).toEqual(['truncated'])
-    expect(files.size).toBe(0)
-  })
+  it.each(['jpg', 'png', 'pdf', 'zip', 'mp4'] as const)(
+    'whose end only the connection marks has to end like a %s',
+    async (format) => {
+      const bytes = sample(format, 30_000)
+      const socket = createServer((connection) => {
+        connection.on('error', () => undefined)
+        connection.once('data', () =>
+          connection.end(
+            Buffer.concat([
+              Buffer.from('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n'),
+              bytes.subarray(0, 20_000),
+            ]),
+          ),
+        )
+      })
+      socket.listen(0, '127.0.0.1')
+      await once(socket, 'listening')
+      const address = socket.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      const { report, files } = await fetchAll(
+        assetOf(format === 'mp4' ? 'video' : format, `http://127.0.0.1:${String(port)}/x`),
+      )
+      socket.close()
+      expect(codes(report)).toEqual(['truncated'])
+      expect(files.size).toBe(0)
+    },
+  )
 
   it('that is empty fails', async () => {
     const { report } = await fetchAll(assetOf('jpg', server.serve('/0.jpg', Buffer.alloc(0))))
@@ -79,14 +109,17 @@ describe('a body that is not whole', () => {
 describe('bytes of another kind', () => {
   const page = Buffer.from('<!doctype html><html><body>Access denied</body></html>')
   const xml = Buffer.from('<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>')
-  it.each(['jpg', 'png', 'svg', 'pdf', 'zip', 'video', 'json'] as const)('are refused for %s', async (format) => {
-    for (const wrong of [page, xml, sample(format === 'png' ? 'jpg' : 'png', 5000)]) {
-      const { report, files } = await fetchAll(assetOf(format, server.serve('/wrong', wrong)))
-      expect(codes(report)).toEqual(['wrong_type'])
-      expect(files.size).toBe(0)
-    }
-    expect(server.requests('/wrong')).toHaveLength(3)
-  })
+  it.each(['jpg', 'png', 'svg', 'pdf', 'zip', 'video', 'json'] as const)(
+    'are refused for %s',
+    async (format) => {
+      for (const wrong of [page, xml, sample(format === 'png' ? 'jpg' : 'png', 5000)]) {
+        const { report, files } = await fetchAll(assetOf(format, server.serve('/wrong', wrong)))
+        expect(codes(report)).toEqual(['wrong_type'])
+        expect(files.size).toBe(0)
+      }
+      expect(server.requests('/wrong')).toHaveLength(3)
+    },
+  )
 
   it('do not matter where the list promises only an image: the ending follows the bytes', async () => {
     const png = sample('png', 5000)
@@ -101,15 +134,31 @@ describe('going on with a part', () => {
   const firstHalf =
     (then: Handler, head: Record<string, string> = { etag: etagOf(bytes) }): Handler =>
     (request, response, turn) =>
-      turn === 1 ? cut(response, { 'content-length': String(bytes.length), ...head }, bytes.subarray(0, 1_500_000)) : then(request, response, turn)
+      turn === 1
+        ? cut(response, { 'content-length': String(bytes.length), ...head }, bytes.subarray(0, 1_500_000))
+        : then(request, response, turn)
   const range = (request: IncomingMessage | undefined) => request?.headers.range
-  const answer206 = (contentRange: string, body: Buffer, etag: string, length: number | null = body.length): Handler => (request, response, turn) => {
-    if (range(request) === undefined || turn > 2) { sendBytes(request, response, bytes); return; }
-    response.writeHead(206, { 'content-range': contentRange, ...(length === null ? {} : { 'content-length': String(length) }), etag }).end(body)
-  }
+  const answer206 =
+    (contentRange: string, body: Buffer, etag: string, length: number | null = body.length): Handler =>
+    (request, response, turn) => {
+      if (range(request) === undefined || turn > 2) {
+        sendBytes(request, response, bytes)
+        return
+      }
+      response
+        .writeHead(206, {
+          'content-range': contentRange,
+          ...(length === null ? {} : { 'content-length': String(length) }),
+          etag,
+        })
+        .end(body)
+    }
 
   it('asks for the rest under the strong ETag', async () => {
-    const url = server.on('/0.pdf', firstHalf((request, response) => sendBytes(request, response, bytes)))
+    const url = server.on(
+      '/0.pdf',
+      firstHalf((request, response) => sendBytes(request, response, bytes)),
+    )
     const { report, files } = await fetchAll(assetOf('pdf', url))
     expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
     const [, second] = server.requests('/0.pdf')
@@ -121,7 +170,10 @@ describe('going on with a part', () => {
 
   it('goes on in the next run, after a pause in the middle', async () => {
     const url = server.on('/0.pdf', (request, response, turn) => {
-      if (turn > 1) { sendBytes(request, response, bytes); return; }
+      if (turn > 1) {
+        sendBytes(request, response, bytes)
+        return
+      }
       response.writeHead(200, { 'content-length': String(bytes.length), etag: etagOf(bytes) })
       response.write(bytes.subarray(0, 1_500_000))
     })
@@ -138,11 +190,15 @@ describe('going on with a part', () => {
   })
 
   it('goes on under an old enough date, and not under a young one', async () => {
-    const stamp = (age: number) => ({ 'last-modified': new Date(Date.now() - age).toUTCString(), date: new Date().toUTCString() })
+    const stamp = (age: number) => ({
+      'last-modified': new Date(Date.now() - age).toUTCString(),
+      date: new Date().toUTCString(),
+    })
     const old = stamp(3_600_000)
     const young = stamp(5000)
     const urls = [old, young].map((head, index) => {
-      const then: Handler = (request, response) => sendBytes(request, response, bytes, { etag: null, ...head })
+      const then: Handler = (request, response) =>
+        sendBytes(request, response, bytes, { etag: null, ...head })
       return server.on(`/${String(index)}.pdf`, firstHalf(then, head))
     })
     const { files } = await fetchAll(...urls.map((url, index) => assetOf('pdf', url, index)))
@@ -155,7 +211,10 @@ describe('going on with a part', () => {
     ['weak ETag', { etag: 'W/"abc"' }],
     ['no validators', {}],
   ])('starts again with %s', async (_, head) => {
-    const url = server.on('/0.pdf', firstHalf((request, response) => sendBytes(request, response, bytes, { etag: null }), head))
+    const url = server.on(
+      '/0.pdf',
+      firstHalf((request, response) => sendBytes(request, response, bytes, { etag: null }), head),
+    )
     const { files } = await fetchAll(assetOf('pdf', url))
     expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
     expect(server.requests('/0.pdf').every((request) => request.headers.range === undefined)).toBe(true)
@@ -166,13 +225,21 @@ describe('going on with a part', () => {
     ['larger', sample('pdf', 4_000_000, 8)],
     ['smaller', sample('pdf', 1_000_000, 9)],
   ])('takes only the new file when it changed in the middle, now %s', async (_, other) => {
-    const url = server.on('/0.pdf', firstHalf((request, response) => sendBytes(request, response, other)))
+    const url = server.on(
+      '/0.pdf',
+      firstHalf((request, response) => sendBytes(request, response, other)),
+    )
     const { files } = await fetchAll(assetOf('pdf', url))
     expect(files).toEqual(new Map([[`${name}.pdf`, mark(other)]]))
   })
 
   it('takes a 200 to a range as the whole file', async () => {
-    const url = server.on('/0.pdf', firstHalf((_, response) => void response.writeHead(200, { 'content-length': String(later.length) }).end(later)))
+    const url = server.on(
+      '/0.pdf',
+      firstHalf(
+        (_, response) => void response.writeHead(200, { 'content-length': String(later.length) }).end(later),
+      ),
+    )
     const { files } = await fetchAll(assetOf('pdf', url))
     expect(files.get(`${name}.pdf`)).toEqual(mark(later))
     expect(server.requests('/0.pdf')).toHaveLength(2)
@@ -180,7 +247,10 @@ describe('going on with a part', () => {
 
   it.each([
     ['start', answer206('bytes 0-1499999/3000000', bytes.subarray(0, 1_500_000), etagOf(bytes))],
-    ['start though the right end', answer206('bytes 1400000-2999999/3000000', later.subarray(1_400_000, 2_900_000), etagOf(bytes), null)],
+    [
+      'start though the right end',
+      answer206('bytes 1400000-2999999/3000000', later.subarray(1_400_000, 2_900_000), etagOf(bytes), null),
+    ],
     ['total', answer206('bytes 1500000-2999999/4000000', bytes.subarray(1_500_000), etagOf(bytes))],
     ['end', answer206('bytes 1500000-2999998/3000000', bytes.subarray(1_500_000, 2_999_999), etagOf(bytes))],
     ['ETag', answer206('bytes 1500000-2999999/3000000', later.subarray(1_500_000), '"other"')],
@@ -195,7 +265,10 @@ describe('going on with a part', () => {
 
   it('knows from 416 that a file of unknown length was whole', async () => {
     const url = server.on('/0.pdf', (request, response, turn) => {
-      if (turn > 1) { sendBytes(request, response, bytes); return; }
+      if (turn > 1) {
+        sendBytes(request, response, bytes)
+        return
+      }
       response.writeHead(200, { etag: etagOf(bytes) })
       response.write(bytes)
       setTimeout(() => response.destroy(), 60)
@@ -207,13 +280,23 @@ describe('going on with a part', () => {
   })
 
   it('starts again after a 416 that proves nothing', async () => {
-    const url = server.on('/0.pdf', firstHalf((request, response) => (range(request) === undefined ? sendBytes(request, response, bytes) : void response.writeHead(416).end())))
+    const url = server.on(
+      '/0.pdf',
+      firstHalf((request, response) =>
+        range(request) === undefined
+          ? sendBytes(request, response, bytes)
+          : void response.writeHead(416).end(),
+      ),
+    )
     const { files } = await fetchAll(assetOf('pdf', url))
     expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
   })
 
   it('keeps the range along a redirect', async () => {
-    const target = server.on('/real.pdf', firstHalf((request, response) => sendBytes(request, response, bytes)))
+    const target = server.on(
+      '/real.pdf',
+      firstHalf((request, response) => sendBytes(request, response, bytes)),
+    )
     const url = server.on('/0.pdf', (_, response) => void response.writeHead(302, { location: target }).end())
     const { files } = await fetchAll(assetOf('pdf', url))
     expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
@@ -224,7 +307,9 @@ describe('going on with a part', () => {
 describe('an answer that is no file', () => {
   it.each([408, 425, 429, 500, 502, 503])('%i is tried again', async (status) => {
     const bytes = sample('jpg', 5000)
-    const url = server.on('/0.jpg', (request, response, turn) => (turn < 3 ? void response.writeHead(status).end('later') : sendBytes(request, response, bytes)))
+    const url = server.on('/0.jpg', (request, response, turn) =>
+      turn < 3 ? void response.writeHead(status).end('later') : sendBytes(request, response, bytes),
+    )
     const { report } = await fetchAll(assetOf('jpg', url))
     expect(report.files.downloaded).toBe(1)
     expect(server.requests('/0.jpg')).toHaveLength(3)
@@ -237,7 +322,8 @@ describe('an answer that is no file', () => {
     const times: number[] = []
     const url = server.on('/0.jpg', (request, response, turn) => {
       times.push(Date.now())
-      if (turn === 1) response.writeHead(503, { 'retry-after': typeof value === 'string' ? value : value() }).end()
+      if (turn === 1)
+        response.writeHead(503, { 'retry-after': typeof value === 'string' ? value : value() }).end()
       else sendBytes(request, response, sample('jpg', 5000))
     })
     const { report } = await fetchAll(assetOf('jpg', url))
@@ -252,23 +338,30 @@ describe('an answer that is no file', () => {
     expect(server.requests('/0.jpg')).toHaveLength(1)
   })
 
-  it.each([401, 403, 404, 410])('%i makes one fresh look for all waiting files, then fails by name', async (status) => {
-    const refuse: Handler = (_, response) => void response.writeHead(status).end()
-    const assets = [0, 1, 2].map((index) => assetOf('jpg', server.on(`/${String(index)}.jpg`, refuse), index))
-    const { report } = await fetchAll(...assets)
-    expect(codes(report)).toEqual(['expired', 'expired', 'expired'])
-    expect(bench.looks).toEqual([
-      { orderId: 'o1', fresh: false },
-      { orderId: 'o1', fresh: true },
-    ])
-  })
+  it.each([401, 403, 404, 410])(
+    '%i makes one fresh look for all waiting files, then fails by name',
+    async (status) => {
+      const refuse: Handler = (_, response) => void response.writeHead(status).end()
+      const assets = [0, 1, 2].map((index) =>
+        assetOf('jpg', server.on(`/${String(index)}.jpg`, refuse), index),
+      )
+      const { report } = await fetchAll(...assets)
+      expect(codes(report)).toEqual(['expired', 'expired', 'expired'])
+      expect(bench.looks).toEqual([
+        { orderId: 'o1', fresh: false },
+        { orderId: 'o1', fresh: true },
+      ])
+    },
+  )
 
   it('is healed by the address of the fresh look', async () => {
     const bytes = sample('jpg', 5000)
     await bench.close()
     const fresh = assetOf('jpg', server.serve('/new.jpg', bytes))
     const old = assetOf('jpg', `${server.origin}/gone.jpg`)
-    bench = await startBench({ lookAtOrder: (_, __, look) => Promise.resolve({ assets: [look.fresh ? fresh : old], texts: [] }) })
+    bench = await startBench({
+      lookAtOrder: (_, __, look) => Promise.resolve({ assets: [look.fresh ? fresh : old], texts: [] }),
+    })
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report.files).toMatchObject({ downloaded: 1, failed: [] })
     expect((await bench.files()).get(`${name}.jpg`)).toEqual(mark(bytes))
@@ -279,7 +372,10 @@ describe('the connection', () => {
   it.each([true, false])('is made again after a reset (before the headers: %s)', async (before) => {
     const bytes = sample('jpg', 5000)
     const url = server.on('/0.jpg', (request, response, turn) => {
-      if (turn > 1) { sendBytes(request, response, bytes); return; }
+      if (turn > 1) {
+        sendBytes(request, response, bytes)
+        return
+      }
       if (before) return void request.socket.resetAndDestroy()
       response.writeHead(200, { 'content-length': '5000' }).flushHeaders()
       setTimeout(() => request.socket.resetAndDestroy(), 30)
@@ -288,7 +384,10 @@ describe('the connection', () => {
   })
 
   it('fails by name when nobody is there, or the name is unknown', async () => {
-    const { report } = await fetchAll(assetOf('jpg', 'http://127.0.0.1:9/0.jpg'), assetOf('png', 'http://no-such-host.invalid/0.png'))
+    const { report } = await fetchAll(
+      assetOf('jpg', 'http://127.0.0.1:9/0.jpg'),
+      assetOf('png', 'http://no-such-host.invalid/0.png'),
+    )
     expect(codes(report)).toEqual(['network', 'network'])
   })
 
@@ -306,21 +405,36 @@ describe('the connection', () => {
   it('unpacks what was compressed without being asked for', async () => {
     const svg = sample('svg', 20_000)
     const pdf = sample('pdf', 2_000_000)
-    const packed = (bytes: Buffer): Handler => (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip', etag: '"x"' }).end(gzipSync(bytes))
-    const half: Handler = (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(svg).subarray(0, 500))
+    const packed =
+      (bytes: Buffer): Handler =>
+      (_, response) =>
+        void response.writeHead(200, { 'content-encoding': 'gzip', etag: '"x"' }).end(gzipSync(bytes))
+    const half: Handler = (_, response) =>
+      void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(svg).subarray(0, 500))
     const { report, files } = await fetchAll(
       assetOf('svg', server.on('/0.svg', packed(svg))),
       assetOf('pdf', server.on('/0.pdf', packed(pdf))),
       assetOf('json', server.on('/0.json', half)),
     )
-    expect(files).toEqual(new Map([[`${name}.pdf`, mark(pdf)], [`${name}.svg`, mark(svg)]]))
+    expect(files).toEqual(
+      new Map([
+        [`${name}.pdf`, mark(pdf)],
+        [`${name}.svg`, mark(svg)],
+      ]),
+    )
     expect(codes(report)).toEqual(['truncated'])
     expect(server.seen.every(({ headers }) => headers['accept-encoding'] === 'identity')).toBe(true)
   })
 })
 
 describe('addresses and redirects', () => {
-  it.each(['ftp://host/x.jpg', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'not an address', 'http://user:word@127.0.0.1/x.jpg'])('%s is refused before anything is asked', async (url) => {
+  it.each([
+    'ftp://host/x.jpg',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'not an address',
+    'http://user:word@127.0.0.1/x.jpg',
+  ])('%s is refused before anything is asked', async (url) => {
     expect(codes((await fetchAll(assetOf('jpg', url))).report)).toEqual(['refused_address'])
   })
 
@@ -332,7 +446,13 @@ describe('addresses and redirects', () => {
     const { files } = await fetchAll(assetOf('jpg', url))
     await other.close()
     expect(files.get(`${name}.jpg`)).toEqual(mark(bytes))
-    expect(Object.keys(other.seen[0]?.headers ?? {}).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
+    expect(Object.keys(other.seen[0]?.headers ?? {}).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'user-agent',
+    ])
   })
 
   it.each([
@@ -341,12 +461,19 @@ describe('addresses and redirects', () => {
     ['a file', () => 'file:///etc/passwd', 'refused_address'],
     ['a password', () => 'http://me:you@127.0.0.1/x', 'refused_address'],
   ])('to %s end by name', async (_, location, code) => {
-    const url = server.on('/0.jpg', (__, response) => void response.writeHead(302, { location: location(server.origin) }).end())
+    const url = server.on(
+      '/0.jpg',
+      (__, response) => void response.writeHead(302, { location: location(server.origin) }).end(),
+    )
     expect(codes((await fetchAll(assetOf('jpg', url))).report)).toEqual([code])
   })
 
   it('end after a limit', async () => {
-    for (let turn = 0; turn < 10; turn += 1) server.on(`/${String(turn)}`, (_, response) => void response.writeHead(302, { location: `/${String(turn + 1)}` }).end())
+    for (let turn = 0; turn < 10; turn += 1)
+      server.on(
+        `/${String(turn)}`,
+        (_, response) => void response.writeHead(302, { location: `/${String(turn + 1)}` }).end(),
+      )
     expect(codes((await fetchAll(assetOf('jpg', `${server.origin}/0`))).report)).toEqual(['redirect'])
     expect(server.seen.length).toBeLessThan(8)
   })

@@ -33,8 +33,10 @@ function opened() {
     db,
     orders,
     scope,
-    keep: (records: unknown[], now = 1) => inTransaction(db, () => orders.storePage('c', records.map(parseOrder), 0, now)),
-    found: (filter: Partial<OrderFilter>, sort: OrderSort = newest) => orders.ids(scope, { ...emptyFilter, ...filter }, sort),
+    keep: (records: unknown[], now = 1) =>
+      inTransaction(db, () => orders.storePage('c', records.map(parseOrder), 0, now)),
+    found: (filter: Partial<OrderFilter>, sort: OrderSort = newest) =>
+      orders.ids(scope, { ...emptyFilter, ...filter }, sort),
   }
 }
 
@@ -72,7 +74,8 @@ test('every earlier schema is brought to the newest with its rows kept', () => {
     const { db, setAside } = openCatalogue(file)
     expect(setAside).toBeNull()
     expect(db.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: migrations.length })
-    if (version >= 1) expect(db.prepare("SELECT value FROM marks WHERE name = 'kept'").get()).toMatchObject({ value: '1' })
+    if (version >= 1)
+      expect(db.prepare("SELECT value FROM marks WHERE name = 'kept'").get()).toMatchObject({ value: '1' })
     db.close()
   }
 })
@@ -91,7 +94,11 @@ test('filters by statuses, created range, user and office', () => {
     record('3', { status: 'Levitating', created_at: 300 }),
     record('4', { status: null, created_at: null }),
   ])
-  createPeople(db).replace('c', [{ id: 'o1', name: 'North', raw: {} }], [{ id: 'u', email: 'lee@studio.example', officeId: 'o1', raw: {} }])
+  createPeople(db).replace(
+    'c',
+    [{ id: 'o1', name: 'North', raw: {} }],
+    [{ id: 'u', email: 'lee@studio.example', officeId: 'o1', raw: {} }],
+  )
   expect(found({ statuses: ['Pending', 'Levitating'] })).toEqual(['3', '2'])
   expect(found({ createdAfter: 200 })).toEqual(['3', '2'])
   expect(found({ createdBefore: 200 })).toEqual(['2', '1'])
@@ -102,7 +109,10 @@ test('filters by statuses, created range, user and office', () => {
 
 test('searches any part of a word, short words, without accents, all words together', () => {
   const { keep, found } = opened()
-  keep([record('521', { external_id: 'JOB%7' }, { street: 'Avenida São João' }), record('9', { add_info: 'blue door' }, { street: 'Elm' })])
+  keep([
+    record('521', { external_id: 'JOB%7' }, { street: 'Avenida São João' }),
+    record('9', { add_info: 'blue door' }, { street: 'Elm' }),
+  ])
   expect(found({ search: 'sao joa' })).toEqual(['521'])
   expect(found({ search: 'SÃO' })).toEqual(['521'])
   expect(found({ search: '52' })).toEqual(['521'])
@@ -118,7 +128,11 @@ test('searches any part of a word, short words, without accents, all words toget
 
 test('sorts by every column, empty ones last', () => {
   const { keep, found } = opened()
-  keep([record('1', { external_id: 'b' }), record('2', { external_id: 'a' }), record('3', { external_id: null })])
+  keep([
+    record('1', { external_id: 'b' }),
+    record('2', { external_id: 'a' }),
+    record('3', { external_id: null }),
+  ])
   expect(found({}, { key: 'externalId', descending: false })).toEqual(['2', '1', '3'])
   expect(found({}, { key: 'externalId', descending: true })).toEqual(['1', '2', '3'])
 })
@@ -139,14 +153,29 @@ test('a detail with more fields than the list does not make the list look change
   keep([record('1')], 10)
   expect(orders.needingDetail('c', 0)).toEqual(['1'])
   inTransaction(db, () => {
-    orders.storeDetail('c', parseOrder({ ...record('1'), more: 1, delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } } }), 1, 11)
+    orders.storeDetail(
+      'c',
+      parseOrder({
+        ...record('1'),
+        more: 1,
+        delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
+      }),
+      1,
+      11,
+    )
   })
   expect(orders.needingDetail('c', 0)).toEqual([])
   expect(keep([record('1')], 12).changed).toEqual([])
-  expect(orders.find('c', '1')?.raw).toMatchObject({ more: 1, delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } } })
+  expect(orders.find('c', '1')?.raw).toMatchObject({
+    more: 1,
+    delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
+  })
   keep([record('1', { status: 'Fixing' })], 13)
   expect(orders.needingDetail('c', 0)).toEqual(['1'])
-  expect(orders.find('c', '1')?.raw).toMatchObject({ info: { status: 'Fixing' }, delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } } })
+  expect(orders.find('c', '1')?.raw).toMatchObject({
+    info: { status: 'Fixing' },
+    delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
+  })
 })
 
 test('records that are no orders are kept once and found', () => {

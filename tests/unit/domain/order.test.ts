@@ -19,9 +19,26 @@ const whole = {
     add_info: 'gate code 12',
     style_template: { id: 'x', name: 'Slate', preview_colors: ['#fff'] },
     model_id: null,
-    product: { package_type: 'plus', add_ons: ['gla'], over_limits: [], purchasable_add_ons: null, purchasable_package_types: ['plus_3d'] },
+    product: {
+      package_type: 'plus',
+      add_ons: ['gla'],
+      over_limits: [],
+      purchasable_add_ons: null,
+      purchasable_package_types: ['plus_3d'],
+    },
   },
-  address: { street: 'Brightfield Road', suite: '', number: '521', city: 'Dover', state: 'DE', country: 'US', postalCode: '19901', full_address: '521 Brightfield Road, Dover', latitude: 39.1, longitude: -75.5 },
+  address: {
+    street: 'Brightfield Road',
+    suite: '',
+    number: '521',
+    city: 'Dover',
+    state: 'DE',
+    country: 'US',
+    postalCode: '19901',
+    full_address: '521 Brightfield Road, Dover',
+    latitude: 39.1,
+    longitude: -75.5,
+  },
   a_new_field: { kept: true },
 }
 
@@ -29,15 +46,33 @@ test('reads every field of an order and keeps what it does not know', () => {
   const parsed = parseOrder(whole)
   expect(parsed).toMatchObject({
     understood: true,
-    order: { status: 'Ready', createdAt: 1759990000.5, firstDeliveredAt: 1760000000.25, packageType: 'plus', addOns: ['gla'], purchasableAddOns: null, purchasablePackageTypes: ['plus_3d'], styleTemplate: 'Slate', address: { city: 'Dover', number: '521' } },
+    order: {
+      status: 'Ready',
+      createdAt: 1759990000.5,
+      firstDeliveredAt: 1760000000.25,
+      packageType: 'plus',
+      addOns: ['gla'],
+      purchasableAddOns: null,
+      purchasablePackageTypes: ['plus_3d'],
+      styleTemplate: 'Slate',
+      address: { city: 'Dover', number: '521' },
+    },
   })
   expect(parsed).toHaveProperty('order.raw.a_new_field.kept', true)
 })
 
 test('an unknown status, and null where an object was, are normal', () => {
-  expect(parseOrder({ ...whole, info: { ...whole.info, status: 'Levitating' } })).toMatchObject({ understood: true, order: { status: 'Levitating' } })
-  expect(parseOrder({ id: 'a', info: null, address: null, delivery_assets: null })).toMatchObject({ understood: true, order: { id: 'a', status: null, createdAt: null } })
-  expect(parseOrder({ id: 'a', info: { ...whole.info, product: null, created_at: { odd: 1 } }, address: 'text' })).toMatchObject({
+  expect(parseOrder({ ...whole, info: { ...whole.info, status: 'Levitating' } })).toMatchObject({
+    understood: true,
+    order: { status: 'Levitating' },
+  })
+  expect(parseOrder({ id: 'a', info: null, address: null, delivery_assets: null })).toMatchObject({
+    understood: true,
+    order: { id: 'a', status: null, createdAt: null },
+  })
+  expect(
+    parseOrder({ id: 'a', info: { ...whole.info, product: null, created_at: { odd: 1 } }, address: 'text' }),
+  ).toMatchObject({
     understood: true,
     order: { status: 'Ready', createdAt: null, packageType: null, address: { street: '' } },
   })
@@ -79,21 +114,38 @@ test('an order with no address is shown by its location, else by its id', () => 
 
 test('lists every address field that interface.md names, and nothing twice', () => {
   const assets: Record<string, Record<string, string[]>> = {}
-  for (const { kind, field } of assetFields) (assets[kind] ??= {})[field] = [`https://files.example/${kind}/${field}/0`, `https://files.example/${kind}/${field}/1`]
+  for (const { kind, field } of assetFields)
+    (assets[kind] ??= {})[field] = [
+      `https://files.example/${kind}/${field}/0`,
+      `https://files.example/${kind}/${field}/1`,
+    ]
   const found = listAssets(assets)
   expect(found).toHaveLength(assetFields.length * 2)
   expect(new Set(found.map(({ url }) => url)).size).toBe(found.length)
-  expect(found.filter(({ variant }) => variant === 'dim').every(({ field }) => field.endsWith('_dim'))).toBe(true)
+  expect(found.filter(({ variant }) => variant === 'dim').every(({ field }) => field.endsWith('_dim'))).toBe(
+    true,
+  )
   // Counted by hand in interface.md, "DeliveryAssets".
   expect(assetFields).toHaveLength(19)
 })
 
 test('null lists, empty lists and odd entries give no asset', () => {
-  expect(listAssets({ listing_floorplans: { jpg_urls: null, png_urls: [], svg_urls: [null, 3, ''] }, floorplans_3d: null, tour: null })).toEqual([])
+  expect(
+    listAssets({
+      listing_floorplans: { jpg_urls: null, png_urls: [], svg_urls: [null, 3, ''] },
+      floorplans_3d: null,
+      tour: null,
+    }),
+  ).toEqual([])
 })
 
 test('the GLA formula and a tour come as texts', () => {
-  expect(listDeliveryTexts({ gla_package: { gla_formula_text: 'Total 120\nFloor 1: 60' }, tour: { link: 'https://t.example/1', type: 'walk' } })).toEqual([
+  expect(
+    listDeliveryTexts({
+      gla_package: { gla_formula_text: 'Total 120\nFloor 1: 60' },
+      tour: { link: 'https://t.example/1', type: 'walk' },
+    }),
+  ).toEqual([
     { name: 'gla-formula', text: 'Total 120\nFloor 1: 60' },
     { name: 'tour', text: 'link: https://t.example/1\ntype: walk\n' },
   ])

@@ -17,7 +17,10 @@ beforeEach(async () => {
   server = await startAssetServer()
   bench = await startBench()
   bench.delivered.set('o1', {
-    assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000))), assetOf('pdf', server.serve('/0.pdf', sample('pdf', 6000)))],
+    assets: [
+      assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000))),
+      assetOf('pdf', server.serve('/0.pdf', sample('pdf', 6000))),
+    ],
     texts: [{ name: 'tour', text: 'link: https://tour.example/1\n' }],
   })
   await bench.engine.run([order(bench.root, 'o1', { deliveredAt: 1_750_000_000 })])
@@ -31,7 +34,14 @@ describe('the library', () => {
   it('shows folders and files with what the disk says of them', async () => {
     const library = createLibrary({ db: bench.db })
     const [folder] = await library.folders('c1', bench.root, 'oak austin')
-    expect(folder).toMatchObject({ orderId: 'o1', title: '12 Oak Street, Austin', place, files: 3, missing: 0, deliveredAt: 1_750_000_000 })
+    expect(folder).toMatchObject({
+      orderId: 'o1',
+      title: '12 Oak Street, Austin',
+      place,
+      files: 3,
+      missing: 0,
+      deliveredAt: 1_750_000_000,
+    })
     expect(await library.folders('c1', bench.root, 'nowhere')).toEqual([])
     await rm(join(bench.root, place, 'Floor plan 1.jpg'))
     await writeFile(join(bench.root, place, 'Floor plan 1.pdf'), 'other')
@@ -82,7 +92,12 @@ describe('verify', () => {
     await writeFile(jpg, bytes)
     await utimes(jpg, atime, mtime)
     await rm(join(bench.root, place, 'Tour links.txt'))
-    expect(await verify(bench.root)).toEqual({ files: 3, ok: 1, missing: [`${place}/Tour links.txt`], changed: [`${place}/Floor plan 1.jpg`] })
+    expect(await verify(bench.root)).toEqual({
+      files: 3,
+      ok: 1,
+      missing: [`${place}/Tour links.txt`],
+      changed: [`${place}/Floor plan 1.jpg`],
+    })
     expect(await verify(join(bench.root, place))).toMatchObject({ files: 3, missing: ['Tour links.txt'] })
   })
 
@@ -100,7 +115,10 @@ describe('small pictures', () => {
   beforeEach(async () => {
     problems.length = 0
     folder = await mkdtemp(join(tmpdir(), 'planroom-thumbs-'))
-    thumbnails = createThumbnails({ cacheFolder: join(folder, 'cache'), log: { error: (...words) => problems.push(words) } })
+    thumbnails = createThumbnails({
+      cacheFolder: join(folder, 'cache'),
+      log: { error: (...words) => problems.push(words) },
+    })
   })
   afterEach(async () => {
     await thumbnails.close()
@@ -114,7 +132,10 @@ describe('small pictures', () => {
 
   it('are made of pictures and drawings, and kept', async () => {
     const jpg = await made('a.jpg', await createCanvas(1000, 500).encode('jpeg'))
-    const svg = await made('a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="blue"/></svg>')
+    const svg = await made(
+      'a.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="blue"/></svg>',
+    )
     const [a, b] = await Promise.all([thumbnails.of(jpg, sha('a')), thumbnails.of(svg, sha('b'))])
     for (const picture of [a, b]) {
       expect(await loadImage(picture ?? '')).toMatchObject({ width: 320, height: 160 })
@@ -128,9 +149,18 @@ describe('small pictures', () => {
   it.each([
     ['a.jpg', 'no picture at all'],
     ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'],
-    ['b.svg', '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="https://spy.example/x.png"/></svg>'],
-    ['c.svg', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>'],
-    ['d.svg', '<svg xmlns="http://www.w3.org/2000/svg"><style>@import "https://spy.example/a.css";</style></svg>'],
+    [
+      'b.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="https://spy.example/x.png"/></svg>',
+    ],
+    [
+      'c.svg',
+      '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
+    ],
+    [
+      'd.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"><style>@import "https://spy.example/a.css";</style></svg>',
+    ],
   ])('are not made of %s: %s', async (name, bytes) => {
     expect(await thumbnails.of(await made(name, bytes), sha('c'))).toBeNull()
     expect(problems).toHaveLength(1)

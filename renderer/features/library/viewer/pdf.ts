@@ -7,7 +7,9 @@ const fontFiles = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/
   import: 'default',
   eager: true,
 })
-const fonts = new Map(Object.entries(fontFiles).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]))
+const fonts = new Map(
+  Object.entries(fontFiles).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
+)
 
 class LocalFiles {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
@@ -25,7 +27,10 @@ export async function openPdf(source: string): Promise<PDFDocumentLoadingTask> {
   if (!answer.ok) throw new Error(`The file answered ${String(answer.status)}.`)
   const data = new Uint8Array(await answer.arrayBuffer())
   worker ??= pdfjs.PDFWorker.create({
-    port: new Worker(new URL('../../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' }),
+    port: new Worker(
+      new URL('../../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
+      { type: 'module' },
+    ),
   })
   return pdfjs.getDocument({
     data,

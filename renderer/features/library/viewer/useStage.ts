@@ -31,7 +31,11 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
   function panBy(x: number, y: number): void {
     if (picture.value === null) return
     const { scale } = framing.value
-    framing.value = keepInSight({ scale, x: framing.value.x + x, y: framing.value.y + y }, picture.value, size.value)
+    framing.value = keepInSight(
+      { scale, x: framing.value.x + x, y: framing.value.y + y },
+      picture.value,
+      size.value,
+    )
   }
 
   function setPicture(next: Size): void {
@@ -63,7 +67,11 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
   function onDoubleClick(event: MouseEvent): void {
     const box = stage()?.getBoundingClientRect()
     if (!box) return
-    if (fitted.value) zoomTo(actual(), { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 })
+    if (fitted.value)
+      zoomTo(actual(), {
+        x: event.clientX - box.left - box.width / 2,
+        y: event.clientY - box.top - box.height / 2,
+      })
     else fit()
   }
 
@@ -99,9 +107,15 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
     style,
     dragging,
     ready: computed(() => picture.value !== null),
-    zoomIn: () => { zoomTo(framing.value.scale * STEP) },
-    zoomOut: () => { zoomTo(framing.value.scale / STEP) },
-    zoomActual: () => { zoomTo(actual()) },
+    zoomIn: () => {
+      zoomTo(framing.value.scale * STEP)
+    },
+    zoomOut: () => {
+      zoomTo(framing.value.scale / STEP)
+    },
+    zoomActual: () => {
+      zoomTo(actual())
+    },
     handlers: {
       wheel: onWheel,
       pointerdown: onPointerDown,
