@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from './domain/assets.ts'
 import { orderFilterSchema, orderSortSchema } from './domain/filter.ts'
-import { errorCodes } from './errors.ts'
+import { errorCodes, type ErrorValue } from './errors.ts'
 import type { ChannelName, EventName } from './channels.ts'
 
 /**
@@ -394,19 +394,8 @@ export const events = {
 } as const satisfies Record<EventName, z.ZodType>
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>
 
-const resultSchema = z.union([
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({
-    ok: z.literal(false),
-    error: z.object({
-      code: z.enum(errorCodes),
-      message: z.string(),
-      details: z.unknown().optional(),
-      cause: z.string().optional(),
-    }),
-  }),
-])
-export type Result = z.output<typeof resultSchema>
+/** How every call is answered: nothing is thrown across the bridge. */
+export type Result = { ok: true; value: unknown } | { ok: false; error: ErrorValue }
 
 /** What the preload puts on `window.planroom`. The answer is an envelope; the window unwraps it. */
 export interface Bridge {

@@ -7,9 +7,7 @@ import type { ParsedCommand } from './arguments.ts'
 /** What a command works with. `planroom` is composed on first use: some commands need none of its data. */
 export interface Headless {
   planroom: () => Promise<Planroom>
-  startDemo(
-    port: number | undefined,
-  ): Promise<{
+  startDemo(port: number | undefined): Promise<{
     origin: string
     baseUrl: string
     tokenUrl: string

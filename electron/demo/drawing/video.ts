@@ -7,10 +7,15 @@ import { solidShapes } from './solids.ts'
 
 const film = { width: 480, height: 270, frames: 30, rate: 12 } as const
 
+/** All encoders write into one file system: films made side by side under one name would end up in each other's bytes. */
+let filmsStarted = 0
+
 /** A flight of two and a half seconds around the house's storeys as an MP4 (H.264). */
 export async function makeVideo(house: House): Promise<Buffer> {
   const { canvas, context } = opaqueCanvas(film.width, film.height)
   const encoder = await HME.createH264MP4Encoder()
+  filmsStarted += 1
+  encoder.outputFilename = `film-${filmsStarted}.mp4`
   try {
     encoder.width = film.width
     encoder.height = film.height
@@ -25,7 +30,9 @@ export async function makeVideo(house: House): Promise<Buffer> {
       await breathe()
     }
     encoder.finalize()
-    return withoutTimes(Buffer.from(encoder.FS.readFile(encoder.outputFilename)))
+    const bytes = Buffer.from(encoder.FS.readFile(encoder.outputFilename))
+    encoder.FS.unlink(encoder.outputFilename)
+    return withoutTimes(bytes)
   } finally {
     encoder.delete()
   }

@@ -4,20 +4,18 @@ import type { OrderTransfer, TransferTotals } from '../../../shared/contract.ts'
 import type { OrderFacts } from '../library/templates.ts'
 
 /** Why a file failed (headless.md "Said more exactly"). */
-const failureCodes = [
-  'http',
-  'expired',
-  'truncated',
-  'wrong_type',
-  'redirect',
-  'refused_address',
-  'timeout',
-  'network',
-  'name',
-  'disk',
-  'unknown',
-] as const
-export type FailureCode = (typeof failureCodes)[number]
+export type FailureCode =
+  | 'http'
+  | 'expired'
+  | 'truncated'
+  | 'wrong_type'
+  | 'redirect'
+  | 'refused_address'
+  | 'timeout'
+  | 'network'
+  | 'name'
+  | 'disk'
+  | 'unknown'
 
 /** Time, so that tests can own it. Milliseconds. */
 export interface Clock {

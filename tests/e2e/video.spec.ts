@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { newPlace, start } from './support/program.ts'
+import { rooms } from './support/rooms.ts'
+
+test('the films of several orders, downloaded at once and alone of all kinds, play to their end', async () => {
+  test.setTimeout(240_000)
+  const place = newPlace()
+  try {
+    const program = await start(place)
+    const { page } = program
+    const { firstStart, orders, transfers, library } = rooms(page)
+    await firstStart.lookAround()
+    await orders.settled()
+    await orders.search('Beaverton')
+    await expect(orders.rows().filter({ hasNotText: 'Beaverton' })).toHaveCount(0)
+    await orders.row(/Kestrel Place/).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+d')
+    const dialog = page.getByRole('dialog')
+    const kinds = dialog.getByRole('group', { name: 'What' })
+    for (const kind of await kinds.getByRole('checkbox').all()) await kind.uncheck()
+    await kinds.getByRole('checkbox', { name: '3D video', exact: true }).check()
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+    await transfers.open()
+    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
+
+    for (const street of [/Kestrel Place/, /Ash Grove/]) {
+      await library.open()
+      await page.getByRole('link', { name: street }).first().click()
+      const film = page.getByRole('button', { name: /\.mp4/ })
+      await expect(film).toHaveCount(1, { timeout: 120_000 })
+      await film.dblclick()
+      const video = page.getByRole('dialog').locator('video[src^="asset://file/"]')
+      await expect(video).toBeVisible()
+      const played = await video.evaluate(
+        (element: HTMLVideoElement) =>
+          new Promise<{ error: string | null; at: number; of: number }>((resolve) => {
+            const tell = (): void =>
+              resolve({
+                error: element.error?.message ?? null,
+                at: element.currentTime,
+                of: element.duration,
+              })
+            element.addEventListener('ended', tell)
+            element.addEventListener('error', tell)
+            if (element.error !== null) tell()
+            element.muted = true
+            element.play().catch(tell)
+          }),
+      )
+      expect(played.error).toBeNull()
+      expect(played.at).toBeGreaterThan(1)
+      expect(played.at).toBe(played.of)
+      await page.keyboard.press('Escape')
+    }
+    expect(program.complaints).toEqual([])
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})
