@@ -52,7 +52,10 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
     raw = stored.raw
   } else {
     const parsed = await planroom.getOrder(connectionId, id, signal)
-    raw = parsed.understood ? parsed.order.raw : parsed.raw
+    if (!parsed.understood) {
+      throw new AppError('not_service', `What came back is not an order: ${parsed.reason}`)
+    }
+    raw = parsed.order.raw
   }
   return { data: raw, text: JSON.stringify(raw, null, 2), exit: 0 }
 }

@@ -24,6 +24,14 @@ const table: Record<CommandName, Command> = {
   'demo-service': demoService,
 }
 
+/** The command's words without its options, for the result line of one that could not be read. */
+export function commandName(words: readonly string[]): string {
+  return words
+    .filter((word) => !word.startsWith('-'))
+    .slice(0, 2)
+    .join(' ')
+}
+
 /** Commands that touch none of the program's own data, so that they may run beside an open window. */
 export function needsDataFolder(words: readonly string[]): boolean {
   return words[0] !== 'verify' && words[0] !== 'demo-service' && words[0] !== 'help'
@@ -42,7 +50,7 @@ export async function runHeadless(
   // Also a command that cannot be read answers in the form that was asked for.
   const json = words.includes('--json')
   const reporter = createReporter(json, streams)
-  let name = words.slice(0, 2).join(' ')
+  let name = commandName(words)
   let headless: Headless | null = null
   try {
     const command = parseCommand(words)

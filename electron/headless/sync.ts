@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { AppError } from '../../shared/errors.ts'
+import { AppError, type ErrorCode } from '../../shared/errors.ts'
 import { readFilters, readFormats, readKinds, readNumber } from './arguments.ts'
-import { bytesText, type Outcome, type Reporter } from './output.ts'
+import { bytesText, exitCodeOf, type Outcome, type Reporter } from './output.ts'
 import type { Command } from './run.ts'
 import { findTarget, type Target } from './target.ts'
 
@@ -57,9 +57,11 @@ export const sync: Command = async (command, headless, reporter, signal) => {
   const broken = unknownOrders.filter(({ orderId }) => !withoutDetail.includes(orderId))
   const data = {
     orders: {
-      seen: list.ids.length,
+      seen: list.ids.length + list.nameless,
       changed: list.changed,
       ...(withoutDetail.length === 0 ? {} : { without_detail: withoutDetail }),
+      // Records without an id cannot be looked at; they must not go unsaid.
+      ...(list.nameless === 0 ? {} : { not_understood: list.nameless }),
     },
     files,
     bytes,
@@ -81,18 +83,17 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     return {
       data,
       text: `${text}\n${first.error.message}`,
-      exit: first.error.code === 'unreachable' || first.error.code === 'timeout' ? 4 : 5,
+      exit: exitOfUnknown(first.error.code),
       error: first.error,
     }
-  if (files.failed.length > 0 || withoutDetail.length > 0) {
+  if (files.failed.length > 0 || withoutDetail.length > 0 || list.nameless > 0) {
     return {
       data,
       text,
       exit: 5,
       error: {
         code: 'incomplete',
-        message: incomplete(files.failed.length, withoutDetail.length),
-        details: files.failed,
+        message: incomplete(files.failed.length, withoutDetail.length, list.nameless),
       },
     }
   }
@@ -107,23 +108,34 @@ async function readList(
 ) {
   const ids = new Set<string>()
   const changed = new Set<string>()
+  const nameless = new Set<string>()
   for await (const page of planroom.walkOrders(connectionId, filters, 0, signal)) {
     for (const id of page.changed) changed.add(id)
     for (const entry of page.orders) {
       const id = entry.understood ? entry.order.id : entry.id
       if (id !== null) ids.add(id)
+      else nameless.add(JSON.stringify(entry.understood ? null : entry.raw))
     }
     reporter.progress({ what: 'Reading orders', done: ids.size, total: null })
   }
-  return { ids: [...ids], changed: changed.size }
+  return { ids: [...ids], changed: changed.size, nameless: nameless.size }
 }
 
-function incomplete(failed: number, withoutDetail: number): string {
+/** Orders that could not be looked at for a reason that is not their own end the run with that reason. */
+function exitOfUnknown(code: ErrorCode): number {
+  const exit = exitCodeOf(code)
+  return exit === 1 || exit === 4 || exit === 6 ? exit : 5
+}
+
+function incomplete(failed: number, withoutDetail: number, nameless: number): string {
   const parts = [
     failed === 0 ? '' : `${failed} ${failed === 1 ? 'file' : 'files'} failed`,
     withoutDetail === 0
       ? ''
       : `the files of ${withoutDetail} ${withoutDetail === 1 ? 'order' : 'orders'} are not known`,
+    nameless === 0
+      ? ''
+      : `${nameless} ${nameless === 1 ? 'record' : 'records'} of the list could not be understood`,
   ]
   return `${parts.filter((part) => part !== '').join('; ')}.`
 }

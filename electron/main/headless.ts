@@ -10,10 +10,25 @@ export async function openHeadless(here: string, words: readonly string[]): Prom
   app.dock?.hide()
   await app.whenReady()
   const stop = new AbortController()
-  // After ready: the runtime sets handlers of its own until then.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
+  let ended = false
+  // Without this the runtime would open an error window, which there is no screen for.
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${error.stack ?? error.message}\n`)
+    app.exit(1)
+  })
+  // The runtime turns SIGINT and SIGTERM into a quit of its own; the command ends itself, with its result line.
+  app.on('before-quit', (event) => {
+    if (ended) return
+    event.preventDefault()
+    stop.abort()
+  })
+  // A reader that went away (`| head -1`) ends the work; there is nobody left to tell.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', () => {
       stop.abort()
+      setTimeout(() => {
+        app.exit(1)
+      }, 2000).unref()
     })
   }
   const options = systemOptions(here, () => undefined)
@@ -22,27 +37,39 @@ export async function openHeadless(here: string, words: readonly string[]): Prom
     words,
     () =>
       Promise.resolve({
-        planroom: () => (planroom ??= compose(options)),
+        planroom: () => (planroom ??= compose(options).then(tellNotices)),
         verify,
         startDemo: (port) => startDemo(options.demoWorker, port),
         environment: process.env,
         close: async () => {
-          if (planroom !== null) await (await planroom).close()
+          // What could not be opened was told already, and has nothing to close.
+          const opened = await planroom?.catch(() => null)
+          await opened?.close()
         },
       }),
     { out: process.stdout, err: process.stderr },
     stop.signal,
   )
+  ended = true
   // A pipe takes its bytes after write() returns; leaving before that would cut the last line.
-  await Promise.all(
-    [process.stdout, process.stderr].map(
-      (stream) =>
-        new Promise<void>((resolve) =>
-          stream.write('', () => {
-            resolve()
-          }),
-        ),
-    ),
-  )
+  await Promise.all([process.stdout, process.stderr].map(flushed))
   app.exit(code)
+}
+
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed || !stream.writable) resolve()
+    else
+      stream.write('', () => {
+        resolve()
+      })
+  })
+}
+
+/** What was set aside at the start is said where a person or a log can see it. */
+function tellNotices(planroom: Planroom): Planroom {
+  for (const { message, details } of planroom.rooms.notices.list()) {
+    process.stderr.write(`${message}${details === null ? '' : `\n  ${details.split('\n').join('\n  ')}`}\n`)
+  }
+  return planroom
 }

@@ -1,54 +1,73 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { app } from 'electron'
-import { declareSchemes } from './protocols.ts'
+import { join, resolve } from 'node:path'
+import { app, dialog } from 'electron'
+import { AppError } from '../../shared/errors.ts'
+import { createReporter } from '../headless/output.ts'
+import { commandName, needsDataFolder } from '../headless/run.ts'
 import { openHeadless } from './headless.ts'
 import { openProgram } from './program.ts'
-import { needsDataFolder } from '../headless/run.ts'
+import { declareSchemes } from './protocols.ts'
 
 // Window or headless, and one process to a data folder; nothing else is decided here.
 const here = import.meta.dirname
 const headlessAt = process.argv.indexOf('--headless')
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
-const ownData = words === null || needsDataFolder(words)
 
-// A command that keeps nothing must not claim the data folder either.
-const passing = ownData ? null : mkdtempSync(join(tmpdir(), 'planroom-'))
-const home = passing ?? process.env.PLANROOM_HOME
-if (home !== undefined && home !== '') app.setPath('userData', home)
-if (passing !== null) {
-  process.on('exit', () => {
-    rmSync(passing, { recursive: true, force: true })
-  })
-}
-declareSchemes()
-
-if (ownData && !app.requestSingleInstanceLock()) {
-  if (words === null) {
-    app.quit()
-  } else {
-    const message =
-      'Planroom is already at work with this data folder. Close it, or set PLANROOM_HOME to another folder.'
-    if (words.includes('--json')) {
-      const command = words
-        .filter((word) => !word.startsWith('-'))
-        .slice(0, 2)
-        .join(' ')
-      process.stdout.write(
-        `${JSON.stringify({ event: 'result', command, ok: false, error: { code: 'busy', message, details: null } })}\n`,
+try {
+  const owned = useDataFolder()
+  declareSchemes()
+  if (owned && !app.requestSingleInstanceLock()) {
+    // A second window only brings the first one forward, which that one does itself.
+    if (words === null) app.quit()
+    else
+      throw new AppError(
+        'busy',
+        'Planroom is already at work with this data folder. Close it, or set PLANROOM_HOME to another folder.',
       )
-    }
-    process.stderr.write(`${message}\n`)
-    app.exit(1)
+  } else {
+    // Not awaited here: the app is not ready before this module has been read to its end.
+    const work =
+      words === null ? openProgram(here, process.argv.includes('--demo')) : openHeadless(here, words)
+    work.catch(endWith)
   }
-} else {
-  // Not awaited here: the app is not ready before this module has been read to its end.
-  const work = words === null ? openProgram(here, process.argv.includes('--demo')) : openHeadless(here, words)
-  work.catch((error: unknown) => {
-    process.stderr.write(
-      `Planroom could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
+} catch (error) {
+  endWith(error)
+}
+
+/** Chooses the data folder, and makes sure that it can be written. Answers whether it has to be owned. */
+function useDataFolder(): boolean {
+  if (words !== null && !needsDataFolder(words)) {
+    // A command that keeps nothing must not claim the data folder either.
+    const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
+    app.setPath('userData', passing)
+    process.on('exit', () => {
+      rmSync(passing, { recursive: true, force: true })
+    })
+    return false
+  }
+  const chosen = process.env.PLANROOM_HOME ?? ''
+  const home = chosen === '' ? app.getPath('userData') : resolve(chosen)
+  try {
+    mkdirSync(home, { recursive: true })
+    const probe = join(home, `.writable-${process.pid}`)
+    writeFileSync(probe, 'x')
+    rmSync(probe)
+  } catch (error) {
+    throw new AppError('disk', `Planroom’s data folder ${home} cannot be written.`, { cause: error })
+  }
+  app.setPath('userData', home)
+  return true
+}
+
+/** Says in the form that was asked for why nothing can be done, and ends. */
+function endWith(error: unknown): void {
+  const { message, cause } = AppError.toValue(error)
+  if (words === null) {
+    dialog.showErrorBox('Planroom cannot start', cause === undefined ? message : `${message}\n\n${cause}`)
     app.exit(1)
-  })
+    return
+  }
+  const reporter = createReporter(words.includes('--json'), { out: process.stdout, err: process.stderr })
+  app.exit(reporter.fail(commandName(words), error))
 }

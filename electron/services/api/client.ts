@@ -65,6 +65,9 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
   ): Promise<{ status: number; body: string; location: string | undefined }> {
     const { address, key } = endpoints[api]
     const url = joinAddress(address, path)
+    if (key !== null && !/^[\x21-\x7e]+$/.test(key)) {
+      throw new AppError('bad_input', 'The API key holds characters that no key has. Copy it once more.')
+    }
     for (const [name, value] of call.query ?? []) url.searchParams.append(name, value)
     const stop = new AbortController()
     const signal = call.signal === undefined ? stop.signal : AbortSignal.any([stop.signal, call.signal])
@@ -83,7 +86,9 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     })
     try {
       const response = await answer
-      return { status: response.statusCode, body: response.body, location: response.headers.location }
+      // A service that repeats the key in its answer must not make us print or store it.
+      const body = key === null ? response.body : response.body.replaceAll(key, '[key]')
+      return { status: response.statusCode, body, location: response.headers.location }
     } catch (error) {
       if (stop.signal.aborted && stop.signal.reason instanceof AppError) throw stop.signal.reason
       throw explain(error, url, call.signal)

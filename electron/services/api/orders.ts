@@ -62,6 +62,8 @@ export function createOrdersApi(client: ApiClient) {
     },
     /** GET /orders/{id}: the order with its delivery assets. `not_found`/`not_offered` where there is none. */
     async get(id: string, signal?: AbortSignal): Promise<ParsedOrder> {
+      // Dots alone would climb out of /orders, whatever they are encoded as.
+      if (/^\.*$/.test(id)) throw new AppError('bad_input', `“${id}” is not the id of an order.`)
       const parsed = parseOrder(
         await client.call('base', 'GET', `/orders/${encodeURIComponent(id)}`, { signal }),
       )
@@ -89,7 +91,8 @@ function toQuery(query: OrderQuery): [string, string][] {
 /**
  * Walks every page from `offset` on. Each page after the first is asked for with one row of overlap, so that a
  * list that grows or shrinks meanwhile loses nothing; repeats are dropped by the caller's ids. A larger page than
- * the default is asked for and given up when the service refuses it. Ends when the offset no longer grows.
+ * the default is asked for and given up when the service refuses it. Ends when the offset no longer grows, or when a
+ * page brings nothing that was not there before: a list that always promises more would go round for ever.
  */
 export async function* walkOrders(
   api: Pick<OrdersApi, 'list'>,
@@ -99,6 +102,7 @@ export async function* walkOrders(
 ): AsyncGenerator<OrderPage & { offset: number }> {
   let limit = 100
   let at = offset
+  const known = new Set<string>()
   for (;;) {
     const from = at > offset ? at - 1 : at
     let page: OrderPage
@@ -111,8 +115,12 @@ export async function* walkOrders(
       }
       throw error
     }
+    const before = known.size
+    for (const entry of page.orders) {
+      known.add(entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw)))
+    }
     yield { ...page, offset: from }
-    if (page.nextOffset === null || page.nextOffset <= at) return
+    if (page.nextOffset === null || page.nextOffset <= at || known.size === before) return
     at = page.nextOffset
   }
 }

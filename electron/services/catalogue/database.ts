@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { AppError } from '../../../shared/errors.ts'
 import { migrations } from './migrations.ts'
 
 export interface OpenedCatalogue {
@@ -20,7 +21,7 @@ export function openCatalogue(file: string, now: Date = new Date()): OpenedCatal
   try {
     return { db: openAt(file), setAside: null }
   } catch (error) {
-    if (!existsSync(file) || isDiskError(error)) throw error
+    if (!existsSync(file) || (isDiskError(error) && !statSync(file).isDirectory())) throw asDiskProblem(error)
     reason = error instanceof Error ? error.message : String(error)
   }
   const aside = file.replace(/(\.[^.]*)?$/, `.set-aside-${now.toISOString().replace(/[:.]/g, '-')}$1`)
@@ -59,6 +60,14 @@ function migrate(db: DatabaseSync): void {
       db.exec(`PRAGMA user_version = ${next + 1}`)
     })
   }
+}
+
+function asDiskProblem(error: unknown): AppError {
+  return new AppError(
+    'disk',
+    'Planroom’s own data cannot be written: the disk is full, can only be read, or is locked.',
+    { cause: error },
+  )
 }
 
 function isDiskError(error: unknown): boolean {

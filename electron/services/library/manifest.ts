@@ -45,7 +45,7 @@ const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-const manifestName = 'manifest.json'
+export const manifestName = 'manifest.json'
 
 /** Size and time of a manifest, to see whether someone else wrote it since; null when there is none. */
 export async function manifestStamp(folder: string): Promise<string | null> {

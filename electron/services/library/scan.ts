@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTransaction } from '../catalogue/database.ts'
 import type { Files, OrderKey } from '../catalogue/files.ts'
 import type { Folders } from '../catalogue/folders.ts'
-import { manifestStamp, readManifest, type Manifest } from './manifest.ts'
+import { manifestName, manifestStamp, readManifest, type Manifest } from './manifest.ts'
 import { earlierFolder, nameKey, recordsFolder } from './naming.ts'
 
 /** How deep below the root order folders are looked for; templates are never this deep. */
@@ -51,6 +51,12 @@ export async function* findManifests(
       const stamp = await manifestStamp(folder)
       const manifest = stamp === null ? null : await readManifest(folder, { setAside: options.setAside })
       if (manifest !== null && stamp !== null) yield { relDir, manifest, stamp }
+      else if (stamp !== null) {
+        options.onProblem?.(
+          join(folder, recordsFolder, manifestName),
+          new Error('the manifest cannot be understood'),
+        )
+      }
     } catch (error) {
       options.onProblem?.(folder, error)
     }

@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { findManifests } from './scan.ts'
 import { hashFile } from './hash.ts'
 import type { ManifestFile } from './manifest.ts'
@@ -36,7 +36,11 @@ export async function verify(
   // A clear error where the folder itself is not there.
   await lstat(folder)
   const listed: { path: string; file: ManifestFile }[] = []
-  for await (const { relDir, manifest } of findManifests(folder, { setAside: false, signal })) {
+  const unreadable: string[] = []
+  const onProblem = (path: string): void => {
+    unreadable.push(relative(folder, path).split(sep).join('/'))
+  }
+  for await (const { relDir, manifest } of findManifests(folder, { setAside: false, signal, onProblem })) {
     for (const file of manifest.files)
       listed.push({ path: relDir === '' ? file.path : `${relDir}/${file.path}`, file })
   }
@@ -64,8 +68,10 @@ export async function verify(
   const named = (state: 'missing' | 'changed') =>
     listed.flatMap(({ path }, index) => (states[index] === state ? [path] : []))
   const missing = named('missing')
-  const changed = named('changed')
-  return { files: listed.length, ok: listed.length - missing.length - changed.length, missing, changed }
+  // What an unreadable manifest or folder lists cannot be vouched for: it is named itself.
+  const changed = [...named('changed'), ...unreadable]
+  const files = listed.length + unreadable.length
+  return { files, ok: files - missing.length - changed.length, missing, changed }
 }
 
 async function stateOf(

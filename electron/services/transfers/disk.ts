@@ -178,6 +178,9 @@ export function bootStamp(): string {
 const reserveBytes = 32 * 1024 * 1024
 
 /** Watches the free space of a root: asks the system at most every half second, and counts what was promised since. */
+/** With this much left, a file that does not fit is that file's own trouble. */
+const plentyBytes = 1024 ** 3
+
 export function createSpaceWatch(calls: DiskCalls, clock: Pick<Clock, 'now'>) {
   const known = new Map<string, { at: number; free: number; asked: Promise<number> | null }>()
   return {
@@ -194,6 +197,10 @@ export function createSpaceWatch(calls: DiskCalls, clock: Pick<Clock, 'now'>) {
       }
       if (entry.free - bytes < reserveBytes) {
         known.delete(root)
+        // One file that says it is enormous must not stop all the others while there is room for them.
+        if (entry.free > plentyBytes) {
+          throw new FileFault('disk', 'The file is larger than the room that is left on the disk.')
+        }
         throw new AppError('disk', 'The disk is full. Make room, then resume; what is complete is kept.', {
           details: { free: entry.free, needed: bytes },
         })

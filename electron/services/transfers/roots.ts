@@ -47,9 +47,27 @@ export async function openRoot(
   }
   const { folders } = await scanRoot(connectionId, root, stores)
   const id = mark ?? randomUUID()
-  if (mark === null) await writeWhole(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`)
+  if (mark === null) await writeMark(records, id)
   stores.folders.setRootId(root, id)
   return { adopted: folders }
+}
+
+/** A disk that can only be read may answer "no such file" here; whatever it is, it is a problem of the disk. */
+async function writeMark(records: string, id: string): Promise<void> {
+  try {
+    await writeWhole(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`)
+  } catch (error) {
+    throw (
+      diskProblem(error) ??
+      new AppError(
+        'disk',
+        'Nothing can be written to the library folder. Choose another folder or unlock it, then resume.',
+        {
+          cause: error,
+        },
+      )
+    )
+  }
 }
 
 /** Throws the one sentence when the library folder is not there any more, such as after its drive was pulled. */

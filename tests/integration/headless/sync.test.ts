@@ -278,3 +278,87 @@ test('a folder that cannot be made is a problem of the disk', async () => {
     result: { error: { code: 'disk' } },
   })
 })
+
+test(
+  'records without an id are counted and end with 5, an endless list ends',
+  { timeout: 60_000 },
+  async () => {
+    const server = await scripted(({ url }, response) => {
+      if (url.pathname === '/v3/orders')
+        json(response, 200, {
+          pagination: { has_more: true, next_offset: null },
+          items: [null, { id: 5 }, { id: 'ok', info: { status: 'Ready' } }],
+        })
+      else json(response, 200, { id: 'ok', info: { status: 'Ready' }, delivery_assets: null })
+    })
+    const ran = await run(['sync', '--to', join(folder, 'out')], {
+      PLANROOM_BASE_URL: `${server.origin}/v3`,
+      PLANROOM_API_KEY: 'k',
+    })
+    expect(server.requests.length).toBeLessThan(10)
+    await server.close()
+    expect(ran).toMatchObject({
+      exit: 5,
+      result: { ok: false, data: { orders: { seen: 3, not_understood: 2 } } },
+    })
+  },
+)
+
+test('a service that repeats the key cannot make it be printed', async () => {
+  const key = 'a-very-secret-word'
+  const server = await scripted((_request, response) => {
+    json(response, 400, {
+      validation_error: { query_params: [{ loc: ['api-key'], msg: `wrong: ${key}` }] },
+      key,
+    })
+  })
+  const ran = await run(['orders', 'list'], {
+    PLANROOM_BASE_URL: `${server.origin}/v3`,
+    PLANROOM_API_KEY: key,
+  })
+  await server.close()
+  expect(ran.exit).toBe(7)
+  expect(JSON.stringify(ran.lines) + ran.err).not.toContain(key)
+  expect(JSON.stringify(ran.lines)).toContain('[key]')
+})
+
+test('dots are no order, other JSON is none either, and a key no header can hold is bad input', async () => {
+  const server = await scripted((_request, response) => {
+    json(response, 200, { hello: 1 })
+  })
+  const environment = { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' }
+  expect(await run(['orders', 'show', '..'], environment)).toMatchObject({ exit: 2 })
+  expect(server.requests).toEqual([])
+  expect(await run(['orders', 'show', 'a'], environment)).toMatchObject({ exit: 4 })
+  expect(await run(['orders', 'list'], { ...environment, PLANROOM_API_KEY: 'клю' })).toMatchObject({
+    exit: 2,
+  })
+  await server.close()
+})
+
+test('a manifest that cannot be understood is named by verify', async () => {
+  const { mkdirSync, writeFileSync } = await import('node:fs')
+  mkdirSync(join(folder, 'out', 'Dover', '.planroom'), { recursive: true })
+  writeFileSync(join(folder, 'out', 'Dover', '.planroom', 'manifest.json'), '{"x')
+  expect(await run(['verify', join(folder, 'out')])).toMatchObject({
+    exit: 5,
+    result: { data: { files: 1, ok: 0, changed: ['Dover/.planroom/manifest.json'] } },
+  })
+})
+
+test('a catalogue that is a folder is set aside', async () => {
+  const { mkdirSync } = await import('node:fs')
+  mkdirSync(join(folder, 'home', 'data', 'catalogue.db'), { recursive: true })
+  expect(
+    await run(['orders', 'list', '--offline'], {
+      PLANROOM_BASE_URL: 'https://a.example',
+      PLANROOM_API_KEY: 'k',
+    }),
+  ).toMatchObject({
+    exit: 0,
+    result: { data: { total: 0 } },
+  })
+  expect(
+    readdirSync(join(folder, 'home', 'data')).some((name) => name.startsWith('catalogue.set-aside')),
+  ).toBe(true)
+})
