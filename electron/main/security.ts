@@ -18,7 +18,7 @@ export function isOwnPage(address: string): boolean {
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' asset: blob: data:",
   'media-src asset:',
   "connect-src 'self' asset:",

@@ -116,7 +116,9 @@ test('first start with the demo company: from nothing to a plan in the viewer, b
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+d')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).focus()
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }),
+    ).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+3')
     await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
