@@ -109,7 +109,6 @@ const assetStateSchema = z.object({
   variant: z.enum(['plain', 'dim']),
   format: z.enum(assetFormats),
   index: z.number(),
-  /** `earlier`: a newer delivery took its place. */
   state: z.enum([
     'not_downloaded',
     'waiting',
