@@ -3,19 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Desktop } from '../../electron/main/adapters/desktop.ts'
 import { compose, type Planroom } from '../../electron/main/compose.ts'
-import type { SecretBackend } from '../../electron/services/credentials/vault.ts'
+import { keyRing } from './keyRing.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-
-/** A key ring at the outer edge: reversible, and visibly not the plain text. */
-function keyRing(strength: 'keyring' | 'weak' | 'none' = 'keyring'): SecretBackend {
-  const turn = (bytes: Uint8Array): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a))
-  return {
-    strength: () => Promise.resolve(strength),
-    encrypt: (plain) => Promise.resolve(turn(Buffer.from(plain))),
-    decrypt: (cipher) => Promise.resolve(turn(cipher).toString()),
-  }
-}
 
 export interface Composed {
   planroom: Planroom

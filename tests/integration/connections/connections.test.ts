@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createVault, type SecretBackend } from '../../../electron/services/credentials/vault.ts'
+import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections } from '../../../electron/services/settings/connections.ts'
 import { openPreferences } from '../../../electron/services/settings/preferences.ts'
+import { keyRing } from '../../support/keyRing.ts'
 import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
 
 let folder: string
@@ -30,14 +31,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A key ring at the outer edge: reversible, and visibly not the plain text. */
-function keyRing(strength: 'keyring' | 'weak' | 'none'): SecretBackend {
-  return {
-    strength: () => Promise.resolve(strength),
-    encrypt: (plain) => Promise.resolve(Buffer.from(Buffer.from(plain).map((byte) => byte ^ 0x5a))),
-    decrypt: (cipher) => Promise.resolve(Buffer.from(cipher.map((byte) => byte ^ 0x5a)).toString()),
-  }
-}
 const open = (strength: 'keyring' | 'weak' | 'none' = 'keyring') =>
   openConnections({
     file: join(folder, 'connections.json'),
