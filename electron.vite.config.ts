@@ -10,6 +10,7 @@ const root = import.meta.dirname
 const workers = {
   'demo-worker': 'electron/demo/worker.ts',
   'thumbnail-worker': 'electron/services/library/thumbnail-worker.ts',
+  'disk-worker': 'electron/services/transfers/disk-worker.ts',
 }
 const workersThere = Object.fromEntries(
   Object.entries(workers).filter(([, file]) => existsSync(path.join(root, file))),

@@ -9,12 +9,16 @@ export const channelNames = [
   'connections:forget',
   'connections:startDemo',
   'connections:chooseFolder',
+  'connections:prefer',
   'settings:update',
   'settings:previewTemplate',
+  'presets:save',
+  'presets:delete',
   'orders:query',
   'orders:ids',
   'orders:facets',
   'orders:detail',
+  'orders:looked',
   'orders:refresh',
   'orders:cancelRefresh',
   'transfers:start',
@@ -27,9 +31,17 @@ export const channelNames = [
   'transfers:clearFinished',
   'library:folders',
   'library:files',
+  'library:deliveries',
   'library:text',
   'library:reveal',
   'library:rescan',
+  'library:verify',
+  'library:cancelVerify',
+  'library:verifyState',
+  'library:heal',
+  'library:putBeside',
+  'library:dismissFindings',
+  'library:revealFinding',
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 
@@ -39,6 +51,7 @@ export const eventNames = [
   'refresh:progress',
   'transfers:progress',
   'library:changed',
+  'library:verifying',
   'menu:command',
 ] as const
 export type EventName = (typeof eventNames)[number]

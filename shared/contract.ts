@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from './domain/assets.ts'
 import { orderFilterSchema, orderSortSchema } from './domain/filter.ts'
+import { presetSchema } from './domain/presets.ts'
+import { pointedFolderSchema, verifyProgressSchema, verifyStateSchema } from './domain/verify.ts'
 import { errorCodes, type ErrorValue } from './errors.ts'
 import type { ChannelName, EventName } from './channels.ts'
 
@@ -14,6 +16,7 @@ const address = z.string().trim().min(1).max(2000)
 const secret = z.string().trim().min(1).max(4000)
 const nothing = z.strictObject({})
 const done = z.object({})
+const findingIds = z.array(id).min(1).max(100_000)
 const seconds = z.number().nullable()
 const text = z.string().nullable()
 
@@ -62,10 +65,27 @@ export type Probes = z.output<typeof probesSchema>
 const noticeSchema = z.object({ id, message: z.string(), details: text })
 export type Notice = z.output<typeof noticeSchema>
 
-export const settingsSchema = z.object({
+const plainSettingsSchema = z.object({
   folderTemplate: z.string().min(1).max(300),
   nameTemplate: z.string().min(1).max(300),
   concurrency: z.union([z.literal('auto'), z.number().int().min(1).max(64)]),
+  /** Most megabytes (of a million bytes) a second for all files together; null: no limit. */
+  megabytesPerSecond: z.number().min(0.1).max(1000).nullable(),
+  /** The system's own notification when new deliveries were downloaded by themselves. */
+  announceDownloads: z.boolean(),
+})
+export const settingsSchema = plainSettingsSchema.extend({
+  /** The user's own presets; the built-in ones are in domain/presets.ts. */
+  presets: z.array(presetSchema).max(100),
+  /** By connection; one that is missing has the preset `everything` and downloads nothing by itself. */
+  choices: z.record(
+    z.string(),
+    z.object({
+      presetId: id,
+      /** Deliveries after this moment, in seconds since the epoch, are downloaded by themselves; null: none are. */
+      autoSince: seconds,
+    }),
+  ),
 })
 export type Settings = z.output<typeof settingsSchema>
 
@@ -99,6 +119,8 @@ const orderRowSchema = z.object({
   packageType: text,
   addOns: z.array(z.string()),
   externalId: text,
+  /** When it was delivered again, until it is looked at or downloaded; null otherwise. */
+  againAt: seconds,
   /** Files on disk, and how many are known to be delivered (null: the order was never looked at). */
   disk: diskStateSchema,
 })
@@ -166,6 +188,8 @@ const facetsSchema = z.object({
   statuses: z.array(facetSchema),
   users: z.array(facetSchema),
   offices: z.array(facetSchema),
+  /** Orders that were delivered again and not looked at since. */
+  deliveredAgain: z.number(),
   total: z.number(),
 })
 export type Facets = z.output<typeof facetsSchema>
@@ -259,8 +283,30 @@ const libraryFileSchema = z.object({
   /** `asset:` addresses; null when the file is missing or cannot be shown. */
   source: text,
   thumbnail: text,
+  /** When the delivery it came with was fetched, for a file of an earlier delivery; null for a current one. */
+  earlier: seconds,
 })
 export type LibraryFile = z.output<typeof libraryFileSchema>
+
+/** One delivery of an order and what it changed against the one before; files by id. */
+const deliverySchema = z.object({
+  at: z.number(),
+  /** How many files stood after it. */
+  files: z.number(),
+  replaced: z.array(z.object({ file: id, before: id })),
+  added: z.array(id),
+  /** Put beside a file that the user had changed. */
+  beside: z.array(id),
+  /** No longer delivered. */
+  withdrawn: z.array(id),
+  same: z.array(id),
+})
+const deliveriesSchema = z.object({
+  /** Newest first. */
+  deliveries: z.array(deliverySchema),
+  files: z.array(libraryFileSchema),
+})
+export type Deliveries = z.output<typeof deliveriesSchema>
 
 export const contract = {
   'app:overview': { input: nothing, output: overviewSchema },
@@ -277,13 +323,28 @@ export const contract = {
   'connections:startDemo': { input: nothing, output: z.object({ connection: connectionSchema }) },
   'connections:chooseFolder': {
     input: z.strictObject({ id }),
-    output: z.object({ connection: connectionSchema.nullable() }),
+    output: z.object({ connection: connectionSchema.nullable(), found: pointedFolderSchema.nullable() }),
   },
 
-  'settings:update': { input: z.strictObject(settingsSchema.partial().shape), output: settingsSchema },
+  'settings:update': { input: z.strictObject(plainSettingsSchema.partial().shape), output: settingsSchema },
   'settings:previewTemplate': {
     input: z.strictObject({ folderTemplate: z.string().max(300), nameTemplate: z.string().max(300) }),
-    output: z.object({ paths: z.array(z.string()), problem: text }),
+    output: z.object({
+      paths: z.array(z.string()),
+      /** What is wrong, for each of the two. */
+      problems: z.object({ folderTemplate: text, nameTemplate: text }),
+    }),
+  },
+  /** Without an id: a new one. The built-in ones cannot be changed. */
+  'presets:save': {
+    input: z.strictObject(presetSchema.extend({ id: id.optional() }).shape),
+    output: settingsSchema,
+  },
+  /** Connections that had it as their default take everything again. */
+  'presets:delete': { input: z.strictObject({ id }), output: settingsSchema },
+  'connections:prefer': {
+    input: z.strictObject({ id, presetId: id.optional(), autoDownload: z.boolean().optional() }),
+    output: settingsSchema,
   },
 
   'orders:query': {
@@ -306,6 +367,8 @@ export const contract = {
     input: z.strictObject({ connectionId: id, orderId: id, look: z.boolean() }),
     output: orderDetailSchema,
   },
+  /** The user has seen that the order was delivered again. */
+  'orders:looked': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
   'orders:refresh': { input: z.strictObject({ connectionId: id }), output: done },
   'orders:cancelRefresh': { input: z.strictObject({ connectionId: id }), output: done },
 
@@ -313,6 +376,8 @@ export const contract = {
     input: z.strictObject({
       connectionId: id,
       orders: selectionSchema,
+      /** A preset, or kinds and formats of this one time; neither: the connection's default preset. */
+      presetId: id.optional(),
       kinds: z.array(z.enum(assetKinds)).min(1).optional(),
       formats: z.array(z.enum(assetFormats)).min(1).optional(),
       /** Fetch files again that the user deleted. */
@@ -343,6 +408,10 @@ export const contract = {
     input: z.strictObject({ connectionId: id, folderId: id }),
     output: z.object({ folder: libraryFolderSchema, files: z.array(libraryFileSchema) }),
   },
+  'library:deliveries': {
+    input: z.strictObject({ connectionId: id, folderId: id }),
+    output: deliveriesSchema,
+  },
   'library:text': {
     input: z.strictObject({ connectionId: id, fileId: id }),
     output: z.object({ text: z.string(), truncated: z.boolean() }),
@@ -356,6 +425,16 @@ export const contract = {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ folders: z.number(), files: z.number() }),
   },
+  /** Starts in the background; without a folder the whole library is verified. News come by `library:verifying`. */
+  'library:verify': { input: z.strictObject({ connectionId: id, folderId: id.optional() }), output: done },
+  'library:cancelVerify': { input: z.strictObject({ connectionId: id }), output: done },
+  'library:verifyState': { input: z.strictObject({ connectionId: id }), output: verifyStateSchema },
+  /** Brings back what is missing or damaged: these findings, or all. In the background, as verify. */
+  'library:heal': { input: z.strictObject({ connectionId: id, ids: findingIds.optional() }), output: done },
+  /** Puts the delivered file beside those that the user changed. */
+  'library:putBeside': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
+  'library:dismissFindings': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
+  'library:revealFinding': { input: z.strictObject({ connectionId: id, id }), output: done },
 } as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
 
 type Contract = typeof contract
@@ -368,6 +447,7 @@ const menuCommands = [
   'go-library',
   'go-transfers',
   'go-settings',
+  'verify',
   'refresh',
   'cancel-refresh',
   'download',
@@ -389,6 +469,8 @@ export const events = {
   /** At most ten a second. `orders` holds only the transfers that changed. */
   'transfers:progress': z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }),
   'library:changed': z.object({ connectionId: id }),
+  /** At most ten a second. */
+  'library:verifying': verifyProgressSchema,
   'menu:command': z.object({ command: z.enum(menuCommands) }),
 } as const satisfies Record<EventName, z.ZodType>
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>

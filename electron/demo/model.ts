@@ -50,7 +50,7 @@ export interface DemoChangeRequest {
 }
 
 /** What is odd about a seeded order, so that clients meet it. */
-export type OrderQuirk = 'noAssets' | 'noFirstDelivery' | 'nullParts' | 'nullLists'
+export type OrderQuirk = 'noAssets' | 'noFirstDelivery' | 'nullParts' | 'nullLists' | 'losesFloor'
 
 /** An order as the demo service keeps it; its status follows from `events` and the clock. */
 export interface DemoOrder {

@@ -150,6 +150,7 @@ function summary(
     superseded: number
     kept_local: number
     deleted_locally: number
+    withdrawn?: number
     failed: { kind: string; url: string; message: string }[]
   },
   bytes: number,
@@ -158,6 +159,9 @@ function summary(
   const extra = [
     files.superseded === 0 ? '' : `${files.superseded} replaced by a newer delivery`,
     files.kept_local === 0 ? '' : `${files.kept_local} put beside files you changed`,
+    (files.withdrawn ?? 0) === 0
+      ? ''
+      : `${files.withdrawn ?? 0} no longer delivered, moved to Earlier deliveries`,
     files.deleted_locally === 0 ? '' : `${files.deleted_locally} you deleted stay deleted`,
   ].filter((part) => part !== '')
   return [

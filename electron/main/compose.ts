@@ -14,19 +14,24 @@ import { createVault, type SecretBackend } from '../services/credentials/vault.t
 import { createDetails } from '../services/refresh/details.ts'
 import { createRefreshes } from '../services/refresh/refreshes.ts'
 import { openConnections } from '../services/settings/connections.ts'
+import { createNetwork } from '../services/network/network.ts'
 import { createNotices } from '../services/settings/notices.ts'
 import { openPreferences } from '../services/settings/preferences.ts'
 import { probeConnection } from '../services/settings/probe.ts'
 import type { Desktop } from './adapters/desktop.ts'
+import type { SystemNetwork } from './adapters/network.ts'
+import type { Announcement } from './announcements.ts'
 import { createDemoCompany } from './demo.ts'
 import { appHandlers } from './handlers/app.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import { libraryHandlers } from './handlers/library.ts'
 import { orderHandlers } from './handlers/orders.ts'
 import { transferHandlers } from './handlers/transfers.ts'
+import { verifyHandlers } from './handlers/verify.ts'
 import type { Emit } from './ipc/emit.ts'
 import type { Handlers } from './ipc/invoke.ts'
 import { createDeliveries, type SyncRequest, type SyncProgress } from './deliveries.ts'
+import { composeNewDownloads } from './newDownloads.ts'
 
 export interface ComposeOptions {
   /** The folder of all the program's own data. */
@@ -36,8 +41,14 @@ export interface ComposeOptions {
   platform: 'linux' | 'darwin' | 'win32'
   secrets: SecretBackend
   desktop: Desktop
+  network: SystemNetwork
+  /** Asked for proxies alone. */
+  environment: Readonly<Record<string, string | undefined>>
+  /** Tells the user outside of the window. */
+  announce: (text: Announcement) => void
   demoWorker: string | URL
   thumbnailWorker: string | URL
+  diskWorker: string | URL
   emit: Emit
   log: { info(...words: unknown[]): void; error(...words: unknown[]): void }
 }
@@ -75,10 +86,18 @@ export async function compose(options: ComposeOptions) {
 
   const preferences = openPreferences(join(home, 'settings.json'), setAside('The settings file'))
   const vault = createVault(secrets)
+  const network = createNetwork({
+    resolveProxy: (url) => options.network.resolveProxy(url),
+    environment: options.environment,
+    onProblem(error) {
+      log.error('asking for the proxy failed', error)
+    },
+  })
   const connections = openConnections({
     file: join(home, 'connections.json'),
     vault,
     documents,
+    agent: network.apiAgent,
     onSetAside: setAside('The list of connections'),
   })
   const opened = openCatalogue(join(home, 'catalogue.db'))
@@ -97,6 +116,7 @@ export async function compose(options: ComposeOptions) {
   }
   const gateway = createGateway({
     endpoints,
+    agent: network.apiAgent,
     onOutcome(id, outcome) {
       const before = online.get(id)
       online.set(id, outcome !== 'unreachable')
@@ -117,7 +137,11 @@ export async function compose(options: ComposeOptions) {
     rooms: { db, orders, people, marks, details, now },
     gateway,
     onProgress(progress) {
-      emit('refresh:progress', progress)
+      const { connectionId, state } = progress
+      // Nobody waits for a look that nobody asked for: that it failed shows as being offline alone.
+      const quiet = state === 'failed' && newDownloads.isOwn(connectionId)
+      emit('refresh:progress', quiet ? { ...progress, state: 'cancelled', error: null } : progress)
+      if (state !== 'running') newDownloads.refreshed(connectionId, state === 'done')
       if (progress.state !== 'running' || progress.phase === 'orders')
         emit('orders:changed', { connectionId: progress.connectionId })
     },
@@ -137,8 +161,25 @@ export async function compose(options: ComposeOptions) {
     gateway,
     connections,
     preferences,
+    network,
   })
   const demo = createDemoCompany(demoWorker, connections)
+  const newDownloads = composeNewDownloads({
+    db,
+    connections,
+    preferences,
+    deliveries,
+    refresh(id) {
+      refreshes.start(id)
+    },
+    system: options.network,
+    announce: options.announce,
+    now,
+  })
+  const stopWaking = options.network.onWake(() => {
+    network.forgetProxies()
+    newDownloads.woke()
+  })
 
   async function overview(): Promise<Overview> {
     const activeConnectionId = connections.activeId()
@@ -174,9 +215,11 @@ export async function compose(options: ComposeOptions) {
     deliveries,
     desktop,
     demo,
+    newDownloads,
     db,
     overview,
     changed,
+    emit,
     log,
   }
   const handlers: Handlers = {
@@ -185,6 +228,7 @@ export async function compose(options: ComposeOptions) {
     ...orderHandlers(rooms),
     ...transferHandlers(rooms),
     ...libraryHandlers(rooms),
+    ...verifyHandlers(rooms),
   }
   if (opened.setAside !== null) await deliveries.rescanAll()
 
@@ -195,7 +239,7 @@ export async function compose(options: ComposeOptions) {
     endpoints,
     /** What each of a connection's addresses answers, without saving anything. */
     probe: async (connectionId: string, signal: AbortSignal): Promise<Probes> =>
-      probeConnection(await endpoints(connectionId), signal),
+      probeConnection(await endpoints(connectionId), network.apiAgent, signal),
 
     /** A connection of the environment or the demo, under an id of its own; nothing of it is written down. */
     useForThisRun(id: string, { baseUrl, tokenUrl, exportUrl, apiKey }: RunConnection): void {
@@ -250,11 +294,15 @@ export async function compose(options: ComposeOptions) {
       const current = connections.activeId()
       if (current !== null) refreshes.start(current)
       deliveries.resumeAfterRestart()
+      newDownloads.plan()
     },
     async close(): Promise<void> {
+      stopWaking()
+      newDownloads.close()
       await refreshes.close()
       await deliveries.close()
       await demo.stop()
+      await network.close()
       db.close()
     },
   }

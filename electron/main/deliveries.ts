@@ -4,20 +4,25 @@ import type { AssetState, OrderTransfer, TransferTotals } from '../../shared/con
 import { emptyFilter } from '../../shared/domain/filter.ts'
 import { addressLine, parseOrder } from '../../shared/domain/order.ts'
 import type { Gateway } from '../services/api/gateway.ts'
-import { createOrdersApi } from '../services/api/orders.ts'
+import { createOrdersApi, type OrdersApi } from '../services/api/orders.ts'
 import type { Orders } from '../services/catalogue/orders.ts'
 import type { People } from '../services/catalogue/people.ts'
 import { createLibrary } from '../services/library/library.ts'
+import type { ScanResult } from '../services/library/scan.ts'
 import { previewPaths } from '../services/library/preview.ts'
 import { factsOf, type OrderFacts } from '../services/library/templates.ts'
 import { createThumbnails } from '../services/library/thumbnails.ts'
+import type { Network } from '../services/network/network.ts'
 import type { Details } from '../services/refresh/details.ts'
 import type { Connections } from '../services/settings/connections.ts'
 import type { Preferences } from '../services/settings/preferences.ts'
 import { createTransferEngine } from '../services/transfers/engine.ts'
+import type { EndedTransfer } from '../services/transfers/newDownloads.ts'
 import { createStores } from '../services/transfers/stores.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from '../services/transfers/types.ts'
+import { createChangeNews } from './changeNews.ts'
 import type { ComposeOptions } from './compose.ts'
+import { createLibraryCare } from './libraryCare.ts'
 import type { AssetSource } from './protocols.ts'
 
 export interface DeliveriesOptions {
@@ -29,6 +34,7 @@ export interface DeliveriesOptions {
   gateway: Gateway
   connections: Connections
   preferences: Preferences
+  network: Network
 }
 
 export interface SyncRequest {
@@ -57,19 +63,33 @@ export function createDeliveries({
   gateway,
   connections,
   preferences,
+  network,
 }: DeliveriesOptions) {
   const { platform, emit, log } = options
+  let onEnded: (ended: EndedTransfer) => void = () => undefined
   const stores = createStores(db)
   let runConcurrency: 'auto' | number | null = null
   const finished = new Set<string>()
+  const changes = createChangeNews(emit)
 
   const engine = createTransferEngine({
     db,
     platform,
+    diskWorker: options.diskWorker,
+    dispatcher: network.fileDispatcher,
     templates: () => preferences.settings(),
     concurrency: () => runConcurrency ?? preferences.settings().concurrency,
-    lookAtOrder: async (connectionId, orderId, look) =>
-      details.look(createOrdersApi(await gateway.client(connectionId)), connectionId, orderId, look),
+    bytesPerSecond() {
+      const limit = preferences.settings().megabytesPerSecond
+      return limit === null ? null : limit * 1_000_000
+    },
+    lookAtOrder: (connectionId, orderId, look) => {
+      // Most orders are known as they are: a client is made only to ask for one.
+      const api: Pick<OrdersApi, 'get'> = {
+        get: async (id, signal) => createOrdersApi(await gateway.client(connectionId)).get(id, signal),
+      }
+      return details.look(api, connectionId, orderId, look)
+    },
     knownOrders: function* (connectionId) {
       for (const id of orders.ids({ connection: connectionId, root: '' }, emptyFilter, byDate)) {
         const facts = factsFor(connectionId, id)
@@ -79,6 +99,9 @@ export function createDeliveries({
     onChange(news) {
       emit('transfers:progress', news)
       for (const transfer of news.orders) tellFinished(transfer)
+    },
+    onOrderWhole({ connectionId, orderId }, replaced) {
+      orders.noteDownloaded(connectionId, orderId, replaced, Date.now() / 1000)
     },
     onFault(error) {
       log.error('transfer fault', error)
@@ -95,15 +118,15 @@ export function createDeliveries({
   })
 
   /** What a finished order brought shows in the list and the library at once, and only once. */
-  function tellFinished({ id, orderId, state }: OrderTransfer): void {
-    const over = state === 'done' || state === 'failed'
+  function tellFinished({ id, orderId, state, done }: OrderTransfer): void {
+    const over = state === 'done' || state === 'failed' || state === 'cancelled'
     if (!over) finished.delete(id)
     else if (!finished.has(id)) {
       finished.add(id)
-      const connectionId = stores.transfers.jobs().find((job) => job.id === id)?.connectionId
-      if (connectionId === undefined) return
-      emit('orders:changed', { connectionId, orderId })
-      emit('library:changed', { connectionId })
+      const connectionId = stores.transfers.connectionOf(id)
+      if (connectionId === null) return
+      changes.finished(connectionId, orderId)
+      onEnded({ connectionId, orderId, done, failed: state === 'failed' })
     }
   }
 
@@ -129,6 +152,7 @@ export function createDeliveries({
     })
   }
 
+  const care = createLibraryCare({ options, db, stores, engine, connections, transferOrders })
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
   const media: AssetSource = {
     file: (connectionId, fileId) => library.fileOnDisk(connectionId, rootOf(connectionId), fileId),
@@ -144,6 +168,11 @@ export function createDeliveries({
     library,
     media,
     rootOf,
+    care,
+    /** Told of every order whose transfer is over. */
+    watchEnds(listener: (ended: EndedTransfer) => void): void {
+      onEnded = listener
+    },
 
     start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number {
       const { baseUrl, folder } = connections.saved(connectionId)
@@ -208,7 +237,7 @@ export function createDeliveries({
     cancelConnection(connectionId: string): void {
       for (const job of stores.transfers.jobs()) if (job.connectionId === connectionId) engine.cancel(job.id)
     },
-    async rescan(connectionId: string): Promise<{ folders: number; files: number }> {
+    async rescan(connectionId: string): Promise<ScanResult> {
       const found = await library.rescan(connectionId, rootOf(connectionId))
       emit('library:changed', { connectionId })
       emit('orders:changed', { connectionId })
@@ -229,8 +258,11 @@ export function createDeliveries({
       engine.resumeAfterRestart()
     },
     async close(): Promise<void> {
+      await care.verification.close()
       await engine.close()
+      changes.close()
       await thumbnails.close()
     },
   }
 }
+export type Deliveries = ReturnType<typeof createDeliveries>

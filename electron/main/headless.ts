@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { runHeadless } from '../headless/run.ts'
 import { verify } from '../services/library/verify.ts'
+import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { compose, type Planroom } from './compose.ts'
 import { startDemo } from './demo.ts'
 import { systemOptions } from './paths.ts'
@@ -32,6 +33,9 @@ export async function openHeadless(here: string, words: readonly string[]): Prom
     })
   }
   const options = systemOptions(here, () => undefined)
+  trustSystemCertificates((error) => {
+    options.log.error('the system’s certificates could not be read', error)
+  })
   let planroom: Promise<Planroom> | null = null
   const code = await runHeadless(
     words,

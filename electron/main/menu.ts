@@ -25,6 +25,8 @@ export function buildMenu(
         item('Pause transfers', 'pause-transfers'),
         item('Resume transfers', 'resume-transfers'),
         { type: 'separator' },
+        item('Verify files', 'verify'),
+        { type: 'separator' },
         ...(isMac ? [] : [item('Settings', 'go-settings', 'Ctrl+,')]),
         { role: isMac ? 'close' : 'quit' },
       ],

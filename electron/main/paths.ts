@@ -3,6 +3,7 @@ import { app } from 'electron'
 import log from 'electron-log/node.js'
 import type { ComposeOptions } from './compose.ts'
 import { systemDesktop } from './adapters/desktop.ts'
+import { systemNetwork } from './adapters/network.ts'
 import { systemSecrets } from './adapters/secrets.ts'
 import type { Emit } from './ipc/emit.ts'
 
@@ -19,8 +20,12 @@ export function systemOptions(here: string, emit: Emit): ComposeOptions {
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     secrets: systemSecrets(),
     desktop: systemDesktop(),
+    network: systemNetwork(),
+    environment: process.env,
+    announce: () => undefined,
     demoWorker: join(here, 'demo-worker.js'),
     thumbnailWorker: join(here, 'thumbnail-worker.js'),
+    diskWorker: join(here, 'disk-worker.js'),
     emit,
     log,
   }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { app, dialog, Menu, type BrowserWindow } from 'electron'
 import { AppError } from '../../shared/errors.ts'
-import { compose } from './compose.ts'
+import { trustSystemCertificates } from '../services/network/certificates.ts'
+import { showNotification } from './adapters/notifications.ts'
+import { compose, type Planroom } from './compose.ts'
 import { createEmit } from './ipc/emit.ts'
 import { createInvoke } from './ipc/invoke.ts'
 import { registerChannels } from './ipc/register.ts'
@@ -19,10 +21,39 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   closeDoors()
 
   const options = systemOptions(here, emit)
-  let planroom
+  trustSystemCertificates((error) => {
+    options.log.error('the system’s certificates could not be read', error)
+  })
+  const open = (): void => {
+    window = openWindow(preloadFile(here), {
+      read: () => planroom?.rooms.preferences.window() ?? null,
+      remember: (bounds) => {
+        planroom?.rooms.preferences.rememberWindow(bounds).catch((error: unknown) => {
+          options.log.error('remembering the window failed', error)
+        })
+      },
+    })
+    window.on('closed', () => {
+      window = null
+    })
+  }
+  const bringForward = (): void => {
+    if (window === null) open()
+    else {
+      if (window.isMinimized()) window.restore()
+      window.focus()
+    }
+  }
+  let planroom: Planroom | undefined
   try {
     planroom = await compose({
       ...options,
+      announce: (text) => {
+        showNotification(text, () => {
+          bringForward()
+          emit('menu:command', { command: 'go-transfers' })
+        })
+      },
       emit: (event, value) => {
         emit(event, value)
         if (event === 'transfers:progress' && 'totals' in value) showProgress(window, value.totals)
@@ -50,27 +81,8 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     }, process.platform === 'darwin'),
   )
 
-  const open = (): void => {
-    window = openWindow(preloadFile(here), {
-      read: () => rooms.preferences.window(),
-      remember: (bounds) => {
-        rooms.preferences.rememberWindow(bounds).catch((error: unknown) => {
-          options.log.error('remembering the window failed', error)
-        })
-      },
-    })
-    window.on('closed', () => {
-      window = null
-    })
-  }
   open()
-  app.on('second-instance', () => {
-    if (window === null) open()
-    else {
-      if (window.isMinimized()) window.restore()
-      window.focus()
-    }
-  })
+  app.on('second-instance', bringForward)
   app.on('activate', () => {
     if (window === null) open()
   })

@@ -10,6 +10,8 @@ export type CommandId =
   | MenuCommand
   | 'clear-filters'
   | 'toggle-details'
+  | 'delivered-again'
+  | 'toggle-deliveries'
   | 'clear-finished'
   | 'retry-transfers'
   | 'add-connection'

@@ -1,6 +1,14 @@
-import type { AssetFormat, AssetKind, AssetVariant } from '../../shared/domain/assets.ts'
+import {
+  assetFormats,
+  assetKinds,
+  type AssetFormat,
+  type AssetKind,
+  type AssetVariant,
+} from '../../shared/domain/assets.ts'
+import type { BuiltInPresetId } from '../../shared/domain/presets.ts'
 import type { AssetState, Connection, FileTransfer, OrderTransfer } from '../../shared/contract.ts'
 import type { OrderFilter } from '../../shared/domain/filter.ts'
+import type { PointedFolder, VerifyFinding, VerifyResult } from '../../shared/domain/verify.ts'
 
 /** Every text of the window. Plain words, no blame, and the next step where there is one. */
 
@@ -114,7 +122,7 @@ export const messages = {
       shown === total ? many(total, 'order') : `${count(shown)} of ${many(total, 'order')}`,
     selected: (n: number): string => `${count(n)} selected`,
     clearSelection: 'Clear selection',
-    downloadSelected: (n: number): string => `Download ${count(n)}…`,
+    downloadSelected: (n: number): string => `Download ${count(n)}`,
     downloadAll: (n: number): string => `Download all ${count(n)}…`,
     downloadNone: 'Download…',
     showDetails: 'Order details',
@@ -142,6 +150,15 @@ export const messages = {
     notUnderstood: 'Not understood',
     never: '—',
     unknownStatus: 'No status',
+    again: 'Delivered again',
+    againNotice: (names: readonly string[], total: number): string => {
+      const more = total - names.length
+      const list = [...names, ...(more > 0 ? [`${count(more)} more`] : [])]
+      const last = list.pop() ?? ''
+      return `${many(total, 'order was', 'orders were')} delivered again: ${list.length === 0 ? last : `${list.join('; ')} and ${last}`}.`
+    },
+    againShow: (total: number): string => (total === 1 ? 'Show it' : 'Show them'),
+    againDownload: 'Download…',
   },
 
   filters: {
@@ -162,6 +179,7 @@ export const messages = {
       partly: 'Some files on disk',
       none: 'Nothing on disk',
     } satisfies Record<OrderFilter['onDisk'], string>,
+    again: (n: number): string => `Delivered again (${count(n)})`,
     active: 'Active filters',
     remove: (what: string): string => `Remove filter: ${what}`,
     chip: {
@@ -171,6 +189,7 @@ export const messages = {
       user: (name: string): string => `By ${name}`,
       office: (name: string): string => `Office: ${name}`,
       search: (text: string): string => `“${text}”`,
+      again: 'Delivered again',
     },
   },
 
@@ -205,7 +224,11 @@ export const messages = {
     place: 'Place',
     order: 'Order',
     product: 'Product',
-    deliveries: 'Deliveries',
+    deliveries: 'Delivered files',
+    versions: 'Deliveries',
+    again: (when: string): string => `Noticed ${when}.`,
+    againOnDisk: 'Download it to have the new files; those on disk now are kept in “Earlier deliveries”.',
+    againNotOnDisk: 'Nothing of it is on disk yet.',
     texts: 'Texts',
     textNames: { 'gla-formula': 'Gross living area', tour: 'Tour' } as Readonly<Record<string, string>>,
     history: 'What happened',
@@ -244,14 +267,42 @@ export const messages = {
     },
     area: (value: string): string => `${value} (as given; the service states no unit)`,
     event: (what: string, from: string | null, to: string | null): string => {
-      if (what === 'status') {
-        if (from === null) return `Status: ${to ?? 'none'}`
-        return `Status: ${from} → ${to ?? 'none'}`
+      if (what === 'status') return from === null ? (to ?? 'No status') : `${from} → ${to ?? 'no status'}`
+      if (what === 'seen') return to === null ? 'First seen' : `First seen as ${to}`
+      if (what === 'again') return 'Delivered again'
+      if (what === 'replaced') return `Downloaded: ${many(Number(to), 'file')} on disk replaced`
+      if (what === 'files') {
+        const [before, now] = [Number(from), Number(to)]
+        if (before === 0) return `${many(now, 'file')} delivered`
+        if (now === 0) return 'The service lists no files any more'
+        return before === now
+          ? `Delivered files changed, still ${count(now)}`
+          : `Delivered files: ${count(before)} → ${count(now)}`
       }
-      if (what === 'seen') return `First seen${to === null ? '' : `, ${to}`}`
-      if (what === 'files') return `Delivered files: ${from ?? '0'} → ${to ?? '0'}`
       return [what, from, to].filter((part) => part !== null && part !== '').join(' · ')
     },
+  },
+
+  /** The deliveries of an order, and what each of them changed. */
+  deliveries: {
+    title: 'Deliveries',
+    open: (n: number): string => `Deliveries (${count(n)})`,
+    close: 'Close deliveries',
+    loading: 'Reading the deliveries…',
+    failed: 'The deliveries could not be shown.',
+    newest: 'Newest',
+    list: 'Deliveries, newest first',
+    first: (n: number): string => many(n, 'file'),
+    replaced: (n: number): string => `${many(n, 'file')} replaced`,
+    added: (n: number): string => `${count(n)} new`,
+    beside: (n: number): string => `${count(n)} put beside ${n === 1 ? 'a file' : 'files'} you changed`,
+    withdrawn: (n: number): string => `${count(n)} no longer delivered`,
+    same: (n: number): string => `${count(n)} the same`,
+    before: 'Before',
+    showBefore: (name: string): string => `Show ${name} as it was before`,
+    show: (name: string): string => `Show ${name}`,
+    earlier: (when: string): string => `Earlier delivery, ${when}`,
+    gone: 'not in its folder',
   },
 
   /** What the service's codes mean, as interface.md has them; always shown beside the raw code. */
@@ -289,6 +340,16 @@ export const messages = {
     json: 'JSON data',
   } satisfies Record<AssetFormat, string>,
 
+  formatNames: {
+    jpg: 'JPG',
+    png: 'PNG',
+    svg: 'SVG',
+    pdf: 'PDF',
+    zip: 'ZIP',
+    video: 'video',
+    json: 'JSON',
+  } satisfies Record<AssetFormat, string>,
+
   assetStates: {
     not_downloaded: 'Not downloaded',
     waiting: 'Waiting',
@@ -299,6 +360,48 @@ export const messages = {
     deleted: 'Deleted by you',
     failed: 'Failed',
   } satisfies Record<AssetState['state'], string>,
+
+  presets: {
+    builtIn: {
+      everything: { name: 'Everything', text: 'Every file of a delivery, in every format.' },
+      mls: { name: 'MLS set', text: 'Floor plans as JPG pictures and PDF documents, as listings take them.' },
+      plans: { name: 'Plans only', text: '2D floor plans, with and without dimensions, in every format.' },
+      cad: { name: 'CAD', text: 'Archives with DXF and the like for drawing programs.' },
+    } satisfies Record<BuiltInPresetId, { name: string; text: string }>,
+    lead: 'A preset is a choice of kinds and formats. Each company has one that Download takes; what is outside of it is not counted as missing. The first four stay as they are.',
+    contents: (kinds: readonly AssetKind[], formats: readonly AssetFormat[]): string => {
+      const what =
+        kinds.length === assetKinds.length
+          ? 'Everything'
+          : kinds.map((kind) => messages.kinds[kind]).join(', ')
+      if (formats.length === assetFormats.length) return `${what}, in every format`
+      return `${what}, as ${formats.map((format) => messages.formatNames[format]).join(', ')}`
+    },
+    add: 'New preset',
+    edit: 'Change…',
+    delete: 'Delete…',
+    of: (name: string, action: string): string => `${action} ${name}`,
+    titleNew: 'New preset',
+    titleEdit: (name: string): string => `Preset: ${name}`,
+    name: 'Name',
+    nameNeeded: 'A preset needs a name.',
+    nameTaken: 'There is a preset of this name already.',
+    nameLong: 'At most 60 letters, please.',
+    save: 'Save preset',
+    deleteTitle: (name: string): string => `Delete ${name}?`,
+    deleteText: 'Companies that use it download everything from then on. Files on disk stay.',
+    deleteConfirm: 'Delete preset',
+    default: 'Preset for Download',
+    auto: 'Download new deliveries by themselves',
+    autoHint:
+      'Looks every ten minutes while Planroom is open, and takes what is delivered from now on. Older orders stay as they are. While transfers are paused it waits.',
+    menu: 'Download with another preset',
+    isDefault: 'Default',
+    choose: 'Choose kinds and formats…',
+    manage: 'Change presets…',
+    preset: 'Preset',
+    ownChoice: 'Own choice',
+  },
 
   download: {
     title: (n: number): string => `Download ${many(n, 'order')}`,
@@ -312,6 +415,7 @@ export const messages = {
     started: (n: number): string =>
       n === 0 ? 'Nothing to download.' : `${many(n, 'order')} added to the transfers.`,
     folder: (path: string): string => `Into ${path}`,
+    takes: (preset: string): string => `Takes: ${preset}`,
   },
 
   transfers: {
@@ -394,15 +498,91 @@ export const messages = {
     emptyText: 'Download orders, and their plans can be looked at here with no network.',
     noMatchTitle: 'No folder matches',
     noMatchText: 'Search for less, or look for another part of the address.',
-    unavailableTitle: 'The folder cannot be reached',
+    unavailableTitle: 'The library folder is not there',
     unavailableText: (path: string): string =>
-      `${path} is not there just now. If it is on another disk, connect it and look again.`,
-    chooseFolder: 'Choose another folder…',
+      `${path} is not there just now. If it is on another disk, connect it and look again. If it was moved or renamed, point to it: nothing is downloaded again.`,
+    lookAgain: 'Look again',
+    stillGone: 'The folder is still not there.',
+    pointTo: 'Point to the folder…',
     failedTitle: 'The library could not be shown',
     emptyFolder: 'This folder holds no delivered files.',
     noPicture: 'No picture',
     deliveredOn: (day: string): string => `Delivered ${day}`,
     fileStates: { whole: '', missing: 'Missing', changed: 'Changed on disk' },
+  },
+
+  /** What was found in a folder that the user pointed at. */
+  pointed: ({ kind, folders, files, missing, changed, uncertain, problems }: PointedFolder): string => {
+    if (kind === 'empty' && problems === 0)
+      return 'No deliveries are in this folder yet. New downloads go there. Nothing was moved: what was downloaded before is still in the folder before.'
+    const found = `${many(folders, 'order')} with ${many(files, 'file')}`
+    return [
+      kind === 'moved'
+        ? `This is the library folder, at its new place: ${found}. Nothing has to be downloaded again.`
+        : `Found ${found}.`,
+      missing > 0 ? `${many(missing, 'file')} ${missing === 1 ? 'is' : 'are'} missing.` : '',
+      changed > 0
+        ? `${many(changed, 'file')} ${changed === 1 ? 'has' : 'have'} another size than when delivered.`
+        : '',
+      uncertain > 0 ? 'The copy lost the times of files, so their contents are being checked now.' : '',
+      problems > 0 ? 'Some records could not be used.' : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' ')
+  },
+
+  verify: {
+    title: 'Verify files',
+    verify: 'Verify',
+    verifyLibraryHint: 'Read every file of the library and compare it with what was delivered',
+    verifyOrderHint: 'Read every file of this order and compare it with what was delivered',
+    lead: 'Reads every file and compares it with what was delivered. Nothing is changed by looking.',
+    close: 'Close verify',
+    verifyingLibrary: 'Verifying files…',
+    verifyingOrder: 'Verifying one order…',
+    healing: 'Bringing files back…',
+    reading: 'Looking for files…',
+    progress: 'Progress of verifying',
+    files: (done: number, all: number): string => `${count(done)} of ${many(all, 'file')}`,
+    bar: 'Verifying under way',
+    openPanel: 'Show in library',
+    cancel: 'Cancel verifying',
+    again: 'Verify again',
+    chip: (n: number): string => `${count(n)} to look at`,
+    summary: ({ files, counts }: VerifyResult): string => {
+      const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
+      if (files === 0) return 'No delivered files were found'
+      if (wrong > 0)
+        return `${count(wrong)} of ${many(files, 'file')} ${wrong === 1 ? 'needs' : 'need'} a look`
+      return files === 1 ? 'The file is whole' : `All ${many(files, 'file')} are whole`
+    },
+    count: (problem: Exclude<VerifyFinding['problem'], 'unknown'>, n: number): string =>
+      ({
+        missing: `${count(n)} missing`,
+        damaged: `${count(n)} damaged`,
+        changed: `${count(n)} changed`,
+        unreadable: `${count(n)} unreadable`,
+      })[problem],
+    problems: {
+      missing: 'Missing',
+      damaged: 'Damaged on disk',
+      changed: 'Changed since it was delivered',
+      unreadable: 'Cannot be read',
+      unknown: 'Not delivered',
+    } satisfies Record<VerifyFinding['problem'], string>,
+    when: (moment: string, bytes: string): string => `Verified ${moment} · ${bytes}`,
+    healed: (n: number): string => `${many(n, 'file')} brought back`,
+    heal: (n: number): string => `Bring back ${many(n, 'file')}`,
+    damagedHint:
+      'A damaged file is fetched again. The damaged one is kept in “Earlier deliveries” of its order.',
+    changedHint: 'Files that were changed are left as they are.',
+    keepMine: 'Keep mine',
+    keepMineHint: 'Takes it off this list. The file stays as it is.',
+    putBeside: 'Put the delivered one beside',
+    reveal: (name: string): string => `Show in folder: ${name}`,
+    more: (n: number): string => `and ${count(n)} more. Bring files back, then verify again.`,
+    unknownTitle: (n: number): string => `${many(n, 'other file')} in these folders`,
+    unknownHint: 'No delivery brought them. They are left alone.',
   },
 
   viewer: {
@@ -436,6 +616,7 @@ export const messages = {
     title: 'Settings',
     sections: {
       connections: 'Connections',
+      presets: 'What to download',
       names: 'Folders and names',
       transfers: 'Transfers',
       data: 'Data on this computer',
@@ -462,7 +643,7 @@ export const messages = {
     nameTemplate: 'File names',
     tokens: 'Insert',
     preview: 'Preview',
-    previewProblem: 'These names would not work:',
+    previewProblem: 'Shown once both templates work.',
     stays: 'An order keeps the folder it was given; new names are for orders that have none yet.',
     saveNames: 'Save',
     resetNames: 'Undo',
@@ -472,6 +653,18 @@ export const messages = {
     autoHint: 'Finds out how many files at the same time are fastest.',
     fixed: 'At most',
     fixedHint: 'Helps where others need the same line.',
+    speed: {
+      title: 'Speed limit',
+      off: 'None, as fast as the line is',
+      atMost: 'At most',
+      field: 'Megabytes a second',
+      same: (megabytes: number): string =>
+        `Megabytes a second. That is ${count(Math.round(megabytes * 80) / 10)} Mbit/s, as internet lines are measured.`,
+      wrong: 'Write a number from 0.1 to 1000.',
+    },
+    atOnce: 'Changes take effect at once, also while files are on their way.',
+    announce: 'Say when new deliveries have been downloaded by themselves',
+    announceHint: 'With a silent notification of the system.',
     dataFolder: 'Planroom’s own records',
     dataHint: 'Orders, settings and encrypted keys. Delivered files are in the folders of each connection.',
     version: (value: string): string => `Planroom ${value}`,
@@ -517,11 +710,14 @@ export const messages = {
     'resume-transfers': 'Resume all transfers',
     'clear-filters': 'Clear all filters',
     'toggle-details': 'Show or hide order details',
+    'delivered-again': 'Show orders that were delivered again',
+    'toggle-deliveries': 'Show or hide the deliveries of this folder',
     'clear-finished': 'Clear finished transfers',
     'retry-transfers': 'Retry failed transfers',
     'add-connection': 'Connect another company',
     'open-folder': 'Open folder of this order',
     rescan: 'Look at the disk again',
+    verify: 'Verify files',
   },
 
   keys: {

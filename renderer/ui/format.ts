@@ -2,6 +2,13 @@
 
 const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: '2-digit' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+const stamp = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const one = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const two = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
@@ -10,6 +17,8 @@ const date = (seconds: number): Date => new Date(seconds * 1000)
 
 export const formatDay = (seconds: number): string => day.format(date(seconds))
 export const formatMoment = (seconds: number): string => moment.format(date(seconds))
+/** Day and time, short enough for a list. */
+export const formatStamp = (seconds: number): string => stamp.format(date(seconds))
 export const formatNumber = (value: number): string => two.format(value)
 
 /** The time alone if it was today, else the day. */

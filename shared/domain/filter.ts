@@ -11,6 +11,8 @@ export const orderFilterSchema = z.strictObject({
   /** Words that must all occur in address, external id, creator, status or id. */
   search: z.string().max(500).default(''),
   onDisk: z.enum(['any', 'complete', 'partly', 'none']).default('any'),
+  /** Only orders that were delivered again and not looked at or downloaded since. */
+  deliveredAgain: z.boolean().default(false),
 })
 export type OrderFilter = z.output<typeof orderFilterSchema>
 

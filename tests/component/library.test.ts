@@ -115,6 +115,6 @@ describe('the library', () => {
       },
     }))
     expect(wrapper.text()).toContain('/media/work is not there just now')
-    expect(wrapper.text()).toContain('Choose another folder…')
+    expect(wrapper.text()).toContain('Point to the folder…')
   })
 })

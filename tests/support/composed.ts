@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Desktop } from '../../electron/main/adapters/desktop.ts'
+import type { SystemNetwork } from '../../electron/main/adapters/network.ts'
+import type { Announcement } from '../../electron/main/announcements.ts'
 import { compose, type Planroom } from '../../electron/main/compose.ts'
 import { keyRing } from './keyRing.ts'
 
@@ -14,16 +16,27 @@ export interface Composed {
   copied: string[]
   revealed: string[]
   faults: unknown[][]
+  announced: Announcement[]
   close(): Promise<void>
 }
 
 /** The whole program but for its window: the real composition with the desktop's edges recorded. */
-export async function composed(options: { folder?: string; pick?: string | null } = {}): Promise<Composed> {
+export async function composed(
+  options: {
+    folder?: string
+    pick?: string | null
+    network?: Partial<SystemNetwork>
+    environment?: Record<string, string>
+    /** Of a bundled program. */
+    diskWorker?: string
+  } = {},
+): Promise<Composed> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'planroom-composed-'))
   const events: Composed['events'] = []
   const copied: string[] = []
   const revealed: string[] = []
   const faults: unknown[][] = []
+  const announced: Announcement[] = []
   const desktop: Desktop = {
     copyText: (text) => Promise.resolve(void copied.push(text)),
     reveal: (path) => void revealed.push(path),
@@ -37,8 +50,17 @@ export async function composed(options: { folder?: string; pick?: string | null 
     platform: 'linux',
     secrets: keyRing(),
     desktop,
+    network: {
+      resolveProxy: () => Promise.resolve('DIRECT'),
+      isOnline: () => true,
+      onWake: () => () => undefined,
+      ...options.network,
+    },
+    environment: options.environment ?? {},
+    announce: (text) => void announced.push(text),
     demoWorker: join(root, 'electron/demo/worker.ts'),
     thumbnailWorker: join(root, 'electron/services/library/thumbnail-worker.ts'),
+    diskWorker: options.diskWorker ?? join(root, 'electron/services/transfers/disk-worker.ts'),
     emit: (event, value) => void events.push({ event, value }),
     log: { info: () => undefined, error: (...words) => void faults.push(words) },
   })
@@ -49,6 +71,7 @@ export async function composed(options: { folder?: string; pick?: string | null 
     copied,
     revealed,
     faults,
+    announced,
     async close() {
       await planroom.close()
       if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })

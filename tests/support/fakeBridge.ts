@@ -79,6 +79,21 @@ export class FakeBridge {
   }
 }
 
+/** Nothing was verified yet, and nothing is. */
+export const idleVerify = (connectionId: string): Output<'library:verifyState'> => ({
+  connectionId,
+  phase: 'idle',
+  title: null,
+  done: 0,
+  total: 0,
+  bytes: 0,
+  bytesTotal: 0,
+  secondsLeft: null,
+  error: null,
+  library: null,
+  order: null,
+})
+
 function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>) => void): Answers {
   const changed = (data: FakeData): void => {
     emit('app:changed', data.overview)
@@ -133,7 +148,7 @@ function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>)
       changed(data)
       return { connection: data.demo }
     },
-    'connections:chooseFolder': () => ({ connection: null }),
+    'connections:chooseFolder': () => ({ connection: null, found: null }),
     'settings:update': (change, data) => {
       data.overview.settings = { ...data.overview.settings, ...change }
       changed(data)
@@ -141,7 +156,10 @@ function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>)
     },
     'settings:previewTemplate': ({ folderTemplate, nameTemplate }) =>
       folderTemplate.includes('{nope}')
-        ? { paths: [], problem: '{nope} is not a part that Planroom knows.' }
+        ? {
+            paths: [],
+            problems: { folderTemplate: '{nope} is not a part that Planroom knows.', nameTemplate: null },
+          }
         : {
             paths: [1, 2, 3].map((n) => {
               const folder = folderTemplate
@@ -153,8 +171,35 @@ function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>)
                 .replace('{variant}', '')
               return `${folder}/${name}.jpg`
             }),
-            problem: null,
+            problems: { folderTemplate: null, nameTemplate: null },
           },
+    'presets:save': ({ id, ...preset }, data) => {
+      const { settings } = data.overview
+      const saved = { id: id ?? `preset-${String(settings.presets.length + 1)}`, ...preset }
+      const others = settings.presets.filter((other) => other.id !== saved.id)
+      data.overview = { ...data.overview, settings: { ...settings, presets: [...others, saved] } }
+      changed(data)
+      return data.overview.settings
+    },
+    'presets:delete': ({ id }, data) => {
+      const { settings } = data.overview
+      const presets = settings.presets.filter((preset) => preset.id !== id)
+      data.overview = { ...data.overview, settings: { ...settings, presets } }
+      changed(data)
+      return data.overview.settings
+    },
+    'connections:prefer': ({ id, presetId, autoDownload }, data) => {
+      const { settings } = data.overview
+      const before = settings.choices[id] ?? { presetId: 'everything', autoSince: null }
+      const choice = {
+        presetId: presetId ?? before.presetId,
+        autoSince: autoDownload === undefined ? before.autoSince : autoDownload ? 1_774_000_000 : null,
+      }
+      const choices = { ...settings.choices, [id]: choice }
+      data.overview = { ...data.overview, settings: { ...settings, choices } }
+      changed(data)
+      return data.overview.settings
+    },
     'orders:query': ({ filter, sort, offset, limit }, data) => {
       const rows = data.select(filter, sort)
       return { rows: rows.slice(offset, offset + limit), total: rows.length, offset }
@@ -162,6 +207,10 @@ function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>)
     'orders:ids': ({ filter, sort }, data) => ({ ids: data.select(filter, sort).map(({ id }) => id) }),
     'orders:facets': (_, data) => data.facets(),
     'orders:detail': ({ orderId }, data) => data.detail(orderId),
+    'orders:looked': ({ orderId }, data) => {
+      data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, againAt: null } : row))
+      return {}
+    },
     'orders:refresh': () => ({}),
     'orders:cancelRefresh': () => ({}),
     'transfers:start': ({ orders }, data) => ({
@@ -187,8 +236,16 @@ function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>)
       if (!folder) throw new AppError('not_found', 'This folder is no longer there.')
       return { folder, files: data.files }
     },
+    'library:deliveries': (_, data) => data.deliveries,
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
     'library:reveal': () => ({}),
+    'library:verify': () => ({}),
+    'library:cancelVerify': () => ({}),
+    'library:verifyState': ({ connectionId }) => idleVerify(connectionId),
+    'library:heal': () => ({}),
+    'library:putBeside': () => ({}),
+    'library:dismissFindings': () => ({}),
+    'library:revealFinding': () => ({}),
     'library:rescan': (_, data) => ({
       folders: data.folders.length,
       files: data.folders.length * data.files.length,

@@ -1,5 +1,6 @@
 import type {
   Connection,
+  Deliveries,
   Facets,
   FileTransfer,
   LibraryFile,
@@ -28,6 +29,7 @@ export interface FakeData {
   transferFiles: FileTransfer[]
   folders: LibraryFolder[]
   files: LibraryFile[]
+  deliveries: Deliveries
   texts: Record<string, string>
   select(filter: OrderFilter, sort: OrderSort): OrderRow[]
   facets(): Facets
@@ -71,6 +73,7 @@ function makeRow(index: number): OrderRow {
     packageType: ['base', 'plus', 'plus_3d'][index % 3] ?? null,
     addOns: index % 3 === 2 ? ['3d_video', 'gla'] : index % 4 === 0 ? ['gla'] : [],
     externalId: index % 5 === 0 ? null : `LK-${String(2400 + index)}`,
+    againAt: index === 3 || index === 8 ? NOW - 3600 * index : null,
     disk: {
       files: known === null ? 0 : index % 4 === 0 ? known : index % 4 === 1 ? 5 : 0,
       known,
@@ -108,6 +111,7 @@ export function makeFakeData(count = 64): FakeData {
     demo,
     rows,
     files,
+    deliveries: makeDeliveries(files),
     overview: {
       version: '0.1.0',
       platform: 'linux',
@@ -121,6 +125,10 @@ export function makeFakeData(count = 64): FakeData {
         folderTemplate: '{city}/{address}',
         nameTemplate: '{kind} {floor}{variant}',
         concurrency: 'auto',
+        megabytesPerSecond: null,
+        announceDownloads: true,
+        presets: [],
+        choices: {},
       },
       dataFolder: '/home/maya/.config/Planroom',
     },
@@ -164,6 +172,7 @@ export function makeFakeData(count = 64): FakeData {
         return (
           words.every((word) => text.includes(word)) &&
           (filter.statuses.length === 0 || filter.statuses.includes(row.status ?? '')) &&
+          (!filter.deliveredAgain || row.againAt !== null) &&
           (filter.userEmail === null || row.createdBy === filter.userEmail) &&
           (filter.createdAfter === null || (row.createdAt ?? 0) >= filter.createdAfter) &&
           (filter.createdBefore === null || (row.createdAt ?? 0) <= filter.createdBefore)
@@ -187,6 +196,7 @@ export function makeFakeData(count = 64): FakeData {
           { value: 'office-1', label: 'Willamette', count: 31 },
           { value: 'office-2', label: 'Blue Ridge / Señda Sur', count: 33 },
         ],
+        deliveredAgain: this.rows.filter(({ againAt }) => againAt !== null).length,
         total: this.rows.length,
       }
     },
@@ -337,6 +347,49 @@ function makeTransferFiles(): FileTransfer[] {
   ]
 }
 
+/** Two deliveries: the second replaced two plans, brought one and took one away. */
+function makeDeliveries(files: readonly LibraryFile[]): Deliveries {
+  const first = NOW - 6 * DAY
+  const ids = files.map(({ id }) => id)
+  const earlier = (of: string, name: string): LibraryFile => ({
+    ...(files.find(({ id }) => id === of) ?? (files[0] as LibraryFile)),
+    id: `${of}-earlier`,
+    name,
+    earlier: first,
+  })
+  const before = [
+    earlier('file-jpg-1', 'Floor plan 1.jpg'),
+    earlier('file-svg-1', 'Floor plan 1.svg'),
+    earlier('file-jpg-2', 'Floor plan 4.jpg'),
+  ]
+  const replaced = ['file-jpg-1', 'file-svg-1']
+  const added = ['file-pdf']
+  const same = ids.filter((id) => !replaced.includes(id) && !added.includes(id))
+  return {
+    deliveries: [
+      {
+        at: NOW,
+        files: ids.length,
+        replaced: replaced.map((file) => ({ file, before: `${file}-earlier` })),
+        added,
+        beside: [],
+        withdrawn: ['file-jpg-2-earlier'],
+        same,
+      },
+      {
+        at: first,
+        files: same.length + 3,
+        replaced: [],
+        added: [...same, ...before.map(({ id }) => id)],
+        beside: [],
+        withdrawn: [],
+        same: [],
+      },
+    ],
+    files: [...files, ...before],
+  }
+}
+
 function makeFiles(): LibraryFile[] {
   const file = (
     id: string,
@@ -354,6 +407,7 @@ function makeFiles(): LibraryFile[] {
     state: 'whole',
     source: show === 'image' || show === 'svg' ? fakePlan(1) : null,
     thumbnail: show === 'image' || show === 'svg' ? fakePlan(1) : null,
+    earlier: null,
     ...more,
   })
   const plans = [1, 2].flatMap((floor) => [

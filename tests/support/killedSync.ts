@@ -1,26 +1,43 @@
+import { promises, readFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { openCatalogue } from '../../electron/services/catalogue/database.ts'
 import { realDisk } from '../../electron/services/transfers/disk.ts'
 import { createTransferEngine } from '../../electron/services/transfers/engine.ts'
+import type { KilledOrder } from './killedChild.ts'
 import { assetOf, order } from './transferBench.ts'
 
 /**
- * A process that syncs, to be killed at any moment. Arguments: catalogue, library folder, and a JSON list of orders with
- * their addresses; and, to die at an exact point, `before:N` or `after:N` for the Nth rename of a delivery. Prints the report when it gets to the end.
+ * A process that syncs, to be killed at any moment. Arguments: catalogue, library folder, a JSON file of orders with their addresses,
+ * how many files at once; and, to die at an exact point, `before:N` or `after:N` for the Nth rename of a delivery, `manifest-before:N` or
+ * `manifest-after:N` for the Nth of a manifest. Prints the report when it gets to the end.
  */
-const [, , catalogue = '', root = '', list = '[]', killAt = ''] = process.argv
-const [when, turn] = killAt.split(':')
-let renames = 0
-const orders = JSON.parse(list) as {
-  id: string
-  street: string
-  urls: { format: 'jpg' | 'pdf' | 'json'; url: string; index: number }[]
-}[]
+const [, , catalogue = '', root = '', list = '', concurrency = '4', killAt = ''] = process.argv
+const [point, turn] = killAt.split(':')
+const met = new Map<string, number>()
+/** Counts this point, and dies when it is the one. */
+function reached(here: string): void {
+  const count = (met.get(here) ?? 0) + 1
+  met.set(here, count)
+  if (point === here && count === Number(turn)) process.kill(process.pid, 'SIGKILL')
+}
+
+// Manifests are renamed by the system's own call, which no test replaces: it is watched at the very edge.
+const renameBySystem = promises.rename
+promises.rename = async (from, to) => {
+  const isManifest = typeof to === 'string' && to.endsWith('manifest.json')
+  if (isManifest) reached('manifest-before')
+  await renameBySystem(from, to)
+  if (isManifest) reached('manifest-after')
+}
+syncBuiltinESMExports()
+
+const orders = JSON.parse(readFileSync(list, 'utf8')) as KilledOrder[]
 const { db } = openCatalogue(catalogue)
 const engine = createTransferEngine({
   db,
   platform: 'linux',
   templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
-  concurrency: () => 4,
+  concurrency: () => Number(concurrency),
   lookAtOrder: (_, orderId) =>
     Promise.resolve({
       assets: (orders.find(({ id }) => id === orderId)?.urls ?? []).map(({ format, url, index }) =>
@@ -31,11 +48,9 @@ const engine = createTransferEngine({
   disk: {
     ...realDisk,
     async rename(from, to) {
-      renames += 1
-      const mine = renames === Number(turn)
-      if (when === 'before' && mine) process.kill(process.pid, 'SIGKILL')
+      reached('before')
       await realDisk.rename(from, to)
-      if (when === 'after' && mine) process.kill(process.pid, 'SIGKILL')
+      reached('after')
     },
   },
   fetchOptions: { retry: { attempts: 3, baseMs: 5, longestMs: 20 } },

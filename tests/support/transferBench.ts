@@ -109,7 +109,6 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
       fetchOptions: {
         retry: { attempts: 3, baseMs: 5, longestMs: 20 },
         random: () => 0.5,
-        flushMs: 20,
         ...options.fetchOptions,
       },
     })

@@ -120,7 +120,7 @@ export function makeOrders(options: {
       houseSeed: seedFrom(seed, 'house', hard === hardPlaces[1] ? index - 1 : index),
       floors: hard === hardPlaces[1] || hard === hardPlaces[0] ? 2 : floors,
       hasTour: index % 4 === 2,
-      quirk: quirks[readyIndex] ?? null,
+      quirk: course === 'soonFixed' ? 'losesFloor' : (quirks[readyIndex] ?? null),
     }
   })
 }

@@ -54,7 +54,9 @@ export function filesOf(order: DemoOrder, state: OrderState): FileSpec[] {
   if (state.deliveries === 0 || order.quirk === 'noAssets') return []
   const delivery = state.deliveries - 1
   const { packageType, addOns, floors } = order
-  const storeys = Array.from({ length: floors }, (_, index) => index)
+  // A correction may find that what was drawn as a floor of its own was none.
+  const drawn = order.quirk === 'losesFloor' && delivery > 0 ? floors - 1 : floors
+  const storeys = Array.from({ length: drawn }, (_, index) => index)
   const number =
     order.address.number === ''
       ? (/^\d+/.exec(order.address.street)?.[0] ?? '0')

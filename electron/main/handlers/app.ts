@@ -1,16 +1,33 @@
+import type { Settings } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { templateProblem } from '../../services/library/templates.ts'
+import { templateProblem, templateProblems } from '../../services/library/templates.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
 
 type AppHandlers = Pick<
   Handlers,
-  'app:overview' | 'app:dismissNotice' | 'app:copyText' | 'settings:update' | 'settings:previewTemplate'
+  | 'app:overview'
+  | 'app:dismissNotice'
+  | 'app:copyText'
+  | 'settings:update'
+  | 'settings:previewTemplate'
+  | 'presets:save'
+  | 'presets:delete'
+  | 'connections:prefer'
 >
 
 /** The program itself: its overview, notices and settings. */
 export function appHandlers(rooms: Rooms): AppHandlers {
-  const { overview, notices, desktop, preferences, deliveries, changed } = rooms
+  const { overview, notices, desktop, preferences, deliveries, connections, newDownloads, emit, changed } =
+    rooms
+
+  /** Which files count depends on the presets. */
+  async function chosen(settings: Settings): Promise<Settings> {
+    await changed()
+    const connectionId = connections.activeId()
+    if (connectionId !== null) emit('orders:changed', { connectionId })
+    return settings
+  }
   return {
     'app:overview': () => overview(),
     'app:dismissNotice': async ({ id }) => {
@@ -27,14 +44,31 @@ export function appHandlers(rooms: Rooms): AppHandlers {
       const problem = templateProblem(next)
       if (problem !== null) throw new AppError('bad_input', problem)
       const settings = await preferences.update(change)
+      deliveries.engine.limitsChanged()
       await changed()
       return settings
     },
     'settings:previewTemplate': (templates) => {
-      const problem = templateProblem(templates)
-      return problem === null
-        ? { paths: deliveries.preview(templates), problem: null }
-        : { paths: [], problem }
+      const problems = templateProblems(templates)
+      const usable = problems.folderTemplate === null && problems.nameTemplate === null
+      return { paths: usable ? deliveries.preview(templates) : [], problems }
+    },
+    'presets:save': async (preset) => chosen(await preferences.savePreset(preset)),
+    'presets:delete': async ({ id }) => chosen(await preferences.deletePreset(id)),
+    'connections:prefer': async ({ id, presetId, autoDownload }) => {
+      connections.saved(id)
+      if (presetId !== undefined && preferences.preset(id, presetId).id !== presetId)
+        throw new AppError('not_found', 'This preset is not there any more.')
+      const { autoSince } = preferences.choice(id)
+      const settings = await preferences.choose(id, {
+        ...(presetId === undefined ? {} : { presetId }),
+        // Switched on again it begins anew: what came in between was not asked for.
+        ...(autoDownload === undefined || autoDownload === (autoSince !== null)
+          ? {}
+          : { autoSince: autoDownload ? Date.now() / 1000 : null }),
+      })
+      newDownloads.plan()
+      return chosen(settings)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
+import { tellProblems } from './verify.ts'
 
 type ConnectionHandlers = Pick<
   Handlers,
@@ -14,7 +15,7 @@ type ConnectionHandlers = Pick<
 
 /** What the window asks about connections. Keys come in and never go out. */
 export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
-  const { connections, desktop, demo, refreshes, deliveries, orders, changed } = rooms
+  const { connections, preferences, desktop, demo, refreshes, deliveries, orders, changed } = rooms
   return {
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
@@ -34,7 +35,10 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
       const { isDemo } = connections.saved(id)
       refreshes.cancel(id)
       deliveries.cancelConnection(id)
+      await deliveries.care.verification.cancel(id)
+      deliveries.care.verification.forget(id)
       await connections.forget(id)
+      await preferences.forget(id)
       orders.forget(id)
       if (isDemo) await demo.stop()
       await changed()
@@ -53,11 +57,11 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
           'Files are on their way into the present folder. Wait for them, or cancel them first.',
         )
       const folder = await desktop.pickFolder(connections.saved(id).folder)
-      if (folder === null) return { connection: null }
-      const connection = await connections.setFolder(id, folder)
+      if (folder === null) return { connection: null, found: null }
+      const found = await deliveries.care.pointTo(id, folder)
+      await tellProblems(rooms, found.problems)
       await changed()
-      await deliveries.rescan(id)
-      return { connection }
+      return { connection: await connections.get(id), found }
     },
   }
 }

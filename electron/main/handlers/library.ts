@@ -2,19 +2,27 @@ import { open } from 'node:fs/promises'
 import type { LibraryFile, LibraryFolder } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ShelfFile, ShelfFolder } from '../../services/library/library.ts'
+import { rootGone } from '../../services/transfers/faults.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
+import { tellProblems } from './verify.ts'
 
 type LibraryHandlers = Pick<
   Handlers,
-  'library:folders' | 'library:files' | 'library:text' | 'library:reveal' | 'library:rescan'
+  | 'library:folders'
+  | 'library:files'
+  | 'library:deliveries'
+  | 'library:text'
+  | 'library:reveal'
+  | 'library:rescan'
 >
 
 /** Longest text shown, in bytes; more is for another program. */
 const longestText = 512 * 1024
 
 /** What the window asks of the library: all from disk, whatever the network does. */
-export function libraryHandlers({ deliveries, desktop, connections }: Rooms): LibraryHandlers {
+export function libraryHandlers(rooms: Rooms): LibraryHandlers {
+  const { deliveries, desktop, connections } = rooms
   const { library, media, rootOf } = deliveries
   return {
     'library:folders': async ({ connectionId, search }) => {
@@ -23,7 +31,7 @@ export function libraryHandlers({ deliveries, desktop, connections }: Rooms): Li
       return {
         folders: folders.map((entry) => toFolder(connectionId, entry)),
         folder,
-        available: await library.available(folder),
+        available: await deliveries.care.isThere(connectionId),
       }
     },
     'library:files': async ({ connectionId, folderId }) => {
@@ -31,6 +39,23 @@ export function libraryHandlers({ deliveries, desktop, connections }: Rooms): Li
       const { folder, files } = await library.files(folderId)
       return {
         folder: toFolder(connectionId, folder),
+        files: files.map((file) => toFile(connectionId, file)),
+      }
+    },
+    'library:deliveries': async ({ connectionId, folderId }) => {
+      connections.saved(connectionId)
+      const { deliveries: found, files } = await library.deliveries(folderId)
+      const idOf = ({ fileId }: { fileId: string }): string => fileId
+      return {
+        deliveries: found.map(({ at, replaced, added, beside, withdrawn, same, ...delivery }) => ({
+          at: secondsOf(at),
+          files: delivery.files,
+          replaced: replaced.map(({ file, before }) => ({ file: file.fileId, before: before.fileId })),
+          added: added.map(idOf),
+          beside: beside.map(idOf),
+          withdrawn: withdrawn.map(idOf),
+          same: same.map(idOf),
+        })),
         files: files.map((file) => toFile(connectionId, file)),
       }
     },
@@ -62,7 +87,12 @@ export function libraryHandlers({ deliveries, desktop, connections }: Rooms): Li
         throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
       return {}
     },
-    'library:rescan': ({ connectionId }) => deliveries.rescan(connectionId),
+    'library:rescan': async ({ connectionId }) => {
+      if (!(await deliveries.care.isThere(connectionId))) throw rootGone(rootOf(connectionId))
+      const { folders, files, problems } = await deliveries.rescan(connectionId)
+      await tellProblems(rooms, problems)
+      return { folders, files }
+    },
   }
 
   async function ownFile(connectionId: string, fileId: string): Promise<string> {
@@ -75,6 +105,12 @@ export function libraryHandlers({ deliveries, desktop, connections }: Rooms): Li
 const address = (what: 'file' | 'thumbnail', connectionId: string, fileId: string): string =>
   `asset://${what}/${encodeURIComponent(connectionId)}/${encodeURIComponent(fileId)}`
 
+/** A manifest from elsewhere may hold anything for a time. */
+function secondsOf(time: string): number {
+  const at = Date.parse(time) / 1000
+  return Number.isFinite(at) ? at : 0
+}
+
 function toFolder(connectionId: string, { coverFileId, ...folder }: ShelfFolder): LibraryFolder {
   return {
     ...folder,
@@ -84,7 +120,7 @@ function toFolder(connectionId: string, { coverFileId, ...folder }: ShelfFolder)
 
 function toFile(
   connectionId: string,
-  { id, name, kind, variant, show, size, state }: ShelfFile,
+  { id, name, kind, variant, show, size, state, recorded, delivery }: ShelfFile,
 ): LibraryFile {
   const there = state !== 'missing'
   return {
@@ -97,5 +133,6 @@ function toFile(
     state,
     source: there && show !== 'none' && show !== 'text' ? address('file', connectionId, id) : null,
     thumbnail: there && (show === 'image' || show === 'svg') ? address('thumbnail', connectionId, id) : null,
+    earlier: recorded === 'earlier' ? secondsOf(delivery) : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { AssetState, OrderDetail } from '../../../shared/contract.ts'
 import { listAssets, listDeliveryTexts, slotOf } from '../../../shared/domain/assets.ts'
 import { parseOrder } from '../../../shared/domain/order.ts'
+import { presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
@@ -11,14 +12,19 @@ type OrderHandlers = Pick<
   | 'orders:ids'
   | 'orders:facets'
   | 'orders:detail'
+  | 'orders:looked'
   | 'orders:refresh'
   | 'orders:cancelRefresh'
 >
 
 /** What the window asks about orders. Everything is answered from the catalogue; news comes by events. */
 export function orderHandlers(rooms: Rooms): OrderHandlers {
-  const { orders, people, connections, refreshes, deliveries } = rooms
-  const scope = (connection: string) => ({ connection, root: connections.saved(connection).folder })
+  const { orders, people, connections, preferences, refreshes, deliveries, emit } = rooms
+  const scope = (connection: string) => ({
+    connection,
+    root: connections.saved(connection).folder,
+    fields: presetFields(preferences.preset(connection)),
+  })
 
   return {
     'orders:query': ({ connectionId, filter, sort, offset, limit }) => ({
@@ -39,6 +45,10 @@ export function orderHandlers(rooms: Rooms): OrderHandlers {
     },
     'orders:cancelRefresh': ({ connectionId }) => {
       refreshes.cancel(connectionId)
+      return {}
+    },
+    'orders:looked': ({ connectionId, orderId }) => {
+      if (orders.noteLooked(connectionId, orderId)) emit('orders:changed', { connectionId, orderId })
       return {}
     },
     'orders:detail': async ({ connectionId, orderId, look }) => {

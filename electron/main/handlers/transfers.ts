@@ -1,3 +1,5 @@
+import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
+import { presetChoice, presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
@@ -16,18 +18,29 @@ type TransferHandlers = Pick<
 
 /** What the window asks of the transfers. Progress comes by events. */
 export function transferHandlers(rooms: Rooms): TransferHandlers {
-  const { deliveries, orders } = rooms
+  const { deliveries, orders, preferences } = rooms
   const { engine } = deliveries
   return {
-    'transfers:start': ({ connectionId, orders: chosen, kinds, formats, restore }) => {
-      const scope = { connection: connectionId, root: deliveries.rootOf(connectionId) }
+    'transfers:start': ({ connectionId, orders: chosen, presetId, kinds, formats, restore }) => {
+      const preset = preferences.preset(connectionId)
+      const scope = {
+        connection: connectionId,
+        root: deliveries.rootOf(connectionId),
+        fields: presetFields(preset),
+      }
       const ids =
         'ids' in chosen
           ? chosen.ids
           : orders.ids(scope, chosen.filter, { key: 'createdAt', descending: true })
       if (ids.length === 0)
         throw new AppError('bad_input', 'No order matches, so there is nothing to download.')
-      return { orders: deliveries.start(connectionId, ids, { kinds, formats, restore }) }
+      const wanted =
+        kinds === undefined && formats === undefined
+          ? presetId === undefined
+            ? preset
+            : preferences.preset(connectionId, presetId)
+          : { kinds: kinds ?? assetKinds, formats: formats ?? assetFormats }
+      return { orders: deliveries.start(connectionId, ids, { ...presetChoice(wanted), restore }) }
     },
     'transfers:overview': () => engine.overview(),
     'transfers:files': ({ id }) => ({ files: engine.files(id) }),

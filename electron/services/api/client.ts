@@ -1,5 +1,7 @@
+import type { Agent } from 'node:https'
 import got, { HTTPError, RequestError, TimeoutError, type Method } from 'got'
 import { AppError } from '../../../shared/errors.ts'
+import { certificateSentence, NetworkFault } from '../network/faults.ts'
 
 /** The three interfaces of interface.md, each with its own address, key and header name. */
 export type InterfaceName = 'base' | 'token' | 'export'
@@ -35,6 +37,8 @@ export interface ApiClient {
 
 export interface ApiClientOptions {
   timeouts?: { connect?: number; response?: number; request?: number }
+  /** How to get out of this network; Node's own way when it is left out. */
+  agent?: Agent
 }
 
 /**
@@ -48,6 +52,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     throwHttpErrors: false,
     responseType: 'text',
     headers: { accept: 'application/json', 'user-agent': 'Planroom' },
+    ...(options.agent === undefined ? {} : { agent: { https: options.agent } }),
     timeout: {
       lookup: limits.connect,
       connect: limits.connect,
@@ -197,6 +202,8 @@ function explain(error: unknown, url: URL, signal: AbortSignal | undefined): App
   if (error instanceof TimeoutError)
     return new AppError('timeout', `${url.host} did not answer in time.`, { cause: error })
   if (error instanceof HTTPError) return refusal(error.response.statusCode, url.host, null)
+  if (error instanceof RequestError && error.cause instanceof NetworkFault)
+    return new AppError('unreachable', error.cause.message, { details: { code: error.code } })
   if (error instanceof RequestError)
     return new AppError('unreachable', unreachable(error.code, url.host), {
       details: { code: error.code },
@@ -217,9 +224,7 @@ function unreachable(code: string, host: string): string {
     case 'ENETDOWN':
       return `${host} cannot be reached from this network.`
     default:
-      return code.includes('CERT') || code.includes('SSL') || code.includes('SELF_SIGNED')
-        ? `${host} could not prove who it is (${code}).`
-        : `The connection to ${host} broke (${code}).`
+      return certificateSentence(code, host) ?? `The connection to ${host} broke (${code}).`
   }
 }
 

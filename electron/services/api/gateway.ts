@@ -1,14 +1,16 @@
+import type { Agent } from 'node:https'
 import { AppError } from '../../../shared/errors.ts'
 import { createApiClient, type ApiClient, type Endpoints } from './client.ts'
 
 export interface GatewayOptions {
   endpoints: (connectionId: string) => Promise<Endpoints>
+  agent: Agent
   /** Told of every call's outcome for a connection: answered, out of reach, or the key refused. */
   onOutcome: (connectionId: string, outcome: 'answered' | 'unreachable' | 'refused') => void
 }
 
 /** Clients of connections by id, each telling how its calls went. The keys stay inside the clients. */
-export function createGateway({ endpoints, onOutcome }: GatewayOptions) {
+export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions) {
   async function watch<T>(connectionId: string, call: () => Promise<T>): Promise<T> {
     try {
       const value = await call()
@@ -29,7 +31,7 @@ export function createGateway({ endpoints, onOutcome }: GatewayOptions) {
   return {
     /** The client of a connection. Throws `key_missing` or `not_found` before anything is sent. */
     async client(connectionId: string): Promise<ApiClient> {
-      const inner = createApiClient(await endpoints(connectionId))
+      const inner = createApiClient(await endpoints(connectionId), { agent })
       return {
         call: (...call) => watch(connectionId, () => inner.call(...call)),
         knock: (...knock) => watch(connectionId, () => inner.knock(...knock)),

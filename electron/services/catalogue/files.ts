@@ -24,12 +24,16 @@ export interface FileRecord {
   lastModified: string | null
   /** When this delivery was fetched, ISO 8601. */
   delivery: string
+  /** When it stopped being the current file, ISO 8601; null for one that stands, and where nobody noted it. */
+  until: string | null
+  /** The state of the order (`stateOf`) for which the server was last asked about this file; null when that is not known. */
+  asked: string | null
 }
 
 export type FoundFile = OrderKey & FileRecord & { fileId: string }
 
 /** The opaque id of a file: the same as long as the file keeps its place, also when the index is rebuilt. */
-function fileIdOf(key: OrderKey, relPath: string): string {
+export function fileIdOf(key: OrderKey, relPath: string): string {
   return shortHash(['file', key.connectionId, key.root, key.orderId, relPath])
 }
 
@@ -62,6 +66,8 @@ function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
     etag: textOrNull(row.etag),
     lastModified: textOrNull(row.last_modified),
     delivery: text(row.delivery),
+    until: textOrNull(row.until),
+    asked: textOrNull(row.asked),
   }
 }
 
@@ -69,13 +75,15 @@ function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
 export function createFiles(db: DatabaseSync) {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM files WHERE ${where} ORDER BY rel_path`)
+  const ofSlot = db.prepare(`SELECT * FROM files WHERE ${where} AND slot = ? AND state <> 'earlier' LIMIT 1`)
   const byId = db.prepare('SELECT * FROM files WHERE file_id = ?')
   const put =
     db.prepare(`INSERT INTO files (connection_id, root, order_id, rel_path, file_id, slot, state, size, sha256, mtime_ms, url,
-    etag, last_modified, delivery) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+    etag, last_modified, delivery, until, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
     ON CONFLICT (connection_id, root, order_id, rel_path) DO UPDATE SET slot = excluded.slot, state = excluded.state, size = excluded.size,
     sha256 = excluded.sha256, mtime_ms = excluded.mtime_ms, url = excluded.url, etag = excluded.etag,
-    last_modified = excluded.last_modified, delivery = excluded.delivery`)
+    last_modified = excluded.last_modified, delivery = excluded.delivery, until = excluded.until, asked = excluded.asked`)
+  const setAsked = db.prepare(`UPDATE files SET asked = ? WHERE ${where} AND rel_path = ?`)
   const remove = db.prepare(`DELETE FROM files WHERE ${where} AND rel_path = ?`)
   const removeOrder = db.prepare(`DELETE FROM files WHERE ${where}`)
   const removeRoot = db.prepare('DELETE FROM files WHERE root = ?')
@@ -85,6 +93,11 @@ export function createFiles(db: DatabaseSync) {
   return {
     ofOrder: (key: OrderKey): FoundFile[] =>
       ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
+    /** The file that stands for a slot now; null when there is none. */
+    ofSlot: (key: OrderKey, slot: string): FoundFile | null => {
+      const row = ofSlot.get(key.connectionId, key.root, key.orderId, slot)
+      return row === undefined ? null : toRecord(row)
+    },
     byId: (fileId: string): FoundFile | null => {
       const row = byId.get(fileId)
       return row === undefined ? null : toRecord(row)
@@ -105,8 +118,13 @@ export function createFiles(db: DatabaseSync) {
         file.etag,
         file.lastModified,
         file.delivery,
+        file.until,
+        file.asked,
       )
     },
+    /** The server was asked about a file and says that it is the same. */
+    setAsked: (key: OrderKey, relPath: string, asked: string): void =>
+      void setAsked.run(asked, key.connectionId, key.root, key.orderId, relPath),
     remove: (key: OrderKey, relPath: string): void =>
       void remove.run(key.connectionId, key.root, key.orderId, relPath),
     removeOrder: (key: OrderKey): void => void removeOrder.run(key.connectionId, key.root, key.orderId),

@@ -17,6 +17,16 @@ export interface FolderRecord {
 }
 export type FoundFolder = OrderKey & FolderRecord & { folderId: string }
 
+/** What is remembered of an order's deliveries beyond its files. */
+export interface DeliveryNotes {
+  /** The delivery that was begun and has not arrived whole, ISO 8601. */
+  arriving: string | null
+  /** The state of the order (`stateOf`) that the last delivery brings; null when that is not known. */
+  state: string | null
+  /** Names the slots that the order had when a job last ended whole; null when none did. */
+  slots: string | null
+}
+
 export interface FolderTotals {
   files: number
   bytes: number
@@ -57,6 +67,12 @@ export function createFolders(db: DatabaseSync) {
   )
   const written = db.prepare(
     'UPDATE folders SET dirty = 0, manifest_stamp = ? WHERE connection_id = ? AND root = ? AND order_id = ?',
+  )
+  const notes = db.prepare(
+    'SELECT arriving, delivery_state, slots FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
+  )
+  const putNotes = db.prepare(
+    'UPDATE folders SET arriving = ?, delivery_state = ?, slots = ? WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
   const remove = db.prepare('DELETE FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
   const removeRoot = db.prepare('DELETE FROM folders WHERE root = ?')
@@ -99,6 +115,17 @@ export function createFolders(db: DatabaseSync) {
     setDirty: (key: OrderKey): void => void setDirty.run(key.connectionId, key.root, key.orderId),
     manifestWritten: (key: OrderKey, stamp: string): void =>
       void written.run(stamp, key.connectionId, key.root, key.orderId),
+    deliveryNotes(key: OrderKey): DeliveryNotes {
+      const row = notes.get(key.connectionId, key.root, key.orderId)
+      return {
+        arriving: textOf(row?.arriving) || null,
+        state: textOf(row?.delivery_state) || null,
+        slots: textOf(row?.slots) || null,
+      }
+    },
+    /** The folder must be known. */
+    noteDelivery: (key: OrderKey, { arriving, state, slots }: DeliveryNotes): void =>
+      void putNotes.run(arriving, state, slots, key.connectionId, key.root, key.orderId),
     remove: (key: OrderKey): void => void remove.run(key.connectionId, key.root, key.orderId),
     removeRoot: (root: string): void => void removeRoot.run(root),
     totals(connectionId: string, root: string): Map<string, FolderTotals> {

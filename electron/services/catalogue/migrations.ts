@@ -56,4 +56,31 @@ CREATE TABLE people (
 );
 CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 ` + transferTables,
+  `
+-- Until when an earlier file was the current one; for which state of its order a file, or its part, was last asked about.
+ALTER TABLE files ADD COLUMN until TEXT;
+ALTER TABLE files ADD COLUMN asked TEXT;
+ALTER TABLE parts ADD COLUMN asked TEXT;
+-- The delivery that is still arriving in a folder; which state of its order the last one brought, and of which slots it was made.
+ALTER TABLE folders ADD COLUMN arriving TEXT;
+ALTER TABLE folders ADD COLUMN delivery_state TEXT;
+ALTER TABLE folders ADD COLUMN slots TEXT;
+-- When an order was delivered again and nobody has looked since.
+ALTER TABLE orders ADD COLUMN again_at REAL;
+`,
+  `
+-- How many files are delivered, by kind and list, such as {"cad_files/zip_urls/": 1}: a preset counts some of them.
+ALTER TABLE orders ADD COLUMN asset_counts TEXT;
+UPDATE orders SET asset_counts = (
+  SELECT json_group_object(kinds.key || '/' || lists.key || '/',
+    (SELECT count(*) FROM json_each(lists.value) urls WHERE urls.type = 'text' AND urls.value <> ''))
+  FROM json_each(detail, '$.delivery_assets') kinds,
+    json_each(CASE kinds.type WHEN 'object' THEN kinds.value ELSE '{}' END) lists
+  WHERE lists.type = 'array'
+) WHERE detail IS NOT NULL AND json_type(detail, '$.delivery_assets') = 'object';
+-- When an order's newest delivery was given to the transfers without being asked.
+CREATE TABLE auto_downloads (
+  connection_id TEXT NOT NULL, order_id TEXT NOT NULL, started_at REAL NOT NULL, PRIMARY KEY (connection_id, order_id)
+);
+`,
 ]

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { listAssets, slotOf } from '../../../shared/domain/assets.ts'
 import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
 import { addressLine, type Order, type ParsedOrder } from '../../../shared/domain/order.ts'
 import type { Facets, OrderRow } from '../../../shared/contract.ts'
-import { matchQuery, plainWords } from './search.ts'
+import { createEvents } from './events.ts'
+import { diskCounts, orderBy, rowColumns, scopeValues, whereOrders, type Scope } from './orderQuery.ts'
+import { plainWords } from './search.ts'
 
 /** What the catalogue holds of one order, beyond its row in the list. Times are seconds since the epoch. */
 export interface StoredOrder {
@@ -18,13 +21,11 @@ export interface StoredOrder {
   /** The list record changed since the detail was read, or it never was. */
   detailStale: boolean
   deliveredAt: number | null
-}
-
-export interface OrderEvent {
-  at: number
-  what: string
-  from: string | null
-  to: string | null
+  /**
+   * Names what the list says of the order, and how often it was seen to be delivered again: a record may be word for word what it was
+   * before a correction.
+   */
+  record: string
 }
 
 /** What one page of the list brought: `known` were seen in this pass or before, unchanged. */
@@ -32,31 +33,6 @@ export interface StoredPage {
   changed: string[]
   /** Ids of the page that this pass had not seen before. */
   fresh: number
-}
-
-const sortColumns: Record<OrderSort['key'], string> = {
-  createdAt: 'o.created_at',
-  deliveredAt: 'o.delivered_at',
-  address: 'o.address COLLATE NOCASE',
-  status: 'o.status COLLATE NOCASE',
-  createdBy: 'o.created_by COLLATE NOCASE',
-  packageType: 'o.package_type COLLATE NOCASE',
-  externalId: 'o.external_id COLLATE NOCASE',
-}
-
-/** Delivery files only: the texts written beside them have slots without an index and are not counted. */
-const diskCounts = `LEFT JOIN (
-  SELECT order_id, count(DISTINCT slot) AS on_disk
-  FROM files WHERE connection_id = :connection AND root = :root AND state IN ('current', 'kept_local') AND url <> ''
-  GROUP BY order_id
-) f ON f.order_id = o.id LEFT JOIN (
-  SELECT order_id, count(*) AS failed FROM transfer_files WHERE connection_id = :connection AND root = :root GROUP BY order_id
-) x ON x.order_id = o.id`
-
-/** Whose orders, and the folder whose files count as "on disk". */
-export interface Scope {
-  connection: string
-  root: string
 }
 
 interface Row {
@@ -72,8 +48,18 @@ interface Row {
   add_ons: string
   external_id: string | null
   assets_known: number | null
+  known: number | null
   on_disk: number | null
   failed: number | null
+  again_at: number | null
+}
+type DetailRow = Row & {
+  raw: string
+  list_hash: string
+  detail: string | null
+  detail_hash: string | null
+  detail_read_at: number | null
+  detail_problem: string | null
 }
 
 /** Orders as last read from the service, for reading with no network. One instance a database. */
@@ -93,16 +79,15 @@ export function createOrders(db: DatabaseSync) {
   const touch = db.prepare('UPDATE orders SET seen_at = ? WHERE connection_id = ? AND id = ?')
   const setDetail =
     db.prepare(`UPDATE orders SET detail = ?, detail_hash = list_hash, detail_read_at = ?, detail_problem = NULL,
-    assets_known = ? WHERE connection_id = ? AND id = ?`)
+    assets_known = ?, asset_counts = ? WHERE connection_id = ? AND id = ?`)
   const needing = db.prepare(`SELECT id FROM orders WHERE connection_id = ? AND understood = 1
     AND (detail IS NULL OR detail_hash <> list_hash OR delivered_at > ?) ORDER BY created_at DESC`)
+  const setAgain = db.prepare('UPDATE orders SET again_at = ? WHERE connection_id = ? AND id = ?')
+  const clearAgain = db.prepare(
+    'UPDATE orders SET again_at = NULL WHERE connection_id = ? AND id = ? AND again_at IS NOT NULL',
+  )
   const setProblem = db.prepare('UPDATE orders SET detail_problem = ? WHERE connection_id = ? AND id = ?')
-  const addEvent = db.prepare(
-    'INSERT INTO order_events (connection_id, order_id, at, what, old_value, new_value) VALUES (?, ?, ?, ?, ?, ?)',
-  )
-  const listEvents = db.prepare(
-    'SELECT at, what, old_value, new_value FROM order_events WHERE connection_id = ? AND order_id = ? ORDER BY at',
-  )
+  const events = createEvents(db)
   const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
   const index = db.prepare('INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, ?, ?, ?)')
 
@@ -147,58 +132,28 @@ export function createOrders(db: DatabaseSync) {
     }) as { rowid: number }
     unindex.run(rowid)
     index.run(rowid, connection, id, searchWords(id, order, json))
-    if (before === undefined) {
-      addEvent.run(connection, id, now, 'seen', null, order?.status ?? null)
-    } else if (order !== null && before.status !== order.status) {
-      addEvent.run(connection, id, now, 'status', before.status, order.status)
-    }
+    if (before === undefined) events.add(connection, id, now, 'seen', null, order?.status ?? null)
+    else if (order !== null) noteChange(connection, before, order, now)
     return 'changed'
   }
 
-  function where(scope: Scope, filter: OrderFilter): { sql: string; values: Record<string, SQLInputValue> } {
-    const parts = ['o.connection_id = :connection']
-    const values: Record<string, SQLInputValue> = { connection: scope.connection, root: scope.root }
-    if (filter.statuses.length > 0) {
-      parts.push('o.status IN (SELECT value FROM json_each(:statuses))')
-      values.statuses = JSON.stringify(filter.statuses)
-    }
-    if (filter.createdAfter !== null) {
-      parts.push('o.created_at >= :createdAfter')
-      values.createdAfter = filter.createdAfter
-    }
-    if (filter.createdBefore !== null) {
-      parts.push('o.created_at <= :createdBefore')
-      values.createdBefore = filter.createdBefore
-    }
-    if (filter.userEmail !== null) {
-      parts.push('o.created_by = :userEmail COLLATE NOCASE')
-      values.userEmail = filter.userEmail
-    }
-    if (filter.officeId !== null) {
-      parts.push(
-        'lower(o.created_by) IN (SELECT lower(email) FROM people WHERE connection_id = :connection AND office_id = :officeId)',
-      )
-      values.officeId = filter.officeId
-    }
-    const search = matchQuery(filter.search)
-    if (search.match !== null) {
-      parts.push('o.rowid IN (SELECT rowid FROM orders_fts WHERE orders_fts MATCH :match)')
-      values.match = search.match
-    }
-    search.short.forEach((word, place) => {
-      parts.push(`o.rowid IN (SELECT rowid FROM orders_fts WHERE words LIKE :short${place} ESCAPE '\\')`)
-      values[`short${place}`] = word
-    })
-    if (filter.onDisk === 'complete')
-      parts.push('o.assets_known > 0 AND coalesce(f.on_disk, 0) >= o.assets_known')
-    if (filter.onDisk === 'partly')
-      parts.push('f.on_disk > 0 AND (o.assets_known IS NULL OR f.on_disk < o.assets_known)')
-    if (filter.onDisk === 'none') parts.push('coalesce(f.on_disk, 0) = 0')
-    return { sql: `FROM orders o ${diskCounts} WHERE ${parts.join(' AND ')}`, values }
+  /** What a newer record says beyond the one before: another status, or another delivery. */
+  function noteChange(connection: string, before: Row, order: Order, now: number): void {
+    const wasDelivered = before.delivered_at !== null || (before.assets_known ?? 0) > 0
+    const isLater =
+      before.delivered_at !== null &&
+      order.firstDeliveredAt !== null &&
+      order.firstDeliveredAt > before.delivered_at
+    const isReadyAgain = before.status !== order.status && order.status === 'Ready' && wasDelivered
+    if (before.status !== order.status)
+      events.add(connection, order.id, now, 'status', before.status, order.status)
+    if (isLater || isReadyAgain) noteAgain(connection, order.id, now)
   }
 
-  const orderBy = (sort: OrderSort): string =>
-    `ORDER BY ${sortColumns[sort.key]} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST, o.created_at DESC, o.id`
+  function noteAgain(connection: string, id: string, now: number): void {
+    setAgain.run(now, connection, id)
+    events.add(connection, id, now, 'again', null, null)
+  }
 
   return {
     /** Keeps one page of the list, whatever its records look like. To be called inside a transaction. */
@@ -219,16 +174,38 @@ export function createOrders(db: DatabaseSync) {
       return { changed, fresh }
     },
 
-    /** Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. */
+    /**
+     * Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. Other files than
+     * before, after there were some, are another delivery; addresses that only carry another signature are not.
+     */
     storeDetail(connection: string, parsed: ParsedOrder, assetCount: number, now: number): void {
       if (!parsed.understood) return
-      const before = find.get(connection, parsed.order.id) as Row | undefined
+      const { id, raw, deliveryAssets } = parsed.order
+      const before = find.get(connection, id) as DetailRow | undefined
       store(connection, parsed, now, 'detail')
-      setDetail.run(JSON.stringify(parsed.order.raw), now, assetCount, connection, parsed.order.id)
+      setDetail.run(JSON.stringify(raw), now, assetCount, countsOf(deliveryAssets), connection, id)
       const known = before?.assets_known ?? 0
-      if (known !== assetCount)
-        addEvent.run(connection, parsed.order.id, now, 'files', String(known), String(assetCount))
+      const hasOther =
+        typeof before?.detail === 'string' &&
+        plainAddresses(assetsOf(JSON.parse(before.detail))) !== plainAddresses(deliveryAssets)
+      if (known !== assetCount || hasOther)
+        events.add(connection, id, now, 'files', String(known), String(assetCount))
+      if (!hasOther || known === 0 || assetCount === 0) return
+      // The list may have told of the same delivery a moment ago.
+      if ((events.last(connection, id, 'again') ?? -1) < (before.detail_read_at ?? 0))
+        noteAgain(connection, id, now)
     },
+
+    /** An order's files were brought to disk whole: what was delivered again is there now. `replaced` of them had been there before. */
+    noteDownloaded(connection: string, id: string, replaced: number, now: number): void {
+      if (replaced > 0) events.add(connection, id, now, 'replaced', null, String(replaced))
+      clearAgain.run(connection, id)
+    },
+
+    /** The user has looked at an order: that it was delivered again is known. Gives whether that was news. */
+    noteLooked: (connection: string, id: string): boolean => clearAgain.run(connection, id).changes > 0,
+
+    events: events.ofOrder,
 
     /** Ids whose detail was never read, is older than the list record, or was delivered after `watchedFrom`; newest first. */
     needingDetail(connection: string, watchedFrom: number): string[] {
@@ -248,17 +225,17 @@ export function createOrders(db: DatabaseSync) {
       offset: number,
       limit: number,
     ): { rows: OrderRow[]; total: number } {
-      const { sql, values } = where(scope, filter)
+      const { sql, values } = whereOrders(scope, filter)
       const { total } = db.prepare(`SELECT count(*) AS total ${sql}`).get(values) as { total: number }
       const rows = db
-        .prepare(`SELECT o.*, f.on_disk, x.failed ${sql} ${orderBy(sort)} LIMIT :limit OFFSET :offset`)
+        .prepare(`SELECT ${rowColumns} ${sql} ${orderBy(sort)} LIMIT :limit OFFSET :offset`)
         .all({ ...values, limit, offset }) as unknown as Row[]
       return { rows: rows.map(toRow), total }
     },
 
     /** The ids of all orders under a filter, in list order. */
     ids(scope: Scope, filter: OrderFilter, sort: OrderSort): string[] {
-      const { sql, values } = where(scope, filter)
+      const { sql, values } = whereOrders(scope, filter)
       return (db.prepare(`SELECT o.id ${sql} ${orderBy(sort)}`).all(values) as { id: string }[]).map(
         (row) => row.id,
       )
@@ -267,23 +244,14 @@ export function createOrders(db: DatabaseSync) {
     row(scope: Scope, id: string): OrderRow | null {
       const row = db
         .prepare(
-          `SELECT o.*, f.on_disk, x.failed FROM orders o ${diskCounts} WHERE o.connection_id = :connection AND o.id = :id`,
+          `SELECT ${rowColumns} FROM orders o ${diskCounts} WHERE o.connection_id = :connection AND o.id = :id`,
         )
-        .get({ ...scope, id }) as unknown as Row | undefined
+        .get({ ...scopeValues(scope), id }) as unknown as Row | undefined
       return row === undefined ? null : toRow(row)
     },
 
     find(connection: string, id: string): StoredOrder | null {
-      const row = find.get(connection, id) as
-        | (Row & {
-            raw: string
-            list_hash: string
-            detail: string | null
-            detail_hash: string | null
-            detail_read_at: number | null
-            detail_problem: string | null
-          })
-        | undefined
+      const row = find.get(connection, id) as DetailRow | undefined
       if (row === undefined) return null
       const detail: unknown = row.detail === null ? null : JSON.parse(row.detail)
       return {
@@ -296,18 +264,8 @@ export function createOrders(db: DatabaseSync) {
         detailProblem: row.detail_problem,
         detailStale: row.detail_hash !== row.list_hash,
         deliveredAt: row.delivered_at,
+        record: `${row.list_hash}/${String(events.count(connection, id, 'again'))}`,
       }
-    },
-
-    events(connection: string, id: string): OrderEvent[] {
-      return (
-        listEvents.all(connection, id) as {
-          at: number
-          what: string
-          old_value: string | null
-          new_value: string | null
-        }[]
-      ).map((event) => ({ at: event.at, what: event.what, from: event.old_value, to: event.new_value }))
     },
 
     facets(connection: string): Omit<Facets, 'offices'> {
@@ -329,14 +287,17 @@ export function createOrders(db: DatabaseSync) {
         label: entry.value,
         count: entry.count,
       })
-      return { statuses: statuses.map(facet), users: users.map(facet), total }
+      const { again } = db
+        .prepare('SELECT count(*) AS again FROM orders WHERE connection_id = ? AND again_at IS NOT NULL')
+        .get(connection) as { again: number }
+      return { statuses: statuses.map(facet), users: users.map(facet), deliveredAgain: again, total }
     },
 
     forget(connection: string): void {
       db.prepare(
         'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)',
       ).run(connection)
-      for (const table of ['orders', 'order_events', 'offices', 'people']) {
+      for (const table of ['orders', 'order_events', 'offices', 'people', 'auto_downloads']) {
         db.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
       }
     },
@@ -356,7 +317,8 @@ function toRow(row: Row): OrderRow {
     packageType: row.package_type,
     addOns: JSON.parse(row.add_ons) as string[],
     externalId: row.external_id,
-    disk: { files: row.on_disk ?? 0, known: row.assets_known, failed: row.failed ?? 0 },
+    againAt: row.again_at,
+    disk: { files: row.on_disk ?? 0, known: row.known, failed: row.failed ?? 0 },
   }
 }
 
@@ -380,6 +342,26 @@ function searchWords(id: string, order: Order | null, json: string): string {
 function withoutAssets(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
   return Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'delivery_assets'))
+}
+
+const assetsOf = (detail: unknown): unknown =>
+  typeof detail === 'object' && detail !== null && 'delivery_assets' in detail ? detail.delivery_assets : null
+
+/** How many addresses each list holds, as JSON. */
+function countsOf(deliveryAssets: unknown): string {
+  const counts: Record<string, number> = {}
+  for (const { kind, field } of listAssets(deliveryAssets)) {
+    const list = `${kind}/${field}/`
+    counts[list] = (counts[list] ?? 0) + 1
+  }
+  return JSON.stringify(counts)
+}
+
+/** Slots and addresses without what is signed on after `?`. */
+function plainAddresses(deliveryAssets: unknown): string {
+  return listAssets(deliveryAssets)
+    .map((asset) => `${slotOf(asset)} ${asset.url.replace(/[?#].*$/s, '')}`)
+    .join('\n')
 }
 
 function mergeAssets(raw: unknown, detail: unknown): unknown {

@@ -18,6 +18,8 @@ export interface PartRecord {
   /** Which run of the system wrote it. */
   boot: string
   intent: CommitIntent | null
+  /** For which state of the order the server was asked, see FileRecord; missing where it does not matter. */
+  asked?: string | null
 }
 
 /** Journalled before a rename, so that a crash between the rename and its record is healed at the next start. */
@@ -31,6 +33,10 @@ export interface CommitIntent {
   size: number
   state: 'current' | 'kept_local'
   delivery: string
+  /** See FileRecord; missing in what an older version journalled. */
+  asked?: string | null
+  /** Nothing arrives: the file at `target` is not delivered any more since then, and goes to `movedTo`. */
+  withdrawn?: string
 }
 
 export interface JobRecord {
@@ -68,6 +74,7 @@ function toPart(row: Record<string, SQLOutputValue>): PartRecord {
     length: typeof row.length === 'number' ? row.length : null,
     durable: Number(row.durable),
     boot: text(row.boot),
+    asked: textOrNull(row.asked),
     // Written by this file only, in one shape.
     intent: typeof row.intent === 'string' ? (JSON.parse(row.intent) as CommitIntent) : null,
   }
@@ -90,17 +97,22 @@ function toJob(row: Record<string, SQLOutputValue>): JobRecord {
 export function createParts(db: DatabaseSync) {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)
+  const ofSlot = db.prepare(`SELECT * FROM parts WHERE ${where} AND slot = ?`)
   const put =
     db.prepare(`INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, etag, last_modified, validator, length, durable,
-    boot, intent) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)
+    boot, intent, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)
     ON CONFLICT (connection_id, root, order_id, slot) DO UPDATE SET part_name = excluded.part_name, url = excluded.url, etag = excluded.etag,
     last_modified = excluded.last_modified, validator = excluded.validator, length = excluded.length, durable = excluded.durable,
-    boot = excluded.boot, intent = excluded.intent`)
+    boot = excluded.boot, intent = excluded.intent, asked = excluded.asked`)
   const remove = db.prepare(`DELETE FROM parts WHERE ${where} AND slot = ?`)
   const removeRoot = db.prepare('DELETE FROM parts WHERE root = ?')
   return {
     ofOrder: (key: OrderKey): PartRecord[] =>
       ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
+    ofSlot: (key: OrderKey, slot: string): PartRecord | null => {
+      const row = ofSlot.get(key.connectionId, key.root, key.orderId, slot)
+      return row === undefined ? null : toPart(row)
+    },
     put(key: OrderKey, part: PartRecord): void {
       const { slot, partName, url, etag, lastModified, validator, length, durable, boot, intent } = part
       const intentText = intent === null ? null : JSON.stringify(intent)
@@ -118,6 +130,7 @@ export function createParts(db: DatabaseSync) {
         durable,
         boot,
         intentText,
+        part.asked ?? null,
       )
     },
     remove: (key: OrderKey, slot: string): void =>
@@ -133,7 +146,9 @@ export function createTransfers(db: DatabaseSync) {
   const putJob =
     db.prepare(`INSERT INTO transfers (id, connection_id, order_id, root, state, reason, request, created_at)
     VALUES (?,?,?,?,?,?,?,?)`)
+  const connectionOf = db.prepare('SELECT connection_id FROM transfers WHERE id = ?')
   const setJob = db.prepare('UPDATE transfers SET state = ?, reason = ? WHERE id = ?')
+  const setRequest = db.prepare('UPDATE transfers SET root = ?, request = ? WHERE id = ?')
   const removeJob = db.prepare('DELETE FROM transfers WHERE id = ?')
   const failures = db.prepare(
     'SELECT * FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? ORDER BY slot',
@@ -152,6 +167,7 @@ export function createTransfers(db: DatabaseSync) {
   )
   return {
     jobs: (): JobRecord[] => jobs.all().map(toJob),
+    connectionOf: (id: string): string | null => textOrNull(connectionOf.get(id)?.connection_id),
     putJob: (job: JobRecord): void =>
       void putJob.run(
         job.id,
@@ -164,6 +180,9 @@ export function createTransfers(db: DatabaseSync) {
         job.createdAt,
       ),
     setJob: (id: string, state: string, reason: string | null): void => void setJob.run(state, reason, id),
+    /** Only what is wanted changes, not how far it is. */
+    setRequest: ({ id, root, request }: Pick<JobRecord, 'id' | 'root' | 'request'>): void =>
+      void setRequest.run(root, request, id),
     removeJob: (id: string): void => void removeJob.run(id),
     /** Files of an order whose last attempt failed, for the inspector. */
     failures: (key: OrderKey): FailureRecord[] =>

@@ -1,14 +1,15 @@
 import { lstat, readdir, realpath } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
 import { assetFields, type AssetKind, type AssetVariant } from '../../../shared/domain/assets.ts'
 import { createFiles, type FileState, type FoundFile } from '../catalogue/files.ts'
 import { createFolders, type FoundFolder } from '../catalogue/folders.ts'
 import { isInside } from '../transfers/disk.ts'
+import { deliveriesOf, type Delivery } from './deliveries.ts'
 import type { DiskState } from './hash.ts'
 import { nameKey } from './naming.ts'
-import { scanRoot } from './scan.ts'
+import { scanRoot, type ScanOptions, type ScanResult } from './scan.ts'
 
 /** One order's folder for the library view. */
 export interface ShelfFolder {
@@ -50,6 +51,8 @@ export interface Library {
   files(folderId: string): Promise<{ folder: ShelfFolder; files: ShelfFile[] }>
   /** The current files of an order by slot, with what the disk says; for the inspector. Empty when it has none. */
   filesOfOrder(connectionId: string, root: string, orderId: string): Promise<ShelfFile[]>
+  /** The deliveries of a folder, newest first, with every file they are made of. Rejects with `not_found`. */
+  deliveries(folderId: string): Promise<{ deliveries: Delivery<FoundFile>[]; files: ShelfFile[] }>
   /** The folder of an order; null when nothing of it is on disk. */
   folderIdOfOrder(connectionId: string, root: string, orderId: string): string | null
   /** The real, absolute path of a file of this root, links resolved and proven to be inside it; null when there is none. */
@@ -58,14 +61,8 @@ export interface Library {
   folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null>
   /** Files on disk by the index, per order; asks no disk. */
   countsByOrder(connectionId: string, root: string): Map<string, number>
-  /** Whether the library folder can be read now. */
-  available(root: string): Promise<boolean>
   /** Rebuilds the index from the manifests below the root. */
-  rescan(
-    connectionId: string,
-    root: string,
-    signal?: AbortSignal,
-  ): Promise<{ folders: number; files: number }>
+  rescan(connectionId: string, root: string, options?: Pick<ScanOptions, 'signal'>): Promise<ScanResult>
 }
 
 const showByEnding: Record<string, ShowAs> = {
@@ -133,8 +130,15 @@ export function createLibrary(options: {
   }
 
   async function shelfFiles(folder: FoundFolder): Promise<ShelfFile[]> {
-    const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
-    const found = await Promise.all(current.map((file) => shelfFile(folder, file)))
+    return shelved(
+      folder,
+      files.ofOrder(folder).filter((file) => file.state !== 'earlier'),
+    )
+  }
+
+  /** Files as they stand on the shelf: by kind, then by name. */
+  async function shelved(folder: FoundFolder, records: FoundFile[]): Promise<ShelfFile[]> {
+    const found = await Promise.all(records.map((file) => shelfFile(folder, file)))
     return found.sort(
       (a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || collator.compare(a.name, b.name),
     )
@@ -144,7 +148,8 @@ export function createLibrary(options: {
     const [kind = '', field = ''] = file.slot.split('/')
     return {
       id: file.fileId,
-      name: file.relPath,
+      // Earlier files stand in folders of their own.
+      name: basename(file.relPath),
       kind: kind as ShelfFile['kind'],
       slot: file.slot,
       variant: variants.get(`${kind}/${field}`) ?? 'plain',
@@ -195,6 +200,12 @@ export function createLibrary(options: {
       const folder = folders.get({ connectionId, root, orderId })
       return folder === null ? [] : shelfFiles(folder)
     },
+    async deliveries(folderId) {
+      const folder = folders.byId(folderId)
+      if (folder === null) throw new AppError('not_found', 'This folder is not in the library any more.')
+      const records = files.ofOrder(folder)
+      return { deliveries: deliveriesOf(records), files: await shelved(folder, records) }
+    },
     folderIdOfOrder(connectionId, root, orderId) {
       const folder = folders.get({ connectionId, root, orderId })
       return folder === null || files.ofOrder(folder).length === 0 ? null : folder.folderId
@@ -212,20 +223,12 @@ export function createLibrary(options: {
       return confined(root, join(root, folder.relDir))
     },
     countsByOrder: (connectionId, root) => files.countsByOrder(connectionId, root),
-    async available(root) {
-      try {
-        await readdir(root)
-        return true
-      } catch {
-        return false // whatever the reason, the view says that the folder cannot be read
-      }
-    },
-    rescan: (connectionId, root, signal) =>
+    rescan: (connectionId, root, rescan) =>
       scanRoot(
         connectionId,
         root,
         { db: options.db, files, folders },
-        { signal, ...(options.onProblem ? { onProblem: options.onProblem } : {}) },
+        { ...rescan, ...(options.onProblem ? { onProblem: options.onProblem } : {}) },
       ),
   }
 }

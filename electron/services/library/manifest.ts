@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { recordsFolder } from './naming.ts'
+import { FileFault } from '../transfers/faults.ts'
+import { isPartName, nameKey, recordsFolder } from './naming.ts'
 
 /**
  * The durable record of an order folder. It travels with the folder: a synced copy opens offline on another laptop.
@@ -19,6 +20,10 @@ const relativePath = z
     'leaves the folder',
   )
   .refine((path) => !/^[a-z]:/i.test(path), 'names a drive')
+  .refine(
+    (path) => path.split('/').every((part) => nameKey(part) !== nameKey(recordsFolder)),
+    'names a record',
+  )
 
 const manifestFileSchema = z.object({
   slot: z.string(),
@@ -31,6 +36,8 @@ const manifestFileSchema = z.object({
   etag: z.string().nullable().default(null),
   lastModified: z.string().nullable().default(null),
   delivery: z.string(),
+  until: z.string().nullable().default(null),
+  asked: z.string().nullable().default(null),
 })
 export type ManifestFile = z.output<typeof manifestFileSchema>
 
@@ -44,6 +51,18 @@ const manifestSchema = z.object({
   files: z.array(manifestFileSchema),
 })
 export type Manifest = z.output<typeof manifestSchema>
+
+/** One bad entry must not cost the good ones: they are looked at one by one. */
+const envelopeSchema = manifestSchema.extend({ files: z.array(z.unknown()) })
+const newerSchema = z.object({ planroom: z.number().min(2) })
+
+/** A manifest that a newer Planroom wrote. Nothing in its folder is touched. */
+export class NewerManifest extends FileFault {
+  override name = 'NewerManifest'
+  constructor() {
+    super('disk', 'A newer Planroom wrote the records of this folder. Update Planroom to go on with it.')
+  }
+}
 
 export const manifestName = 'manifest.json'
 
@@ -60,11 +79,12 @@ export async function manifestStamp(folder: string): Promise<string | null> {
 
 /**
  * Reads a folder's manifest: null when there is none. One that cannot be understood is set aside under a dated
- * name, beside it, and counts as none; the folder's files are kept. Throws for other disk errors.
+ * name, beside it, and counts as none; the folder's files are kept. Entries that lead out of the folder or do not fit are told to
+ * `onRefused` and left out. Throws NewerManifest, and other disk errors.
  */
 export async function readManifest(
   folder: string,
-  options: { setAside: boolean; now?: Date },
+  options: { setAside: boolean; now?: Date; onRefused?: (entry: string) => void },
 ): Promise<Manifest | null> {
   const file = join(folder, recordsFolder, manifestName)
   let text: string
@@ -74,22 +94,45 @@ export async function readManifest(
     if (isMissing(error)) return null
     throw error
   }
-  const manifest = parseManifest(text)
+  const manifest = parseManifest(text, options.onRefused)
   if (manifest !== null || !options.setAside) return manifest
-  const stamp = (options.now ?? new Date()).toISOString().replace(/[:.]/g, '-')
-  await rename(file, join(folder, recordsFolder, `manifest.set-aside-${stamp}.json`))
+  await setManifestAside(folder, options.now)
   return null
 }
 
-/** A manifest from its text, or null when it is not one. */
-function parseManifest(text: string): Manifest | null {
+/** Puts a folder's manifest away under a dated name, so that a new one can be written. */
+export async function setManifestAside(folder: string, now: Date = new Date()): Promise<void> {
+  const stamp = now.toISOString().replace(/[:.]/g, '-')
+  const records = join(folder, recordsFolder)
+  await rename(join(records, manifestName), join(records, `manifest.set-aside-${stamp}.json`))
+}
+
+/** A manifest from its text, or null when it is not one. Throws NewerManifest. */
+function parseManifest(text: string, onRefused?: (entry: string) => void): Manifest | null {
+  let value: unknown
   try {
-    const parsed = manifestSchema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
+    value = JSON.parse(text)
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
   }
+  const envelope = envelopeSchema.safeParse(value)
+  if (!envelope.success) {
+    if (newerSchema.safeParse(value).success) throw new NewerManifest()
+    return null
+  }
+  const files: ManifestFile[] = []
+  for (const entry of envelope.data.files) {
+    const file = manifestFileSchema.safeParse(entry)
+    if (file.success) files.push(file.data)
+    else onRefused?.(entryName(entry))
+  }
+  return { ...envelope.data, files }
+}
+
+function entryName(entry: unknown): string {
+  const named = z.object({ path: z.string() }).safeParse(entry)
+  return named.success ? named.data.path.slice(0, 300) : 'an entry without a path'
 }
 
 /** Writes a folder's manifest whole or not at all, and gives its stamp. The folder must exist. */
@@ -97,15 +140,19 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   return writeWhole(join(folder, recordsFolder), manifestName, `${JSON.stringify(manifest, null, 1)}\n`)
 }
 
-/** Writes one of the program's own records by a temporary file, synced and renamed; gives its stamp. */
+/** Writes one of the program's own records by a temporary file, synced and renamed; gives its stamp. The folder above has to exist. */
 export async function writeWhole(records: string, name: string, text: string): Promise<string> {
-  await mkdir(records, { recursive: true })
+  // Not what is above it: where a drive was pulled, nothing may be made in its place.
+  await mkdir(records).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
   const temporary = join(records, `${name}.${randomUUID().slice(0, 8)}.part`)
   const handle = await open(temporary, 'wx')
   try {
     await handle.writeFile(text)
     await handle.datasync()
     await handle.close()
+    await removeLeftovers(records, name, temporary)
     await rename(temporary, join(records, name))
   } catch (error) {
     await handle.close().catch(() => undefined)
@@ -114,6 +161,17 @@ export async function writeWhole(records: string, name: string, text: string): P
   }
   const { size, mtimeMs } = await lstat(join(records, name))
   return `${size}/${mtimeMs}`
+}
+
+/**
+ * A run that was killed between making a temporary record and renaming it left that behind. It goes before the next one gets its name: a
+ * kill in between finds the record still to be written, and a written one has no leftovers.
+ */
+async function removeLeftovers(records: string, name: string, mine: string): Promise<void> {
+  for (const entry of await readdir(records)) {
+    const path = join(records, entry)
+    if (path !== mine && entry.startsWith(`${name}.`) && isPartName(entry)) await rm(path, { force: true })
+  }
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import filenamify from 'filenamify'
 
 /**
@@ -20,6 +21,10 @@ const earlierLength = earlierFolder.length + 28
 const besideLength = 20
 /** The least room a file's name gets when folders are cut. */
 const leastFileLength = 64
+/** The least room a folder path gets: eight bytes of a name and the longest suffix. */
+const leastFolderLength = 28
+/** An order's id up to this length is told in its folder's name as it is. */
+const longestPlainId = 16
 
 const wholePath: Record<Platform, { limit: number; measure: (text: string) => number }> = {
   // MAX_PATH counts UTF-16 units and the closing NUL.
@@ -35,7 +40,8 @@ export class NameFault extends Error {
 
 /** The same for two names that one of the systems would take for the same file. */
 export function nameKey(name: string): string {
-  return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC')
+  // Down first: the capital sharp s is its own upper case, and the small one becomes two letters.
+  return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -86,14 +92,26 @@ function tidy(name: string): string {
 }
 
 /**
- * What tells this order from every other at the same place: the first eight digits of its id where that is a UUID, else (or when
- * `whole`) all of it.
+ * What tells this order from every other at the same place: the first eight digits of its id where that is a UUID, else a short id
+ * as it is, else eight digits of its hash. `whole`: more of it, for the case that two orders share even that.
  */
 export function orderSuffix(orderId: string, whole: boolean): string {
   const compact = orderId.replaceAll('-', '').toLowerCase()
   if (!whole && /^[0-9a-f]{32}$/.test(compact)) return ` (${compact.slice(0, 8)})`
-  const plain = safeComponent(orderId, { maxBytes: 60 })
-  return plain === '' ? '' : ` (${plain})`
+  const plain = safeComponent(orderId, { maxBytes: longestPlainId + 1 })
+  const isShort = plain !== '' && Buffer.byteLength(plain) <= longestPlainId
+  // Ids that differ in what a name cannot say, or by case alone, are still two ids.
+  if (isShort && (!whole || (plain === orderId && nameKey(plain) === plain))) return ` (${plain})`
+  const hash = createHash('sha256').update(orderId).digest('hex')
+  return ` (${hash.slice(0, whole ? 16 : 8)})`
+}
+
+/** The endings of delivered, written and temporary files. */
+const fileEnding = /\.(jpe?g|png|svg|pdf|zip|mp4|mov|webm|mkv|avi|json|txt|part)$/i
+
+/** A folder that is named like a file could stand in the way of one: an order's folder may be below another's. */
+function notLikeFile(component: string): string {
+  return component.replace(fileEnding, '-$1')
 }
 
 /** How much room a path has below `root`; throws a NameFault where there is not enough for any name. */
@@ -104,7 +122,7 @@ export function roomBelow(
   const { limit, measure } = wholePath[platform]
   const total = limit - measure(root) - 2 - earlierLength - partSuffixLength - besideLength
   const folder = Math.min(total - leastFileLength, 1000)
-  if (folder < 16) {
+  if (folder < leastFolderLength) {
     throw new NameFault(
       `The library folder's own path is too long for this system; choose one nearer to the top of the drive.`,
     )
@@ -131,20 +149,49 @@ export function folderPath(
     .map((component) => safeComponent(component))
     .filter((component) => component !== '')
   if (wanted.length === 0) throw new NameFault('The folder template gives no name for this order.')
-  for (let each = componentBytes; each >= 8; each = Math.floor(each * 0.9)) {
-    const parts = wanted.map((component, index) => {
-      const ending = index === wanted.length - 1 ? suffix : ''
-      return safeComponent(component, {
-        maxBytes: Math.max(each, 8 + Buffer.byteLength(ending)),
-        extension: ending,
-      })
-    })
-    const path = parts.filter((part) => part !== '').join('/')
-    if (measure(path) <= room && path !== '') return path
+  // Where not even the shortest names fit, folders are left out from the top: the last one tells the orders apart.
+  for (let first = 0; first < wanted.length; first += 1) {
+    const path = shortened(wanted.slice(first), suffix, (each) => measure(each) <= room)
+    if (path !== null) return path
   }
   throw new NameFault(
     `The order's folder path does not fit this system; shorten the folder template or move the library folder up.`,
   )
+}
+
+/** From the widest component to the narrowest; each is a tenth narrower than the one before. */
+const widths = Array.from({ length: 33 }, (_, step) => Math.floor(componentBytes * 0.9 ** step)).filter(
+  (width) => width >= 8,
+)
+
+/** The path with the widest components that fit; null when not even the narrowest do. */
+function shortened(
+  wanted: readonly string[],
+  suffix: string,
+  fits: (path: string) => boolean,
+): string | null {
+  const pathOf = (width: number): string =>
+    wanted
+      .map((component, index) => {
+        const isLast = index === wanted.length - 1
+        const extension = isLast ? suffix : ''
+        const maxBytes = Math.max(width, 8 + Buffer.byteLength(extension))
+        const part = notLikeFile(safeComponent(component, { maxBytes, extension }))
+        // One wide character may be more than there is room for; what tells the orders apart must not go with it.
+        return part === '' && isLast ? `Order${extension}` : part
+      })
+      .filter((part) => part !== '')
+      .join('/')
+  let [fitting, low, high]: [string | null, number, number] = [null, 0, widths.length - 1]
+  while (low <= high) {
+    const middle = low === 0 && fitting === null ? 0 : Math.floor((low + high) / 2)
+    const path = pathOf(widths[middle] ?? 8)
+    if (fits(path)) {
+      fitting = path
+      high = middle - 1
+    } else low = middle + 1
+  }
+  return fitting
 }
 
 /** The temporary name of a file while it is fetched, in the same folder. */

@@ -1,6 +1,7 @@
 import type { Asset } from '../../../shared/domain/assets.ts'
 import { slotOf } from '../../../shared/domain/assets.ts'
 import { streetLine, type Address, type Order } from '../../../shared/domain/order.ts'
+import { folderTokens, nameTokens, type FolderToken } from '../../../shared/domain/tokens.ts'
 import { folderPath, nameKey, NameFault, orderSuffix, safeComponent, type Platform } from './naming.ts'
 
 /** What names are made of. Times are seconds since the epoch. */
@@ -36,34 +37,31 @@ export function factsOf(order: Order, title: string, office: string | null): Ord
 export const defaultFolderTemplate = '{city}/{address}'
 export const defaultNameTemplate = '{kind} {floor}{variant}'
 
-const folderTokens = [
-  'year',
-  'month',
-  'street',
-  'number',
-  'suite',
-  'city',
-  'state',
-  'address',
-  'external_id',
-  'order_id',
-  'creator',
-  'office',
-] as const
-type FolderToken = (typeof folderTokens)[number]
-const nameTokens = ['kind', 'floor', 'variant', 'format', ...folderTokens] as const
-
 const tokenPattern = /\{([^{}]*)\}/g
 
 /**
  * Says what is wrong with the templates in one sentence, or null when they can be used: unknown tokens, stray braces,
  * a backslash, a name that could be empty, a path that climbs out.
  */
-export function templateProblem(templates: { folderTemplate: string; nameTemplate: string }): string | null {
-  return (
-    problemIn('folder template', templates.folderTemplate, folderTokens) ??
-    problemIn('name template', templates.nameTemplate, nameTokens)
-  )
+export function templateProblem(templates: Templates): string | null {
+  const { folderTemplate, nameTemplate } = templateProblems(templates)
+  return folderTemplate ?? nameTemplate
+}
+
+/** The same for each of the two, so that it can stand beside its own field. */
+export function templateProblems({
+  folderTemplate,
+  nameTemplate,
+}: Templates): Record<keyof Templates, string | null> {
+  return {
+    folderTemplate: problemIn('folder template', folderTemplate, folderTokens),
+    nameTemplate: problemIn('name template', nameTemplate, nameTokens),
+  }
+}
+
+interface Templates {
+  folderTemplate: string
+  nameTemplate: string
 }
 
 function problemIn(what: string, template: string, tokens: readonly string[]): string | null {

@@ -19,6 +19,10 @@ interface Delivery {
   texts: DeliveryText[]
   /** The assets were read from the service just now, not from the catalogue. */
   fresh: boolean
+  /** Names the order's list record as it was read last, see StoredOrder. */
+  record: string
+  /** The service could not be asked, so what was known before stands in. */
+  standIn?: true
 }
 
 export interface Details {
@@ -29,7 +33,7 @@ export interface Details {
    * `not_found` or the network's own fault.
    */
   look(
-    api: OrdersApi,
+    api: Pick<OrdersApi, 'get'>,
     connection: string,
     id: string,
     options: { fresh: boolean; signal?: AbortSignal | undefined },
@@ -63,7 +67,12 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
   function known(order: StoredOrder | null): Delivery | null {
     if (order === null || typeof order.detail !== 'object' || order.detail === null) return null
     const assets = 'delivery_assets' in order.detail ? order.detail.delivery_assets : null
-    return { assets: listAssets(assets), texts: listDeliveryTexts(assets), fresh: false }
+    return {
+      assets: listAssets(assets),
+      texts: listDeliveryTexts(assets),
+      fresh: false,
+      record: order.record,
+    }
   }
 
   return {
@@ -73,7 +82,7 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
       const before = known(stored)
       if (!fresh && before !== null && stored !== null && !needsLook(stored, now())) return before
       if (!fresh && !offered(connection)) {
-        if (before !== null) return before
+        if (before !== null) return { ...before, standIn: true }
         throw new AppError(
           'not_offered',
           'The service does not tell the files of an order, and they are not known otherwise.',
@@ -91,14 +100,19 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
         inTransaction(db, () => {
           orders.storeDetail(connection, parsed, assets.length, now())
         })
-        return { assets, texts: listDeliveryTexts(parsed.order.deliveryAssets), fresh: true }
+        return {
+          assets,
+          texts: listDeliveryTexts(parsed.order.deliveryAssets),
+          fresh: true,
+          record: orders.find(connection, id)?.record ?? '',
+        }
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'cancelled' || error.code === 'internal')
           throw error
         if (error.code === 'not_found' || error.code === 'not_offered') note(connection, false)
         if (error.code !== 'unreachable' && error.code !== 'timeout')
           orders.storeDetailProblem(connection, id, error.message)
-        if (before !== null && error.code !== 'key_refused') return before
+        if (before !== null && error.code !== 'key_refused') return { ...before, standIn: true }
         throw error
       }
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Agent } from 'node:https'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Connection, ConnectionDraft, Probe, Probes } from '../../../shared/contract.ts'
@@ -34,6 +35,8 @@ export interface ConnectionsOptions {
   vault: Vault
   /** Where a new connection's folder goes: the user's documents. */
   documents: string
+  /** The way out of this network, for trying a connection. */
+  agent: Agent
   onSetAside: (aside: string, reason: string) => void
 }
 
@@ -41,7 +44,7 @@ export interface ConnectionsOptions {
  * The saved connections, their encrypted keys beside them. A key is tried before it is saved, and is never given
  * out again: `endpoints` is for the API client alone.
  */
-export function openConnections({ file, vault, documents, onSetAside }: ConnectionsOptions) {
+export function openConnections({ file, vault, documents, agent, onSetAside }: ConnectionsOptions) {
   const store = openJsonFile(file, fileSchema, () => ({ active: null, connections: [] }), onSetAside)
   const saved = (id: string): SavedConnection => {
     const found = store.read().connections.find((connection) => connection.id === id)
@@ -99,7 +102,7 @@ export function openConnections({ file, vault, documents, onSetAside }: Connecti
   async function test(draft: ConnectionDraft, signal?: AbortSignal): Promise<Probes> {
     const endpoints = await draftEndpoints(draft)
     if (endpoints.base.key === null) throw new AppError('key_missing', 'An API key is needed to connect.')
-    return probeConnection(endpoints, signal)
+    return probeConnection(endpoints, agent, signal)
   }
 
   return {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { settingsSchema, type Settings } from '../../../shared/contract.ts'
+import { builtInPresets, findPreset, type Preset } from '../../../shared/domain/presets.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { defaultFolderTemplate, defaultNameTemplate } from '../library/templates.ts'
 import { openJsonFile } from './jsonFile.ts'
 
@@ -12,14 +15,28 @@ const windowSchema = z.object({
 })
 export type WindowBounds = z.output<typeof windowSchema>
 
-const fileSchema = settingsSchema.extend({ window: windowSchema.nullable().default(null) })
+const { megabytesPerSecond, announceDownloads, presets, choices } = settingsSchema.shape
+/** A file of an earlier version lacks what was added since. */
+const fileSchema = settingsSchema.extend({
+  megabytesPerSecond: megabytesPerSecond.default(null),
+  announceDownloads: announceDownloads.default(true),
+  presets: presets.default([]),
+  choices: choices.default({}),
+  window: windowSchema.nullable().default(null),
+})
 
 const defaults: z.output<typeof fileSchema> = {
   folderTemplate: defaultFolderTemplate,
   nameTemplate: defaultNameTemplate,
   concurrency: 'auto',
+  megabytesPerSecond: null,
+  announceDownloads: true,
+  presets: [],
+  choices: {},
   window: null,
 }
+type Choice = Settings['choices'][string]
+const untouched: Choice = { presetId: 'everything', autoSince: null }
 
 /** The user's choices, and where the window last was. Never holds a key. */
 export function openPreferences(file: string, onSetAside: (aside: string, reason: string) => void) {
@@ -28,12 +45,65 @@ export function openPreferences(file: string, onSetAside: (aside: string, reason
     const { window: _window, ...rest } = store.read()
     return rest
   }
+  const change = async (next: (before: Settings) => Partial<Settings>): Promise<Settings> => {
+    await store.update((before) => ({ ...before, ...next(before) }))
+    return settings()
+  }
+  const choice = (connectionId: string): Choice => store.read().choices[connectionId] ?? untouched
+
   return {
     settings,
-    async update(change: Partial<Settings>): Promise<Settings> {
-      await store.update((before) => ({ ...before, ...change }))
-      return settings()
+    update: (some: Partial<Settings>): Promise<Settings> => change(() => some),
+
+    /** What a connection downloads by default, and since when it downloads new deliveries by itself. */
+    choice,
+    /** The preset of a connection; the default one where none is named. */
+    preset: (connectionId: string, presetId?: string) =>
+      findPreset(store.read().presets, presetId ?? choice(connectionId).presetId),
+    choose: (connectionId: string, some: Partial<Choice>): Promise<Settings> =>
+      change((before) => ({
+        choices: { ...before.choices, [connectionId]: { ...choice(connectionId), ...some } },
+      })),
+    forget: (connectionId: string): Promise<Settings> =>
+      change((before) => ({
+        choices: Object.fromEntries(Object.entries(before.choices).filter(([id]) => id !== connectionId)),
+      })),
+
+    /** Makes a preset, or changes one. Throws `bad_input` for a name that is taken or a preset that is not the user's. */
+    async savePreset({
+      id,
+      ...contents
+    }: Omit<Preset, 'id'> & { id?: string | undefined }): Promise<Settings> {
+      const { presets: own } = store.read()
+      if (id !== undefined && !own.some((preset) => preset.id === id)) throw notOwn(id)
+      const sameName = (preset: Preset): boolean =>
+        preset.id !== id && preset.name.toLowerCase() === contents.name.toLowerCase()
+      if (own.some(sameName))
+        throw new AppError('bad_input', `There is a preset “${contents.name}” already. Choose another name.`)
+      if (id === undefined && own.length >= 100)
+        throw new AppError('bad_input', 'There are 100 presets already. Delete one that is not needed.')
+      const saved = { id: id ?? randomUUID(), ...contents }
+      return change((before) => ({
+        presets:
+          id === undefined
+            ? [...before.presets, saved]
+            : before.presets.map((preset) => (preset.id === id ? saved : preset)),
+      }))
     },
+    /** Throws `bad_input` for one that is not the user's. */
+    async deletePreset(id: string): Promise<Settings> {
+      if (!store.read().presets.some((preset) => preset.id === id)) throw notOwn(id)
+      return change((before) => ({
+        presets: before.presets.filter((preset) => preset.id !== id),
+        choices: Object.fromEntries(
+          Object.entries(before.choices).map(([connectionId, chosen]) => [
+            connectionId,
+            chosen.presetId === id ? { ...chosen, presetId: untouched.presetId } : chosen,
+          ]),
+        ),
+      }))
+    },
+
     window: (): WindowBounds | null => store.read().window,
     async rememberWindow(window: WindowBounds): Promise<void> {
       await store.update((before) => ({ ...before, window }))
@@ -41,3 +111,9 @@ export function openPreferences(file: string, onSetAside: (aside: string, reason
   }
 }
 export type Preferences = ReturnType<typeof openPreferences>
+
+function notOwn(id: string): AppError {
+  return builtInPresets.some((preset) => preset.id === id)
+    ? new AppError('bad_input', 'The presets that come with Planroom stay as they are. Make one of your own.')
+    : new AppError('not_found', 'This preset is not there any more.')
+}

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https'
 import type { Probe, Probes } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createApiClient, type ApiClient, type Endpoints } from '../api/client.ts'
@@ -7,8 +8,12 @@ import { readPage } from '../api/orders.ts'
  * Asks each of the three addresses whether it is there and accepts the key, without changing anything there. The
  * export interface has no call that only reads, so its key stays unproven until the first report.
  */
-export async function probeConnection(endpoints: Endpoints, signal?: AbortSignal): Promise<Probes> {
-  const client = createApiClient(endpoints, { timeouts: { response: 15_000, request: 20_000 } })
+export async function probeConnection(
+  endpoints: Endpoints,
+  agent: Agent,
+  signal?: AbortSignal,
+): Promise<Probes> {
+  const client = createApiClient(endpoints, { timeouts: { response: 15_000, request: 20_000 }, agent })
   const [base, token, exporter] = await Promise.all([
     attempt(async () => {
       readPage(

@@ -1,40 +1,38 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { AssetFormat } from '../../../shared/domain/assets.ts'
 import { FileFault } from './faults.ts'
+import { checkEnd, type CheckedBytes } from './fileEnds.ts'
 
 /** How many bytes from the start the check needs. */
 export const headBytes = 4100
-/** How many bytes from the end the check needs where HTTP itself does not prove the length. */
-const tailBytes = 66_000
 /** Larger JSON is judged by its first character alone. */
 const parsedJsonBytes = 32 * 1024 * 1024
-
-export interface CheckedBytes {
-  size: number
-  head: Buffer
-  /** Reads `length` bytes from `start` of the temporary file. */
-  read(start: number, length: number): Promise<Buffer>
-}
+/** How much of a drawing's start and end is looked at; even, for texts of two bytes a character. */
+const svgPages = 64 * 1024
 
 export interface Promised {
   format: AssetFormat
   /** The list says "image" without a type: PNG and JPEG both are. */
   anyImage: boolean
-  /** HTTP proved the length; where not, the end of the file has to look like one. */
-  lengthProven: boolean
 }
 
 /**
  * Judges bytes against what the list promised and gives the ending the file gets, such as `.jpg`. Rejects with a
- * FileFault: `wrong_type` for other bytes (an error page, for one), `truncated` where the end is missing.
+ * FileFault: `wrong_type` for other bytes (an error page, for one); `truncated`, worth another try, where the end is missing.
  */
-export async function checkBytes(bytes: CheckedBytes, promised: Promised): Promise<string> {
-  if (bytes.size === 0) throw new FileFault('truncated', 'The server sent an empty file.')
+export async function checkBytes(file: CheckedBytes, promised: Promised): Promise<string> {
+  if (file.size === 0) throw cutShort('The server sent an empty file.')
   const { format } = promised
+  // The head may be put together anew each time it is asked for.
+  const bytes: CheckedBytes = {
+    size: file.size,
+    head: file.head,
+    read: (start, length) => file.read(start, length),
+  }
   if (format === 'json') return checkJson(bytes)
   if (format === 'svg') return checkSvg(bytes)
   const extension = await binaryExtension(bytes, promised)
-  if (!promised.lengthProven) await checkEnd(bytes, extension)
+  await checkEnd(bytes, extension)
   return extension
 }
 
@@ -101,70 +99,56 @@ function wrongType(promised: string, head: Buffer, found: string | undefined): F
   return new FileFault('wrong_type', `The server sent ${what} instead of ${promised}.`)
 }
 
+function cutShort(message: string, cause?: unknown): FileFault {
+  return new FileFault('truncated', message, { again: { afterMs: null }, cause })
+}
+
 async function checkJson(bytes: CheckedBytes): Promise<string> {
   if (bytes.size > parsedJsonBytes) {
-    if (/^(?:\uFEFF)?\s*[{[]/.test(bytes.head.toString('utf8'))) return '.json'
-    throw wrongType(formatWords.json, bytes.head, undefined)
+    const opening = /^(?:\uFEFF)?\s*([{[])/.exec(bytes.head.toString('utf8'))?.[1]
+    if (opening === undefined) throw wrongType(formatWords.json, bytes.head, undefined)
+    const closing = (await bytes.read(bytes.size - 1024, 1024)).toString('utf8').trimEnd().at(-1)
+    if (closing !== (opening === '{' ? '}' : ']')) throw cutShort('The JSON data is not whole.')
+    return '.json'
   }
   const text = (await bytes.read(0, bytes.size)).toString('utf8').replace(/^\uFEFF/, '')
   try {
     JSON.parse(text)
     return '.json'
   } catch (error) {
-    if (/^\s*[{["\d]/.test(text))
-      throw new FileFault('truncated', 'The JSON data is not whole.', { cause: error })
+    if (/^\s*[{["\d-]/.test(text)) throw cutShort('The JSON data is not whole.', error)
     throw wrongType(formatWords.json, bytes.head, undefined)
   }
 }
 
-const svgStart =
-  /^(?:\uFEFF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[\s\S]*?\])?\s*>|<\?[^>]*\?>)\s*)*<(?:[A-Za-z][\w.-]*:)?svg[\s/>]/
+// Each text can be read in one way only: these bytes come from outside, and must not be able to keep an expression busy.
+/** What may stand before and after elements: comments, instructions, white space; some programs end with a zero byte. */
+const xmlRest = String.raw`(?:\s|\0|<!--(?:(?!-->)[\s\S])*-->|<\?(?:(?!\?>)[\s\S])*\?>)*`
+const svgName = String.raw`(?:[A-Za-z][\w.-]*:)?svg`
+const svgType = String.raw`<!DOCTYPE\s+svg(?=[\s>[])[^>[]*(?:\[[^\]]*\]\s*)?>`
+const svgOpening = String.raw`^\uFEFF?${xmlRest}(?:${svgType}${xmlRest})?<${svgName}`
+const svgStart = new RegExp(String.raw`${svgOpening}[\s/>]`)
+const svgAlone = new RegExp(String.raw`${svgOpening}(?:\s[^<>]*)?/>${xmlRest}$`)
+const svgEnd = new RegExp(String.raw`</${svgName}\s*>${xmlRest}$`, 'y')
+
+/** Looks at the last few closing tags: one may stand in a comment after the true one. */
+function hasSvgEnd(tail: string): boolean {
+  for (let turn = 0, at = tail.lastIndexOf('</'); turn < 8 && at >= 0; turn += 1) {
+    svgEnd.lastIndex = at
+    if (svgEnd.test(tail)) return true
+    at = at === 0 ? -1 : tail.lastIndexOf('</', at - 1)
+  }
+  return false
+}
 
 async function checkSvg(bytes: CheckedBytes): Promise<string> {
   // Long comments and doctypes of drawing programs may fill the first pages.
   const head =
-    bytes.size > bytes.head.length ? await bytes.read(0, Math.min(bytes.size, 64 * 1024)) : bytes.head
-  if (!svgStart.test(textOf(head))) throw wrongType(formatWords.svg, head, undefined)
-  const tail = textOf(await bytes.read(Math.max(0, bytes.size - 4096), Math.min(bytes.size, 4096)))
-  if (!/<\/(?:[A-Za-z][\w.-]*:)?svg\s*>|\/>\s*$/.test(tail))
-    throw new FileFault('truncated', 'The SVG drawing is not whole.')
+    bytes.size > bytes.head.length ? await bytes.read(0, Math.min(bytes.size, svgPages)) : bytes.head
+  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf16le' : 'utf8'
+  if (!svgStart.test(head.toString(encoding))) throw wrongType(formatWords.svg, head, undefined)
+  const length = Math.min(bytes.size, svgPages)
+  const tail = (bytes.size > length ? await bytes.read(bytes.size - length, length) : head).toString(encoding)
+  if (!hasSvgEnd(tail) && !svgAlone.test(tail)) throw cutShort('The SVG drawing is not whole.')
   return '.svg'
-}
-
-function textOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
-  return bytes.toString('utf8')
-}
-
-const endMarks: Record<string, Buffer> = {
-  '.jpg': Buffer.from([0xff, 0xd9]),
-  '.png': Buffer.from('IEND', 'latin1'),
-  '.pdf': Buffer.from('%%EOF', 'latin1'),
-  '.zip': Buffer.from('PK\x05\x06', 'latin1'),
-}
-
-async function checkEnd(bytes: CheckedBytes, extension: string): Promise<void> {
-  if (extension === '.mp4' || extension === '.mov') return checkBoxes(bytes)
-  const mark = endMarks[extension]
-  if (mark === undefined) return
-  const length = Math.min(bytes.size, tailBytes)
-  const tail = await bytes.read(bytes.size - length, length)
-  if (!tail.includes(mark))
-    throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
-}
-
-/** An MP4 is a row of boxes that say their own length: the last one has to end where the file does. */
-async function checkBoxes(bytes: CheckedBytes): Promise<void> {
-  let at = 0
-  while (at < bytes.size) {
-    const header = await bytes.read(at, Math.min(16, bytes.size - at))
-    if (header.length < 8) break
-    const short = header.readUInt32BE(0)
-    if (short === 0) return
-    const size = short === 1 ? (header.length < 16 ? 0 : Number(header.readBigUInt64BE(8))) : short
-    if (size < 8) return
-    at += size
-  }
-  if (at !== bytes.size)
-    throw new FileFault('truncated', 'The video ended before its time.', { again: { afterMs: null } })
 }

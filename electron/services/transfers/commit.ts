@@ -6,7 +6,8 @@ import type { CommitIntent, PartRecord } from '../catalogue/transfers.ts'
 import { hashFile } from '../library/hash.ts'
 import { earlierFolder, type Platform } from '../library/naming.ts'
 import { confinedFolder, freeName, renamePatiently, statOrNull, type DiskCalls } from './disk.ts'
-import { FileFault } from './faults.ts'
+import { FileFault, systemCode } from './faults.ts'
+import type { Journal } from './journal.ts'
 import type { OrderStore } from './orderStore.ts'
 import type { Stores } from './stores.ts'
 import type { Clock } from './types.ts'
@@ -22,6 +23,10 @@ export interface Arrival {
   extension: string
   etag: string | null
   lastModified: string | null
+  /** Of the temporary file, where it was just written; else it is asked for. */
+  mtimeMs?: number
+  /** For which state of the order the server was asked, see FileRecord. */
+  asked: string | null
 }
 
 /**
@@ -36,6 +41,7 @@ export interface CommitTools {
   platform: Platform
   clock: Clock
   boot: string
+  journal: Journal
   syncFolder(folder: string): Promise<void>
 }
 
@@ -48,6 +54,9 @@ interface Plan {
   already: string | null
 }
 
+/** Names the delivery that a file comes with, when it takes the place of another one or of none. */
+export type StampOf = (replaced: FoundFile | null) => string
+
 /**
  * Gives an arrival its final name. No file that is not ours as we put it is ever overwritten, moved or deleted. Safe at every
  * point: what is about to happen is journalled before the first rename, and `heal` ends it after a crash.
@@ -55,19 +64,45 @@ interface Plan {
 export async function commit(
   arrival: Arrival,
   stem: string,
-  delivery: string,
+  stampOf: StampOf,
   store: OrderStore,
   tools: CommitTools,
   signal: AbortSignal,
 ): Promise<Placed> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await place(arrival, stem, stampOf, store, tools, signal, turn > 1)
+    } catch (error) {
+      // Somebody put a file there since it was looked at, or always had: what stands there decides now.
+      if (systemCode(error) !== 'EEXIST' || turn > mostPlans) throw error
+    }
+  }
+}
+
+/** Renames that find a file in their way are planned anew so often. */
+const mostPlans = 5
+
+/** As `commit`; rejects with EEXIST when the name is not free. Without `look` a name without a record is taken to be free. */
+async function place(
+  arrival: Arrival,
+  stem: string,
+  stampOf: StampOf,
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+  look: boolean,
+): Promise<Placed> {
   const folder = await store.path()
   const record = store.current(arrival.slot)
-  const plan = await planPlace(arrival, stem, record, folder, store, signal)
+  const plan = await planPlace(arrival, stem, record, folder, store, signal, look)
   if (plan.already !== null) {
+    const delivery = record?.delivery ?? stampOf(null)
     await takeExisting(arrival, plan.already, record, delivery, folder, store, tools)
     return 'unchanged'
   }
   const { target, movedTo, state } = plan
+  // What its user deleted and had restored came with the delivery that it came with before.
+  const delivery = record?.sha256 === arrival.sha256 ? record.delivery : stampOf(record)
   const intent: CommitIntent = {
     target,
     movedTo,
@@ -75,17 +110,24 @@ export async function commit(
     size: arrival.size,
     state,
     delivery,
+    asked: arrival.asked,
   }
-  tools.stores.parts.put(store.key, journalOf(arrival, intent, tools.boot))
-  if (movedTo !== null && record !== null) await moveEarlier(record, movedTo, folder, store, tools, signal)
-  await renamePatiently(
-    join(folder, arrival.partName),
-    join(folder, target),
-    tools.disk,
-    tools.platform,
-    tools.clock,
-    signal,
-  )
+  await tools.journal.write(() => tools.stores.parts.put(store.key, journalOf(arrival, intent, tools.boot)))
+  const moves = movedTo !== null && record !== null
+  if (moves) await moveEarlier(record, movedTo, folder, store, tools, signal)
+  try {
+    await renamePatiently(
+      join(folder, arrival.partName),
+      join(folder, target),
+      tools.disk,
+      tools.platform,
+      tools.clock,
+      signal,
+    )
+  } catch (error) {
+    if (moves && systemCode(error) === 'EEXIST') recordEarlier(record, movedTo, intent.delivery, store, tools)
+    throw error
+  }
   await tools.syncFolder(folder)
   await recordPlaced(arrival, intent, record, folder, store, tools)
   if (movedTo !== null) return 'superseded'
@@ -99,6 +141,7 @@ async function planPlace(
   folder: string,
   store: OrderStore,
   signal: AbortSignal,
+  look: boolean,
 ): Promise<Plan> {
   const { extension } = arrival
   // A name once given stays, unless the kind of picture is another one now.
@@ -123,7 +166,7 @@ async function planPlace(
     }
     return { target: await besideName(target, folder), movedTo: null, state: 'kept_local', already: null }
   }
-  const there = await statOrNull(join(folder, target))
+  const there = record !== null || look ? await statOrNull(join(folder, target)) : null
   if (there === null) return { target, movedTo: null, state: 'current', already: null }
   const isOurs = store.records().some((file) => file.relPath === target)
   if (
@@ -138,7 +181,7 @@ async function planPlace(
 }
 
 /** The hash of what stands there: the recorded one while size and time are as we left them. */
-async function currentHash(
+export async function currentHash(
   record: FileRecord,
   found: { size: number; mtimeMs: number; isFile(): boolean },
   path: string,
@@ -170,7 +213,8 @@ function deliveryFolder(delivery: string): string {
   return delivery.slice(0, 19).replace('T', ' ').replaceAll(':', '.')
 }
 
-async function earlierName(record: FileRecord, folder: string): Promise<string> {
+/** Where a file goes that is not the current one any more: `Earlier deliveries/<its delivery>/<its name>`, a free name. */
+export async function earlierName(record: FileRecord, folder: string): Promise<string> {
   const wanted = join(folder, earlierFolder, deliveryFolder(record.delivery), basename(record.relPath))
   return `${earlierFolder}/${deliveryFolder(record.delivery)}/${basename(await freeName(wanted))}`
 }
@@ -185,7 +229,8 @@ async function besideName(target: string, folder: string): Promise<string> {
   throw new FileFault('name', `No free name is left beside ${target}.`)
 }
 
-async function moveEarlier(
+/** Renames a current file to its place among the earlier ones, made if need be. The folder it leaves is left to the caller to sync. */
+export async function moveEarlier(
   record: FoundFile,
   movedTo: string,
   folder: string,
@@ -233,7 +278,9 @@ async function takeExisting(
       url,
       etag,
       lastModified,
-      delivery: record?.delivery ?? delivery,
+      delivery,
+      until: null,
+      asked: arrival.asked,
     })
     folders.setDirty(store.key)
     parts.remove(store.key, slot)
@@ -241,7 +288,8 @@ async function takeExisting(
   })
 }
 
-async function recordPlaced(
+/** Records that an arrival has its name, and where the file before it went. */
+export async function recordPlaced(
   arrival: Arrival,
   intent: CommitIntent,
   record: FoundFile | null,
@@ -249,14 +297,19 @@ async function recordPlaced(
   store: OrderStore,
   tools: CommitTools,
 ): Promise<void> {
-  const { mtimeMs } = await lstat(join(folder, intent.target))
+  const mtimeMs = arrival.mtimeMs ?? (await lstat(join(folder, intent.target))).mtimeMs
   const { slot, url, etag, lastModified, size, sha256 } = arrival
-  const { files, folders, parts, transfers, db } = tools.stores
-  inTransaction(db, () => {
+  const { files, folders, parts, transfers } = tools.stores
+  await tools.journal.write(() => {
     if (record !== null) {
       files.remove(store.key, record.relPath)
       if (intent.movedTo !== null)
-        files.put(store.key, { ...record, relPath: intent.movedTo, state: 'earlier' })
+        files.put(store.key, {
+          ...record,
+          relPath: intent.movedTo,
+          state: 'earlier',
+          until: intent.delivery,
+        })
     }
     files.put(store.key, {
       slot,
@@ -269,6 +322,8 @@ async function recordPlaced(
       etag,
       lastModified,
       delivery: intent.delivery,
+      until: null,
+      asked: arrival.asked,
     })
     folders.setDirty(store.key)
     parts.remove(store.key, slot)
@@ -276,71 +331,17 @@ async function recordPlaced(
   })
 }
 
-/**
- * Ends what a crash interrupted in this order's folder: every journalled intent is either made true and recorded, or, when its bytes are
- * gone, forgotten. To be called before anything is planned.
- */
-export async function heal(store: OrderStore, tools: CommitTools, signal: AbortSignal): Promise<void> {
-  const { stores } = tools
-  const begun = stores.parts.ofOrder(store.key).filter((part) => part.intent !== null)
-  if (begun.length === 0) return
-  const folder = await store.path()
-  for (const part of begun) {
-    const { intent } = part
-    if (intent === null) continue
-    const arrival: Arrival = {
-      slot: part.slot,
-      url: part.url,
-      partName: part.partName,
-      size: intent.size,
-      sha256: intent.sha256,
-      extension: extname(intent.target),
-      etag: part.etag,
-      lastModified: part.lastModified,
-    }
-    const record = store.current(part.slot)
-    const moved = intent.movedTo !== null && (await statOrNull(join(folder, intent.movedTo))) !== null
-    if (await holds(join(folder, part.partName), intent, signal)) {
-      if (
-        moved &&
-        record !== null &&
-        intent.movedTo !== null &&
-        (await statOrNull(join(folder, record.relPath))) === null
-      ) {
-        const earlier = { ...record, relPath: intent.movedTo, state: 'earlier' as const }
-        const gone = record.relPath
-        inTransaction(stores.db, () => {
-          stores.files.remove(store.key, gone)
-          stores.files.put(store.key, earlier)
-          stores.folders.setDirty(store.key)
-        })
-      }
-      const ending = extname(intent.target)
-      await commit(
-        arrival,
-        intent.target.slice(0, intent.target.length - ending.length),
-        intent.delivery,
-        store,
-        tools,
-        signal,
-      )
-    } else if (await holds(join(folder, intent.target), intent, signal)) {
-      await rm(join(folder, part.partName), { force: true })
-      await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, record, folder, store, tools)
-    } else {
-      await rm(join(folder, part.partName), { force: true })
-      stores.parts.remove(store.key, part.slot)
-    }
-  }
-  await store.relist()
-}
-
-async function holds(path: string, intent: CommitIntent, signal: AbortSignal): Promise<boolean> {
-  const found = await statOrNull(path)
-  return (
-    found !== null &&
-    found.isFile() &&
-    found.size === intent.size &&
-    (await hashFile(path, { signal })) === intent.sha256
-  )
+/** A file was moved to the earlier ones, and what was to take its place does not stand there. */
+export function recordEarlier(
+  record: FoundFile,
+  movedTo: string,
+  until: string,
+  store: OrderStore,
+  { stores }: CommitTools,
+): void {
+  inTransaction(stores.db, () => {
+    stores.files.remove(store.key, record.relPath)
+    stores.files.put(store.key, { ...record, relPath: movedTo, state: 'earlier', until })
+    stores.folders.setDirty(store.key)
+  })
 }

@@ -4,6 +4,8 @@ import type { BodyFlow, BodySink } from './http.ts'
 
 /** A body that came compressed though it was asked for as it is. */
 export interface Decoder extends BodySink {
+  /** The sink has room again: what was unpacked meanwhile goes on to it. */
+  resume(): void
   /** Resolves when all of it is unpacked. */
   end(): Promise<void>
 }
@@ -40,12 +42,12 @@ export function createDecoder(encoding: string, sink: BodySink, flow: BodyFlow):
   return {
     write(chunk) {
       received += chunk.length
-      // The sink asks for a pause by its own return value; the part file resumes this door with the connection.
-      if (stream.isPaused()) stream.resume()
       return stream.write(chunk)
     },
-    end() {
+    resume() {
       stream.resume()
+    },
+    end() {
       stream.end()
       return ended
     },

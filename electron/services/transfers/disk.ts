@@ -1,22 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { lstat, mkdir, open, realpath, rename, statfs } from 'node:fs/promises'
+import { lstat, mkdir, realpath, statfs } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Platform } from '../library/naming.ts'
+import { place } from './diskSteps.ts'
 import { FileFault, systemCode } from './faults.ts'
 import type { Clock } from './types.ts'
 
 /** What the engine asks of the disk beyond plain reads and writes; tests put a failing one in its place. */
 export interface DiskCalls {
+  /** To a name that has to be free: rejects with EEXIST rather than replace a file that somebody has put there meanwhile. */
   rename(from: string, to: string): Promise<void>
   /** Free bytes for this user on the volume of `path`. */
   free(path: string): Promise<number>
 }
 
+/** In plain calls on the thread that asks; the engine's own renames are done by its disk threads. */
 export const realDisk: DiskCalls = {
-  rename,
+  async rename(from, to) {
+    await Promise.resolve()
+    place({ from, to })
+  },
   async free(path) {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize
@@ -53,42 +59,23 @@ export async function renamePatiently(
   }
 }
 
-/** Makes the names in a folder durable, where the system has such a thing. Windows and some network drives have not. */
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  } catch (error) {
-    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EBADF'].includes(systemCode(error))) throw error
-  }
-}
+/** Files that get their names one soon after the other share one sync of their folder. */
+const gatherMs = 8
 
-/** Joins concurrent calls for the same folder: everyone who asks while one runs shares the next. */
-export function createFolderSync(): (folder: string) => Promise<void> {
-  const running = new Map<string, Promise<void>>()
+/** Joins calls for the same folder: everyone who asks before a sync begins shares it. */
+export function createFolderSync(sync: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
   const next = new Map<string, Promise<void>>()
-  const start = (folder: string): Promise<void> => {
-    const run = syncFolder(folder).finally(() => running.delete(folder))
-    running.set(folder, run)
-    return run
-  }
   return (folder) => {
-    const current = running.get(folder)
-    if (current === undefined) return start(folder)
     const waiting = next.get(folder)
     if (waiting !== undefined) return waiting
-    const queued = current
-      .catch(() => undefined) // its own callers hear of it; this one makes a new attempt
-      .then(() => {
+    const soon = new Promise<void>((resolve) => {
+      setTimeout(() => {
         next.delete(folder)
-        return start(folder)
-      })
-    next.set(folder, queued)
-    return queued
+        resolve()
+      }, gatherMs)
+    }).then(() => sync(folder))
+    next.set(folder, soon)
+    return soon
   }
 }
 
@@ -101,11 +88,13 @@ export async function confinedFolder(
   relDir: string,
   options: { create: boolean },
 ): Promise<string> {
+  const parts = relDir.split('/')
+  if (parts.some((part) => part === '' || part === '.' || part === '..')) throw outside(relDir)
   const realRoot = await realpath(root)
   let at = realRoot
-  for (const part of relDir.split('/')) {
-    if (part === '' || part === '.' || part === '..') throw outside(relDir)
-    const next = join(at, part)
+  // Nothing is made: then where the whole way ends is all that counts.
+  for (const step of options.create ? parts : [parts.join(sep)]) {
+    const next = join(at, step)
     if (options.create) {
       await mkdir(next).catch((error: unknown) => {
         if (systemCode(error) !== 'EEXIST') throw error

@@ -7,6 +7,7 @@ import { assetAddress } from './address.ts'
 import { checkBytes } from './check.ts'
 import { createDecoder, type Decoder } from './decode.ts'
 import { freshPartId, type SpaceWatch } from './disk.ts'
+import type { DiskPool } from './diskPool.ts'
 import { FileFault, systemCode } from './faults.ts'
 import type { Gate, Ticket } from './gate.ts'
 import { statusFault, type AssetClient } from './http.ts'
@@ -25,9 +26,11 @@ export interface FetchTools {
   space: SpaceWatch
   /** This run of the system, see `bootStamp`. */
   boot: string
-  /** How long received bytes may wait before they are written, so that a killed program finds them. Milliseconds. */
-  flushMs: number
+  disk: DiskPool
 }
+
+/** How often a file that arrives whole by its stated length, but lacks its own end, is fetched. */
+const mostChecks = 3
 
 /** Where the record of a temporary file is kept between runs. */
 interface PartJournal {
@@ -62,6 +65,7 @@ export type Fetched =
       partName: string
       size: number
       sha256: string
+      mtimeMs: number
       /** With the dot, by the bytes. */
       extension: string
       etag: string | null
@@ -78,55 +82,64 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
   const state = await openPart(task, tools)
   let sealed = false
   try {
-    let failures = 0
-    let furthest = state.part.size
-    for (;;) {
-      if (state.whole()) break
-      const ticket = await tools.gate.enter(host, task.signal)
+    for (let turn = 1; ; turn += 1) {
+      if (await receive(host, task, tools, state)) return { outcome: 'same' }
+      const { part, head } = state
+      let extension: string
       try {
-        const same = await attempt(task, tools, state, ticket)
-        ticket.leave({ ok: true })
-        if (same) return { outcome: 'same' }
-        break
+        extension = await checkBytes(part, { format: task.format, anyImage: task.anyImage })
       } catch (error) {
-        const fault = error instanceof FileFault ? error : null
-        const askedMs = fault?.again?.afterMs ?? null
-        ticket.leave({
-          ok: fault === null || fault.again === null,
-          hostWaitMs: fault?.status === 429 || fault?.status === 503 ? askedMs : null,
-        })
-        if (fault === null || fault.again === null || task.signal.aborted) throw error
-        // Only bytes that are kept count as progress, or a server that always cuts would be asked for ever.
-        if (state.mayGoOn() && state.part.size > furthest) failures = 0
-        furthest = Math.max(furthest, state.part.size)
-        failures += 1
-        if (failures >= tools.retry.attempts) throw error
-        await tools.clock.sleep(waitBefore(failures, askedMs, tools.retry, tools.random), task.signal)
+        // Whole by HTTP, wrong by content: going on from it would bring the same again.
+        state.forget()
+        const mayHelp = error instanceof FileFault && error.again !== null
+        if (!mayHelp || turn >= Math.min(mostChecks, tools.retry.attempts)) throw error
+        await tools.clock.sleep(waitBefore(turn, null, tools.retry, tools.random), task.signal)
+        continue
       }
-    }
-    const sha256 = await state.part.seal()
-    const { part, head } = state
-    const extension = await checkBytes(part, {
-      format: task.format,
-      anyImage: task.anyImage,
-      lengthProven: head?.lengthProven ?? true,
-    }).catch((error: unknown) => {
-      // Whole by HTTP, wrong by content: going on from it would bring the same again.
-      state.forget()
-      throw error
-    })
-    sealed = true
-    return {
-      outcome: 'fetched',
-      partName: state.name,
-      size: part.size,
-      sha256,
-      extension,
-      etag: head?.etag ?? null,
-      lastModified: head?.lastModified ?? null,
+      const { sha256, mtimeMs } = await part.seal()
+      sealed = true
+      return {
+        outcome: 'fetched',
+        partName: state.name,
+        size: part.size,
+        sha256,
+        mtimeMs,
+        extension,
+        etag: head?.etag ?? null,
+        lastModified: head?.lastModified ?? null,
+      }
     }
   } finally {
     await state.close(sealed)
+  }
+}
+
+/** Asks until the body is there, whole by HTTP's own measure; true: the server says that it is not modified. */
+async function receive(host: string, task: FetchTask, tools: FetchTools, state: PartState): Promise<boolean> {
+  let failures = 0
+  let furthest = state.part.size
+  for (;;) {
+    if (state.whole()) return false
+    const ticket = await tools.gate.enter(host, task.signal)
+    try {
+      const same = await attempt(task, tools, state, ticket)
+      ticket.leave({ ok: true })
+      return same
+    } catch (error) {
+      const fault = error instanceof FileFault ? error : null
+      const askedMs = fault?.again?.afterMs ?? null
+      ticket.leave({
+        ok: fault === null || fault.again === null,
+        hostWaitMs: fault?.status === 429 || fault?.status === 503 ? askedMs : null,
+      })
+      if (fault === null || fault.again === null || task.signal.aborted) throw error
+      // Only bytes that are kept count as progress, or a server that always cuts would be asked for ever.
+      if (state.mayGoOn() && state.part.size > furthest) failures = 0
+      furthest = Math.max(furthest, state.part.size)
+      failures += 1
+      if (failures >= tools.retry.attempts) throw error
+      await tools.clock.sleep(waitBefore(failures, askedMs, tools.retry, tools.random), task.signal)
+    }
   }
 }
 
@@ -154,7 +167,7 @@ async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> 
   let journalled = false
   let durable = 0
   const state: PartState = {
-    part: createPartFile(path, {
+    part: createPartFile(path, tools.disk, {
       onWrite: () => {
         if (!journalled) state.journal()
       },
@@ -209,7 +222,7 @@ async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> 
     const { etag, lastModified, validator, length } = known
     if (trusted > 0 && (length === null || trusted <= length)) {
       await state.part.adopt(trusted)
-      state.head = { etag, lastModified, validator, length, lengthProven: true, encoding: null }
+      state.head = { etag, lastModified, validator, length, encoding: null }
       journalled = true
       durable = Math.min(known.durable, trusted)
       return state
@@ -253,7 +266,6 @@ async function attempt(
   }
   let mismatch = false
   const decoders: Decoder[] = []
-  let timer: NodeJS.Timeout | undefined
   try {
     const answer = await tools.client.get({
       url: task.url,
@@ -281,8 +293,11 @@ async function attempt(
         const length = state.head?.length ?? null
         task.onProgress(state.part.size, length)
         if (length !== null) void tools.space.ensure(task.root, length - state.part.size).catch(flow.fail)
-        timer = setInterval(() => void state.part.flush().catch(flow.fail), tools.flushMs)
-        const inner = state.part.sink(flow)
+        const resume = () => {
+          for (const decoder of decoders) decoder.resume()
+          flow.resume()
+        }
+        const inner = state.part.sink({ resume, fail: flow.fail }, length)
         const sink = {
           write(chunk: Buffer) {
             const goOn = inner.write(chunk)
@@ -323,7 +338,6 @@ async function attempt(
       throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
     return false
   } finally {
-    clearInterval(timer)
     await state.part.settle()
   }
 }

@@ -19,6 +19,8 @@ export interface Gate {
   enter(host: string, signal: AbortSignal): Promise<Ticket>
   /** Tries that run now, and how many may. */
   load(): { running: number; limit: number; waiting: number }
+  /** The limit may be another one now: who waits is let in at once where there is room. */
+  changed(): void
   close(): void
 }
 
@@ -27,16 +29,26 @@ interface Waiter {
 }
 
 const mostAtOnce = 64
-const startAt = 8
+const startAt = 16
 const windowMs = 250
+/** While it doubles, a round of as many files as run at once tells enough. */
+const roundMs = 50
+/** Later, a few more are tried now and then, in windows that were all alike. */
+const probeEvery = 8
+const probeStep = 2
 /** What one finished file is worth beside its bytes: requests cost time of their own. */
 const fileWorth = 20_000
 
 /**
- * Concurrency `auto` starts at 8, doubles while doubling brings more, then feels its way up one by one and steps back when
- * that brings nothing; errors and overload halve it, at most once a second. A number is taken as it is.
+ * Concurrency `auto` starts at 16, doubles while doubling brings more, then tries a few more now and then and steps back when
+ * that brings nothing; errors and overload halve it, at most once a second. A number is taken as it is. `onRoom` is told when nobody
+ * waits and more could run.
  */
-export function createGate(options: { limit: () => 'auto' | number; clock: Clock }): Gate {
+export function createGate(options: {
+  limit: () => 'auto' | number
+  clock: Clock
+  onRoom?: () => void
+}): Gate {
   const queues = new Map<string, Waiter[]>()
   const restUntil = new Map<string, number>()
   let running = 0
@@ -45,7 +57,10 @@ export function createGate(options: { limit: () => 'auto' | number; clock: Clock
   let doubling = true
   let windowStart = performance.now()
   let worth = 0
+  let finished = 0
   let bestRate = 0
+  let windows = 0
+  let probedFrom: number | null = null
   let lastHalved = 0
   let full = false
   let timer: NodeJS.Timeout | null = null
@@ -58,19 +73,37 @@ export function createGate(options: { limit: () => 'auto' | number; clock: Clock
   function measure(): void {
     const now = performance.now()
     const elapsed = now - windowStart
-    if (elapsed < windowMs) return
+    if (elapsed < (doubling && finished >= target ? roundMs : windowMs)) return
     const rate = worth / elapsed
     // Only a window in which somebody had to wait tells whether more at once would help.
-    if (full) {
-      if (rate > bestRate * 1.1) target = doubling ? target * 2 : target + 2
-      else if (doubling) doubling = false
-      else target += rate > bestRate * 0.9 ? 1 : -2
-      target = Math.max(2, Math.min(mostAtOnce, target))
-    }
+    if (full) target = Math.max(2, Math.min(mostAtOnce, next(rate)))
     bestRate = Math.max(rate, bestRate * 0.95)
     windowStart = now
     worth = 0
+    finished = 0
     full = false
+  }
+
+  /** How many at once, after a window that brought so much. */
+  function next(rate: number): number {
+    if (doubling) {
+      const grew = rate > bestRate * 1.25
+      doubling = grew && target < mostAtOnce
+      // Where the last doubling brought nothing, it is taken back.
+      return grew ? target * 2 : Math.max(startAt / 2, target / 2)
+    }
+    if (probedFrom !== null) {
+      const brought = rate > probedFrom * 1.05
+      probedFrom = null
+      return brought ? target : target - probeStep
+    }
+    if (rate > bestRate * 1.1) return target + probeStep
+    if (rate < bestRate * 0.9) return target - probeStep
+    windows += 1
+    if (windows < probeEvery) return target
+    windows = 0
+    probedFrom = rate
+    return target + probeStep
   }
 
   function halve(): void {
@@ -79,6 +112,7 @@ export function createGate(options: { limit: () => 'auto' | number; clock: Clock
     lastHalved = now
     target = Math.max(1, Math.floor(target / 2))
     doubling = false
+    probedFrom = null
     bestRate = 0
   }
 
@@ -129,11 +163,13 @@ export function createGate(options: { limit: () => 'auto' | number; clock: Clock
         left = true
         running -= 1
         worth += fileWorth
+        finished += 1
         if (!ok) halve()
         if (hostWaitMs !== undefined && hostWaitMs !== null && hostWaitMs > 0)
           restUntil.set(host, options.clock.now() + Math.min(hostWaitMs, 120_000))
         measure()
         pump()
+        if (waiting === 0 && running < limit()) options.onRoom?.()
       },
     }
   }
@@ -168,6 +204,7 @@ export function createGate(options: { limit: () => 'auto' | number; clock: Clock
       })
     },
     load: () => ({ running, limit: limit(), waiting }),
+    changed: pump,
     close() {
       if (timer !== null) clearTimeout(timer)
       timer = null

@@ -1,7 +1,9 @@
 import { Agent, type Dispatcher } from 'undici'
+import { certificateSentence, NetworkFault } from '../network/faults.ts'
 import { assetAddress, redirectAddress } from './address.ts'
 import { FileFault, systemCode } from './faults.ts'
 import { retryAfterMs } from './retry.ts'
+import type { Throttle } from './throttle.ts'
 import type { Clock } from './types.ts'
 
 /**
@@ -75,6 +77,8 @@ interface Watched {
 export function createAssetClient(options: {
   limits?: Partial<HttpLimits>
   clock: Clock
+  /** Limits what is read by all together. */
+  throttle?: Throttle
   dispatcher?: Dispatcher
 }): AssetClient {
   const limits = { ...defaultLimits, ...options.limits }
@@ -118,13 +122,16 @@ export function createAssetClient(options: {
       let sink: BodySink | null = null
       let redirect = false
       let settled = false
+      /** Why nothing is read now: our own disk, or the limit of speed. */
+      const holds = { disk: false, limit: false }
+      let heldAt = 0
       const watched: Watched & { since: number; before: number } = {
         received: 0,
         since: performance.now(),
         before: 0,
         check(now) {
-          // A pause is our own disk's doing, not the server's.
-          if (controller?.paused === true) this.since = now
+          // A pause is our own doing, not the server's.
+          if (isHeld()) goOnCounting(now)
           if (now - this.since < limits.slowMs) return
           if (this.received - this.before < limits.slowBytes) {
             fail(new FileFault('timeout', 'The server sends too slowly.', { again: { afterMs: null } }))
@@ -133,9 +140,30 @@ export function createAssetClient(options: {
           this.before = this.received
         },
       }
+      const isHeld = (): boolean => holds.disk || holds.limit
+      const goOnCounting = (now: number): void => {
+        watched.since += now - heldAt
+        heldAt = now
+      }
+      const hold = (why: keyof typeof holds, current: Dispatcher.DispatchController): void => {
+        if (!isHeld()) {
+          heldAt = performance.now()
+          current.pause()
+        }
+        holds[why] = true
+      }
+      const release = (why: keyof typeof holds): void => {
+        if (!holds[why] || settled) return
+        holds[why] = false
+        if (isHeld()) return
+        goOnCounting(performance.now())
+        controller?.resume()
+      }
+      const onTurn = (): void => release('limit')
       const finish = (settle: () => void) => {
         if (settled) return
         settled = true
+        options.throttle?.leave(onTurn)
         unwatch(watched)
         signal.removeEventListener('abort', onAbort)
         settle()
@@ -156,6 +184,8 @@ export function createAssetClient(options: {
           origin: url.origin,
           path: url.pathname + url.search,
           method: 'GET',
+          headersTimeout: limits.headersMs,
+          bodyTimeout: 0,
           headers: {
             accept: '*/*',
             'accept-encoding': 'identity',
@@ -183,7 +213,7 @@ export function createAssetClient(options: {
             watched.since = performance.now()
             watch(watched)
             try {
-              if (!redirect) sink = request.onHead(answered, { resume: () => controller?.resume(), fail })
+              if (!redirect) sink = request.onHead(answered, { resume: () => release('disk'), fail })
             } catch (error) {
               fail(error as Error)
             }
@@ -200,7 +230,8 @@ export function createAssetClient(options: {
               return
             }
             try {
-              if (!sink.write(chunk)) current.pause()
+              if (!sink.write(chunk)) hold('disk', current)
+              if (options.throttle?.spend(chunk.length, onTurn) === false) hold('limit', current)
             } catch (error) {
               fail(error as Error)
             }
@@ -219,7 +250,7 @@ export function createAssetClient(options: {
             const answered = head
             // The answer's status is all that was wanted of it.
             if (answered !== null && sink === null) finish(() => resolve({ head: answered, redirect }))
-            else finish(() => reject(connectionFault(error, answered !== null)))
+            else finish(() => reject(connectionFault(error, url.host, answered !== null)))
           },
         },
       )
@@ -271,25 +302,26 @@ export function statusFault(
   return new FileFault('http', `The server of the file answered HTTP ${status}.`, { status })
 }
 
-function connectionFault(error: Error, inBody: boolean): FileFault {
+function connectionFault(error: Error, host: string, inBody: boolean): FileFault {
   if (error instanceof FileFault) return error
   const code = systemCode(error)
   const again = { afterMs: null }
   const options = { again, cause: error }
+  // A proxy that asks for a sign-in or refuses does so again; one that is out of reach may come back.
+  if (error instanceof NetworkFault)
+    return new FileFault(
+      'network',
+      error.message,
+      error.code === 'ERR_PROXY_UNREACHABLE' ? options : { cause: error },
+    )
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new FileFault('timeout', 'The server of the file cannot be reached in time.', options)
   if (code === 'UND_ERR_HEADERS_TIMEOUT')
     return new FileFault('timeout', 'The server of the file does not answer in time.', options)
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new FileFault('network', 'The server of the file is not known to the network (DNS).', options)
-  if (
-    code.startsWith('ERR_TLS') ||
-    code.startsWith('CERT_') ||
-    code.includes('SELF_SIGNED') ||
-    code.startsWith('UNABLE_TO_')
-  ) {
-    return new FileFault('network', `The server's certificate is not trusted (${code}).`, { cause: error })
-  }
+  const certificate = certificateSentence(code, host)
+  if (certificate !== null) return new FileFault('network', certificate, { cause: error })
   if (inBody && code !== 'ECONNRESET')
     return new FileFault('truncated', 'The file ended before its time.', options)
   return new FileFault('network', 'The connection to the server of the file broke.', options)

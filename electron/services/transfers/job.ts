@@ -1,6 +1,6 @@
 import type { FileTransfer, OrderTransfer } from '../../../shared/contract.ts'
 import type { ErrorValue } from '../../../shared/errors.ts'
-import type { FileProgress } from './orderJob.ts'
+import type { FileProgress } from './orderWork.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from './types.ts'
 
 type JobState = OrderTransfer['state']
@@ -14,6 +14,8 @@ export interface Job {
   reason: string | null
   files: FileProgress[]
   unknown: ErrorValue | null
+  /** Files that are delivered no longer, moved away in this run. */
+  withdrawn: number
   /** Bytes received in this run, repeated ones included. */
   received: number
   speed: Speed
@@ -22,8 +24,27 @@ export interface Job {
   running: Promise<void> | null
   /** Jobs of a command-line run are not kept for the next start. */
   kept: boolean
-  /** Changed since the last news. */
-  changed: boolean
+  /** Of its files; null when they have changed since they were counted. */
+  counts: Counts | null
+}
+
+export function newJob(id: string, order: TransferOrder, choice: TransferChoice, kept: boolean): Job {
+  return {
+    id,
+    order,
+    choice,
+    state: 'waiting',
+    reason: null,
+    files: [],
+    unknown: null,
+    withdrawn: 0,
+    received: 0,
+    speed: createSpeed(),
+    abort: null,
+    running: null,
+    kept,
+    counts: null,
+  }
 }
 
 /** Why running work was stopped; the reason of its signal. */
@@ -107,6 +128,11 @@ export function countFiles(files: readonly FileProgress[]): Counts {
   return counts
 }
 
+/** Files that took the place of another one, or were put beside one that the user had changed. */
+export function countReplaced(files: readonly FileProgress[]): number {
+  return files.filter(({ placed }) => placed === 'superseded' || placed === 'kept_local').length
+}
+
 export function secondsLeft(
   counts: Pick<Counts, 'bytesDone' | 'bytesTotal'>,
   bytesPerSecond: number,
@@ -116,7 +142,7 @@ export function secondsLeft(
 }
 
 export function toOrderTransfer(job: Job): OrderTransfer {
-  const counts = countFiles(job.files)
+  const counts = (job.counts ??= countFiles(job.files))
   const { bytesPerSecond } = job.speed
   const active = job.state === 'running'
   return {
@@ -175,6 +201,7 @@ export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): Sync
     report.bytes += job.received
     if (job.unknown !== null) report.unknownOrders.push({ orderId: job.order.orderId, error: job.unknown })
     files.wanted += job.files.length
+    if (job.withdrawn > 0) files.withdrawn = (files.withdrawn ?? 0) + job.withdrawn
     for (const file of job.files) {
       if (file.state === 'done') files.downloaded += 1
       if (file.state === 'unchanged') files.unchanged += 1

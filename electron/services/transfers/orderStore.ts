@@ -2,11 +2,13 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTransaction } from '../catalogue/database.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
+import { deliveryMoments } from '../library/deliveries.ts'
 import { manifestStamp, readManifest, writeManifest, type Manifest } from '../library/manifest.ts'
 import { isPartName, nameKey } from '../library/naming.ts'
 import { takeManifest } from '../library/scan.ts'
 import { confinedFolder, statOrNull } from './disk.ts'
 import { systemCode } from './faults.ts'
+import { assertRoot } from './roots.ts'
 import type { Stores } from './stores.ts'
 
 /** One order's folder while it is worked on: where it is, what it holds by the records, and what is really there. */
@@ -59,7 +61,14 @@ export async function openOrderStore(
     const folder = stores.folders.get(key)
     if (folder === null || !folder.dirty || real === null) return
     const manifest = manifestOf(key, order, stores.files.ofOrder(key))
-    const stamp = await writeManifest(real, manifest)
+    let stamp
+    try {
+      stamp = await writeManifest(real, manifest)
+    } catch (error) {
+      // The folder is gone, with its drive perhaps: nothing is made in its place. The index knows, and a later save tells it.
+      if (systemCode(error) === 'ENOENT') return
+      throw error
+    }
     const unchanged =
       JSON.stringify(manifestOf(key, order, stores.files.ofOrder(key)).files) ===
       JSON.stringify(manifest.files)
@@ -72,15 +81,17 @@ export async function openOrderStore(
     key,
     relDir,
     async path() {
-      real ??= await confinedFolder(key.root, relDir, { create: true })
+      if (real !== null) return real
+      // Its drive may have been pulled since the run began: an empty folder where it was is not the library.
+      await assertRoot(key.root)
+      real = await confinedFolder(key.root, relDir, { create: true })
       return real
     },
     async makeAgain() {
       real = await confinedFolder(key.root, relDir, { create: true })
       stores.folders.setDirty(key)
     },
-    current: (slot) =>
-      stores.files.ofOrder(key).find((file) => file.slot === slot && file.state !== 'earlier') ?? null,
+    current: (slot) => stores.files.ofSlot(key, slot),
     records: () => stores.files.ofOrder(key),
     async relist() {
       if (real !== null) names = new Set((await readdir(real)).map(nameKey))
@@ -144,28 +155,26 @@ async function cleanParts(key: OrderKey, folder: string, entries: string[], stor
 }
 
 function manifestOf(key: OrderKey, order: OpenedOrder, files: FoundFile[]): Manifest {
-  const deliveries = new Map<string, number>()
-  for (const { delivery } of files) deliveries.set(delivery, (deliveries.get(delivery) ?? 0) + 1)
+  const counts = new Map<string, number>()
+  for (const { delivery } of files) counts.set(delivery, (counts.get(delivery) ?? 0) + 1)
   return {
     planroom: 1,
     order: { id: key.orderId, title: order.title, deliveredAt: order.deliveredAt },
     connection: order.connectionAddress,
-    deliveries: [...deliveries]
-      .map(([at, count]) => ({ at, files: count }))
-      .sort((a, b) => (a.at < b.at ? -1 : 1)),
-    files: files.map(
-      ({ slot, relPath, state, size, sha256, mtimeMs, url, etag, lastModified, delivery }) => ({
-        slot,
-        path: relPath,
-        state,
-        size,
-        sha256,
-        mtime: mtimeMs,
-        url,
-        etag,
-        lastModified,
-        delivery,
-      }),
-    ),
+    deliveries: deliveryMoments(files).map((at) => ({ at, files: counts.get(at) ?? 0 })),
+    files: files.map(({ slot, relPath, state, size, sha256, mtimeMs, url, ...more }) => ({
+      slot,
+      path: relPath,
+      state,
+      size,
+      sha256,
+      mtime: mtimeMs,
+      url,
+      etag: more.etag,
+      lastModified: more.lastModified,
+      delivery: more.delivery,
+      until: more.until,
+      asked: more.asked,
+    })),
   }
 }

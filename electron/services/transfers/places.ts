@@ -7,9 +7,20 @@ import { orderFolder, type OrderFacts } from '../library/templates.ts'
 export interface Places {
   /** The order's folder below its root: the one it has, or a new one by the template, reserved at once. */
   of(key: OrderKey, facts: OrderFacts, address: string): string
+  /** Compares all known orders where a new folder will need it; a little at a time, so that nothing else is held up. */
+  prepare(key: OrderKey): Promise<void>
   /** More orders may be known now. */
   refresh(): void
 }
+
+interface Oldest {
+  of: string
+  byPlace: Map<string, OrderFacts>
+  whole: boolean
+  preparing: Promise<void>
+}
+
+const sliceMs = 5
 
 /**
  * Two orders at one place: the oldest of those that are known (by creation, then by id) has the plain name, every other one gets
@@ -25,22 +36,36 @@ export function createPlaces(options: {
 }): Places {
   const { folders, platform } = options
   /** Per connection, root and template: the oldest order of each place. */
-  let oldest: { of: string; byPlace: Map<string, OrderFacts> } | null = null
+  let oldest: Oldest | null = null
+
+  const ofKey = (key: OrderKey, template: string): string => [key.connectionId, key.root, template].join('\0')
 
   function oldestAt(key: OrderKey, template: string, placeKey: string): OrderFacts | null {
-    const of = [key.connectionId, key.root, template].join('\0')
-    if (oldest?.of !== of) {
-      oldest = { of, byPlace: new Map() }
-      for (const facts of options.knownOrders(key.connectionId)) note(facts, key.root, template)
+    const of = ofKey(key, template)
+    if (oldest?.of !== of || !oldest.whole) {
+      const fresh: Oldest = { of, byPlace: new Map(), whole: true, preparing: Promise.resolve() }
+      for (const facts of options.knownOrders(key.connectionId)) note(fresh, facts, key.root, template)
+      oldest = fresh
     }
     return oldest.byPlace.get(placeKey) ?? null
   }
 
-  function note(facts: OrderFacts, root: string, template: string): void {
+  function note(into: Oldest, facts: OrderFacts, root: string, template: string): void {
     const place = placeKey(facts, root, template)
     if (place === null) return
-    const other = oldest?.byPlace.get(place)
-    if (other === undefined || isOlder(facts, other)) oldest?.byPlace.set(place, facts)
+    const other = into.byPlace.get(place)
+    if (other === undefined || isOlder(facts, other)) into.byPlace.set(place, facts)
+  }
+
+  async function compareAll(into: Oldest, key: OrderKey, template: string): Promise<void> {
+    let began = performance.now()
+    for (const facts of options.knownOrders(key.connectionId)) {
+      note(into, facts, key.root, template)
+      if (performance.now() - began < sliceMs) continue
+      await new Promise((resolve) => setImmediate(resolve))
+      began = performance.now()
+    }
+    into.whole = true
   }
 
   function placeKey(facts: OrderFacts, root: string, template: string): string | null {
@@ -54,6 +79,17 @@ export function createPlaces(options: {
   }
 
   return {
+    prepare(key) {
+      if (folders.get(key) !== null) return Promise.resolve()
+      const template = options.template()
+      const of = ofKey(key, template)
+      if (oldest?.of !== of) {
+        const fresh: Oldest = { of, byPlace: new Map(), whole: false, preparing: Promise.resolve() }
+        oldest = fresh
+        fresh.preparing = compareAll(fresh, key, template)
+      }
+      return oldest.preparing
+    },
     refresh() {
       oldest = null
     },

@@ -8,8 +8,6 @@ export interface FileHead {
   validator: string | null
   /** Of the whole file; null when the server does not say. */
   length: number | null
-  /** The end of the body is marked by HTTP itself, not only by the connection's end. */
-  lengthProven: boolean
   /** `gzip` and the like, sent though not asked for. */
   encoding: string | null
 }
@@ -25,7 +23,6 @@ export function fileHead(head: ResponseHead): FileHead {
     lastModified,
     validator: encoded ? null : strongValidator(etag, lastModified, head.header('date')),
     length: encoded || head.status !== 200 ? null : contentLength,
-    lengthProven: contentLength !== null || head.header('transfer-encoding') !== undefined,
     encoding: encoded ? encoding : null,
   }
 }

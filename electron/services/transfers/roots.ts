@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { inTransaction } from '../catalogue/database.ts'
-import { writeWhole } from '../library/manifest.ts'
+import { createOrderMove } from '../catalogue/moveOrder.ts'
+import { lookAtFile } from '../library/fileCheck.ts'
+import { manifestStamp, writeWhole } from '../library/manifest.ts'
+import { findMovedFolders } from '../library/movedFolders.ts'
 import { recordsFolder } from '../library/naming.ts'
-import { scanRoot } from '../library/scan.ts'
+import { scanRoot, type ScanOptions, type ScanResult } from '../library/scan.ts'
 import { statOrNull } from './disk.ts'
 import { diskProblem, rootGone, systemCode } from './faults.ts'
 import type { Stores } from './stores.ts'
@@ -16,14 +20,18 @@ const markName = 'root.json'
 
 /**
  * Opens a library folder for a connection, made if need be. Its mark (`.planroom/root.json`) tells whether it is the folder that the
- * index knows: an unknown or replaced one is read from its manifests first, and what the index said about the place is dropped. So a
- * folder that is gone as a whole is simply filled again, while a file that is missing in a known folder was deleted by its user.
+ * index knows. In a known one a file that is missing was deleted by its user, and an order's folder that is not at its place is looked for by
+ * its manifest. An unknown or replaced one is read from its manifests, and what the index said about the place is dropped: what is whole
+ * stays, by size and time or, where a copy lost its times, by its bytes. Throws `disk` where a folder that holds deliveries is not there.
  */
 export async function openRoot(
   connectionId: string,
   root: string,
   stores: Stores,
+  options: Omit<ScanOptions, 'check'> = {},
 ): Promise<{ adopted: number }> {
+  const holds = stores.folders.ofRoot(connectionId, root).length > 0
+  if (holds && (await statOrNull(root)) === null) throw rootGone(root)
   try {
     await mkdir(root, { recursive: true })
   } catch (error) {
@@ -35,21 +43,143 @@ export async function openRoot(
   const records = join(await realpath(root), recordsFolder)
   const mark = await readMark(records)
   const known = stores.folders.rootId(root)
-  if (mark !== null && mark === known && stores.folders.ofRoot(connectionId, root).length > 0)
+  if (mark !== null && mark === known && holds) {
+    await findMovedFolders(connectionId, root, stores, options)
     return { adopted: 0 }
-  if (mark === null || mark !== known) {
-    inTransaction(stores.db, () => {
-      stores.files.removeRoot(root)
-      stores.folders.removeRoot(root)
-      // Temporary files of another folder at this place mean nothing here; the ones of an unmarked folder are cleaned by name.
-      stores.parts.removeRoot(root)
-    })
   }
-  const { folders } = await scanRoot(connectionId, root, stores)
+  if (mark === null || mark !== known) dropRoot(root, stores)
+  const { folders } = await scanRoot(connectionId, root, stores, { ...options, check: 'bytes' })
   const id = mark ?? randomUUID()
   if (mark === null) await writeMark(records, id)
   stores.folders.setRootId(root, id)
   return { adopted: folders }
+}
+
+function dropRoot(root: string, stores: Stores): void {
+  inTransaction(stores.db, () => {
+    stores.files.removeRoot(root)
+    stores.folders.removeRoot(root)
+    // Temporary files of another folder at this place mean nothing here; the ones of an unmarked folder are cleaned by name.
+    stores.parts.removeRoot(root)
+  })
+}
+
+/**
+ * What became of the folder that the user pointed at. `same`: the present one, read again. `moved`: the present one at a new place, and
+ * everything known of it with it. `adopted`: another folder with deliveries. `empty`: none are in it; nothing is moved there.
+ */
+export interface PointedRoot extends ScanResult {
+  kind: 'same' | 'moved' | 'adopted' | 'empty'
+  /** The folder itself, or the one directly in it that is the library. */
+  root: string
+}
+
+/**
+ * Makes the index ready for a library folder at `to` instead of `from` (both absolute). Downloads nothing, hashes nothing, and moves and writes no file.
+ * Rejects with `bad_input` for the folder of a single order, and with `disk` for one that cannot be read.
+ */
+export async function pointRoot(
+  connectionId: string,
+  from: string,
+  to: string,
+  stores: Stores,
+  options: Omit<ScanOptions, 'check'> = {},
+): Promise<PointedRoot> {
+  const known = stores.folders.rootId(from)
+  const pointed = await libraryAt(to, known)
+  // Another spelling of the same folder, or a link to it, is no other place.
+  const root = (await isSameFolder(pointed, from)) ? from : pointed
+  const mark = await readMark(join(root, recordsFolder))
+  if (mark === null && (await manifestStamp(root)) !== null)
+    throw new AppError('bad_input', 'This is the folder of a single order. Choose the folder above it.')
+  const same = root === from
+  const moved =
+    !same && mark !== null && mark === known && (await readMarkOrNull(join(from, recordsFolder))) !== mark
+  if (moved) await moveRoot(connectionId, from, root, stores)
+  else if (!same && (mark === null || mark !== stores.folders.rootId(root))) dropRoot(root, stores)
+  const found = moved
+    ? await countMoved(connectionId, root, stores)
+    : await scanRoot(connectionId, root, stores, { ...options, check: 'names' })
+  if (mark !== null) stores.folders.setRootId(root, mark)
+  const kind = same ? 'same' : moved ? 'moved' : found.folders > 0 ? 'adopted' : 'empty'
+  return { kind, root, ...found }
+}
+
+/**
+ * Whether a library folder is where the index has it, or was never needed. A folder without its mark is the place where a drive used to
+ * be, unless something of the known orders stands in it.
+ */
+export async function isRootThere(connectionId: string, root: string, stores: Stores): Promise<boolean> {
+  const known = stores.folders.ofRoot(connectionId, root)
+  if (known.length === 0) return true
+  if ((await readMarkOrNull(join(root, recordsFolder))) !== null) return true
+  for (const { relDir } of known.slice(0, 50))
+    if ((await statOrNull(join(root, relDir)).catch(() => null)) !== null) return true // unreadable counts as not there
+  return false
+}
+
+async function isSameFolder(a: string, b: string): Promise<boolean> {
+  const [one, other] = await Promise.all([statFolder(a), statFolder(b)])
+  return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino
+}
+
+async function statFolder(path: string) {
+  try {
+    return await stat(path, { bigint: true })
+  } catch (error) {
+    if (systemCode(error) === '') throw error
+    return null
+  }
+}
+
+/** People point at the drive as often as at the folder on it: a library folder directly inside, known by its mark, is meant. */
+async function libraryAt(to: string, known: string | null): Promise<string> {
+  let entries
+  try {
+    entries = await readdir(to, { withFileTypes: true })
+  } catch (error) {
+    throw (
+      diskProblem(error) ??
+      new AppError('disk', `The folder ${to} cannot be read. Choose another one.`, { cause: error })
+    )
+  }
+  if (known === null || entries.some(({ name }) => name === recordsFolder)) return to
+  for (const entry of entries) {
+    if (!entry.isDirectory()) continue
+    if ((await readMarkOrNull(join(to, entry.name, recordsFolder))) === known) return join(to, entry.name)
+  }
+  return to
+}
+
+async function moveRoot(connectionId: string, from: string, to: string, stores: Stores): Promise<void> {
+  const others = stores.folders.ofRoot(connectionId, to)
+  for (const folder of others) stores.files.removeOrder(folder)
+  for (const folder of others) stores.folders.remove(folder)
+  const moveOrder = createOrderMove(stores.db)
+  for (const { orderId } of stores.folders.ofRoot(connectionId, from)) {
+    inTransaction(stores.db, () => {
+      moveOrder({ connectionId, root: from, orderId }, to)
+    })
+    await nextTurn()
+  }
+}
+
+/** How much of a moved root is there: by names and sizes, as the library shows it. */
+async function countMoved(connectionId: string, root: string, stores: Stores): Promise<ScanResult> {
+  const found: ScanResult = { folders: 0, files: 0, missing: 0, changed: 0, uncertain: 0, problems: 0 }
+  for (const folder of stores.folders.ofRoot(connectionId, root)) {
+    const files = stores.files.ofOrder(folder)
+    if (files.length === 0) continue
+    found.folders += 1
+    found.files += files.length
+    const place = join(root, folder.relDir)
+    const looks = await Promise.all(
+      files.map((file) => lookAtFile(place, { ...file, path: file.relPath }, 'never')),
+    )
+    found.missing += looks.filter(({ state }) => state === 'missing').length
+    found.changed += looks.filter(({ state }) => state === 'changed').length
+  }
+  return found
 }
 
 /** A disk that can only be read may answer "no such file" here; whatever it is, it is a problem of the disk. */
@@ -75,12 +205,22 @@ export async function assertRoot(root: string): Promise<void> {
   if ((await statOrNull(join(root, recordsFolder, markName))) === null) throw rootGone(root)
 }
 
+/** What is not there, or is no folder, has no mark. */
+async function readMarkOrNull(records: string): Promise<string | null> {
+  try {
+    return await readMark(records)
+  } catch (error) {
+    if (systemCode(error) === '') throw error
+    return null
+  }
+}
+
 async function readMark(records: string): Promise<string | null> {
   try {
     const parsed = markSchema.safeParse(JSON.parse(await readFile(join(records, markName), 'utf8')))
     return parsed.success ? parsed.data.id : null
   } catch (error) {
-    if (systemCode(error) === 'ENOENT' || error instanceof SyntaxError) return null
+    if (['ENOENT', 'ENOTDIR'].includes(systemCode(error)) || error instanceof SyntaxError) return null
     throw error
   }
 }

@@ -38,6 +38,8 @@ export interface TransferOrder {
 export interface TransferChoice {
   kinds?: readonly AssetKind[] | undefined
   formats?: readonly AssetFormat[] | undefined
+  /** Of each order only these slots (`slotOf`), and nothing is withdrawn: for files that are brought back one by one. Never stored. */
+  slots?: ReadonlyMap<string, ReadonlySet<string>> | undefined
   /** Fetch again what the user deleted. */
   restore?: boolean | undefined
   /** Ask the server about every file, also those whose address is known. */
@@ -48,6 +50,10 @@ export interface TransferChoice {
 export interface OrderDelivery {
   assets: Asset[]
   texts: DeliveryText[]
+  /** Names the order's list record as it was read last; missing where there is none. */
+  record?: string
+  /** The service could not be asked: this is what was known before, and may be out of date. */
+  standIn?: true
 }
 
 /**
@@ -84,6 +90,8 @@ export interface SyncReport {
     kept_local: number
     deleted_locally: number
     failed: FailedFile[]
+    /** Files that the service delivers no longer, moved to `Earlier deliveries/`; missing when there were none. Not among `wanted`. */
+    withdrawn?: number
   }
   /** Bytes received for files, repeated ones included. */
   bytes: number

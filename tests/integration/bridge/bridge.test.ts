@@ -169,10 +169,16 @@ test('what a handler gives fits the contract, from the first start to a deleted 
       folderTemplate: '{year}/{city}',
       nameTemplate: '{kind} {floor}',
     }),
-  ).toMatchObject({ problem: null, paths: expect.arrayContaining([expect.stringContaining('/')]) as unknown })
+  ).toMatchObject({
+    problems: { folderTemplate: null, nameTemplate: null },
+    paths: expect.arrayContaining([expect.stringContaining('/')]) as unknown,
+  })
   expect(
     await call('settings:previewTemplate', { folderTemplate: '{nope}', nameTemplate: '{kind}' }),
-  ).toMatchObject({ paths: [], problem: expect.stringContaining('{nope}') as unknown })
+  ).toMatchObject({
+    paths: [],
+    problems: { folderTemplate: expect.stringContaining('{nope}') as unknown, nameTemplate: null },
+  })
   expect(await call('settings:update', { concurrency: 4 })).toMatchObject({ concurrency: 4 })
   await call('connections:forget', { id: connectionId })
   expect(await call('app:overview', {})).toMatchObject({ connections: [] })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verify } from '../../../electron/services/library/verify.ts'
 import type { SyncReport } from '../../../electron/services/transfers/types.ts'
+import { startSync, type KilledOrder } from '../../support/killedChild.ts'
 import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
 import { filesBelow, mark } from '../../support/transferBench.ts'
 
-const script = new URL('../../support/killedSync.ts', import.meta.url).pathname
 const kills = 20
 
 /** Seeded, so that a failure can be had again. */
@@ -21,16 +20,10 @@ function random(seed: number): () => number {
   }
 }
 
-interface Delivery {
-  id: string
-  street: string
-  urls: { format: 'jpg' | 'pdf' | 'json'; url: string; index: number }[]
-}
-
 let server: AssetServer
 let folder: string
-const orders: Delivery[] = []
-const redelivered: Delivery[] = []
+const orders: KilledOrder[] = []
+const redelivered: KilledOrder[] = []
 const expected = new Map<string, string>()
 const earlier = new Map<string, string>()
 let sent = 0
@@ -41,8 +34,8 @@ beforeAll(async () => {
   const sizes = [1, 2000, 70_000, 700_000, 3_000_000, 12_000_000]
   for (let at = 0; at < 5; at += 1) {
     const street = `${String(at + 1)} Elm Street`
-    const one: Delivery = { id: `order-${String(at)}`, street, urls: [] }
-    const two: Delivery = { id: `order-${String(at)}`, street, urls: [] }
+    const one: KilledOrder = { id: `order-${String(at)}`, street, urls: [] }
+    const two: KilledOrder = { id: `order-${String(at)}`, street, urls: [] }
     sizes.forEach((size, index) => {
       const format = size === 1 ? ('json' as const) : index % 2 === 0 ? ('pdf' as const) : ('jpg' as const)
       const first = size === 1 ? Buffer.from(String(at)) : sample(format, size, at * 10 + index + 1)
@@ -96,29 +89,15 @@ function serveSlowly(path: string, bytes: Buffer): string {
 
 /** Runs the sync in a process of its own; kills it after `killAfter` ms. Resolves with the report, or null for a killed one. */
 async function sync(
-  what: Delivery[],
+  what: KilledOrder[],
   killAfter: number | null,
   at = { folder, killAt: '' },
 ): Promise<SyncReport | null> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--no-warnings',
-      script,
-      join(at.folder, 'catalogue.db'),
-      join(at.folder, 'library'),
-      JSON.stringify(what),
-      at.killAt,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  const timer = killAfter === null ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter)
-  await exited
+  const child = await startSync(at.folder, what, { killAt: at.killAt })
+  const timer = killAfter === null ? undefined : setTimeout(() => child.kill(), killAfter)
+  const report = await child.ended
   clearTimeout(timer)
-  return output === '' ? null : (JSON.parse(output) as SyncReport)
+  return report
 }
 
 /** Every final name has the bytes of one delivery, whole. */
@@ -190,7 +169,7 @@ it.each(['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'b
   'ends the same when it dies %s of the renames of a re-delivery',
   async (killAt) => {
     const own = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
-    const deliver = (seed: number): Delivery[] => [
+    const deliver = (seed: number): KilledOrder[] => [
       {
         id: 'o',
         street: '1 Ash Street',

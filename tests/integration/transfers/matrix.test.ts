@@ -12,6 +12,7 @@ import {
   type AssetServer,
   type Handler,
 } from '../../support/assetServer.ts'
+import { expectCleanEnd } from '../../support/cleanEnd.ts'
 import { asset, assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
 
 let server: AssetServer
@@ -26,6 +27,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
+  await expectCleanEnd(bench, server)
   await bench.close()
   await server.close()
 })
@@ -179,8 +181,10 @@ describe('going on with a part', () => {
     })
     bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
     const stop = new AbortController()
-    setTimeout(() => stop.abort(), 200)
-    const first = await bench.engine.run([order(bench.root, 'o1')], {}, { signal: stop.signal })
+    const onProgress = ({ bytesDone }: { bytesDone: number }) => {
+      if (bytesDone >= 1_500_000) stop.abort()
+    }
+    const first = await bench.engine.run([order(bench.root, 'o1')], {}, { signal: stop.signal, onProgress })
     expect(first.files.downloaded).toBe(0)
     await bench.restart()
     const second = await bench.engine.run([order(bench.root, 'o1')])
@@ -249,7 +253,7 @@ describe('going on with a part', () => {
     ['start', answer206('bytes 0-1499999/3000000', bytes.subarray(0, 1_500_000), etagOf(bytes))],
     [
       'start though the right end',
-      answer206('bytes 1400000-2999999/3000000', later.subarray(1_400_000, 2_900_000), etagOf(bytes), null),
+      answer206('bytes 1400000-2999999/3000000', later.subarray(1_500_000), etagOf(bytes), null),
     ],
     ['total', answer206('bytes 1500000-2999999/4000000', bytes.subarray(1_500_000), etagOf(bytes))],
     ['end', answer206('bytes 1500000-2999998/3000000', bytes.subarray(1_500_000, 2_999_999), etagOf(bytes))],

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { parseOrder } from '../../../shared/domain/order.ts'
 import { inTransaction, openCatalogue } from '../../../electron/services/catalogue/database.ts'
@@ -175,6 +175,85 @@ test('a detail with more fields than the list does not make the list look change
   expect(orders.find('c', '1')?.raw).toMatchObject({
     info: { status: 'Fixing' },
     delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
+  })
+})
+
+describe('an order that is delivered again', () => {
+  const detail = (urls: string[], info: object = {}) =>
+    parseOrder({ ...record('1', info), delivery_assets: { cad_files: { zip_urls: urls } } })
+  const kinds = (orders: ReturnType<typeof opened>['orders']) =>
+    orders.events('c', '1').map(({ what }) => what)
+  const again = ({ orders, found, scope }: ReturnType<typeof opened>) => {
+    const ids = found({ deliveredAgain: true })
+    expect(orders.facets('c').deliveredAgain).toBe(ids.length)
+    expect(orders.row(scope, '1')?.againAt !== null).toBe(ids.includes('1'))
+    return ids
+  }
+
+  test('is one that becomes ready once more, not one that becomes it', () => {
+    const catalogue = opened()
+    const { keep, orders } = catalogue
+    const delivered = { first_delivered_at: 5 }
+    keep([record('1', { status: 'Pending' })], 10)
+    keep([record('1', { status: 'Ready', ...delivered })], 20)
+    keep([record('1', { status: 'Fixing', ...delivered })], 30)
+    expect(again(catalogue)).toEqual([])
+    keep([record('1', { status: 'Ready', ...delivered })], 40)
+    expect(again(catalogue)).toEqual(['1'])
+    expect(kinds(orders)).toEqual(['seen', 'status', 'status', 'status', 'again'])
+  })
+
+  test('is one with a later time of delivery', () => {
+    const catalogue = opened()
+    catalogue.keep([record('1', { first_delivered_at: 100 })], 10)
+    catalogue.keep([record('1', { first_delivered_at: 200 })], 20)
+    expect(again(catalogue)).toEqual(['1'])
+  })
+
+  test('is one with other files than before; not one that had none, has none now, or signs its addresses anew', () => {
+    const catalogue = opened()
+    const { keep, orders } = catalogue
+    keep([record('1')], 10)
+    orders.storeDetail('c', detail([]), 0, 11)
+    orders.storeDetail('c', detail(['https://f.example/a?sign=1']), 1, 12)
+    orders.storeDetail('c', detail(['https://f.example/a?sign=2']), 1, 13)
+    orders.storeDetail('c', detail([]), 0, 14)
+    orders.storeDetail('c', detail(['https://f.example/a']), 1, 15)
+    expect(again(catalogue)).toEqual([])
+    orders.storeDetail('c', detail(['https://f.example/b']), 1, 16)
+    expect(again(catalogue)).toEqual(['1'])
+    expect(kinds(orders)).toEqual(['seen', 'files', 'files', 'files', 'files', 'again'])
+  })
+
+  test('is told of once, though list and detail both say so', () => {
+    const { keep, orders } = opened()
+    keep([record('1', { first_delivered_at: 5 })], 10)
+    orders.storeDetail('c', detail(['https://f.example/a'], { first_delivered_at: 5 }), 1, 11)
+    keep([record('1', { status: 'Fixing', first_delivered_at: 5 })], 20)
+    keep([record('1', { first_delivered_at: 5 })], 30)
+    orders.storeDetail('c', detail(['https://f.example/b'], { first_delivered_at: 5 }), 1, 31)
+    expect(kinds(orders).filter((what) => what === 'again')).toHaveLength(1)
+  })
+
+  test('is settled by a look or a download, also after a restart', () => {
+    const catalogue = opened()
+    const { db, keep, orders } = catalogue
+    const deliver = (at: number) => keep([record('1', { first_delivered_at: at })], at)
+    deliver(10)
+    deliver(20)
+    expect(orders.noteLooked('c', '1')).toBe(true)
+    expect(orders.noteLooked('c', '1')).toBe(false)
+    expect(again(catalogue)).toEqual([])
+    deliver(30)
+    expect(again(catalogue)).toEqual(['1'])
+    db.close()
+    const later = opened()
+    expect(again(later)).toEqual(['1'])
+    later.orders.noteDownloaded('c', '1', 3, 40)
+    expect(again(later)).toEqual([])
+    expect(later.orders.events('c', '1').at(-1)).toEqual({ at: 40, what: 'replaced', from: null, to: '3' })
+    later.orders.noteDownloaded('c', '1', 0, 50)
+    expect(later.orders.events('c', '1').at(-1)?.at).toBe(40)
   })
 })
 

@@ -60,7 +60,7 @@ describe('the library', () => {
     await cp(bench.root, copy, { recursive: true })
     const { db } = openCatalogue(join(bench.folder, 'other.db'))
     const library = createLibrary({ db })
-    expect(await library.rescan('c9', copy)).toEqual({ folders: 1, files: 3 })
+    expect(await library.rescan('c9', copy)).toMatchObject({ folders: 1, files: 3 })
     const [folder] = await library.folders('c9', copy)
     const { files } = await library.files(folder?.id ?? '')
     expect(files.every((file) => file.state === 'whole')).toBe(true)
@@ -84,7 +84,7 @@ describe('the library', () => {
 
 describe('verify', () => {
   it('finds what is missing and what is changed, by the bytes', async () => {
-    expect(await verify(bench.root)).toEqual({ files: 3, ok: 3, missing: [], changed: [] })
+    expect(await verify(bench.root)).toMatchObject({ files: 3, ok: 3, missing: [], changed: [] })
     const jpg = join(bench.root, place, 'Floor plan 1.jpg')
     const bytes = await readFile(jpg)
     const { atime, mtime } = await stat(jpg)
@@ -92,7 +92,7 @@ describe('verify', () => {
     await writeFile(jpg, bytes)
     await utimes(jpg, atime, mtime)
     await rm(join(bench.root, place, 'Tour links.txt'))
-    expect(await verify(bench.root)).toEqual({
+    expect(await verify(bench.root)).toMatchObject({
       files: 3,
       ok: 1,
       missing: [`${place}/Tour links.txt`],

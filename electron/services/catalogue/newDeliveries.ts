@@ -1,0 +1,32 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Deliveries that came since a moment and were not started yet. Times in seconds since the epoch. */
+export interface NewDeliveries {
+  /**
+   * Ids of the orders that are Ready, hold files, and were delivered, or delivered again, after `since` and after they were last
+   * started. An order that was delivered before and is only read for the first time now is none of them.
+   */
+  due(connection: string, since: number): string[]
+  /** These were given to the transfers. */
+  started(connection: string, ids: readonly string[], now: number): void
+}
+
+export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
+  const due = db.prepare(`SELECT o.id FROM orders o
+    LEFT JOIN auto_downloads a ON a.connection_id = o.connection_id AND a.order_id = o.id
+    WHERE o.connection_id = :connection AND o.understood = 1 AND o.status = 'Ready' AND o.assets_known > 0 AND (
+      EXISTS (SELECT 1 FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id
+        AND e.at > max(:since, coalesce(a.started_at, 0))
+        AND (e.what = 'again' OR (e.what = 'status' AND e.new_value = 'Ready')))
+      -- The service's clock is not ours: its own date counts once only.
+      OR (o.delivered_at > :since AND coalesce(a.started_at, 0) < :since)
+    ) ORDER BY o.created_at DESC`)
+  const start = db.prepare(`INSERT INTO auto_downloads (connection_id, order_id, started_at) VALUES (?, ?, ?)
+    ON CONFLICT (connection_id, order_id) DO UPDATE SET started_at = excluded.started_at`)
+  return {
+    due: (connection, since) => (due.all({ connection, since }) as { id: string }[]).map(({ id }) => id),
+    started(connection, ids, now) {
+      for (const id of ids) start.run(connection, id, now)
+    },
+  }
+}

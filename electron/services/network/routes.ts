@@ -1,0 +1,199 @@
+import { isIP } from 'node:net'
+
+/** A proxy server. `auth` is `user:password` for it alone, from an environment's proxy address. */
+export interface Proxy {
+  kind: 'http' | 'https' | 'socks5'
+  host: string
+  port: number
+  auth: string | null
+}
+
+/** One way to a server. */
+export type Route = 'direct' | Proxy
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const pacKinds: Readonly<Record<string, Proxy['kind']>> = {
+  PROXY: 'http',
+  HTTP: 'http',
+  HTTPS: 'https',
+  SOCKS5: 'socks5',
+}
+const schemeKinds: Readonly<Record<string, Proxy['kind']>> = {
+  'http:': 'http',
+  'https:': 'https',
+  'socks:': 'socks5',
+  'socks5:': 'socks5',
+  'socks5h:': 'socks5',
+}
+const usualPorts: Readonly<Record<Proxy['kind'], number>> = { http: 80, https: 443, socks5: 1080 }
+
+/**
+ * The routes of a PAC answer such as `PROXY cache:3128; DIRECT`, in its order. Kinds of proxies that cannot be used are left
+ * out; an empty text means that there is no proxy. An empty list: none of the routes that were asked for can be used.
+ */
+export function parsePacAnswer(text: string): Route[] {
+  if (text.trim() === '') return ['direct']
+  return text.split(';').flatMap((entry): Route[] => {
+    const [word = '', place = ''] = entry.trim().split(/\s+/)
+    if (word.toUpperCase() === 'DIRECT') return ['direct']
+    const kind = pacKinds[word.toUpperCase()]
+    if (kind === undefined) return []
+    const url = URL.parse(`http://${place}`)
+    if (url === null || url.hostname === '') return []
+    // The parser drops port 80 as the usual one of http.
+    const port = /:80$/.test(place) ? 80 : url.port === '' ? usualPorts[kind] : Number(url.port)
+    return [{ kind, host: bare(url.hostname), port, auth: null }]
+  })
+}
+
+/**
+ * What HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY say about an address (either case); null when they say nothing. A proxy
+ * address that cannot be read says nothing.
+ */
+export function environmentRoutes(url: URL, environment: Environment): Route[] | null {
+  const value = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? ''
+  const own = value(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY')
+  const text = own === '' ? value('ALL_PROXY') : own
+  const proxy = text === '' ? null : parseProxyAddress(text)
+  if (proxy === null) return null
+  return isExcluded(url, value('NO_PROXY')) ? ['direct'] : [proxy]
+}
+
+function parseProxyAddress(text: string): Proxy | null {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`)
+  if (url === null || url.hostname === '') return null
+  const kind = schemeKinds[url.protocol]
+  if (kind === undefined) return null
+  const auth =
+    url.username === '' && url.password === '' ? null : `${decoded(url.username)}:${decoded(url.password)}`
+  return { kind, host: bare(url.hostname), port: url.port === '' ? usualPorts[kind] : Number(url.port), auth }
+}
+
+/** `NO_PROXY`: names (with all names below them), addresses, each with a port if wanted, or `*`. */
+function isExcluded(url: URL, list: string): boolean {
+  const host = bare(url.hostname).toLowerCase()
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
+  return list
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      if (entry === '*') return true
+      const found = /^(\[[^\]]+\]|[^:]+|[^[\]]*:[^[\]]*:[^[\]]*?)(?::(\d+))?$/.exec(entry.toLowerCase())
+      if (found === null || (found[2] !== undefined && found[2] !== port)) return false
+      const name = bare(found[1] ?? '').replace(/^\*?\./, '')
+      return host === name || (isIP(host) === 0 && host.endsWith(`.${name}`))
+    })
+}
+
+/** This very computer: never asked for through a proxy. */
+export function isLoopback(hostname: string): boolean {
+  const host = bare(hostname).toLowerCase()
+  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}
+
+/** Without the brackets that addresses put around IPv6. */
+export function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // a stray % is meant as it stands
+  }
+}
+
+export interface Routes {
+  /**
+   * The ways to an origin, the best first; at once where they are known. Never rejects. Proxies that could not be reached
+   * lately stand last.
+   */
+  of(origin: string): readonly Route[] | Promise<readonly Route[]>
+  /** This proxy could not be reached just now. */
+  failed(proxy: Proxy): void
+  /** Another network may have other proxies. */
+  forget(): void
+}
+
+export interface RoutesOptions {
+  /** The system's answer for an address, in PAC's words. */
+  resolveProxy: (url: string) => Promise<string>
+  environment: Environment
+  onProblem: (error: unknown) => void
+  /** Milliseconds. */
+  now?: () => number
+  resolveMs?: number
+}
+
+const keptMs = 60_000
+const restMs = 60_000
+
+/** Knows how to get to each origin: the environment's word first, then the system's. This computer itself is always direct. */
+export function createRoutes(options: RoutesOptions): Routes {
+  const { resolveProxy, environment, onProblem, now = Date.now, resolveMs = 10_000 } = options
+  const known = new Map<string, { list: readonly Route[]; until: number }>()
+  const asking = new Map<string, Promise<readonly Route[]>>()
+  const restUntil = new Map<string, number>()
+  const direct: readonly Route[] = ['direct']
+
+  const rests = (route: Route): boolean => route !== 'direct' && (restUntil.get(placeOf(route)) ?? 0) > now()
+  const restingLast = (list: readonly Route[]): readonly Route[] =>
+    restUntil.size === 0 || !list.some(rests)
+      ? list
+      : [...list.filter((route) => !rests(route)), ...list.filter(rests)]
+
+  async function ask(origin: string, url: URL): Promise<readonly Route[]> {
+    let list: readonly Route[] = direct
+    try {
+      list = environmentRoutes(url, environment) ?? parsePacAnswer(await inTime(resolveProxy(`${origin}/`)))
+    } catch (error) {
+      onProblem(error)
+    }
+    known.set(origin, { list, until: now() + keptMs })
+    asking.delete(origin)
+    return restingLast(list)
+  }
+
+  async function inTime(answer: Promise<string>): Promise<string> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error('the system did not say in time which proxy to use'))
+      }, resolveMs)
+    })
+    try {
+      return await Promise.race([answer, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    of(origin) {
+      const entry = known.get(origin)
+      if (entry !== undefined && entry.until > now()) return restingLast(entry.list)
+      const url = URL.parse(origin)
+      if (url === null || isLoopback(url.hostname)) {
+        known.set(origin, { list: direct, until: Infinity })
+        return direct
+      }
+      const running = asking.get(origin) ?? ask(origin, url)
+      if (!known.has(origin)) asking.set(origin, running)
+      return running
+    },
+    failed(proxy) {
+      restUntil.set(placeOf(proxy), now() + restMs)
+    },
+    forget() {
+      known.clear()
+      restUntil.clear()
+    },
+  }
+}
+
+/** Host and port for sentences and logs; never the sign-in. */
+export function placeOf({ host, port }: Proxy): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,175 @@
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
+import { connect as connectSecure } from 'node:tls'
+import { NetworkFault, signInFault, unreachableFault } from './faults.ts'
+import { placeOf, type Proxy, type Route, type Routes } from './routes.ts'
+
+export interface Target {
+  host: string
+  port: number
+}
+
+/**
+ * A connection to a server over the first proxy of the list that can be reached; null where the list says to go directly.
+ * Throws NetworkFault when no way is left. What the proxy itself refuses is final: another way round it was not meant.
+ */
+export async function connectOver(
+  list: readonly Route[],
+  target: Target,
+  routes: Routes,
+  timeoutMs: number,
+): Promise<Socket | null> {
+  let last: NetworkFault | null = null
+  for (const route of list) {
+    if (route === 'direct') return null
+    try {
+      return await openTunnel(route, target, timeoutMs)
+    } catch (error) {
+      if (!(error instanceof NetworkFault) || error.code !== 'ERR_PROXY_UNREACHABLE') throw error
+      routes.failed(route)
+      last = error
+    }
+  }
+  throw (
+    last ??
+    new NetworkFault(
+      'ERR_PROXY_KIND',
+      'This network asks for a kind of proxy that Planroom cannot use. It can use HTTP, HTTPS and SOCKS 5 proxies.',
+    )
+  )
+}
+
+/** Opens a way through one proxy to a server, by CONNECT or SOCKS 5. The proxy looks up the server's name. */
+async function openTunnel(proxy: Proxy, target: Target, timeoutMs: number): Promise<Socket> {
+  const socket = await dial(proxy, timeoutMs)
+  try {
+    socket.setTimeout(timeoutMs, () => {
+      socket.destroy(new Error('the proxy did not answer in time'))
+    })
+    if (proxy.kind === 'socks5') await greetSocks(socket, proxy, target)
+    else await askConnect(socket, proxy, target)
+    socket.setTimeout(0)
+    socket.removeAllListeners('timeout')
+    return socket
+  } catch (error) {
+    socket.destroy()
+    throw error instanceof NetworkFault ? error : unreachableFault(placeOf(proxy), error)
+  }
+}
+
+function dial(proxy: Proxy, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const place = { host: proxy.host, port: proxy.port }
+    const secure = proxy.kind === 'https'
+    const socket = secure
+      ? connectSecure({ ...place, ...(isIP(proxy.host) === 0 ? { servername: proxy.host } : {}) })
+      : connectPlain(place)
+    const timer = setTimeout(() => {
+      socket.destroy(new Error('no connection in time'))
+    }, timeoutMs)
+    const onError = (error: Error): void => {
+      clearTimeout(timer)
+      reject(unreachableFault(placeOf(proxy), error))
+    }
+    socket.once('error', onError)
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer)
+      socket.off('error', onError)
+      resolve(socket)
+    })
+  })
+}
+
+async function askConnect(socket: Socket, proxy: Proxy, { host, port }: Target): Promise<void> {
+  const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+  const signIn = proxy.auth === null ? '' : `Proxy-Authorization: ${basic(proxy.auth)}\r\n`
+  socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${signIn}\r\n`, 'latin1')
+  const head = await readUntil(socket, (bytes) => {
+    const end = bytes.indexOf('\r\n\r\n')
+    return end === -1 ? null : end + 4
+  })
+  const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head.toString('latin1'))?.[1])
+  if (status >= 200 && status < 300) return
+  if (status === 407) throw signInFault(placeOf(proxy))
+  if (Number.isNaN(status)) throw new Error('what answers there is no proxy')
+  throw new NetworkFault(
+    'ERR_PROXY_REFUSED',
+    status >= 500
+      ? `The network’s proxy ${placeOf(proxy)} could not reach ${host} (${status}).`
+      : `The network’s proxy ${placeOf(proxy)} does not let Planroom reach ${host} (${status}). Ask whoever looks after the network.`,
+  )
+}
+
+/** The value of a proxy's sign-in header. */
+export function basic(auth: string): string {
+  return `Basic ${Buffer.from(auth).toString('base64')}`
+}
+
+/** RFC 1928, and RFC 1929 where the environment gave a sign-in. */
+async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: Target): Promise<void> {
+  const exactly = (length: number) => (bytes: Buffer) => (bytes.length >= length ? length : null)
+  socket.write(Buffer.from(proxy.auth === null ? [5, 1, 0] : [5, 2, 0, 2]))
+  const method = (await readUntil(socket, exactly(2)))[1]
+  if (method === 2 && proxy.auth !== null) {
+    const cut = proxy.auth.indexOf(':')
+    const [user, password] = [proxy.auth.slice(0, cut), proxy.auth.slice(cut + 1)].map((part) =>
+      Buffer.from(part).subarray(0, 255),
+    )
+    if (user === undefined || password === undefined) throw signInFault(placeOf(proxy))
+    socket.write(
+      Buffer.concat([Buffer.from([1, user.length]), user, Buffer.from([password.length]), password]),
+    )
+    if ((await readUntil(socket, exactly(2)))[1] !== 0) throw signInFault(placeOf(proxy))
+  } else if (method !== 0) throw signInFault(placeOf(proxy))
+
+  const name = Buffer.from(host)
+  const place =
+    isIP(host) === 4
+      ? Buffer.from([1, ...host.split('.').map(Number)])
+      : Buffer.concat([Buffer.from([3, name.length]), name])
+  socket.write(Buffer.concat([Buffer.from([5, 1, 0]), place, Buffer.from([port >> 8, port & 255])]))
+  const answer = await readUntil(socket, (bytes) => {
+    if (bytes.length < 5) return null
+    const length = bytes[3] === 1 ? 10 : bytes[3] === 4 ? 22 : 7 + (bytes[4] ?? 0)
+    return bytes.length >= length ? length : null
+  })
+  if (answer[1] === 0) return
+  throw new NetworkFault(
+    'ERR_PROXY_REFUSED',
+    answer[1] === 2
+      ? `The network’s proxy ${placeOf(proxy)} does not let Planroom reach ${host}. Ask whoever looks after the network.`
+      : `The network’s proxy ${placeOf(proxy)} could not reach ${host}.`,
+  )
+}
+
+const longestAnswer = 16 * 1024
+
+/** Reads what `endOf` says belongs to the answer; what came after it stays in the socket. */
+function readUntil(socket: Socket, endOf: (bytes: Buffer) => number | null): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let bytes = Buffer.alloc(0)
+    const stop = (): void => {
+      socket.off('readable', onReadable).off('error', onError).off('close', onClose)
+    }
+    const onError = (error: Error): void => {
+      stop()
+      reject(error)
+    }
+    const onClose = (): void => {
+      onError(new Error('the proxy closed the connection'))
+    }
+    const onReadable = (): void => {
+      const chunk = socket.read() as Buffer | null
+      if (chunk === null) return
+      bytes = Buffer.concat([bytes, chunk])
+      const end = endOf(bytes)
+      if (end === null) {
+        if (bytes.length > longestAnswer) onError(new Error('what answers there is no proxy'))
+        return
+      }
+      stop()
+      if (end < bytes.length) socket.unshift(bytes.subarray(end))
+      resolve(bytes.subarray(0, end))
+    }
+    socket.on('readable', onReadable).once('error', onError).once('close', onClose)
+  })
+}

@@ -1,0 +1,67 @@
+import { systemClock } from './clock.ts'
+import { bootStamp, createFolderSync, createSpaceWatch, realDisk } from './disk.ts'
+import { createDiskPool } from './diskPool.ts'
+import type { TransferEngineOptions } from './engine.ts'
+import { createGate } from './gate.ts'
+import { createAssetClient } from './http.ts'
+import { createJournal } from './journal.ts'
+import type { JobTools } from './orderWork.ts'
+import type { Places } from './places.ts'
+import { defaultRetry } from './retry.ts'
+import type { Stores } from './stores.ts'
+import { createThrottle } from './throttle.ts'
+
+/** Builds what all orders of an engine share. `onRoom`: more files could be fetched at once than are asked for. */
+export function createEngineTools(
+  options: TransferEngineOptions,
+  stores: Stores,
+  places: Places,
+  onRoom: () => void,
+): { tools: JobTools; close(): Promise<void> } {
+  const { platform, fetchOptions } = options
+  const clock = options.clock ?? systemClock
+  const pool = createDiskPool(options.diskWorker ?? new URL('./disk-worker.ts', import.meta.url))
+  const disk = options.disk ?? { ...realDisk, rename: (from, to) => pool.place(from, to) }
+  const throttle = createThrottle(() => options.bytesPerSecond?.() ?? null)
+  const client = createAssetClient({
+    clock,
+    throttle,
+    ...(fetchOptions?.limits ? { limits: fetchOptions.limits } : {}),
+    ...(options.dispatcher ? { dispatcher: options.dispatcher } : {}),
+  })
+  const gate = createGate({ limit: options.concurrency, clock, onRoom })
+  const boot = bootStamp()
+  const tools: JobTools = {
+    commit: {
+      stores,
+      disk,
+      platform,
+      clock,
+      boot,
+      journal: createJournal(options.db),
+      syncFolder: createFolderSync((folder) => pool.syncFolder(folder)),
+    },
+    fetch: {
+      client,
+      gate,
+      clock,
+      boot,
+      retry: { ...defaultRetry, ...fetchOptions?.retry },
+      random: fetchOptions?.random ?? Math.random,
+      space: createSpaceWatch(disk, clock),
+      disk: pool,
+    },
+    places,
+    look: options.lookAtOrder,
+    nameTemplate: () => options.templates().nameTemplate,
+  }
+  return {
+    tools,
+    async close() {
+      gate.close()
+      throttle.close()
+      await client.close()
+      await pool.close()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DeliveryText } from '../../../shared/domain/assets.ts'
+import { partName } from '../library/naming.ts'
+import { commit } from './commit.ts'
+import { freshPartId } from './disk.ts'
+import type { OrderWork } from './orderWork.ts'
+
+const textNames: Record<DeliveryText['name'], string> = { 'gla-formula': 'GLA formula', tour: 'Tour links' }
+
+/** The slot of a text, beside those of the files. */
+export const textSlot = (name: DeliveryText['name']): string => `text/${name}`
+
+/** Texts take the same safe way as files, but are not counted. */
+export async function putText(job: OrderWork, { name, text }: DeliveryText): Promise<void> {
+  const { store, tools, signal } = job
+  const slot = textSlot(name)
+  const bytes = Buffer.from(text, 'utf8')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const record = store.current(slot)
+  if (record !== null && !store.isPresent(record.relPath) && job.choice.restore !== true) return
+  if (record !== null && store.isPresent(record.relPath) && record.sha256 === sha256) return
+  const stem = textNames[name]
+  const temporary = partName(stem, freshPartId())
+  const handle = await open(join(await store.path(), temporary), 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+  const arrival = {
+    slot,
+    url: '',
+    partName: temporary,
+    size: bytes.length,
+    sha256,
+    extension: '.txt',
+    etag: null,
+    lastModified: null,
+    asked: job.state,
+  }
+  await commit(arrival, stem, (replaced) => job.stamps.of(replaced, slot), store, tools.commit, signal)
+}

@@ -1,0 +1,64 @@
+import type { Asset, AssetKind } from '../../../shared/domain/assets.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import type { FoundFile } from '../catalogue/files.ts'
+import type { CommitTools, Placed } from './commit.ts'
+import type { DeliveryStamps } from './deliveryState.ts'
+import type { FetchTools } from './fetch.ts'
+import type { OrderStore } from './orderStore.ts'
+import type { Places } from './places.ts'
+import type { FailureCode, LookAtOrder, TransferChoice, TransferOrder } from './types.ts'
+
+/** One file of a job as it is shown. */
+export interface FileProgress {
+  slot: string
+  name: string
+  kind: AssetKind
+  url: string
+  state: 'waiting' | 'running' | 'done' | 'unchanged' | 'deleted' | 'failed' | 'cancelled'
+  placed: Placed | null
+  bytesDone: number
+  bytesTotal: number | null
+  code: FailureCode | null
+  reason: string | null
+}
+
+export interface JobTools {
+  commit: CommitTools
+  fetch: FetchTools
+  places: Places
+  look: LookAtOrder
+  nameTemplate: () => string
+}
+
+/** What the one who runs the job is told while it runs. */
+export interface JobWatch {
+  /** The files are known; the list's objects change from now on. */
+  onPlanned(files: FileProgress[]): void
+  onChange(): void
+  onBytes: (bytes: number) => void
+  /** A problem of the disk as a whole: everything else should stop at once. */
+  onProblem(problem: AppError): void
+}
+
+/** One order while its files are brought to disk. */
+export interface OrderWork {
+  order: TransferOrder
+  choice: TransferChoice
+  store: OrderStore
+  /** What the folder held by the records when the job began. */
+  records: readonly FoundFile[]
+  tools: JobTools
+  watch: JobWatch
+  signal: AbortSignal
+  /** The state of the order as it was looked at (`stateOf`). */
+  state: string
+  stamps: DeliveryStamps
+  /** The one fresh look at the order, for any number of refused addresses. */
+  fresh: Promise<FreshLook> | null
+}
+
+/** What a fresh look at the order brought: its files by slot, and the state that they are of. */
+interface FreshLook {
+  assets: ReadonlyMap<string, Asset>
+  state: string
+}

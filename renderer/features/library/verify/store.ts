@@ -1,0 +1,99 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import type { VerifyResult, VerifyState } from '../../../../shared/domain/verify.ts'
+import { useAnnounce } from '../../../app/announce.ts'
+import { messages } from '../../../app/messages.ts'
+import { useOverview } from '../../../app/overview.ts'
+import { call, sentence, useEvent } from '../../../bridge/client.ts'
+
+/** Whether the files on disk are whole: what main found, and how far it is. Lives as long as the window, so that it outlasts a change of room. */
+export const useVerify = defineStore('verify', () => {
+  const overview = useOverview()
+  const announce = useAnnounce()
+  const state = shallowRef<VerifyState | null>(null)
+  const error = shallowRef<string | null>(null)
+  /** The panel beside the library. */
+  const open = shallowRef(false)
+  /** Whether the panel is on the screen now; then it says itself how something ended. */
+  const seen = shallowRef(false)
+
+  const phase = computed(() => state.value?.phase ?? 'idle')
+
+  async function load(): Promise<void> {
+    const connectionId = overview.activeId
+    if (connectionId === null) return
+    try {
+      const answer = await call('library:verifyState', { connectionId })
+      if (connectionId !== overview.activeId) return
+      state.value = answer
+      error.value = null
+    } catch (fault) {
+      error.value = sentence(fault)
+    }
+  }
+
+  useEvent('library:verifying', (progress) => {
+    if (progress.connectionId !== overview.activeId || state.value === null) return
+    const before = state.value.phase
+    const { title } = state.value
+    state.value = { ...state.value, ...progress }
+    if (before !== progress.phase) void load().then(() => tellEnd(before, title))
+  })
+  watch(
+    () => overview.activeId,
+    () => {
+      state.value = null
+      void load()
+    },
+    { immediate: true },
+  )
+
+  /** Where no panel shows it, one line says how it ended. */
+  function tellEnd(before: VerifyState['phase'], title: string | null): void {
+    if (before === 'idle' || phase.value !== 'idle' || seen.value) return
+    const { error: fault, library, order } = state.value ?? { error: null, library: null, order: null }
+    const result = title === null ? library : order
+    if (fault !== null) announce.show(fault, true)
+    else if (before === 'verifying' && result !== null) announce.show(messages.verify.summary(result))
+  }
+
+  const attempt = (action: (connectionId: string) => Promise<unknown>): Promise<boolean> =>
+    announce.attempt(async () => {
+      if (overview.activeId !== null) await action(overview.activeId)
+      await load()
+    })
+
+  return {
+    state,
+    error,
+    open,
+    seen,
+    phase,
+    load,
+    async start(folderId?: string): Promise<void> {
+      open.value = true
+      if (phase.value === 'idle')
+        await attempt((connectionId) => call('library:verify', { connectionId, folderId }))
+    },
+    cancel: () => attempt((connectionId) => call('library:cancelVerify', { connectionId })),
+    heal: (ids?: readonly string[]) =>
+      attempt((connectionId) =>
+        call('library:heal', { connectionId, ids: ids === undefined ? undefined : [...ids] }),
+      ),
+    putBeside: (ids: readonly string[]) =>
+      attempt((connectionId) => call('library:putBeside', { connectionId, ids: [...ids] })),
+    dismiss: (ids: readonly string[]) =>
+      attempt((connectionId) => call('library:dismissFindings', { connectionId, ids: [...ids] })),
+    reveal: (id: string) => attempt((connectionId) => call('library:revealFinding', { connectionId, id })),
+    /** What is known of an order's folder, else of the whole library. */
+    resultOf(folderId: string | null): VerifyResult | null {
+      const order = state.value?.order ?? null
+      return folderId !== null && order?.folderId === folderId ? order : (state.value?.library ?? order)
+    },
+  }
+})
+
+/** Files that are not as they were delivered; files that nobody delivered are no trouble. */
+export function troubles({ counts }: Pick<VerifyResult, 'counts'>): number {
+  return counts.missing + counts.damaged + counts.changed + counts.unreadable
+}

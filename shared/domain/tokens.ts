@@ -1,0 +1,18 @@
+/** What can stand between braces in the templates for folders and for file names. */
+export const folderTokens = [
+  'year',
+  'month',
+  'street',
+  'number',
+  'suite',
+  'address',
+  'city',
+  'state',
+  'external_id',
+  'order_id',
+  'creator',
+  'office',
+] as const
+export type FolderToken = (typeof folderTokens)[number]
+
+export const nameTokens = ['kind', 'floor', 'variant', 'format', ...folderTokens] as const

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { runRival, startProgram, startServer, type Files } from './processes.ts'
+import type { ProgramResult } from './program.ts'
+import type { ServerPlan } from './server.ts'
+
+/** A downloader that Planroom is measured against. */
+interface Rival {
+  name: string
+  command: string
+  /** Stands before each address in its list. */
+  before?: string
+  /** Planroom's rate over this one's; null: told for comparison only. */
+  target: number | null
+}
+
+export interface Comparison {
+  name: string
+  plan: Omit<ServerPlan, 'folder'>
+  fromDisk: boolean
+  rivals: readonly Rival[]
+  unit: 'files/s' | 'MB/s'
+}
+
+/** One line of the table: what was reached, and what should be. */
+export interface Verdict {
+  text: string
+  reached: boolean | null
+}
+export interface Outcome {
+  heading: string
+  verdicts: Verdict[]
+  /** Of Planroom's process, the most over its rest; bytes. */
+  memory: number
+  notes: string[]
+}
+
+export function median(all: readonly number[]): number {
+  return [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN
+}
+
+const spread = (all: readonly number[]): string =>
+  `${median(all).toFixed(0)} (${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)})`
+
+/** The same files from the same server, in turns: Planroom and each of its rivals, `rounds` times. */
+export async function compare(comparison: Comparison, rounds: number, work: string): Promise<Outcome> {
+  const { plan, rivals, unit } = comparison
+  const server = await startServer({
+    ...plan,
+    folder: comparison.fromDisk ? path.join(work, 'served') : null,
+  })
+  try {
+    const amount = unit === 'files/s' ? plan.files : server.bytes / 1e6
+    const results: ProgramResult[] = []
+    const sides = [
+      async (folder: string) => {
+        const result = await fetchWithProgram(server, folder, work)
+        results.push(result)
+        return result.seconds
+      },
+      ...rivals.map(
+        ({ command, before }) =>
+          (folder: string) =>
+            runRival(command, before ?? '', server.urls, folder),
+      ),
+    ]
+    const rates = sides.map((): number[] => [])
+    for (let round = 0; round < rounds; round += 1) {
+      // Another one begins each time, so that no side always has the quietest or the busiest machine.
+      for (let turn = 0; turn < sides.length; turn += 1) {
+        const at = (round + turn) % sides.length
+        const seconds = await timed(sides[at], server, plan.files, work)
+        rates[at]?.push(amount / seconds)
+      }
+    }
+    return outcomeOf(comparison, server, rates, results)
+  } finally {
+    server.end()
+    await rm(path.join(work, 'served'), { recursive: true, force: true })
+  }
+}
+
+async function timed(
+  side: ((folder: string) => Promise<number>) | undefined,
+  server: Files,
+  count: number,
+  work: string,
+): Promise<number> {
+  const folder = path.join(work, 'out')
+  await mkdir(folder)
+  // What the side before left to write is not this one's burden.
+  if (process.platform !== 'win32') execFileSync('sync')
+  const seconds = (await side?.(folder)) ?? NaN
+  await expectWhole(folder, count, server.bytes)
+  await rm(folder, { recursive: true })
+  return seconds
+}
+
+async function fetchWithProgram(server: Files, folder: string, work: string): Promise<ProgramResult> {
+  const data = path.join(work, 'program')
+  const program = await startProgram(data)
+  try {
+    return await program.run({ do: 'sync', origin: server.origin, root: path.join(folder, 'library') })
+  } finally {
+    await program.end()
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+/** No side is quick by leaving something out. */
+async function expectWhole(folder: string, count: number, bytes: number): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'))
+  const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
+  const sum = sizes.reduce((total, size) => total + size, 0)
+  if (sizes.length !== count || sum !== bytes)
+    throw new Error(`${sizes.length} files and ${sum} bytes came of ${count} and ${bytes}.`)
+}
+
+function outcomeOf(
+  { name, plan, rivals, unit }: Comparison,
+  server: Files,
+  rates: number[][],
+  results: readonly ProgramResult[],
+): Outcome {
+  const [ours = [], ...theirs] = rates
+  const verdicts = rivals.map(({ name: rival, target }, index) => {
+    const their = theirs[index] ?? []
+    const ratio = median(ours) / median(their)
+    const wanted = target === null ? '' : `, target ${target.toFixed(2)}`
+    return {
+      text: `Planroom ${spread(ours)} ${unit} / ${rival} ${spread(their)} ${unit} = ${ratio.toFixed(2)}${wanted}`,
+      reached: target === null ? null : ratio >= target,
+    }
+  })
+  const cpu = median(results.map((result) => (result.cpu * 1000) / plan.files))
+  const block = Math.max(...results.map(({ longestBlock }) => longestBlock))
+  return {
+    heading: `${name}: ${plan.files} files, ${Math.round(server.bytes / 1e6)} MB, served by ${server.servedBy}`,
+    verdicts,
+    memory: Math.max(...results.map(({ mostMemory, restMemory }) => mostMemory - restMemory)),
+    notes: [
+      `Planroom: ${cpu.toFixed(2)} ms of CPU a file; its main thread was held up for ${block.toFixed(0)} ms at most`,
+    ],
+  }
+}

@@ -1,0 +1,152 @@
+import { execFile, fork, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'vite'
+import type { ProgramResult, ProgramTask } from './program.ts'
+import type { ServerNews, ServerPlan, ServerQuestion } from './server.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+const bundle = path.join(root, 'node_modules', '.cache', 'planroom-bench')
+
+/** Packs the program and its disk threads as the build does it: nobody starts it from its sources. */
+export async function packProgram(): Promise<void> {
+  const input = {
+    program: path.join(import.meta.dirname, 'program.ts'),
+    'disk-worker': path.join(root, 'electron/services/transfers/disk-worker.ts'),
+  }
+  const rolldownOptions = { input, output: { entryFileNames: '[name].js' } }
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: { ssr: true, target: 'node24', outDir: bundle, emptyOutDir: true, rolldownOptions },
+  })
+}
+
+export interface Program {
+  run(task: ProgramTask): Promise<ProgramResult>
+  end(): Promise<void>
+}
+
+/** Planroom in a process of its own; `folder` is for its own data. */
+export async function startProgram(folder: string): Promise<Program> {
+  const child = fork(path.join(bundle, 'program.js'), [folder], { execArgv: [] })
+  await answerOf(child)
+  return {
+    async run(task) {
+      child.send(task)
+      return (await answerOf(child)) as ProgramResult
+    },
+    async end() {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`a process of the bench ended by itself (${String(code)})`)
+  })
+  exited.catch(() => undefined) // it also ends when it should; only the race hears of the other case
+  const [answer] = (await Promise.race([once(child, 'message'), exited])) as unknown[]
+  return answer
+}
+
+export interface Files {
+  /** Where the list of orders is. */
+  origin: string
+  urls: string[]
+  bytes: number
+  /** Which program serves the files. */
+  servedBy: string
+  requests(): Promise<number>
+  end(): void
+}
+
+/** Starts who serves orders and files: nginx from real files where `plan.folder` is set and it is there, else Node alone. */
+export async function startServer(plan: ServerPlan): Promise<Files> {
+  const folder = plan.folder !== null && starts('nginx', '-v') ? plan.folder : null
+  const child = fork(path.join(import.meta.dirname, 'server.ts'), [JSON.stringify({ ...plan, folder })])
+  const { origin, sizes } = (await answerOf(child)) as ServerNews
+  const ask = async (question: ServerQuestion): Promise<unknown> => {
+    child.send(question)
+    return answerOf(child)
+  }
+  const nginx = folder === null ? null : await startNginx(folder)
+  if (nginx !== null) await ask({ filesFrom: nginx.origin })
+  return {
+    origin,
+    urls: sizes.map((_, index) => `${nginx?.origin ?? origin}/files/${String(index)}.jpg`),
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    servedBy: nginx === null ? 'a Node server' : 'nginx',
+    requests: async () => Number(await ask('requests')),
+    end() {
+      nginx?.child.kill()
+      child.disconnect()
+    },
+  }
+}
+
+async function startNginx(folder: string): Promise<{ origin: string; child: ChildProcess }> {
+  const port = await freePort()
+  const own = path.join(folder, 'nginx')
+  await mkdir(own, { recursive: true })
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${own}/${name};`)
+    .join(' ')
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const config = `${user} worker_processes 1; error_log ${own}/error.log; pid ${own}/pid; daemon off;
+events { worker_connections 512; }
+http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000; types { image/jpeg jpg; } ${temporary}
+  server { listen 127.0.0.1:${String(port)}; root ${folder}; } }\n`
+  await writeFile(path.join(own, 'nginx.conf'), config)
+  const child = spawn('nginx', ['-p', own, '-c', path.join(own, 'nginx.conf')], { stdio: 'inherit' })
+  const origin = `http://127.0.0.1:${String(port)}`
+  for (let turn = 0; turn < 100; turn += 1) {
+    // It may not listen yet.
+    const answer = await fetch(`${origin}/files/0.jpg`, { method: 'HEAD' }).catch(() => null)
+    if (answer?.ok === true) return { origin, child }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('nginx does not start')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Runs a downloader on a list of addresses, into an existing folder; `before` stands before each of them. */
+export async function runRival(
+  command: string,
+  before: string,
+  urls: readonly string[],
+  folder: string,
+): Promise<number> {
+  await writeFile(path.join(folder, 'list'), urls.map((url) => `${before}${url}\n`).join(''))
+  const [program = '', ...words] = command.split(' ')
+  const began = performance.now()
+  await promisify(execFile)(program, words, { cwd: folder })
+  return (performance.now() - began) / 1000
+}
+
+const starts = (program: string, how: string): boolean => spawnSync(program, [how]).status === 0
+
+/** Makes sure that aria2c and curl are there: installs them as root on Debian, else throws with the line to run. */
+export function ensureRivals(): void {
+  const there = (): boolean =>
+    starts('aria2c', '--version') && starts('curl', '--version') && starts('nginx', '-v')
+  if (there()) return
+  const install = 'apt-get install -y --no-install-recommends aria2 curl nginx-light'
+  if (process.getuid?.() === 0) spawnSync('sh', ['-c', `apt-get update && ${install}`])
+  if (!starts('aria2c', '--version') || !starts('curl', '--version'))
+    throw new Error(`aria2c and curl are needed to compare with. Run this once: sudo ${install}`)
+}

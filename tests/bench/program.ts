@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { composed } from '../support/composed.ts'
+
+/** What the one who forked it asks for. */
+export type ProgramTask = { do: 'sync' | 'page'; origin: string; root: string }
+export interface ProgramResult {
+  seconds: number
+  /** Of this process, in bytes: before the first task, and the most until now. */
+  restMemory: number
+  mostMemory: number
+  /** CPU of this process during the task, in seconds. */
+  cpu: number
+  /** The longest time that the main thread did not come round, in milliseconds. */
+  longestBlock: number
+  downloaded: number
+  failed: number
+}
+
+/**
+ * The whole program but for its window, in a process of its own: the list of orders is paged, then everything is brought to disk, as
+ * headless does it. Runs tasks one after the other.
+ */
+const program = await composed({
+  folder: process.argv[2] ?? '',
+  diskWorker: join(import.meta.dirname, 'disk-worker.js'),
+})
+const { planroom } = program
+const signal = new AbortController().signal
+
+async function page(origin: string): Promise<string[]> {
+  planroom.useForThisRun('bench', { baseUrl: origin, tokenUrl: origin, exportUrl: origin, apiKey: 'bench' })
+  const ids: string[] = []
+  for await (const { orders } of planroom.walkOrders('bench', {}, 0, signal))
+    for (const entry of orders) if (entry.understood) ids.push(entry.order.id)
+  return [...new Set(ids)]
+}
+
+let mostMemory = 0
+let longestBlock = 0
+let lastTurn = performance.now()
+const watch = setInterval(() => {
+  mostMemory = Math.max(mostMemory, process.memoryUsage.rss())
+  longestBlock = Math.max(longestBlock, performance.now() - lastTurn - 10)
+  lastTurn = performance.now()
+}, 10)
+await new Promise((resolve) => setTimeout(resolve, 300))
+const restMemory = process.memoryUsage.rss()
+
+process.on('message', (task: ProgramTask) => {
+  run(task)
+    .then((result) => process.send?.(result))
+    .catch((error: unknown) => {
+      process.stderr.write(`${String(error)}\n`)
+      process.exit(1)
+    })
+})
+process.once('disconnect', () => {
+  clearInterval(watch)
+  void program.close().then(() => process.exit())
+})
+process.send?.('ready')
+
+async function run({ do: what, origin, root }: ProgramTask): Promise<ProgramResult> {
+  longestBlock = 0
+  const cpuBefore = process.cpuUsage()
+  const began = performance.now()
+  const orderIds = await page(origin)
+  const request = {
+    connectionId: 'bench',
+    connectionAddress: origin,
+    root,
+    orderIds,
+    choice: {},
+    concurrency: 'auto' as const,
+    signal,
+  }
+  const report = what === 'page' ? null : await planroom.sync(request, () => undefined)
+  const seconds = (performance.now() - began) / 1000
+  const { user, system } = process.cpuUsage(cpuBefore)
+  if (report !== null && (report.problem !== null || report.files.failed.length > 0))
+    process.stderr.write(`${JSON.stringify({ ...report.problem, ...report.files }).slice(0, 800)}\n`)
+  return {
+    seconds,
+    restMemory,
+    mostMemory,
+    cpu: (user + system) / 1e6,
+    longestBlock,
+    downloaded: report?.files.downloaded ?? 0,
+    failed: report?.files.failed.length ?? 0,
+  }
+}

@@ -1,0 +1,162 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import FolderRoom from '../../renderer/features/library/FolderRoom.vue'
+import OrdersRoom from '../../renderer/features/orders/OrdersRoom.vue'
+import { useOrdersView } from '../../renderer/features/orders/view.ts'
+import { formatStamp } from '../../renderer/ui/format.ts'
+import { makeFakeData } from '../support/fakeData.ts'
+import { byText, mountInWindow, settle, type Mounted } from './mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  vi.restoreAllMocks()
+})
+const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mounted> =>
+  (mounted = await mountInWindow(...options))
+const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
+const withFolder = () => {
+  const data = makeFakeData()
+  const folder = data.folders[0]
+  if (folder === undefined) throw new Error('the fake has no folder')
+  return { data, folder }
+}
+
+describe('the deliveries of an order', () => {
+  it('say in the inspector when each came and what it changed, and open every file of them', async () => {
+    const { data, folder } = withFolder()
+    const room = await open(OrdersRoom, { data })
+    useOrdersView().inspectedId = folder.orderId
+    await settle()
+    const aside = room.wrapper.get('aside')
+    const deliveries = aside.findAll('[aria-label="Deliveries, newest first"] > li')
+    expect(deliveries).toHaveLength(2)
+    const [newest, first] = data.deliveries.deliveries
+    expect(deliveries[0]?.text()).toContain(formatStamp(newest?.at ?? 0))
+    for (const words of ['2 files replaced', '1 new', '1 no longer delivered', 'the same'])
+      expect(deliveries[0]?.text()).toContain(words)
+    expect(deliveries[1]?.text()).toContain(`${String(first?.added.length ?? 0)} files`)
+
+    await byText(room.wrapper, 'aside button', '1 no longer delivered').trigger('click')
+    await byText(room.wrapper, 'aside li button', 'Show Floor plan 4.jpg').trigger('click')
+    await flushPromises()
+    expect(room.path()).toBe(`/library/${folder.id}/file-jpg-2-earlier`)
+  })
+
+  it('open beside the folder in the library; an earlier file says so in the viewer and has its own neighbours', async () => {
+    const { data, folder } = withFolder()
+    const room = await open(FolderRoom, { data, props: { folderId: folder.id } })
+    expect(room.wrapper.find('aside').exists()).toBe(false)
+    await byText(room.wrapper, 'button', 'Deliveries (2)').trigger('click')
+    await byText(room.wrapper, 'aside button', '2 files replaced').trigger('click')
+    await byText(room.wrapper, 'aside button', 'Show Floor plan 1.jpg as it was before').trigger('click')
+    await flushPromises()
+    expect(room.path()).toBe(`/library/${folder.id}/file-jpg-1-earlier`)
+    await room.wrapper.setProps({ fileId: 'file-jpg-1-earlier' })
+    await settle()
+    const viewer = document.body.querySelector('[role="dialog"]')
+    expect(viewer?.textContent).toContain(
+      `Earlier delivery, ${formatStamp(data.deliveries.deliveries[1]?.at ?? 0)}`,
+    )
+    expect(viewer?.textContent).toContain('1 of 3')
+    await room.wrapper.setProps({ fileId: 'file-jpg-1' })
+    await settle()
+    expect(document.body.querySelector('[role="dialog"]')?.textContent).not.toContain('Earlier delivery')
+  })
+})
+
+describe('an order that was delivered again', () => {
+  it('has a mark in its row, is told of once, and can be shown and filtered by', async () => {
+    const room = await open(OrdersRoom)
+    expect(line(room, 3).text()).toContain('Delivered again')
+    expect(line(room, 2).text()).not.toContain('Delivered again')
+    const notice = () =>
+      room.wrapper.findAll('[role="status"]').find((each) => each.text().includes('again:'))
+    expect(notice()?.text()).toContain('2 orders were delivered again:')
+    await byText(room.wrapper, 'button', 'Show them').trigger('click')
+    await settle()
+    expect(room.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { deliveredAgain: true } })
+    expect(notice()).toBeUndefined()
+    const filter = byText(room.wrapper, 'button', 'Delivered again (2)')
+    expect(filter.attributes('aria-pressed')).toBe('true')
+    await byText(room.wrapper, 'button', 'Remove filter: Delivered again').trigger('click')
+    await settle()
+    expect(room.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { deliveredAgain: false } })
+  })
+
+  it('is told of again only when another one comes', async () => {
+    const room = await open(OrdersRoom)
+    await byText(room.wrapper, '[role="status"] button', 'Dismiss').trigger('click')
+    room.fake.emit('orders:changed', { connectionId: 'larkfield' })
+    await settle(300)
+    expect(room.wrapper.text()).not.toContain('again:')
+    const [row] = room.fake.data.rows
+    if (row) room.fake.data.rows[0] = { ...row, againAt: Date.now() / 1000 }
+    room.fake.emit('orders:changed', { connectionId: 'larkfield' })
+    await settle(300)
+    expect(room.wrapper.text()).toContain('3 orders were delivered again:')
+  })
+
+  it('offers to download exactly these', async () => {
+    const room = await open(OrdersRoom)
+    await byText(room.wrapper, '[role="status"] button', 'Download…').trigger('click')
+    await settle()
+    const start = [...document.body.querySelectorAll('[role="dialog"] button')].find(
+      (button) => button.textContent.trim() === 'Download',
+    )
+    start?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await settle()
+    const ids = room.fake.data.rows.filter(({ againAt }) => againAt !== null).map(({ id }) => id)
+    expect(room.fake.callsOf('transfers:start')).toEqual([
+      expect.objectContaining({ orders: { ids: expect.arrayContaining(ids) as string[] } }),
+    ])
+  })
+
+  it('says so in the inspector, and has been looked at when one goes on', async () => {
+    const room = await open(OrdersRoom)
+    const [, , , again, , other] = room.fake.data.rows
+    useOrdersView().inspectedId = again?.id ?? null
+    await settle()
+    expect(room.wrapper.get('aside').text()).toContain('Noticed ')
+    expect(room.fake.callsOf('orders:looked')).toEqual([])
+    useOrdersView().inspectedId = other?.id ?? null
+    await settle()
+    expect(room.fake.callsOf('orders:looked')).toEqual([{ connectionId: 'larkfield', orderId: again?.id }])
+    useOrdersView().inspectedId = null
+    await settle()
+    expect(room.fake.callsOf('orders:looked')).toHaveLength(1)
+  })
+})
+
+it('what happened to an order is told newest first, in plain words', async () => {
+  const room = await open(OrdersRoom, {
+    prepare: (fake) => {
+      fake.answer('orders:detail', ({ orderId }, data) => ({
+        ...data.detail(orderId),
+        events: [
+          { at: 1_700_000_000, what: 'seen', from: null, to: 'Pending' },
+          { at: 1_700_000_100, what: 'status', from: 'Pending', to: 'Ready' },
+          { at: 1_700_000_200, what: 'files', from: '0', to: '12' },
+          { at: 1_700_000_300, what: 'again', from: null, to: null },
+          { at: 1_700_000_400, what: 'replaced', from: null, to: '1' },
+          { at: 1_700_000_500, what: 'levitated', from: null, to: 'high' },
+        ],
+      }))
+    },
+  })
+  useOrdersView().inspectedId = room.fake.data.rows[0]?.id ?? null
+  await settle()
+  const entries = room.wrapper
+    .findAll('aside ol:not([aria-label]) > li')
+    .map((entry) => entry.get('p').text())
+  expect(entries.map((text) => text.replace(formatStamp(1_700_000_500), ''))).toHaveLength(6)
+  const expected = [
+    'levitated · high',
+    'Downloaded: 1 file on disk replaced',
+    'Delivered again',
+    '12 files delivered',
+    'Pending → Ready',
+    'First seen as Pending',
+  ]
+  expected.forEach((words, index) => expect(entries[index]).toContain(words))
+})

@@ -1,0 +1,239 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import DownloadButton from '../../renderer/features/orders/DownloadButton.vue'
+import DownloadDialog from '../../renderer/features/orders/DownloadDialog.vue'
+import SettingsRoom from '../../renderer/features/settings/SettingsRoom.vue'
+import { assetFormats, assetKinds } from '../../shared/domain/assets.ts'
+import { AppError } from '../../shared/errors.ts'
+import { makeFakeData, type FakeData } from '../support/fakeData.ts'
+import { byText, mountInWindow, settle, type Mounted } from './mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const vectors = {
+  id: 'p1',
+  name: 'Vectors',
+  kinds: ['listing_floorplans' as const],
+  formats: ['svg' as const],
+}
+function withPreset(): FakeData {
+  const data = makeFakeData()
+  data.overview.settings.presets = [vectors]
+  return data
+}
+async function settings(data = makeFakeData()): Promise<Mounted> {
+  mounted = await mountInWindow(SettingsRoom, { data })
+  return mounted
+}
+const inBody = (selector: string, text: string): HTMLElement => {
+  const found = [...document.body.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => element.textContent.trim() === text || element.getAttribute('aria-label') === text,
+  )
+  if (!found) throw new Error(`No ${selector} says ${text}.`)
+  return found
+}
+const tick = async (label: string): Promise<void> => {
+  const line = inBody('[role="dialog"] label', label)
+  line.querySelector('input')?.click()
+  await flushPromises()
+}
+
+describe('presets in the settings', () => {
+  it('lists the built-in ones without a way to change them, and own ones with both', async () => {
+    const { wrapper } = await settings(withPreset())
+    for (const name of [/^Everything/, /^MLS set/, /^Plans only/, /^CAD/]) {
+      expect(byText(wrapper, 'li', name).findAll('button')).toHaveLength(0)
+    }
+    const own = byText(wrapper, 'li', /^Vectors/)
+    expect(own.text()).toContain('Floor plans, as SVG')
+    expect(own.findAll('button').map((button) => button.attributes('aria-label'))).toEqual([
+      'Change… Vectors',
+      'Delete… Vectors',
+    ])
+  })
+
+  it('makes one from a name and ticks, and says what is missing beside it', async () => {
+    const { wrapper, fake } = await settings()
+    await byText(wrapper, 'button', 'New preset').trigger('click')
+    await flushPromises()
+    const name = document.body.querySelector<HTMLInputElement>('[role="dialog"] input[type="text"]')
+    const type = async (text: string): Promise<void> => {
+      if (name) name.value = text
+      name?.dispatchEvent(new Event('input'))
+      await flushPromises()
+    }
+    inBody('[role="dialog"] button', 'Save preset').click()
+    await flushPromises()
+    expect(document.body.textContent).toContain('A preset needs a name.')
+    await type('mls SET')
+    expect(document.body.textContent).toContain('There is a preset of this name already.')
+    await type('Films')
+    for (const kind of [
+      'Floor plans',
+      '3D floor plans',
+      'CAD files',
+      'Gross living area',
+      'Home report',
+      'Snapshot',
+    ])
+      await tick(kind)
+    await tick('Property data')
+    await tick('Videos')
+    expect(document.body.textContent).toContain('None of the chosen kinds comes in the chosen formats.')
+    expect(inBody('[role="dialog"] button', 'Save preset').hasAttribute('disabled')).toBe(true)
+    await tick('Videos')
+    inBody('[role="dialog"] button', 'Save preset').click()
+    await flushPromises()
+    const formats = [...assetFormats.filter((format) => format !== 'video'), 'video']
+    expect(fake.callsOf('presets:save')).toEqual([{ name: 'Films', kinds: ['video_3d'], formats }])
+    expect(byText(wrapper, 'li', /^Films/).text()).toContain('3D video, in every format')
+  })
+
+  it('deletes one after asking', async () => {
+    const { wrapper, fake } = await settings(withPreset())
+    await wrapper.get('button[aria-label="Delete… Vectors"]').trigger('click')
+    await flushPromises()
+    expect(fake.callsOf('presets:delete')).toEqual([])
+    inBody('button', 'Delete preset').click()
+    await flushPromises()
+    expect(fake.callsOf('presets:delete')).toEqual([{ id: 'p1' }])
+  })
+
+  it('sets the default preset of a connection, and whether new deliveries come by themselves', async () => {
+    const { wrapper, fake } = await settings(withPreset())
+    const { id } = fake.data.overview.connections[0] ?? { id: '' }
+    const select = wrapper.get('select')
+    expect(select.element.value).toBe('everything')
+    await select.setValue('p1')
+    await byText(wrapper, 'label', 'Download new deliveries by themselves').get('input').setValue(true)
+    expect(fake.callsOf('connections:prefer')).toEqual([
+      { id, presetId: 'p1' },
+      { id, autoDownload: true },
+    ])
+    await flushPromises()
+    expect(wrapper.get('select').element.value).toBe('p1')
+  })
+})
+
+describe('transfers in the settings', () => {
+  it('limits the speed in MB/s, says the other unit, and takes only numbers that make sense', async () => {
+    const { wrapper, fake } = await settings()
+    const field = wrapper.get<HTMLInputElement>('input[aria-label="Megabytes a second"]')
+    expect(field.element.disabled).toBe(true)
+    await wrapper.get('#speed-limited').setValue(true)
+    await flushPromises()
+    expect(fake.callsOf('settings:update')).toEqual([{ megabytesPerSecond: 5 }])
+    expect(wrapper.text()).toContain('That is 40 Mbit/s')
+    for (const wrong of ['', 'fast', '0', '-3', '2000']) {
+      await field.setValue(wrong)
+      await field.trigger('change')
+      expect(wrapper.text()).toContain('Write a number from 0.1 to 1000.')
+      expect(field.attributes('aria-invalid')).toBe('true')
+    }
+    await field.setValue('2,5')
+    await field.trigger('change')
+    expect(wrapper.text()).toContain('That is 20 Mbit/s')
+    await byText(wrapper, 'label', 'None, as fast as the line is').get('input').setValue(true)
+    expect(fake.callsOf('settings:update').slice(1)).toEqual([
+      { megabytesPerSecond: 2.5 },
+      { megabytesPerSecond: null },
+    ])
+  })
+
+  it('switches the notification off, and says when a setting was not kept', async () => {
+    const { wrapper, fake } = await settings()
+    const box = byText(wrapper, 'label', 'Say when new deliveries').get('input')
+    expect(box.element.checked).toBe(true)
+    await box.setValue(false)
+    expect(fake.callsOf('settings:update')).toEqual([{ announceDownloads: false }])
+    fake.fail('settings:update', new AppError('disk', 'The disk is full.'))
+    await box.setValue(true)
+    await flushPromises()
+    expect(byText(wrapper, '[role="alert"]', 'The disk is full.').exists()).toBe(true)
+  })
+
+  it('says beside the field which template does not work, and does not offer to save it', async () => {
+    const { wrapper } = await settings()
+    const [folders] = wrapper.findAll<HTMLInputElement>('form input')
+    await folders?.setValue('{nope}')
+    await settle(250)
+    expect(folders?.attributes('aria-invalid')).toBe('true')
+    const described = document.getElementById(folders?.attributes('aria-describedby') ?? '')
+    expect(described?.textContent).toContain('{nope}')
+    expect(byText(wrapper, 'button', /^Save$/).attributes('disabled')).toBeDefined()
+    expect(wrapper.text()).toContain('An order keeps the folder it was given')
+  })
+})
+
+describe('the download button', () => {
+  const open = async (props: { selected: number; matching: number }): Promise<Mounted> => {
+    const data = withPreset()
+    data.overview.settings.choices = {
+      [data.overview.activeConnectionId ?? '']: { presetId: 'p1', autoSince: null },
+    }
+    mounted = await mountInWindow(DownloadButton, { props, data })
+    return mounted
+  }
+
+  it('takes the default preset, and says which that is', async () => {
+    const { wrapper } = await open({ selected: 2, matching: 9 })
+    const button = byText(wrapper, 'button', 'Download 2')
+    expect(button.attributes('title')).toBe('Takes: Vectors')
+    await button.trigger('click')
+    expect(wrapper.emitted('default')).toHaveLength(1)
+  })
+
+  it('offers the other presets and a choice of one’s own in a menu for keys', async () => {
+    const { wrapper } = await open({ selected: 2, matching: 9 })
+    await wrapper.get('button[aria-haspopup="menu"]').trigger('keydown', { key: 'Enter' })
+    await flushPromises()
+    const items = [...document.body.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    expect(items.map((item) => item.textContent.trim())).toEqual([
+      'Everything',
+      'MLS set',
+      'Plans only',
+      'CAD',
+      'VectorsDefault',
+      'Choose kinds and formats…',
+      'Change presets…',
+    ])
+    items[1]?.click()
+    await flushPromises()
+    expect(wrapper.emitted('preset')).toEqual([['mls']])
+  })
+
+  it('cannot be used with nothing to download', async () => {
+    const { wrapper } = await open({ selected: 0, matching: 0 })
+    expect(wrapper.findAll('button').every((button) => button.attributes('disabled') !== undefined)).toBe(
+      true,
+    )
+  })
+})
+
+describe('the download dialog', () => {
+  it('begins with the default preset, and a preset sets the ticks', async () => {
+    const data = withPreset()
+    data.overview.settings.choices = {
+      [data.overview.activeConnectionId ?? '']: { presetId: 'p1', autoSince: null },
+    }
+    mounted = await mountInWindow(DownloadDialog, { props: { what: { ids: ['a'] }, matching: 9 }, data })
+    await flushPromises()
+    const select = document.body.querySelector<HTMLSelectElement>('[role="dialog"] select')
+    expect(select?.value).toBe('p1')
+    await tick('JPG pictures')
+    expect(select?.value).toBe('')
+    if (select) select.value = 'everything'
+    select?.dispatchEvent(new Event('change'))
+    await flushPromises()
+    inBody('[role="dialog"] button', 'Download').click()
+    await flushPromises()
+    expect(mounted.fake.callsOf('transfers:start')).toMatchObject([
+      { orders: { ids: ['a'] }, kinds: [...assetKinds], formats: [...assetFormats] },
+    ])
+  })
+})

@@ -1,0 +1,248 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import LibraryRoom from '../../renderer/features/library/LibraryRoom.vue'
+import VerifyBar from '../../renderer/features/library/verify/VerifyBar.vue'
+import VerifyPanel from '../../renderer/features/library/verify/VerifyPanel.vue'
+import ConnectionsPart from '../../renderer/features/settings/ConnectionsPart.vue'
+import { useOverview } from '../../renderer/app/overview.ts'
+import { useVerify } from '../../renderer/features/library/verify/store.ts'
+import type { PointedFolder, VerifyFinding, VerifyResult, VerifyState } from '../../shared/domain/verify.ts'
+import { messages } from '../../renderer/app/messages.ts'
+import { idleVerify, type FakeBridge } from '../support/fakeBridge.ts'
+import { makeFakeData } from '../support/fakeData.ts'
+import { byText, mountInWindow, settle, type Mounted } from './mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const connectionId = 'larkfield'
+const finding = (
+  id: string,
+  problem: VerifyFinding['problem'],
+  more: Partial<VerifyFinding> = {},
+): VerifyFinding => ({
+  id,
+  problem,
+  place: 'Portland/12 Oak Street',
+  title: '12 Oak Street, Portland',
+  name: `${id}.jpg`,
+  canHeal: problem === 'missing' || problem === 'damaged',
+  canPutBeside: problem === 'changed',
+  note: null,
+  ...more,
+})
+function result(findings: VerifyFinding[], more: Partial<VerifyResult> = {}): VerifyResult {
+  const counts = { missing: 0, damaged: 0, changed: 0, unreadable: 0, unknown: 0 }
+  for (const { problem } of findings) counts[problem] += 1
+  const wrong = findings.length - counts.unknown
+  return {
+    at: 1_774_000_000,
+    folderId: null,
+    title: null,
+    files: 3400,
+    ok: 3400 - wrong,
+    bytes: 4_100_000_000,
+    counts,
+    findings,
+    more: 0,
+    healed: 0,
+    ...more,
+  }
+}
+const state = (more: Partial<VerifyState>): VerifyState => ({ ...idleVerify(connectionId), ...more })
+const open = async (value: VerifyState, component = VerifyPanel): Promise<Mounted> =>
+  (mounted = await mountInWindow(component, {
+    prepare: (fake) => {
+      fake.answer('library:verifyState', () => value)
+    },
+  }))
+const progress = (more: Partial<VerifyState>) => {
+  const { library: _library, order: _order, ...rest } = state(more)
+  return rest
+}
+
+describe('the verify panel', () => {
+  it('says what it does before the first time, and starts', async () => {
+    const { wrapper, fake } = await open(state({}))
+    expect(wrapper.text()).toContain('Nothing is changed by looking')
+    await byText(wrapper, 'button', /^Verify$/).trigger('click')
+    expect(fake.callsOf('library:verify')).toEqual([{ connectionId }])
+  })
+
+  it('says calmly that all is whole', async () => {
+    const { wrapper } = await open(state({ library: result([]) }))
+    expect(wrapper.text()).toContain('All 3,400 files are whole')
+    expect(wrapper.text()).toContain('4.1 GB')
+    expect(wrapper.findAll('li')).toHaveLength(0)
+  })
+
+  it('shows progress with the time left, can be cancelled, and asks for the result at the end', async () => {
+    const { wrapper, fake } = await open(state({}))
+    const running = {
+      phase: 'verifying' as const,
+      done: 1240,
+      total: 3400,
+      bytes: 1e9,
+      bytesTotal: 4e9,
+      secondsLeft: 130,
+    }
+    fake.answer('library:verifyState', () => state(running))
+    fake.emit('library:verifying', progress(running))
+    await settle()
+    expect(wrapper.text()).toContain('1,240 of 3,400 files')
+    expect(wrapper.text()).toContain('2 min left')
+    expect(wrapper.get('[role="progressbar"]').attributes('aria-valuenow')).toBe('25')
+    await byText(wrapper, 'button', 'Cancel').trigger('click')
+    expect(fake.callsOf('library:cancelVerify')).toEqual([{ connectionId }])
+    fake.answer('library:verifyState', () => state({ library: result([]) }))
+    fake.emit('library:verifying', progress({}))
+    await settle()
+    expect(wrapper.text()).toContain('All 3,400 files are whole')
+  })
+
+  it('lists what is wrong by order, brings back with one click, and leaves changed files to the user', async () => {
+    const { wrapper, fake } = await open(
+      state({
+        library: result([
+          finding('a', 'missing'),
+          finding('b', 'damaged'),
+          finding('c', 'changed', { place: 'Boulder/9 Elm', title: '9 Elm, Boulder' }),
+          finding('d', 'unreadable', {
+            place: 'Boulder/9 Elm',
+            title: '9 Elm, Boulder',
+            note: 'No permission.',
+          }),
+          finding('e', 'unknown'),
+        ]),
+      }),
+    )
+    expect(wrapper.get('h3').text()).toBe('4 of 3,400 files need a look')
+    expect(wrapper.text()).toContain('1 missing, 1 damaged, 1 changed, 1 unreadable')
+    expect(wrapper.findAll('h4').map((entry) => entry.text())).toEqual([
+      '12 Oak Street, Portland',
+      '9 Elm, Boulder',
+    ])
+    expect(wrapper.text()).toContain('No permission.')
+    // Strangers are no trouble: folded away until they are asked for.
+    expect(wrapper.text()).not.toContain('e.jpg')
+    await byText(wrapper, 'button', '1 other file').trigger('click')
+    expect(wrapper.text()).toContain('e.jpg')
+    await byText(wrapper, 'button', 'Bring back 2 files').trigger('click')
+    expect(fake.callsOf('library:heal')).toEqual([{ connectionId }])
+    await byText(wrapper, 'button', 'Put the delivered one beside').trigger('click')
+    expect(fake.callsOf('library:putBeside')).toEqual([{ connectionId, ids: ['c'] }])
+    await byText(wrapper, 'button', 'Keep mine').trigger('click')
+    expect(fake.callsOf('library:dismissFindings')).toEqual([{ connectionId, ids: ['c'] }])
+    await byText(wrapper, 'button', 'Show in folder: a.jpg').trigger('click')
+    expect(fake.callsOf('library:revealFinding')).toEqual([{ connectionId, id: 'a' }])
+  })
+
+  it('says why it came to no end, beside the last result', async () => {
+    const { wrapper } = await open(state({ error: 'The library folder /x is gone.', library: result([]) }))
+    expect(wrapper.get('[role="alert"]').text()).toContain('is gone')
+    expect(wrapper.text()).toContain('All 3,400 files are whole')
+  })
+})
+
+describe('verify elsewhere in the window', () => {
+  it('shows at the foot that it runs while another room is open, and says how it ended', async () => {
+    const running = state({ phase: 'verifying', done: 5, total: 10, bytes: 1, bytesTotal: 2, secondsLeft: 9 })
+    const { wrapper, fake } = await open(running, VerifyBar)
+    await settle()
+    expect(wrapper.text()).toContain('5 of 10 files')
+    expect(wrapper.text()).toContain('9 s left')
+    await byText(wrapper, 'button', 'Cancel verifying').trigger('click')
+    expect(fake.callsOf('library:cancelVerify')).toHaveLength(1)
+    fake.answer('library:verifyState', () => state({ library: result([finding('a', 'missing')]) }))
+    fake.emit('library:verifying', progress({}))
+    await settle()
+    expect(wrapper.find('section').exists()).toBe(false)
+    const { useAnnounce } = await import('../../renderer/app/announce.ts')
+    expect(useAnnounce().current?.text).toBe('1 of 3,400 files needs a look')
+  })
+
+  it('is started from the library, where the last result is one click away', async () => {
+    const { wrapper, fake } = await open(
+      state({ library: result([finding('a', 'missing'), finding('b', 'missing')]) }),
+      LibraryRoom,
+    )
+    await byText(wrapper, 'button', '2 to look at').trigger('click')
+    expect(useVerify().open).toBe(true)
+    expect(fake.callsOf('library:verify')).toEqual([])
+    await byText(wrapper, 'button', /^Verify$/).trigger('click')
+    expect(fake.callsOf('library:verify')).toEqual([{ connectionId }])
+  })
+})
+
+describe('the library folder', () => {
+  const found: PointedFolder = {
+    kind: 'moved',
+    folders: 120,
+    files: 3400,
+    missing: 3,
+    changed: 0,
+    uncertain: 0,
+    problems: 0,
+  }
+  const picks = (fake: FakeBridge, value: PointedFolder): void => {
+    fake.answer('connections:chooseFolder', (_, data) => ({
+      connection: data.overview.connections[0] ?? null,
+      found: value,
+    }))
+  }
+
+  it('says that it is not there and where it should be, and what was found where the user points', async () => {
+    let there = false
+    const { wrapper, fake } = (mounted = await mountInWindow(LibraryRoom, {
+      prepare: (bridge) => {
+        picks(bridge, found)
+        bridge.answer('library:folders', (_, data) => ({
+          folders: there ? data.folders : [],
+          folder: '/media/work',
+          available: there,
+        }))
+      },
+    }))
+    expect(wrapper.text()).toContain('The library folder is not there')
+    expect(wrapper.text()).toContain('/media/work is not there just now')
+    await byText(wrapper, 'button', 'Look again').trigger('click')
+    await settle()
+    expect(fake.callsOf('library:rescan')).toEqual([])
+    there = true
+    await byText(wrapper, 'button', 'Point to the folder…').trigger('click')
+    await settle()
+    expect(wrapper.text()).toContain('at its new place: 120 orders with 3,400 files')
+    expect(wrapper.text()).toContain('3 files are missing.')
+    expect(wrapper.findAll('[data-cell]').length).toBeGreaterThan(0)
+  })
+
+  it('tells every outcome in words', () => {
+    expect(messages.pointed({ ...found, kind: 'adopted' })).toBe(
+      'Found 120 orders with 3,400 files. 3 files are missing.',
+    )
+    expect(messages.pointed({ ...found, kind: 'adopted', missing: 0, uncertain: 9 })).toContain(
+      'being checked now',
+    )
+    expect(messages.pointed({ ...found, kind: 'empty', folders: 0, files: 0, missing: 0 })).toContain(
+      'Nothing was moved',
+    )
+  })
+
+  it('says in the settings what was found, under its connection', async () => {
+    const data = makeFakeData()
+    const { wrapper } = (mounted = await mountInWindow(ConnectionsPart, {
+      data,
+      props: { overview: data.overview },
+      prepare: (bridge) => {
+        picks(bridge, found)
+      },
+    }))
+    expect(useOverview().activeId).toBe(connectionId)
+    await byText(wrapper, 'button', 'Choose folder…').trigger('click')
+    await settle()
+    expect(wrapper.get('[role="status"]').text()).toContain('120 orders')
+  })
+})

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { authorityFile, secureServer, serverCertificate } from '../support/certificates.ts'
+import { startFaultService } from '../support/faultService.ts'
+import { startProxy } from '../support/proxyServer.ts'
+import { newPlace, start } from './support/program.ts'
+import { rooms } from './support/rooms.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+interface Ended {
+  code: number | null
+  result: { ok?: boolean; error?: { message: string }; data?: { files: { downloaded: number } } }
+  said: string
+}
+
+/** The real command of a checkout, with no display. */
+function planroom(words: string[], environment: Record<string, string>): Promise<Ended> {
+  const { DISPLAY: _display, ...rest } = process.env
+  const child = spawn(
+    process.execPath,
+    [join(root, 'resources/scripts/run.mjs'), 'planroom', ...words, '--json'],
+    { cwd: root, env: { ...rest, ...environment } },
+  )
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      const last = out.trimEnd().split('\n').at(-1) ?? '{}'
+      resolve({ code, result: JSON.parse(last) as Ended['result'], said: out + err })
+    })
+  })
+}
+
+/** The service behind an https address and a name that only a proxy can find, with the files it tells of at another name. */
+async function hidden(orders: number) {
+  const service = await startFaultService({ orders })
+  const { port } = new URL(service.origin)
+  const front = await secureServer(serverCertificate, (asked, answer) => {
+    const { method, url: path, headers } = asked
+    const onward = request({ host: '127.0.0.1', port, method, path, headers }, (got) => {
+      const chunks: Buffer[] = []
+      got.on('data', (chunk: Buffer) => chunks.push(chunk))
+      got.on('end', () => {
+        const body = Buffer.concat(chunks)
+        const isJson = (got.headers['content-type'] ?? '').includes('application/json')
+        const told = isJson
+          ? Buffer.from(body.toString().replaceAll(service.origin, `http://files.example.test:${port}`))
+          : body
+        answer.writeHead(got.statusCode ?? 502, { ...got.headers, 'content-length': told.length }).end(told)
+      })
+    })
+    asked.pipe(onward)
+  })
+  const at = (address: string): string =>
+    address.replace(service.origin, `https://api.example.test:${String(front.port)}`)
+  return {
+    apiKey: service.apiKey,
+    baseUrl: at(service.baseUrl),
+    tokenUrl: at(service.tokenUrl),
+    exportUrl: at(service.exportUrl),
+    connects: `CONNECT api.example.test:${String(front.port)}`,
+    gets: `GET http://files.example.test:${port}/`,
+    async close() {
+      await front.close()
+      await service.close()
+    },
+  }
+}
+
+test('a sync through the proxy and the certificates of the environment', async () => {
+  test.setTimeout(180_000)
+  const place = newPlace()
+  const service = await hidden(3)
+  const proxy = await startProxy({ signIn: 'maya:s3cret' })
+  const environment = {
+    PLANROOM_HOME: place.home,
+    PLANROOM_BASE_URL: service.baseUrl,
+    PLANROOM_API_KEY: service.apiKey,
+    NODE_EXTRA_CA_CERTS: authorityFile,
+    HTTPS_PROXY: `http://maya:s3cret@${proxy.place}`,
+    HTTP_PROXY: `http://maya:s3cret@${proxy.place}`,
+    NO_PROXY: '',
+  }
+  const out = join(place.folder, 'out')
+  const sync = ['sync', '--to', out]
+  try {
+    const done = await planroom(sync, environment)
+    expect(done).toMatchObject({ code: 0, result: { ok: true } })
+    expect(done.result.data?.files.downloaded).toBeGreaterThan(0)
+    expect(readdirSync(out).length).toBeGreaterThan(0)
+    expect(proxy.seen).toContain(service.connects)
+    expect(proxy.seen.filter((line) => line.startsWith(service.gets)).length).toBe(
+      done.result.data?.files.downloaded,
+    )
+    expect(proxy.heard.join('\n')).not.toContain(service.apiKey)
+
+    // Without the sign-in, without the certificate, and round the proxy: each says its own reason.
+    const bare = await planroom(sync, { ...environment, HTTPS_PROXY: `http://${proxy.place}` })
+    expect(bare.code).toBe(4)
+    expect(bare.result.error?.message).toContain('asks for a sign-in')
+    const { NODE_EXTRA_CA_CERTS: _certificates, ...untrusting } = environment
+    const untrusted = await planroom(sync, untrusting)
+    expect(untrusted.code).toBe(4)
+    expect(untrusted.result.error?.message).toContain('issuer that this computer does not trust')
+    const around = await planroom(sync, { ...environment, NO_PROXY: 'example.test' })
+    expect(around.code).toBe(4)
+    expect(around.result.error?.message).toContain('the name was not found')
+    expect([done, bare, untrusted, around].map(({ said }) => said).join('\n')).not.toContain('s3cret')
+  } finally {
+    await proxy.close()
+    await service.close()
+    place.remove()
+  }
+})
+
+test('the window goes through the system’s proxy and trusts what the system trusts', async () => {
+  test.setTimeout(180_000)
+  const place = newPlace()
+  const service = await hidden(20)
+  const proxy = await startProxy()
+  // Where OpenSSL's systems keep what they trust; the proxy is given as the system's by Chromium's own switch.
+  process.env.SSL_CERT_FILE = authorityFile
+  const program = await start(place, [`--proxy-server=http://${proxy.place}`]).finally(() => {
+    delete process.env.SSL_CERT_FILE
+  })
+  try {
+    const { page } = program
+    const { firstStart, orders } = rooms(page)
+    await firstStart.openForm()
+    await firstStart.connect({ name: 'Larkfield', ...service })
+    await orders.settled()
+    expect(proxy.seen).toContain(service.connects)
+    await orders.rows().filter({ hasText: 'Ready' }).first().click()
+    await page.getByRole('button', { name: 'Download 1', exact: true }).click()
+    const asked = (): number => proxy.seen.filter((line) => line.startsWith(service.gets)).length
+    await expect.poll(asked, { timeout: 60_000 }).toBeGreaterThan(3)
+    expect(proxy.heard.join('\n')).not.toContain(service.apiKey)
+  } finally {
+    await program.close()
+    await proxy.close()
+    await service.close()
+    place.remove()
+  }
+})

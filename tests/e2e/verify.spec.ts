@@ -1,0 +1,192 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { expectAccessible, look, newPlace, start, type Program } from './support/program.ts'
+import { rooms } from './support/rooms.ts'
+
+const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'verify')
+
+/** Both colours and sizes, checked by axe, and kept as pictures to be looked at. */
+async function seen(program: Program, name: string, sizes = [1280, 1024]): Promise<void> {
+  for (const colours of ['light', 'dark'] as const) {
+    for (const width of sizes) {
+      await look(program, width, width === 1280 ? 800 : 700, colours)
+      await program.page.screenshot({ path: join(pictures, `${name}-${colours}-${String(width)}.png`) })
+      await test.step(`${name}, ${colours}, ${String(width)}: axe`, () => expectAccessible(program.page))
+    }
+  }
+  await look(program, 1280, 800, 'light')
+}
+
+/** The system's own dialog is outside of the page: it answers with this folder. */
+const pick = (program: Program, folder: string): Promise<void> =>
+  program.app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
+  }, folder)
+
+/** A record of a file so large that reading it takes a while. */
+function addLarge(library: string): string {
+  const folder = join(library, 'Large')
+  mkdirSync(join(folder, '.planroom'), { recursive: true })
+  const size = 12 * 1024 ** 3
+  writeFileSync(join(folder, 'Walkthrough.mp4'), '')
+  truncateSync(join(folder, 'Walkthrough.mp4'), size)
+  const file = {
+    slot: 'video_3d/video_urls/0',
+    path: 'Walkthrough.mp4',
+    state: 'current',
+    size,
+    sha256: '0'.repeat(64),
+    mtime: 0,
+    url: '',
+    delivery: '2026-01-01T00:00:00.000Z',
+  }
+  const manifest = {
+    planroom: 1,
+    order: { id: 'large', title: 'Large', deliveredAt: null },
+    connection: '',
+    files: [file],
+  }
+  writeFileSync(join(folder, '.planroom', 'manifest.json'), JSON.stringify(manifest))
+  return folder
+}
+
+test('verifies by keyboard, brings files back with one click, and finds a moved library again', async () => {
+  test.setTimeout(300_000)
+  mkdirSync(pictures, { recursive: true })
+  const place = newPlace()
+  try {
+    let program = await start(place)
+    let { page } = program
+    const first = rooms(page)
+    await first.firstStart.lookAround()
+    await first.orders.settled()
+    for (const name of ['Heron Court, 2A', 'Harvest Moon']) {
+      await first.orders.row(name).scrollIntoViewIfNeeded()
+      await first.orders.row(name).click()
+      await page.keyboard.press('Control+d')
+      await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await first.transfers.open()
+    await expect(page.getByText('Done', { exact: true })).toHaveCount(2, { timeout: 120_000 })
+    const documents = join(place.documents, 'Planroom')
+    const [name = ''] = readdirSync(documents)
+    let library = join(documents, name)
+    const files = () =>
+      readdirSync(library, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.(jpg|svg|pdf)$/.test(path) && !path.includes('Earlier deliveries'))
+        .map((path) => join(library, path))
+        .sort()
+
+    // While something large is read, the room may be left; the way back and the end of it are at the foot.
+    const large = addLarge(library)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Verify')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'Verify files' })).toBeVisible()
+    await expect(page.getByText(/left$/)).toBeVisible()
+    await page.waitForTimeout(1000)
+    await page.screenshot({ path: join(pictures, 'running-light-1280.png') })
+    await look(program, 1024, 700, 'dark')
+    await page.screenshot({ path: join(pictures, 'running-dark-1024.png') })
+    await expectAccessible(page)
+    await look(program, 1280, 800, 'light')
+    await page.keyboard.press('Control+1')
+    const bar = page.getByRole('region', { name: 'Verifying under way' })
+    await expect(bar).toContainText('files')
+    await page.screenshot({ path: join(pictures, 'bar-light-1280.png') })
+    await bar.getByRole('button', { name: 'Cancel verifying' }).click()
+    await expect(bar).toHaveCount(0)
+    rmSync(large, { recursive: true })
+
+    // All whole, then three kinds of trouble.
+    await page.keyboard.press('Control+2')
+    const panel = page.getByRole('complementary', { name: 'Verify files' })
+    await panel.getByRole('button', { name: /^Verify/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
+      timeout: 30_000,
+    })
+    await seen(program, 'whole', [1280])
+    const [missing = '', damaged = '', changed = ''] = [files()[0], files()[3], files().at(-1)]
+    const whole = { missing: readFileSync(missing), damaged: readFileSync(damaged) }
+    rmSync(missing)
+    const { atime, mtimeMs } = statSync(damaged)
+    writeFileSync(damaged, Buffer.alloc(whole.damaged.length, 7))
+    utimesSync(damaged, atime, mtimeMs / 1000)
+    writeFileSync(changed, 'my own')
+    writeFileSync(join(changed, '..', 'notes for the agent.txt'), 'call them')
+    await panel.getByRole('button', { name: 'Verify again' }).press('Enter')
+    await expect(panel.getByRole('heading', { name: /3 of \d+ files need a look/ })).toBeVisible({
+      timeout: 30_000,
+    })
+    await seen(program, 'problems')
+
+    // It is still known after a restart.
+    await program.close()
+    program = await start(place)
+    page = program.page
+    const again = rooms(page)
+    await again.library.open()
+    await page.getByRole('button', { name: '3 to look at' }).click()
+    const panelAgain = page.getByRole('complementary', { name: 'Verify files' })
+    await panelAgain.getByRole('button', { name: 'Bring back 2 files' }).click()
+    await expect(panelAgain.getByText('2 files brought back')).toBeVisible({ timeout: 60_000 })
+    expect(readFileSync(missing).equals(whole.missing)).toBe(true)
+    expect(readFileSync(damaged).equals(whole.damaged)).toBe(true)
+    expect(readFileSync(changed, 'utf8')).toBe('my own')
+    await seen(program, 'healed', [1280])
+    await panelAgain.getByRole('button', { name: 'Put the delivered one beside' }).click()
+    await expect(panelAgain.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
+      timeout: 60_000,
+    })
+    await panelAgain.getByRole('button', { name: 'Close verify' }).click()
+
+    // The folder is moved behind the program's back.
+    const moved = join(place.folder, 'Another drive')
+    renameSync(library, moved)
+    await again.orders.open()
+    await again.library.open()
+    await expect(page.getByText('The library folder is not there')).toBeVisible()
+    await seen(program, 'not-there')
+    await pick(program, moved)
+    await page.getByRole('button', { name: 'Point to the folder…' }).press('Enter')
+    await expect(page.getByText(/at its new place: 2 orders with \d+ files/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /Heron Court/ })).toBeVisible()
+    await page.waitForTimeout(800)
+    await seen(program, 'found', [1280])
+    library = moved
+    expect(readFileSync(join(moved, missing.slice(join(documents, name).length))).equals(whole.missing)).toBe(
+      true,
+    )
+
+    // One order alone.
+    await page.getByRole('link', { name: /Heron Court/ }).click()
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await expect(page.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
+      timeout: 30_000,
+    })
+    await page.waitForTimeout(800)
+    await seen(program, 'order')
+    await again.settings.open()
+    await pick(program, moved)
+    await page.getByRole('button', { name: 'Choose folder…' }).first().click()
+    await expect(page.getByText(/Found 2 orders with/)).toBeVisible()
+    await seen(program, 'settings', [1280])
+    expect(program.complaints).toEqual([])
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})

@@ -1,0 +1,244 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Input, Output } from '../../../shared/contract.ts'
+import type { ChannelName } from '../../../shared/channels.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+
+let service: FaultService
+let program: Composed
+let connectionId: string
+beforeEach(async () => {
+  service = await startFaultService({ orders: 30 })
+})
+afterEach(async () => {
+  await program.close()
+  await service.close()
+})
+
+const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
+  await program.planroom.handlers[channel](input as never)
+
+/** The program with a connection to the service whose orders were read. */
+async function open(options: Parameters<typeof composed>[0] = {}): Promise<void> {
+  program = await composed(options)
+  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+  const { connection } = await call('connections:save', {
+    name: 'Larkfield',
+    baseUrl,
+    tokenUrl,
+    exportUrl,
+    apiKey,
+  })
+  connectionId = connection.id
+  await refreshed(0)
+}
+
+const ended = () =>
+  program.events.filter(
+    ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
+  )
+async function refreshed(before: number): Promise<void> {
+  await expect.poll(() => ended().length, { timeout: 20_000 }).toBeGreaterThan(before)
+}
+async function refresh(): Promise<void> {
+  const before = ended().length
+  await call('orders:refresh', { connectionId })
+  await refreshed(before)
+  await program.planroom.rooms.deliveries.engine.idle()
+}
+
+const rows = async () =>
+  (
+    await call('orders:query', {
+      connectionId,
+      filter: emptyFilter,
+      sort: { key: 'createdAt', descending: true },
+      offset: 0,
+      limit: 500,
+    })
+  ).rows
+function filesOnDisk(): string[] {
+  const { folder } = program.planroom.rooms.connections.saved(connectionId)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.planroom'))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+/** An order that is Ready, with CAD files. */
+async function orderWithCad(): Promise<string> {
+  for (const { id, status, disk } of await rows()) {
+    if (status !== 'Ready' || (disk.known ?? 0) === 0) continue
+    const { assets } = await call('orders:detail', { connectionId, orderId: id, look: false })
+    if (assets.some(({ kind }) => kind === 'cad_files')) return id
+  }
+  throw new Error('no order with CAD files')
+}
+
+/** Until it is taken away, the order looks as if it was not delivered. */
+function pretend(id: string, status: string): () => void {
+  const change = (order: unknown): unknown => {
+    if (typeof order !== 'object' || order === null || !('id' in order) || order.id !== id) return order
+    const info = { ...(order as unknown as { info: object }).info, status, first_delivered_at: null }
+    return { ...order, info, ...('delivery_assets' in order ? { delivery_assets: null } : {}) }
+  }
+  return service.fault({
+    method: 'GET',
+    url: '/orders',
+    fault: {
+      kind: 'json',
+      change: (value) =>
+        typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
+          ? { ...value, items: value.items.map(change) }
+          : change(value),
+    },
+  })
+}
+
+test('the default preset is what Download brings and what the list counts by; another one can be named', async () => {
+  await open()
+  const id = await orderWithCad()
+  const all = (await rows()).find((row) => row.id === id)?.disk.known ?? 0
+  await call('connections:prefer', { id: connectionId, presetId: 'mls' })
+  const before = (await rows()).find((row) => row.id === id)?.disk
+  expect(before?.known).toBeLessThan(all)
+  await call('transfers:start', { connectionId, orders: { ids: [id] } })
+  await program.planroom.rooms.deliveries.engine.idle()
+  expect(filesOnDisk().length).toBeGreaterThan(0)
+  expect(filesOnDisk().filter((path) => !/\.(jpg|pdf|txt)$/.test(path))).toEqual([])
+  expect((await rows()).find((row) => row.id === id)?.disk).toEqual({
+    files: before?.known,
+    known: before?.known,
+    failed: 0,
+  })
+  await call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'cad' })
+  await program.planroom.rooms.deliveries.engine.idle()
+  expect(filesOnDisk().filter((path) => path.endsWith('.zip'))).toHaveLength(1)
+  // Beyond the default preset nothing is counted, neither as there nor as missing.
+  expect((await rows()).find((row) => row.id === id)?.disk.files).toBe(before?.known)
+  await expect(call('connections:prefer', { id: connectionId, presetId: 'gone' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('an own preset is used, and everything again once it is deleted', async () => {
+  await open()
+  const id = await orderWithCad()
+  const saved = await call('presets:save', {
+    name: 'Vectors',
+    kinds: ['listing_floorplans'],
+    formats: ['svg'],
+  })
+  const presetId = saved.presets[0]?.id ?? ''
+  await call('connections:prefer', { id: connectionId, presetId })
+  await call('transfers:start', { connectionId, orders: { ids: [id] } })
+  await program.planroom.rooms.deliveries.engine.idle()
+  const drawn = filesOnDisk().filter((path) => !path.endsWith('.txt'))
+  expect(drawn.length).toBeGreaterThan(0)
+  expect(drawn.every((path) => path.endsWith('.svg'))).toBe(true)
+  await call('presets:delete', { id: presetId })
+  await call('transfers:start', { connectionId, orders: { ids: [id] } })
+  await program.planroom.rooms.deliveries.engine.idle()
+  const disk = (await rows()).find((row) => row.id === id)?.disk
+  expect(disk?.files).toBe(disk?.known)
+})
+
+test('new deliveries come by themselves, the old archive does not, and what was deleted stays deleted', async () => {
+  await open()
+  const id = await orderWithCad()
+  let stop = pretend(id, 'Pending')
+  await refresh()
+  await call('connections:prefer', { id: connectionId, presetId: 'mls', autoDownload: true })
+  await refresh()
+  expect(filesOnDisk()).toEqual([])
+
+  stop()
+  await refresh()
+  const brought = filesOnDisk()
+  expect(brought.length).toBeGreaterThan(0)
+  expect(brought.every((path) => /\.(jpg|pdf|txt)$/.test(path))).toBe(true)
+  const transfers = await call('transfers:overview', {})
+  expect(transfers.orders.map(({ orderId, state }) => [orderId, state])).toEqual([[id, 'done']])
+  await expect
+    .poll(() => program.announced)
+    .toEqual([{ title: '1 order downloaded', body: 'The new files are in the library.' }])
+  await refresh()
+  expect(program.announced).toHaveLength(1)
+
+  const [deleted = ''] = brought.filter((path) => path.endsWith('.jpg'))
+  rmSync(deleted)
+  stop = pretend(id, 'Fixing')
+  await refresh()
+  stop()
+  await refresh()
+  expect(existsSync(deleted)).toBe(false)
+  expect(program.faults).toEqual([])
+})
+
+test('without the switch nothing comes by itself, and switched off again it stays quiet', async () => {
+  await open()
+  const id = await orderWithCad()
+  const stop = pretend(id, 'Pending')
+  await refresh()
+  await call('connections:prefer', { id: connectionId, autoDownload: true })
+  await call('settings:update', { announceDownloads: false })
+  await call('connections:prefer', { id: connectionId, autoDownload: false })
+  stop()
+  await refresh()
+  expect(filesOnDisk()).toEqual([])
+  expect(program.announced).toEqual([])
+})
+
+test('the number of files at the same time is changed while they are on their way', async () => {
+  await open()
+  const id = await orderWithCad()
+  await call('settings:update', { concurrency: 1 })
+  service.reset()
+  service.fault({ url: '/files/', fault: { kind: 'delay', ms: 4000 } })
+  await call('transfers:start', { connectionId, orders: { ids: [id] } })
+  const asked = () => service.seen.filter(({ url }) => url.includes('/files/')).length
+  await expect.poll(asked, { timeout: 5000 }).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(asked()).toBe(1)
+  await call('settings:update', { concurrency: 5 })
+  // Not after the first file has ended: within the second.
+  await expect.poll(asked, { timeout: 1000 }).toBe(5)
+  await call('transfers:cancel', {})
+})
+
+test('the speed limit holds, and is taken away while files are on their way', async () => {
+  await open()
+  const id = await orderWithCad()
+  const bytes = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(4_000_000, 'x'),
+    Buffer.from('\n%%EOF\n'),
+  ])
+  const { url } = service.addAsset(bytes, { name: 'report.pdf' })
+  service.fault({
+    method: 'GET',
+    url: `/orders/${id}`,
+    fault: {
+      kind: 'json',
+      change: (order) => ({ ...(order as object), delivery_assets: { home_report: { pdf_urls: [url] } } }),
+    },
+  })
+  await refresh()
+  await call('settings:update', { megabytesPerSecond: 0.4 })
+  await call('transfers:start', { connectionId, orders: { ids: [id] } })
+  const done = async (): Promise<number> => (await call('transfers:overview', {})).totals.bytesDone
+  await expect.poll(done, { timeout: 5000 }).toBeGreaterThan(100_000)
+  const [from, since] = [await done(), performance.now()]
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const megabytesPerSecond = ((await done()) - from) / (performance.now() - since) / 1000
+  expect(megabytesPerSecond).toBeGreaterThan(0.2)
+  expect(megabytesPerSecond).toBeLessThan(0.5)
+  const before = performance.now()
+  await call('settings:update', { megabytesPerSecond: null })
+  await program.planroom.rooms.deliveries.engine.idle()
+  // At the limit the rest would have taken more than six seconds.
+  expect(performance.now() - before).toBeLessThan(2000)
+  expect((await call('transfers:overview', {})).totals).toMatchObject({ failed: 0, done: 1 })
+})

@@ -1,0 +1,373 @@
+import { createHash } from 'node:crypto'
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLibrary } from '../../../electron/services/library/library.ts'
+import { verify } from '../../../electron/services/library/verify.ts'
+import { pointRoot } from '../../../electron/services/transfers/roots.ts'
+import { createStores } from '../../../electron/services/transfers/stores.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { assetOf, filesBelow, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+
+let server: AssetServer
+let bench: Bench
+const bodies = new Map<string, Buffer>()
+const at = (id: string): string => `Austin/${id} Street`
+const ids = ['o1', 'o2', 'o3']
+const orders = (root = bench.root, some = ids) =>
+  some.map((id) =>
+    // Dates of different lengths: two manifests of one size, written in one tick of the disk's clock, look the same from outside.
+    order(root, id, { street: `${id} Street`, deliveredAt: 10 ** ids.indexOf(id) }),
+  )
+const run = (root?: string) => bench.engine.run(orders(root))
+
+beforeEach(async () => {
+  server = await startAssetServer()
+  bench = await startBench()
+  for (const [turn, id] of ids.entries()) {
+    const [jpg, pdf] = [sample('jpg', 5000 + turn * 100), sample('pdf', 6000 + turn * 100)]
+    bodies.set(`${id}.jpg`, jpg).set(`${id}.pdf`, pdf)
+    bench.delivered.set(id, {
+      assets: [
+        assetOf('jpg', server.serve(`/${id}.jpg`, jpg)),
+        assetOf('pdf', server.serve(`/${id}.pdf`, pdf)),
+      ],
+      texts: [],
+    })
+  }
+  await run()
+  server.seen.length = 0
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const manifestOf = async (root: string, id: string): Promise<Record<string, unknown>> =>
+  JSON.parse(await readFile(join(root, at(id), '.planroom/manifest.json'), 'utf8')) as Record<string, unknown>
+const setManifest = (root: string, id: string, value: unknown) =>
+  writeFile(join(root, at(id), '.planroom/manifest.json'), JSON.stringify(value))
+const bytesOf = (root: string, path: string) => readFile(join(root, path))
+
+describe('a copied folder with a fresh catalogue', () => {
+  it.each([true, false])(
+    'is adopted whole and asks for no file (times kept: %s)',
+    async (preserveTimestamps) => {
+      const copy = join(bench.folder, 'copy')
+      await cp(bench.root, copy, { recursive: true, preserveTimestamps })
+      await bench.loseCatalogue()
+      const before = await filesBelow(copy)
+      expect((await run(copy)).files).toMatchObject({ wanted: 6, unchanged: 6, downloaded: 0 })
+      expect(server.seen).toEqual([])
+      expect(await filesBelow(copy)).toEqual(before)
+    },
+  )
+
+  it('is read for its bytes where times were lost: cut and changed files are found and kept, the delivered ones put beside', async () => {
+    const copy = join(bench.folder, 'copy')
+    await cp(bench.root, copy, { recursive: true })
+    const cut = join(copy, at('o1'), 'Floor plan 1.jpg')
+    const changed = join(copy, at('o2'), 'Floor plan 1.pdf')
+    await truncate(cut, 1200)
+    const other = await readFile(changed)
+    other[3000] = (other[3000] ?? 0) ^ 1
+    await writeFile(changed, other)
+    await bench.loseCatalogue()
+    expect((await run(copy)).files).toMatchObject({ wanted: 6, unchanged: 4, downloaded: 2, kept_local: 2 })
+    expect(server.seen.map(({ path }) => path).sort()).toEqual(['/o1.jpg', '/o2.pdf'])
+    expect((await stat(cut)).size).toBe(1200)
+    expect(mark(await readFile(changed))).toBe(mark(other))
+    for (const [id, name, body] of [
+      ['o1', 'Floor plan 1 (new delivery).jpg', 'o1.jpg'],
+      ['o2', 'Floor plan 1 (new delivery).pdf', 'o2.pdf'],
+    ] as const)
+      expect(mark(await bytesOf(copy, `${at(id)}/${name}`))).toBe(mark(bodies.get(body) ?? Buffer.alloc(0)))
+    server.seen.length = 0
+    expect((await run(copy)).files).toMatchObject({ unchanged: 6 })
+    expect(server.seen).toEqual([])
+  })
+
+  it('keeps earlier deliveries and files put beside, as the manifests tell them', async () => {
+    const edited = join(bench.root, at('o2'), 'Floor plan 1.jpg')
+    await writeFile(edited, 'my own')
+    for (const id of ['o1', 'o2']) {
+      const assets = bench.delivered.get(id)?.assets ?? []
+      const fresh = assetOf('jpg', server.serve(`/new-${id}.jpg`, sample('jpg', 7000)))
+      bench.delivered.set(id, { assets: [fresh, ...assets.slice(1)], texts: [] })
+    }
+    expect((await run()).files).toMatchObject({ superseded: 1, kept_local: 1 })
+    const states = () =>
+      createStores(bench.db)
+        .folders.ofRoot('c1', bench.root)
+        .flatMap((folder) => createStores(bench.db).files.ofOrder(folder))
+        .map(({ orderId, relPath, state, sha256 }) => `${orderId} ${relPath} ${state} ${sha256}`)
+    const before = states()
+    expect(before.some((line) => line.includes(' earlier '))).toBe(true)
+    expect(before.some((line) => line.includes(' kept_local '))).toBe(true)
+    await bench.loseCatalogue()
+    server.seen.length = 0
+    await createLibrary({ db: bench.db }).rescan('c1', bench.root)
+    expect(states()).toEqual(before)
+    expect((await run()).files).toMatchObject({ unchanged: 6, downloaded: 0 })
+    expect(states()).toEqual(before)
+    expect(server.seen).toEqual([])
+    expect(await readFile(edited, 'utf8')).toBe('my own')
+  })
+})
+
+describe('a root that was moved', () => {
+  it('is known again by its mark, without a file being read or asked for', async () => {
+    const moved = join(bench.folder, 'elsewhere', 'library')
+    await mkdir(join(bench.folder, 'elsewhere'))
+    await rename(bench.root, moved)
+    const whole = await run()
+    expect(whole.problem?.message).toContain('is gone')
+    await expect(stat(bench.root)).rejects.toThrow(/ENOENT/)
+    // Bytes that only a hash would notice: nothing is hashed here.
+    const touched = join(moved, at('o1'), 'Floor plan 1.jpg')
+    const { atime, mtime, size } = await stat(touched)
+    await writeFile(touched, Buffer.alloc(size, 7))
+    await utimes(touched, atime, mtime)
+    const stores = createStores(bench.db)
+    // The drive it stands on is meant as well.
+    const found = await pointRoot('c1', bench.root, join(bench.folder, 'elsewhere'), stores)
+    expect(found).toMatchObject({ kind: 'moved', root: moved, folders: 3, files: 6, missing: 0, changed: 0 })
+    expect(stores.folders.ofRoot('c1', bench.root)).toEqual([])
+    bench.engine.useRoot('c1', moved)
+    expect((await run(moved)).files).toMatchObject({ wanted: 6, unchanged: 6 })
+    expect(server.seen).toEqual([])
+    const library = createLibrary({ db: bench.db })
+    const [folder] = await library.folders('c1', moved)
+    const { files } = await library.files(folder?.id ?? '')
+    expect(await library.fileOnDisk('c1', moved, files[0]?.id ?? '')).toContain(moved)
+  })
+
+  it('is adopted when it is another folder with the same orders, counting what is missing', async () => {
+    const copy = join(bench.folder, 'copy')
+    await cp(bench.root, copy, { recursive: true })
+    await rm(join(copy, at('o3'), 'Floor plan 1.pdf'))
+    await truncate(join(copy, at('o2'), 'Floor plan 1.pdf'), 9)
+    const stores = createStores(bench.db)
+    expect(await pointRoot('c1', bench.root, copy, stores)).toEqual({
+      kind: 'adopted',
+      root: copy,
+      folders: 3,
+      files: 6,
+      missing: 1,
+      changed: 1,
+      uncertain: 4,
+      problems: 0,
+    })
+    expect((await run(copy)).files).toMatchObject({ unchanged: 5, deleted_locally: 1, downloaded: 0 })
+    expect(server.seen).toEqual([])
+  })
+
+  it('starts anew in an empty folder, refuses the folder of one order, and reads its own again', async () => {
+    const stores = createStores(bench.db)
+    const empty = join(bench.folder, 'empty')
+    await mkdir(empty)
+    expect(await pointRoot('c1', bench.root, empty, stores)).toMatchObject({ kind: 'empty', folders: 0 })
+    expect(await readdir(empty)).toEqual([])
+    await expect(pointRoot('c1', bench.root, join(bench.root, at('o1')), stores)).rejects.toMatchObject({
+      code: 'bad_input',
+    })
+    await expect(pointRoot('c1', bench.root, join(bench.folder, 'no'), stores)).rejects.toMatchObject({
+      code: 'disk',
+    })
+    expect(await pointRoot('c1', bench.root, bench.root, stores)).toMatchObject({ kind: 'same', folders: 3 })
+    const alias = join(bench.folder, 'alias')
+    await symlink(bench.root, alias)
+    expect(await pointRoot('c1', bench.root, alias, stores)).toMatchObject({ kind: 'same', root: bench.root })
+  })
+})
+
+describe('an order folder inside the root', () => {
+  it('that was moved or renamed is found by its manifest, and not fetched again', async () => {
+    await mkdir(join(bench.root, 'Sold'))
+    await rename(join(bench.root, at('o1')), join(bench.root, 'Sold', 'The blue house'))
+    await rename(join(bench.root, at('o2')), join(bench.root, 'Austin/Number two'))
+    expect((await run()).files).toMatchObject({ unchanged: 6, downloaded: 0, deleted_locally: 0 })
+    expect(server.seen).toEqual([])
+    const { folders } = createStores(bench.db)
+    expect(
+      folders
+        .ofRoot('c1', bench.root)
+        .map(({ relDir }) => relDir)
+        .sort(),
+    ).toEqual(['Austin/Number two', at('o3'), 'Sold/The blue house'])
+    // What is delivered later goes there as well.
+    const extra = assetOf('svg', server.serve('/o1.svg', sample('svg', 900)))
+    bench.delivered.set('o1', { assets: [...(bench.delivered.get('o1')?.assets ?? []), extra], texts: [] })
+    await run()
+    expect((await filesBelow(bench.root)).has('Sold/The blue house/Floor plan 1.svg')).toBe(true)
+  })
+
+  it('that was swapped with another keeps its own files', async () => {
+    const [a, b, c] = [at('o1'), at('o2'), 'Austin/c'].map((place) => join(bench.root, place))
+    await rename(a ?? '', c ?? '')
+    await rename(b ?? '', a ?? '')
+    await rename(c ?? '', b ?? '')
+    const before = await filesBelow(bench.root)
+    expect((await run()).files).toMatchObject({ unchanged: 6 })
+    expect(server.seen).toEqual([])
+    expect(await filesBelow(bench.root)).toEqual(before)
+    expect(await verify(bench.root)).toMatchObject({ ok: 6, unknown: [] })
+  })
+
+  it('that was copied stays where it is recorded, also when looked at again; else the shortest path has it', async () => {
+    await cp(join(bench.root, at('o1')), join(bench.root, 'A'), { recursive: true })
+    const library = createLibrary({ db: bench.db })
+    const place = () =>
+      createStores(bench.db).folders.get({ connectionId: 'c1', root: bench.root, orderId: 'o1' })?.relDir
+    expect(await library.rescan('c1', bench.root)).toMatchObject({ folders: 3, files: 6 })
+    expect(place()).toBe(at('o1'))
+    await run()
+    expect(place()).toBe(at('o1'))
+    await bench.loseCatalogue()
+    await library.rescan('c1', bench.root).catch(() => undefined)
+    await createLibrary({ db: bench.db }).rescan('c1', bench.root)
+    expect(place()).toBe('A')
+    expect((await filesBelow(bench.root)).size).toBe(8)
+  })
+
+  it('whose place another order took goes to a place of its own, and the other one is left alone', async () => {
+    await rm(join(bench.root, at('o1')), { recursive: true })
+    await rename(join(bench.root, at('o2')), join(bench.root, at('o1')))
+    const extra = assetOf('svg', server.serve('/o1.svg', sample('svg', 900)))
+    bench.delivered.set('o1', { assets: [...(bench.delivered.get('o1')?.assets ?? []), extra], texts: [] })
+    expect((await run()).files).toMatchObject({ deleted_locally: 2, downloaded: 1, unchanged: 4 })
+    expect(await filesBelow(bench.root).then((files) => [...files.keys()])).toContain(
+      'Austin/o1 Street (o1)/Floor plan 1.svg',
+    )
+    expect(((await manifestOf(bench.root, 'o1')).order as { id: string }).id).toBe('o2')
+  })
+})
+
+describe('a manifest that disagrees', () => {
+  it('of another order copied over is set aside, and the order’s own is written again', async () => {
+    await setManifest(bench.root, 'o1', await manifestOf(bench.root, 'o2'))
+    const extra = assetOf('svg', server.serve('/o1.svg', sample('svg', 900)))
+    bench.delivered.set('o1', { assets: [...(bench.delivered.get('o1')?.assets ?? []), extra], texts: [] })
+    expect((await run()).files).toMatchObject({ unchanged: 6, downloaded: 1 })
+    expect(((await manifestOf(bench.root, 'o1')).order as { id: string }).id).toBe('o1')
+    expect(
+      (await readdir(join(bench.root, at('o1'), '.planroom'))).some((name) => name.includes('set-aside')),
+    ).toBe(true)
+    expect(await verify(bench.root)).toMatchObject({ files: 7, ok: 7 })
+  })
+
+  it('by damage is set aside, and the index writes a new one', async () => {
+    await writeFile(join(bench.root, at('o1'), '.planroom/manifest.json'), '{"planroom":1,"ord')
+    expect((await run()).files).toMatchObject({ unchanged: 6 })
+    const names = await readdir(join(bench.root, at('o1'), '.planroom'))
+    expect(names.filter((name) => name.includes('set-aside'))).toHaveLength(1)
+    expect(await verify(bench.root)).toMatchObject({ files: 6, ok: 6 })
+    expect(server.seen).toEqual([])
+  })
+
+  it('because it is older than the index loses no file, on a look again and on a sync', async () => {
+    const older = await manifestOf(bench.root, 'o1')
+    older.files = (older.files as unknown[]).slice(0, 1)
+    await setManifest(bench.root, 'o1', older)
+    expect(await createLibrary({ db: bench.db }).rescan('c1', bench.root)).toMatchObject({
+      folders: 3,
+      files: 6,
+    })
+    expect((await run()).files).toMatchObject({ unchanged: 6 })
+    expect(server.seen).toEqual([])
+    expect((await manifestOf(bench.root, 'o1')).files).toHaveLength(2)
+  })
+
+  it('because it leads elsewhere is refused entry by entry, and nothing out there is read', async () => {
+    const evil = await manifestOf(bench.root, 'o1')
+    const [first] = evil.files as Record<string, unknown>[]
+    const secret = join(bench.folder, 'secret')
+    await mkdir(secret)
+    await writeFile(join(secret, 'a.jpg'), 'secret')
+    await symlink(secret, join(bench.root, at('o1'), 'link'))
+    await symlink(join(secret, 'a.jpg'), join(bench.root, at('o1'), 'b.jpg'))
+    const paths = ['../../../secret/a.jpg', `${secret}/a.jpg`, 'C:\\a.jpg', '.planroom/manifest.json', 'x//y']
+    evil.files = [
+      ...(evil.files as unknown[]),
+      ...paths.map((path, index) => ({ ...first, path, slot: `s${String(index)}` })),
+      // Followed, this one would be whole.
+      { ...first, path: 'link/a.jpg', slot: 'l1', size: 6, sha256: sha256('secret') },
+      { ...first, path: 'b.jpg', slot: 'l2' },
+    ]
+    await setManifest(bench.root, 'o1', evil)
+    const report = await verify(bench.root)
+    expect(report).toMatchObject({ files: 9, ok: 6, missing: [] })
+    expect(report.changed).toEqual([
+      `${at('o1')}/.planroom/manifest.json`,
+      `${at('o1')}/b.jpg`,
+      `${at('o1')}/link/a.jpg`,
+    ])
+    for (const path of paths) expect(report.unreadable[0]?.reason).toContain(path)
+    expect(report.unreadable[1]).toMatchObject({ path: `${at('o1')}/link/a.jpg` })
+    await bench.loseCatalogue()
+    const told: string[] = []
+    const library = createLibrary({ db: bench.db, onProblem: (_path, error) => told.push(String(error)) })
+    expect(await library.rescan('c1', bench.root)).toMatchObject({ folders: 3, problems: 1 })
+    expect(told.join()).toContain('../../../secret/a.jpg')
+    expect((await run()).files).toMatchObject({ unchanged: 6 })
+    expect(await readFile(join(secret, 'a.jpg'), 'utf8')).toBe('secret')
+  })
+
+  it('because a newer Planroom wrote it is left alone, and told', async () => {
+    const newer = { ...(await manifestOf(bench.root, 'o1')), planroom: 2, files: { all: 'different' } }
+    await setManifest(bench.root, 'o1', newer)
+    const report = await run()
+    expect(report.files).toMatchObject({ unchanged: 4 })
+    expect(report.files.failed).toHaveLength(2)
+    expect(report.files.failed[0]?.message).toContain('newer Planroom')
+    expect(await manifestOf(bench.root, 'o1')).toEqual(newer)
+    expect((await verify(bench.root)).unreadable[0]).toMatchObject({
+      path: `${at('o1')}/.planroom/manifest.json`,
+    })
+    await bench.loseCatalogue()
+    expect((await run()).files.failed).toHaveLength(2)
+    expect(await manifestOf(bench.root, 'o1')).toEqual(newer)
+    expect(server.seen).toEqual([])
+  })
+})
+
+describe('two connections in one root', () => {
+  it('each adopt what is theirs, and neither fetches again', async () => {
+    const other = { ...order(bench.root, 'p1', { street: 'p1 Street' }), connectionId: 'c2' }
+    bench.delivered.set('p1', {
+      assets: [assetOf('jpg', server.serve('/p1.jpg', sample('jpg', 800)))],
+      texts: [],
+    })
+    await bench.engine.run([other])
+    const know = () => {
+      const insert = bench.db.prepare(
+        `INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at, seen_at, changed_at) VALUES (?,?,1,'','{}','',0,0,0)`,
+      )
+      for (const id of ids) insert.run('c1', id)
+      insert.run('c2', 'p1')
+    }
+    await bench.loseCatalogue()
+    know()
+    server.seen.length = 0
+    const library = createLibrary({ db: bench.db })
+    expect(await library.rescan('c1', bench.root)).toMatchObject({ folders: 3 })
+    expect(await library.rescan('c2', bench.root)).toMatchObject({ folders: 1 })
+    expect((await run()).files).toMatchObject({ unchanged: 6 })
+    expect((await bench.engine.run([other])).files).toMatchObject({ unchanged: 1 })
+    expect(server.seen).toEqual([])
+    expect((await library.folders('c1', bench.root)).map(({ orderId }) => orderId).sort()).toEqual(ids)
+  })
+})

@@ -1,0 +1,322 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMarks } from '../../../electron/services/catalogue/marks.ts'
+import { createVerification } from '../../../electron/services/library/verification.ts'
+import {
+  verify,
+  verifyFolder,
+  type VerifyProgress as VerifyFolderProgress,
+} from '../../../electron/services/library/verify.ts'
+import { systemClock } from '../../../electron/services/transfers/clock.ts'
+import { createStores } from '../../../electron/services/transfers/stores.ts'
+import type { VerifyProgress, VerifyState } from '../../../shared/domain/verify.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { assetOf, filesBelow, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+
+let server: AssetServer
+let bench: Bench
+let root: string
+let news: VerifyProgress[]
+let faults: unknown[]
+let checks: ReturnType<typeof createVerification>
+const ids = ['o1', 'o2']
+const at = (id: string): string => `Austin/${id} Street`
+const bodies = new Map<string, Buffer>()
+
+function openChecks(): void {
+  checks = createVerification({
+    stores: createStores(bench.db),
+    marks: createMarks(bench.db),
+    platform: 'linux',
+    clock: systemClock,
+    rootOf: () => root,
+    fetch: (_connection, at, orderIds, choice, signal) =>
+      bench.engine.run(
+        orderIds.map((id) => order(at, id, { street: `${id} Street` })),
+        choice,
+        { signal },
+      ),
+    onChange: (progress) => void news.push(progress),
+    onHealed: () => undefined,
+    onFault: (error) => void faults.push(error),
+  })
+}
+
+beforeEach(async () => {
+  news = []
+  faults = []
+  server = await startAssetServer()
+  bench = await startBench()
+  root = bench.root
+  for (const [turn, id] of ids.entries()) {
+    const [jpg, pdf, svg] = [
+      sample('jpg', 5000 + turn),
+      sample('pdf', 6000 + turn),
+      sample('svg', 700 + turn),
+    ]
+    bodies.set(`${id}.jpg`, jpg).set(`${id}.pdf`, pdf)
+    bench.delivered.set(id, {
+      assets: [
+        assetOf('jpg', server.serve(`/${id}.jpg`, jpg)),
+        assetOf('pdf', server.serve(`/${id}.pdf`, pdf)),
+        assetOf('svg', server.serve(`/${id}.svg`, svg)),
+      ],
+      texts: [],
+    })
+  }
+  // The drawings are not wanted here: nothing may bring them along.
+  await bench.engine.run(
+    ids.map((id) => order(root, id, { street: `${id} Street` })),
+    { formats: ['jpg', 'pdf'] },
+  )
+  server.seen.length = 0
+  openChecks()
+})
+afterEach(async () => {
+  await checks.close()
+  await bench.close()
+  await server.close()
+})
+
+/** One file that takes a while; gives its size. */
+async function addLarge(): Promise<number> {
+  const large = sample('pdf', 48 * 1024 * 1024)
+  bench.delivered.get('o1')?.assets.push(assetOf('pdf', server.serve('/large.pdf', large), 1))
+  const { files } = await bench.engine.run([order(root, 'o1', { street: 'o1 Street' })], { formats: ['pdf'] })
+  expect(files).toMatchObject({ downloaded: 1, failed: [] })
+  return large.length
+}
+
+/** Other bytes under the same size and time, as a dying disk leaves them. */
+async function rot(path: string): Promise<Buffer> {
+  const { atime, mtimeMs, size } = await stat(path)
+  const bytes = Buffer.alloc(size, 7)
+  await writeFile(path, bytes)
+  await utimes(path, atime, mtimeMs / 1000)
+  return bytes
+}
+const pathOf = (id: string, name: string): string => join(root, at(id), name)
+const idle = (): Promise<VerifyState> =>
+  expect
+    .poll(() => checks.state('c1').phase, { timeout: 10_000 })
+    .toBe('idle')
+    .then(() => checks.state('c1'))
+async function verified(folderId: string | null = null): Promise<VerifyState> {
+  checks.start('c1', folderId)
+  return idle()
+}
+const told = ({ library }: VerifyState) =>
+  library?.findings.map(({ problem, place, name }) => `${problem} ${place}/${name}`) ?? []
+
+describe('verify', () => {
+  it('finds what is missing, damaged, changed, unreadable and unknown, and nothing else', async () => {
+    await rm(pathOf('o1', 'Floor plan 1.jpg'))
+    await rot(pathOf('o1', 'Floor plan 1.pdf'))
+    await writeFile(pathOf('o2', 'Floor plan 1.jpg'), 'my own')
+    await writeFile(pathOf('o2', 'notes.txt'), 'call them')
+    await mkdir(pathOf('o2', 'prints'))
+    await writeFile(pathOf('o2', 'prints/a.jpg'), 'a print')
+    await writeFile(pathOf('o2', 'Floor plan 2.jpg.0a1b2c3d.part'), 'half')
+    await writeFile(pathOf('o2', '.DS_Store'), '')
+    await writeFile(join(root, 'outside of every order.txt'), '')
+    const state = await verified()
+    expect(told(state)).toEqual([
+      `missing ${at('o1')}/Floor plan 1.jpg`,
+      `damaged ${at('o1')}/Floor plan 1.pdf`,
+      `changed ${at('o2')}/Floor plan 1.jpg`,
+      `unknown ${at('o2')}/notes.txt`,
+      `unknown ${at('o2')}/prints/a.jpg`,
+    ])
+    expect(state.library).toMatchObject({
+      files: 4,
+      ok: 1,
+      counts: { missing: 1, damaged: 1, changed: 1, unknown: 2 },
+    })
+    expect(await verify(root)).toMatchObject({
+      files: 4,
+      ok: 1,
+      missing: [`${at('o1')}/Floor plan 1.jpg`],
+      changed: [`${at('o1')}/Floor plan 1.pdf`, `${at('o2')}/Floor plan 1.jpg`],
+      damaged: [`${at('o1')}/Floor plan 1.pdf`],
+      unknown: [`${at('o2')}/notes.txt`, `${at('o2')}/prints/a.jpg`],
+    })
+    expect(server.seen).toEqual([])
+  })
+
+  it('misses an order whose folder is gone with its manifest', async () => {
+    await rm(join(root, at('o2')), { recursive: true })
+    expect(told(await verified())).toEqual([
+      `missing ${at('o2')}/Floor plan 1.jpg`,
+      `missing ${at('o2')}/Floor plan 1.pdf`,
+    ])
+    const folder = createStores(bench.db).folders.get({ connectionId: 'c1', root, orderId: 'o2' })
+    expect((await verified(folder?.folderId)).order).toMatchObject({
+      files: 2,
+      ok: 0,
+      counts: { missing: 2 },
+    })
+  })
+
+  it('tells how far it is, can be stopped, and runs one at a time', async () => {
+    const large = await addLarge()
+    checks.start('c1', null)
+    expect(() => {
+      checks.start('c1', null)
+    }).toThrow(/being verified/)
+    await checks.cancel('c1')
+    expect(checks.state('c1')).toMatchObject({ phase: 'idle', library: null, error: null })
+    const steps: VerifyFolderProgress[] = []
+    const whole = await verifyFolder(root, { onProgress: (progress) => steps.push(progress) })
+    expect(whole).toMatchObject({ files: 5, ok: 5, findings: [] })
+    // Also within a large file.
+    expect(steps.length).toBeGreaterThan(5 + large / (8 * 1024 * 1024))
+    const bytes = steps.map((step) => step.bytes)
+    expect(bytes).toEqual([...bytes].sort((x, y) => x - y))
+    expect(steps.at(-1)).toEqual({ done: 5, total: 5, bytes: whole.bytes, bytesTotal: whole.bytes })
+    expect((await verified()).library).toMatchObject({ files: 5, ok: 5 })
+    expect(news.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['verifying', 'idle']))
+  })
+
+  it('never holds the thread for more than a few milliseconds', async () => {
+    await addLarge()
+    const turns: number[] = []
+    let last = performance.now()
+    let going = true
+    const beat = (): void => {
+      const now = performance.now()
+      turns.push(now - last)
+      last = now
+      if (going) setImmediate(beat)
+    }
+    setImmediate(beat)
+    await verified()
+    going = false
+    turns.sort((a, b) => a - b)
+    // The machine is shared: nearly all turns must be short, a stray long one may be another program's.
+    expect(turns[Math.floor(turns.length * 0.99)]).toBeLessThan(12)
+  })
+
+  it('remembers what it found over a restart, and takes it along when the folder moves', async () => {
+    await rm(pathOf('o1', 'Floor plan 1.jpg'))
+    const before = await verified()
+    await bench.restart()
+    openChecks()
+    expect(checks.state('c1')).toEqual(before)
+    const moved = join(bench.folder, 'moved')
+    await rename(root, moved)
+    checks.moved('c1', root, moved)
+    root = moved
+    expect(checks.state('c1').library).toEqual(before.library)
+    root = join(bench.folder, 'another')
+    expect(checks.state('c1').library).toBeNull()
+    checks.start('c1', null)
+    expect((await idle()).error).toContain('is gone')
+  })
+
+  it('puts what it finds in one order in the place of what the library’s check said of it', async () => {
+    await rm(pathOf('o1', 'Floor plan 1.jpg'))
+    await rm(pathOf('o2', 'Floor plan 1.jpg'))
+    await verified()
+    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), bodies.get('o1.jpg') ?? '')
+    const folder = createStores(bench.db).folders.get({ connectionId: 'c1', root, orderId: 'o1' })
+    const state = await verified(folder?.folderId)
+    expect(state.order).toMatchObject({ title: 'o1 Street, Austin', files: 2, ok: 2 })
+    expect(told(state)).toEqual([`missing ${at('o2')}/Floor plan 1.jpg`])
+  })
+})
+
+describe('one click', () => {
+  it('brings back what is missing and damaged, keeps the damaged file, and leaves the user’s alone', async () => {
+    await rm(pathOf('o1', 'Floor plan 1.jpg'))
+    const rotten = await rot(pathOf('o1', 'Floor plan 1.pdf'))
+    await writeFile(pathOf('o2', 'Floor plan 1.jpg'), 'my own')
+    await verified()
+    checks.heal('c1')
+    const state = await idle()
+    expect(told(state)).toEqual([`changed ${at('o2')}/Floor plan 1.jpg`])
+    expect(state.library).toMatchObject({ healed: 2, ok: 3 })
+    expect(server.seen.map(({ path }) => path).sort()).toEqual(['/o1.jpg', '/o1.pdf'])
+    for (const kind of ['jpg', 'pdf'])
+      expect(mark(await readFile(pathOf('o1', `Floor plan 1.${kind}`)))).toBe(
+        mark(bodies.get(`o1.${kind}`) ?? Buffer.alloc(0)),
+      )
+    const kept = [...(await filesBelow(root))].filter(([path]) => path.includes('Earlier deliveries/'))
+    expect(kept).toEqual([[expect.stringMatching(/ \(damaged\)\/Floor plan 1\.pdf$/), mark(rotten)]])
+    expect(await readFile(pathOf('o2', 'Floor plan 1.jpg'), 'utf8')).toBe('my own')
+    // The check that follows says the same, and what was put aside is no stranger to it.
+    expect(told(await verified())).toEqual([`changed ${at('o2')}/Floor plan 1.jpg`])
+    expect((await readdir(join(root, at('o1')))).some((name) => name.endsWith('.svg'))).toBe(false)
+    expect(faults).toEqual([])
+  })
+
+  it('names what the service does not have any more, and puts the damaged file back', async () => {
+    await rm(pathOf('o2', 'Floor plan 1.pdf'))
+    const rotten = await rot(pathOf('o1', 'Floor plan 1.pdf'))
+    const assets = bench.delivered.get('o1')?.assets ?? []
+    bench.delivered.set('o1', { assets: assets.filter(({ format }) => format !== 'pdf'), texts: [] })
+    server.on('/o2.pdf', (_request, response) => void response.writeHead(404).end())
+    await verified()
+    checks.heal('c1')
+    const { library } = await idle()
+    expect(library?.findings.map(({ problem, note }) => [problem, note])).toEqual([
+      ['damaged', 'The service does not have this file any more.'],
+      ['missing', expect.stringContaining('404')],
+    ])
+    expect(mark(await readFile(pathOf('o1', 'Floor plan 1.pdf')))).toBe(mark(rotten))
+    expect(told(await verified())).toEqual([
+      `damaged ${at('o1')}/Floor plan 1.pdf`,
+      `missing ${at('o2')}/Floor plan 1.pdf`,
+    ])
+    expect(faults).toEqual([])
+  })
+
+  it('does not take for damage what the user changed after the check', async () => {
+    await rot(pathOf('o1', 'Floor plan 1.pdf'))
+    await verified()
+    await writeFile(pathOf('o1', 'Floor plan 1.pdf'), 'my own by now')
+    checks.heal('c1')
+    await idle()
+    expect(await readFile(pathOf('o1', 'Floor plan 1.pdf'), 'utf8')).toBe('my own by now')
+  })
+
+  it('puts the delivered file beside a changed one, or takes it off the list', async () => {
+    for (const id of ids) await writeFile(pathOf(id, 'Floor plan 1.jpg'), `my own ${id}`)
+    const [first, second] = (await verified()).library?.findings ?? []
+    checks.dismiss('c1', [second?.id ?? ''])
+    expect(told(checks.state('c1'))).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
+    expect(() => {
+      checks.heal('c1')
+    }).toThrow(/nothing to bring back/)
+    checks.putBeside('c1', [first?.id ?? ''])
+    expect(told(await idle())).toEqual([])
+    expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own o1')
+    expect(mark(await readFile(pathOf('o1', 'Floor plan 1 (new delivery).jpg')))).toBe(
+      mark(bodies.get('o1.jpg') ?? Buffer.alloc(0)),
+    )
+    expect(told(await verified())).toEqual([
+      `unknown ${at('o1')}/Floor plan 1.jpg`,
+      `changed ${at('o2')}/Floor plan 1.jpg`,
+    ])
+  })
+
+  it('leaves the records as they were when the delivered file cannot be had beside', async () => {
+    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
+    const [finding] = (await verified()).library?.findings ?? []
+    server.on('/o1.jpg', (_request, response) => void response.writeHead(404).end())
+    checks.putBeside('c1', [finding?.id ?? ''])
+    await idle()
+    expect(told(await verified())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
+  })
+
+  it('stopped half way leaves every file in its place', async () => {
+    const rotten = await rot(pathOf('o1', 'Floor plan 1.pdf'))
+    await verified()
+    server.on('/o1.pdf', () => undefined)
+    checks.heal('c1')
+    await expect.poll(() => server.requests('/o1.pdf').length).toBe(1)
+    await checks.cancel('c1')
+    expect(mark(await readFile(pathOf('o1', 'Floor plan 1.pdf')))).toBe(mark(rotten))
+    expect(told(checks.state('c1'))).toEqual([`damaged ${at('o1')}/Floor plan 1.pdf`])
+  })
+})

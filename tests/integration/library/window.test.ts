@@ -1,0 +1,257 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
+import { runHeadless } from '../../../electron/headless/run.ts'
+import { createInvoke } from '../../../electron/main/ipc/invoke.ts'
+import { verify } from '../../../electron/services/library/verify.ts'
+import type { ChannelName } from '../../../shared/channels.ts'
+import type { Input, Output } from '../../../shared/contract.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+
+/** The whole program with a connection and three downloaded orders; each test leaves the folder whole. */
+let service: DemoService
+let program: Composed
+let connectionId: string
+let place: string
+const desk: { pick: string | null } = { pick: null }
+const own = { url: 'app://planroom/index.html', isTopFrame: true }
+
+async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> {
+  const invoke = createInvoke(
+    program.planroom.handlers,
+    () => true,
+    () => undefined,
+  )
+  const result = await invoke(channel, own, input)
+  if (!result.ok) throw new Error(`${channel}: ${result.error.message}`)
+  return result.value as Output<C>
+}
+const filesAsked = (): number => service.requests.filter(({ path }) => path.startsWith('/files/')).length
+const folder = (): string => program.planroom.rooms.connections.saved(connectionId).folder
+async function verified(): Promise<Output<'library:verifyState'>> {
+  await expect
+    .poll(async () => (await call('library:verifyState', { connectionId })).phase, { timeout: 20_000 })
+    .toBe('idle')
+  return call('library:verifyState', { connectionId })
+}
+function pictures(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.svg'))
+    .sort()
+}
+
+beforeAll(async () => {
+  const moment = Date.now()
+  service = await startDemoService({ port: 0, now: () => moment })
+  place = mkdtempSync(join(tmpdir(), 'planroom-window-'))
+  program = await composed(desk)
+  const { connection } = await call('connections:save', {
+    name: 'Larkfield',
+    baseUrl: service.baseUrl,
+    tokenUrl: service.tokenUrl,
+    exportUrl: service.exportUrl,
+    apiKey: service.apiKey,
+  })
+  connectionId = connection.id
+  const isRead = (): boolean =>
+    program.events.some(
+      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
+    )
+  await vi.waitFor(
+    () => {
+      expect(isRead()).toBe(true)
+    },
+    { timeout: 30_000 },
+  )
+  const { rows } = await call('orders:query', {
+    connectionId,
+    filter: { statuses: ['Ready'] },
+    sort: { key: 'createdAt', descending: true },
+    offset: 0,
+    limit: 500,
+  })
+  const ids = rows.filter(({ disk }) => (disk.known ?? 0) > 0).slice(0, 3)
+  await call('transfers:start', {
+    connectionId,
+    orders: { ids: ids.map(({ id }) => id) },
+    formats: ['svg', 'json'],
+  })
+  await program.planroom.rooms.deliveries.engine.idle()
+}, 120_000)
+afterAll(async () => {
+  expect(program.faults).toEqual([])
+  await program.close()
+  await service.close()
+  rmSync(place, { recursive: true, force: true })
+})
+
+test('a library folder that was moved is said to be gone, and known again when it is pointed at', async () => {
+  const before = folder()
+  const there = pictures(before)
+  const asked = filesAsked()
+  const moved = join(place, 'Moved')
+  const [held] = (await call('library:folders', { connectionId, search: '' })).folders
+  await call('transfers:start', { connectionId, orders: { ids: [held?.orderId ?? ''] }, formats: ['jpg'] })
+  await call('transfers:pause', {})
+  await program.planroom.rooms.deliveries.engine.idle()
+  renameSync(before, moved)
+  expect(await call('library:folders', { connectionId, search: '' })).toMatchObject({
+    available: false,
+    folder: before,
+  })
+  await expect(call('library:rescan', { connectionId })).rejects.toThrow(/is gone/)
+  desk.pick = null
+  expect(await call('connections:chooseFolder', { id: connectionId })).toEqual({
+    connection: null,
+    found: null,
+  })
+  // A mere stand-in where the drive used to be is not the library either.
+  mkdirSync(before)
+  expect(await call('library:folders', { connectionId, search: '' })).toMatchObject({ available: false })
+  rmSync(before, { recursive: true })
+  desk.pick = moved
+  expect(await call('connections:chooseFolder', { id: connectionId })).toMatchObject({
+    connection: { folder: moved },
+    found: { kind: 'moved', folders: 3, missing: 0, changed: 0, problems: 0 },
+  })
+  const { folders, available } = await call('library:folders', { connectionId, search: '' })
+  expect(available).toBe(true)
+  expect(folders).toHaveLength(3)
+  expect(folders.every(({ missing }) => missing === 0)).toBe(true)
+  // What is retried or begun from now on goes to the new place.
+  await call('transfers:start', {
+    connectionId,
+    orders: { ids: folders.map(({ orderId }) => orderId) },
+    formats: ['svg'],
+  })
+  await program.planroom.rooms.deliveries.engine.idle()
+  expect(filesAsked()).toBe(asked)
+  expect(pictures(moved)).toEqual(there)
+  expect(() => readdirSync(before)).toThrow(/ENOENT/)
+  await call('transfers:resume', {})
+  await program.planroom.rooms.deliveries.engine.idle()
+  expect(filesAsked()).toBeGreaterThan(asked)
+  expect(() => readdirSync(before)).toThrow(/ENOENT/)
+})
+
+test('a copy is adopted with nothing downloaded, and checked by its bytes where it lost its times', async () => {
+  const from = folder()
+  const copy = join(place, 'Copy')
+  await cp(from, copy, { recursive: true })
+  const [gone = ''] = pictures(copy)
+  rmSync(join(copy, gone))
+  const asked = filesAsked()
+  desk.pick = copy
+  const { found } = await call('connections:chooseFolder', { id: connectionId })
+  expect(found).toMatchObject({ kind: 'adopted', folders: 3, missing: 1, changed: 0 })
+  expect(found?.uncertain).toBeGreaterThan(0)
+  const state = await verified()
+  expect(state.library).toMatchObject({ counts: { missing: 1, damaged: 0, changed: 0 } })
+  expect(filesAsked()).toBe(asked)
+
+  // One click, from the window to the service and back.
+  const [finding] = state.library?.findings ?? []
+  await call('library:revealFinding', { connectionId, id: finding?.id ?? '' })
+  expect(program.revealed.at(-1)).toBe(join(copy, finding?.place ?? '-'))
+  await call('library:heal', { connectionId })
+  const healed = await verified()
+  expect(healed).toMatchObject({ error: null, library: { healed: 1, findings: [] } })
+  expect(filesAsked()).toBe(asked + 1)
+  expect(pictures(copy)).toEqual(pictures(from))
+  await call('library:verify', { connectionId })
+  expect((await verified()).library).toMatchObject({ findings: [], healed: 0 })
+  await expect(call('library:revealFinding', { connectionId, id: finding?.id ?? '' })).rejects.toThrow(
+    /not in the list/,
+  )
+})
+
+test('an empty folder starts anew; pointing back finds everything', async () => {
+  const from = folder()
+  const empty = join(place, 'Empty')
+  mkdirSync(empty)
+  desk.pick = empty
+  expect(await call('connections:chooseFolder', { id: connectionId })).toMatchObject({
+    found: { kind: 'empty', folders: 0 },
+  })
+  expect(await call('library:folders', { connectionId, search: '' })).toMatchObject({
+    folders: [],
+    available: true,
+  })
+  expect(readdirSync(empty)).toEqual([])
+  const [order] = readdirSync(from).filter((name) => !name.startsWith('.'))
+  const [inner = ''] = readdirSync(join(from, order ?? ''))
+  desk.pick = join(from, order ?? '', inner)
+  await expect(call('connections:chooseFolder', { id: connectionId })).rejects.toThrow(/single order/)
+  desk.pick = from
+  expect(await call('connections:chooseFolder', { id: connectionId })).toMatchObject({
+    found: { folders: 3, missing: 0 },
+  })
+  await verified()
+})
+
+test('a lost catalogue is read from the folder again at the start, with no network', async () => {
+  const home = join(place, 'lost')
+  mkdirSync(join(home, 'data'), { recursive: true })
+  copyFileSync(join(program.folder, 'data', 'connections.json'), join(home, 'data', 'connections.json'))
+  writeFileSync(join(home, 'data', 'catalogue.db'), 'this was never a database '.repeat(400))
+  const asked = service.requests.length
+  const again = await composed({ folder: home })
+  const invoke = createInvoke(
+    again.planroom.handlers,
+    () => true,
+    () => undefined,
+  )
+  const result = await invoke('library:folders', own, { connectionId, search: '' })
+  expect(result).toMatchObject({ ok: true, value: { available: true, folders: [{}, {}, {}] } })
+  expect(again.planroom.rooms.notices.list()[0]?.message).toContain('catalogue')
+  await again.close()
+  expect(again.faults.filter(([what]) => what !== 'set aside')).toEqual([])
+  expect(service.requests.length).toBe(asked)
+})
+
+test('headless adopts a copy in a fresh home: no request for a file, with and without its times', async () => {
+  const environment = {
+    PLANROOM_BASE_URL: service.baseUrl,
+    PLANROOM_TOKEN_URL: service.tokenUrl,
+    PLANROOM_EXPORT_URL: service.exportUrl,
+    PLANROOM_API_KEY: service.apiKey,
+  }
+  let homes = 0
+  const sync = async (to: string) => {
+    const out: string[] = []
+    const home = join(place, `home-${String((homes += 1))}`)
+    let fresh: Composed | null = null
+    const exit = await runHeadless(
+      ['sync', '--to', to, '--formats', 'svg', '--json'],
+      () =>
+        Promise.resolve({
+          planroom: async () => (fresh ??= await composed({ folder: home })).planroom,
+          verify,
+          startDemo: () => Promise.reject(new Error('not in this test')),
+          environment,
+          close: async () => {
+            await fresh?.close()
+          },
+        }),
+      { out: { write: (text) => out.push(text) }, err: { write: () => undefined } },
+      new AbortController().signal,
+    )
+    const result = JSON.parse(out.join('').trimEnd().split('\n').at(-1) ?? '') as {
+      data: { files: { wanted: number; unchanged: number; downloaded: number; failed: unknown[] } }
+    }
+    return { exit, ...result.data.files }
+  }
+  const whole = join(place, 'Whole')
+  const first = await sync(whole)
+  expect(first).toMatchObject({ exit: 0, downloaded: first.wanted, failed: [] })
+  const asked = filesAsked()
+  for (const preserveTimestamps of [true, false]) {
+    const copy = join(place, `Whole ${String(preserveTimestamps)}`)
+    await cp(whole, copy, { recursive: true, preserveTimestamps })
+    expect(await sync(copy)).toMatchObject({ exit: 0, unchanged: first.wanted, downloaded: 0 })
+  }
+  expect(filesAsked()).toBe(asked)
+}, 240_000)

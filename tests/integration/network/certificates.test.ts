@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createApiClient } from '../../../electron/services/api/client.ts'
+import { trustSystemCertificates } from '../../../electron/services/network/certificates.ts'
+import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
+import { systemClock } from '../../../electron/services/transfers/clock.ts'
+import { createAssetClient, type AssetClient } from '../../../electron/services/transfers/http.ts'
+import {
+  authority,
+  authorityFile,
+  expiredCertificate,
+  secureServer,
+  serverCertificate,
+  type SecureServer,
+} from '../../support/certificates.ts'
+import { startProxy, type ProxyServer } from '../../support/proxyServer.ts'
+
+const own = getCACertificates('default')
+let proxy: ProxyServer
+let network: Network
+let assets: AssetClient
+let servers: SecureServer[] = []
+beforeEach(async () => {
+  // Names that do not exist are found by the proxy alone; localhost is always reached directly.
+  proxy = await startProxy()
+  network = createNetwork({
+    resolveProxy: () => Promise.resolve(`PROXY ${proxy.place}`),
+    environment: {},
+    onProblem: (error) => {
+      throw error
+    },
+  })
+  assets = createAssetClient({ clock: systemClock, dispatcher: network.fileDispatcher })
+})
+afterEach(async () => {
+  setDefaultCACertificates(own)
+  await assets.close()
+  await network.close()
+  await proxy.close()
+  await Promise.all(servers.map((server) => server.close()))
+  servers = []
+})
+
+async function serve(certificate: { key: string; cert: string }): Promise<number> {
+  const server = await secureServer(certificate, (_, response) => {
+    response.setHeader('content-type', 'application/json').end('{"fine":true}')
+  })
+  servers.push(server)
+  return server.port
+}
+const call = (address: string): Promise<unknown> => {
+  const at = { address, key: 'k' }
+  const client = createApiClient({ base: at, token: at, export: at }, { agent: network.apiAgent })
+  return client.call('base', 'GET', '/orders', { retries: 0 })
+}
+const file = (url: string): Promise<unknown> =>
+  assets.get({ url, signal: AbortSignal.timeout(10_000), onHead: () => ({ write: () => true }) })
+
+const ways = [
+  ['the service', call],
+  ['a file', file],
+] as const
+
+describe.each(ways)('%s', (_, ask) => {
+  test('is trusted by an authority that was added after the program started, and not before', async () => {
+    const address = `https://localhost:${String(await serve(serverCertificate))}/a`
+    await expect(ask(address)).rejects.toThrow(/localhost:\d+ shows a certificate from an issuer/)
+    setDefaultCACertificates([...own, authority])
+    await expect(ask(address)).resolves.toBeTruthy()
+  })
+
+  test('with an expired certificate, or one for another name, is refused in words that say so', async () => {
+    setDefaultCACertificates([...own, authority])
+    const expired = await serve(expiredCertificate)
+    await expect(ask(`https://localhost:${String(expired)}/a`)).rejects.toThrow(
+      /certificate of localhost.* has expired/,
+    )
+    const good = await serve(serverCertificate)
+    await expect(ask(`https://other.invalid:${String(good)}/a`)).rejects.toThrow(
+      /other\.invalid.* made for another name/,
+    )
+  })
+})
+
+test('what the system trusts is added once, and nothing is lost', () => {
+  const problems: unknown[] = []
+  const trusted = (): Set<string> =>
+    new Set(getCACertificates('default').map((text) => new X509Certificate(text).fingerprint256))
+  const before = trusted()
+  trustSystemCertificates((error) => problems.push(error))
+  const after = trusted()
+  expect(problems).toEqual([])
+  for (const fingerprint of before) expect(after.has(fingerprint)).toBe(true)
+  for (const text of getCACertificates('system'))
+    expect(after.has(new X509Certificate(text).fingerprint256)).toBe(true)
+  expect(trustSystemCertificates((error) => problems.push(error))).toBe(0)
+})
+
+test('certificates of the system and of NODE_EXTRA_CA_CERTS are both trusted in a process of its own', async () => {
+  const port = await serve(serverCertificate)
+  const module = join(import.meta.dirname, '../../../electron/services/network/certificates.ts')
+  const script = `
+    import { get } from 'node:https'
+    import { trustSystemCertificates } from ${JSON.stringify(module)}
+    trustSystemCertificates((error) => { throw error })
+    get('https://localhost:${port}/', (answer) => { console.log(answer.statusCode); process.exit() })
+      .on('error', (error) => { console.log(error.code); process.exit() })`
+  const run = async (environment: Record<string, string>): Promise<string> =>
+    (
+      await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+        env: { PATH: process.env.PATH, ...environment },
+      })
+    ).stdout.trim()
+  expect(await run({})).toMatch(/UNABLE_TO|SELF_SIGNED/)
+  expect(await run({ NODE_EXTRA_CA_CERTS: authorityFile })).toBe('200')
+  // Where OpenSSL looks for what the system trusts.
+  expect(await run({ SSL_CERT_FILE: authorityFile })).toBe('200')
+})

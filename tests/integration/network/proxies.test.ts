@@ -1,0 +1,221 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createApiClient } from '../../../electron/services/api/client.ts'
+import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
+import { createAssetClient } from '../../../electron/services/transfers/http.ts'
+import { systemClock } from '../../../electron/services/transfers/clock.ts'
+import { authority, secureServer, serverCertificate, type SecureServer } from '../../support/certificates.ts'
+import { deadPlace, startProxy, startSocks } from '../../support/proxyServer.ts'
+import { scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+
+const before = getCACertificates('default')
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  setDefaultCACertificates(before)
+  for (const close of closers.splice(0).reverse()) await close()
+})
+const kept = <T extends { close(): Promise<unknown> }>(thing: T): T => {
+  closers.push(() => thing.close())
+  return thing
+}
+
+const key = 'the-secret-key'
+
+/** The service over https at a name that only the proxy can find, and a client that knows only `answer`'s ways. */
+async function api(answer: string, environment: Record<string, string> = {}) {
+  setDefaultCACertificates([...before, authority])
+  const service: SecureServer = kept(
+    await secureServer(serverCertificate, (_, response) => {
+      response.setHeader('content-type', 'application/json').end('{"fine":true}')
+    }),
+  )
+  const network = kept(networkOf(answer, environment))
+  const at = { address: `https://api.example.test:${service.port}/v3`, key }
+  const client = createApiClient({ base: at, token: at, export: at }, { agent: network.apiAgent })
+  return { service, network, ask: () => client.call('base', 'GET', '/orders', { retries: 0 }) }
+}
+
+function networkOf(answer: string, environment: Record<string, string> = {}): Network {
+  return createNetwork({
+    resolveProxy: () => Promise.resolve(answer),
+    environment,
+    onProblem: (error) => {
+      throw error
+    },
+  })
+}
+
+/** A server of files at plain http, and a client for it. */
+async function files(answer: string, environment: Record<string, string> = {}) {
+  const server: ScriptedServer = kept(
+    await scripted(({ url }, response) => {
+      response.end(`the bytes of ${url.pathname}`)
+    }),
+  )
+  const network = kept(networkOf(answer, environment))
+  const client = kept(createAssetClient({ clock: systemClock, dispatcher: network.fileDispatcher }))
+  const fetchAt = async (url: string): Promise<string> => {
+    let body = ''
+    await client.get({
+      url,
+      signal: AbortSignal.timeout(10_000),
+      onHead: () => ({
+        write(chunk) {
+          body += chunk.toString()
+          return true
+        },
+      }),
+    })
+    return body
+  }
+  return {
+    server,
+    fetchAt,
+    name: (path: string) => server.origin.replace('127.0.0.1', 'files.example.test') + path,
+  }
+}
+
+describe('calls to the service', () => {
+  test('go through the proxy by CONNECT, and neither key nor path is seen by it', async () => {
+    const proxy = kept(await startProxy())
+    const { service, ask } = await api(`PROXY ${proxy.place}; DIRECT`)
+    expect(await ask()).toEqual({ fine: true })
+    expect(proxy.seen).toEqual([`CONNECT api.example.test:${service.port}`])
+    expect(service.seen).toEqual(['/v3/orders'])
+    expect(proxy.heard.join('\n')).not.toContain(key)
+    expect(proxy.heard.join('\n')).not.toContain('/v3')
+  })
+
+  test('go through a SOCKS 5 proxy', async () => {
+    const proxy = kept(await startSocks())
+    const { service, ask } = await api(`SOCKS5 ${proxy.place}`)
+    expect(await ask()).toEqual({ fine: true })
+    expect(proxy.seen).toEqual([`SOCKS api.example.test:${service.port}`])
+  })
+
+  test('take the next proxy when the first is dead, and remember it', async () => {
+    const dead = await deadPlace()
+    const proxy = kept(await startProxy())
+    const { network, ask } = await api(`PROXY ${dead}; PROXY ${proxy.place}`)
+    expect(await ask()).toEqual({ fine: true })
+    expect(network.apiAgent).toBeDefined()
+    expect(proxy.seen).toHaveLength(1)
+  })
+
+  test('say in plain words that the proxy asks for a sign-in, after one try', async () => {
+    const proxy = kept(await startProxy({ signIn: 'maya:secret' }))
+    const { service, ask } = await api(`PROXY ${proxy.place}; DIRECT`)
+    await expect(ask()).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining(`The network’s proxy ${proxy.place} asks for a sign-in.`) as unknown,
+    })
+    expect(proxy.seen).toHaveLength(1)
+    expect(service.seen).toEqual([])
+  })
+
+  test('use the sign-in of the environment’s proxy, for the proxy alone', async () => {
+    const proxy = kept(await startProxy({ signIn: 'maya:p@ss' }))
+    const { service, ask } = await api('DIRECT', { HTTPS_PROXY: `http://maya:p%40ss@${proxy.place}` })
+    expect(await ask()).toEqual({ fine: true })
+    expect(service.seen).toEqual(['/v3/orders'])
+  })
+
+  test('a wrong sign-in is said without the password', async () => {
+    const proxy = kept(await startProxy({ signIn: 'maya:right' }))
+    const { ask } = await api('DIRECT', { HTTPS_PROXY: `http://maya:wrong-one@${proxy.place}` })
+    const fault = await ask().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(String(fault)).toContain('asks for a sign-in')
+    expect(JSON.stringify(fault) + String(fault)).not.toContain('wrong-one')
+  })
+
+  test('say that the proxy is out of reach, or refuses', async () => {
+    const dead = await deadPlace()
+    const refusing = kept(await startProxy({ refuse: 403 }))
+    await expect((await api(`PROXY ${dead}`)).ask()).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining(`proxy ${dead} cannot be reached`) as unknown,
+    })
+    await expect((await api(`PROXY ${refusing.place}`)).ask()).rejects.toThrow(
+      /does not let Planroom reach api\.example\.test \(403\)/,
+    )
+    await expect((await api('SOCKS old.example:1080')).ask()).rejects.toThrow(
+      /a kind of proxy that Planroom cannot use/,
+    )
+  })
+})
+
+describe('files', () => {
+  test('go through the proxy with their whole address', async () => {
+    const proxy = kept(await startProxy())
+    const { server, fetchAt, name } = await files(`PROXY ${proxy.place}`)
+    expect(await fetchAt(name('/a/b.jpg?c=1'))).toBe('the bytes of /a/b.jpg')
+    expect(proxy.seen).toEqual([`GET ${name('/a/b.jpg?c=1')}`])
+    expect(server.requests[0]?.headers.host).toBe(new URL(name('/')).host)
+  })
+
+  test('over https go by CONNECT', async () => {
+    setDefaultCACertificates([...before, authority])
+    const proxy = kept(await startProxy())
+    const secure = kept(await secureServer(serverCertificate, (_, response) => response.end('safe')))
+    const { fetchAt } = await files(`PROXY ${proxy.place}`)
+    expect(await fetchAt(`https://files.example.test:${secure.port}/x.jpg`)).toBe('safe')
+    expect(proxy.seen).toEqual([`CONNECT files.example.test:${secure.port}`])
+    expect(proxy.heard.join('\n')).not.toContain('x.jpg')
+  })
+
+  test('go through SOCKS 5', async () => {
+    const proxy = kept(await startSocks())
+    const { fetchAt, name } = await files(`SOCKS5 ${proxy.place}`)
+    expect(await fetchAt(name('/a.jpg'))).toBe('the bytes of /a.jpg')
+    expect(proxy.seen).toHaveLength(1)
+  })
+
+  test('of this very computer never go through a proxy', async () => {
+    const proxy = kept(await startProxy())
+    const { server, fetchAt } = await files(`PROXY ${proxy.place}`, { ALL_PROXY: `http://${proxy.place}` })
+    expect(await fetchAt(`${server.origin}/a.jpg`)).toBe('the bytes of /a.jpg')
+    expect(await fetchAt(`${server.origin.replace('127.0.0.1', 'localhost')}/b.jpg`)).toContain('/b.jpg')
+    expect(proxy.seen).toEqual([])
+  })
+
+  test('take the next way when a proxy is dead: another proxy, or directly', async () => {
+    const dead = await deadPlace()
+    const proxy = kept(await startProxy())
+    const { fetchAt, name } = await files(`PROXY ${dead}; PROXY ${proxy.place}`)
+    expect(await fetchAt(name('/a.jpg'))).toBe('the bytes of /a.jpg')
+    expect(proxy.seen).toHaveLength(1)
+    // Directly this name does not exist, and that is what is said: not the proxy's trouble.
+    const other = await files(`PROXY ${dead}; DIRECT`)
+    await expect(other.fetchAt(other.name('/a.jpg'))).rejects.toThrow(/not known to the network/)
+  })
+
+  test('NO_PROXY is heeded', async () => {
+    const proxy = kept(await startProxy())
+    const { fetchAt, name } = await files(`PROXY ${proxy.place}`, {
+      HTTP_PROXY: `http://${proxy.place}`,
+      NO_PROXY: '.example.test',
+    })
+    await expect(fetchAt(name('/a.jpg'))).rejects.toThrow(/not known to the network/)
+    expect(proxy.seen).toEqual([])
+  })
+
+  test('a sign-in that is asked for is said once, and a refusal by a dead proxy alone may come right', async () => {
+    const proxy = kept(await startProxy({ signIn: 'maya:secret' }))
+    const first = await files(`PROXY ${proxy.place}; DIRECT`)
+    await expect(first.fetchAt(first.name('/a.jpg'))).rejects.toMatchObject({
+      code: 'network',
+      message: expect.stringContaining('asks for a sign-in') as unknown,
+      again: null,
+    })
+    expect(proxy.seen).toHaveLength(1)
+    const dead = await deadPlace()
+    const second = await files(`PROXY ${dead}`)
+    await expect(second.fetchAt(second.name('/a.jpg'))).rejects.toMatchObject({
+      message: expect.stringContaining('cannot be reached') as unknown,
+      again: { afterMs: null },
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Asset } from '../../../shared/domain/assets.ts'
+import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { assetOf, order, startBench, type Bench } from '../../support/transferBench.ts'
+import type { OrderDelivery } from '../../../electron/services/transfers/types.ts'
+
+const count = 200
+let server: AssetServer
+let bench: Bench
+let fresh: OrderDelivery
+const looks: boolean[] = []
+beforeEach(async () => {
+  looks.length = 0
+  server = await startAssetServer()
+  bench = await startBench({
+    lookAtOrder: (_, orderId, look) => {
+      looks.push(look.fresh)
+      const known = bench.delivered.get(orderId) ?? { assets: [], texts: [] }
+      // What a fresh look brought is in the catalogue from then on.
+      if (look.fresh) bench.delivered.set(orderId, fresh)
+      return Promise.resolve(look.fresh ? fresh : known)
+    },
+  })
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+const bytes = sample('jpg', 2000)
+const refuse = (path: string, status: number): string =>
+  server.on(path, (_, response) => void response.writeHead(status).end('no'))
+const floors = (url: (index: number) => string): Asset[] =>
+  Array.from({ length: count }, (_, index) => assetOf('jpg', url(index), index))
+
+it.each([401, 403, 404, 410])(
+  '200 files whose addresses answer %i make one fresh look, and come from their new addresses',
+  async (status) => {
+    const assets = floors((index) => refuse(`/old/${String(index)}`, status))
+    bench.delivered.set('o1', { assets, texts: [] })
+    fresh = { assets: floors((index) => server.serve(`/new/${String(index)}`, bytes)), texts: [] }
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report.files).toMatchObject({ wanted: count, downloaded: count, failed: [] })
+    expect(looks).toEqual([false, true])
+    expect(server.seen.length).toBe(2 * count)
+    // And the next run knows all of them.
+    const before = server.seen.length
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ unchanged: count })
+    expect(server.seen.length).toBe(before)
+  },
+)
+
+it('files that are still refused fail by name, after one look, and are not asked for without end', async () => {
+  const assets = floors((index) => refuse(`/old/${String(index)}`, 403))
+  bench.delivered.set('o1', { assets, texts: [] })
+  fresh = { assets: floors((index) => refuse(`/new/${String(index)}`, 403)), texts: [] }
+  const { files } = await bench.engine.run([order(bench.root, 'o1')])
+  expect(files.failed).toHaveLength(count)
+  expect(new Set(files.failed.map(({ code }) => code))).toEqual(new Set(['expired']))
+  expect(looks).toEqual([false, true])
+  expect(server.seen.length).toBeLessThanOrEqual(2 * count)
+})
+
+it('an address that is refused once and holds after the look is no failure', async () => {
+  const url = server.on('/0', (request, response, turn) => {
+    if (turn === 1) response.writeHead(403).end('not yet')
+    else sendBytes(request, response, bytes)
+  })
+  bench.delivered.set('o1', { assets: [assetOf('jpg', url)], texts: [] })
+  fresh = { assets: [assetOf('jpg', url)], texts: [] }
+  expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+    downloaded: 1,
+    failed: [],
+  })
+})
+
+it('a file that the order does not have any more fails by name, the others come', async () => {
+  bench.delivered.set('o1', {
+    assets: [0, 1].map((index) => assetOf('jpg', refuse(`/${String(index)}`, 404), index)),
+    texts: [],
+  })
+  fresh = { assets: [assetOf('jpg', server.serve('/new', bytes))], texts: [] }
+  expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+    downloaded: 1,
+    failed: [{ code: 'expired', url: `${server.origin}/1` }],
+  })
+})
+
+it('two jobs of one order make one look: the second starts with what the first was told', async () => {
+  const assets = floors((index) => refuse(`/old/${String(index)}`, 410))
+  bench.delivered.set('o1', { assets, texts: [] })
+  fresh = { assets: floors((index) => server.serve(`/new/${String(index)}`, bytes)), texts: [] }
+  const one = order(bench.root, 'o1')
+  await Promise.all([bench.engine.run([one], { formats: ['jpg'] }), bench.engine.run([one])])
+  expect(looks.filter((look) => look)).toHaveLength(1)
+  expect((await bench.files()).size).toBe(count)
+})

@@ -1,0 +1,140 @@
+import { linkSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realDisk, type DiskCalls } from '../../../electron/services/transfers/disk.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+
+let server: AssetServer
+let bench: Bench
+beforeEach(async () => {
+  server = await startAssetServer()
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+function deliver(path: string, ...bytes: Buffer[]): void {
+  const assets = bytes.map((each, index) =>
+    assetOf('jpg', server.serve(`${path}/${String(index)}.jpg`, each), index),
+  )
+  bench.delivered.set('o1', { assets, texts: [] })
+}
+
+describe('a limit of speed', () => {
+  it('holds over all files together, and is not taken for a server that drips', async () => {
+    let limit: number | null = 600_000
+    bench = await startBench({
+      bytesPerSecond: () => limit,
+      // Without the limit's pauses taken off, every one of the four would be too slow.
+      fetchOptions: { retry: { attempts: 1 }, limits: { slowMs: 400, slowBytes: 150_000 } },
+    })
+    const files = [1, 2, 3, 4].map((seed) => sample('jpg', 400_000, seed))
+    deliver('/slow', ...files)
+    const began = performance.now()
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    const limited = performance.now() - began
+    expect(report.files).toMatchObject({ downloaded: 4, failed: [] })
+    // 1.6 MB at 0.6 MB a second; what is already on its way when a pause begins comes early.
+    expect(limited).toBeGreaterThan(1300)
+    limit = null
+    deliver('/fast', ...files.map((each) => Buffer.concat([each, each.subarray(-2)])))
+    const again = performance.now()
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files.failed).toEqual([])
+    expect(performance.now() - again).toBeLessThan(limited / 2)
+  })
+})
+
+describe('a name that is taken in the very moment', () => {
+  const folder = 'Austin/12 Oak Street'
+  const mine = Buffer.from('of the user')
+
+  it('keeps the user’s file, and the delivery stands beside it', async () => {
+    let armed = true
+    const disk: DiskCalls = {
+      ...realDisk,
+      rename(from, to) {
+        if (armed && to.endsWith('Floor plan 1.jpg')) writeFileSync(to, mine)
+        armed = false
+        return realDisk.rename(from, to)
+      },
+    }
+    bench = await startBench({ disk })
+    const bytes = sample('jpg', 5000)
+    deliver('/a', bytes)
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+      kept_local: 1,
+      failed: [],
+    })
+    expect(await bench.files()).toEqual(
+      new Map([
+        [`${folder}/Floor plan 1 (new delivery).jpg`, mark(bytes)],
+        [`${folder}/Floor plan 1.jpg`, mark(mine)],
+      ]),
+    )
+  })
+
+  it('does so for a re-delivery as well, and the earlier file stays known', async () => {
+    let places = 0
+    const disk: DiskCalls = {
+      ...realDisk,
+      rename(from, to) {
+        places += 1
+        if (places === 3) writeFileSync(to, mine)
+        return realDisk.rename(from, to)
+      },
+    }
+    bench = await startBench({ disk })
+    const [first, second] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
+    deliver('/a', first)
+    await bench.engine.run([order(bench.root, 'o1')])
+    deliver('/b', second)
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files.failed).toEqual([])
+    const files = [...(await bench.files())].map(([path, found]) => [
+      path.replace(/s\/[^/]+\//, 's/D/'),
+      found,
+    ])
+    expect(files.sort()).toEqual([
+      [`${folder}/Earlier deliveries/D/Floor plan 1.jpg`, mark(first)],
+      [`${folder}/Floor plan 1 (new delivery).jpg`, mark(second)],
+      [`${folder}/Floor plan 1.jpg`, mark(mine)],
+    ])
+    const manifest = await readFile(join(bench.root, folder, '.planroom/manifest.json'), 'utf8')
+    const told = (JSON.parse(manifest) as { files: { state: string; sha256: string }[] }).files
+    expect(told.map(({ state }) => state).sort()).toEqual(['earlier', 'kept_local'])
+  })
+
+  it('is healed when both of its names stood there as the program died', async () => {
+    let dies = false
+    const disk: DiskCalls = {
+      ...realDisk,
+      rename(from, to) {
+        if (!dies || to.includes('Earlier')) return realDisk.rename(from, to)
+        linkSync(from, to)
+        return Promise.reject(Object.assign(new Error('the power went'), { code: 'EIO' }))
+      },
+    }
+    bench = await startBench({ disk })
+    const [first, second] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
+    deliver('/a', first)
+    await bench.engine.run([order(bench.root, 'o1')])
+    deliver('/b', second)
+    dies = true
+    expect((await bench.engine.run([order(bench.root, 'o1')])).problem?.code).toBe('disk')
+    dies = false
+    await bench.restart()
+    const asked = server.seen.length
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+      kept_local: 0,
+      failed: [],
+    })
+    expect(server.seen.length).toBe(asked)
+    const manifest = await readFile(join(bench.root, folder, '.planroom/manifest.json'), 'utf8')
+    const told = (JSON.parse(manifest) as { files: { state: string }[] }).files
+    expect(told.map(({ state }) => state).sort()).toEqual(['current', 'earlier'])
+    expect([...(await bench.files()).keys()].filter((path) => path.endsWith('.part'))).toEqual([])
+    expect((await bench.files()).get(`${folder}/Floor plan 1.jpg`)).toEqual(mark(second))
+  })
+})

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { verify } from '../../../electron/services/library/verify.ts'
+import type { SyncReport } from '../../../electron/services/transfers/types.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { startSync } from '../../support/killedChild.ts'
+import { filesBelow, mark } from '../../support/transferBench.ts'
+
+let server: AssetServer
+let folder: string
+beforeEach(async () => {
+  server = await startAssetServer()
+  folder = await mkdtemp(join(tmpdir(), 'planroom-withdrawn-'))
+})
+afterEach(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs a sync of one order with these floors in a process of its own; null when it was killed. */
+async function sync(floors: number[], killAt = ''): Promise<SyncReport | null> {
+  const urls = floors.map((floor, index) => ({
+    format: 'jpg' as const,
+    index,
+    url: server.serve(`/${String(floor)}.jpg`, sample('jpg', 5000, floor + 1)),
+  }))
+  const run = await startSync(folder, [{ id: 'o', street: '1 Ash Street', urls }], { killAt })
+  return run.ended
+}
+
+it.each(['before:1', 'after:1', 'before:2', 'after:2'])(
+  'floors that disappear end up the same when the program dies %s of the moves',
+  async (killAt) => {
+    await sync([0, 1, 2])
+    expect(await sync([0], killAt)).toBeNull()
+    const report = await sync([0])
+    expect(report?.files).toMatchObject({
+      wanted: 1,
+      unchanged: 1,
+      downloaded: 0,
+      deleted_locally: 0,
+      failed: [],
+    })
+    const library = join(folder, 'library')
+    const files = [...(await filesBelow(library))].map(([path, bytes]) => [
+      path.replace(/deliveries\/[^/]+/, 'deliveries/D'),
+      bytes,
+    ])
+    const place = 'Austin/1 Ash Street'
+    expect(files).toEqual([
+      [`${place}/Earlier deliveries/D/Floor plan 2.jpg`, mark(sample('jpg', 5000, 2))],
+      [`${place}/Earlier deliveries/D/Floor plan 3.jpg`, mark(sample('jpg', 5000, 3))],
+      [`${place}/Floor plan 1.jpg`, mark(sample('jpg', 5000, 1))],
+      [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
+    ])
+    // Every file is in the records where it is; nothing was lost between the move and its record.
+    expect(await verify(library)).toMatchObject({ files: 4, missing: [], changed: [] })
+  },
+)
+
+it('a floor that comes back after the program died in the middle of its move is fetched again', async () => {
+  await sync([0, 1])
+  expect(await sync([0], 'after:1')).toBeNull()
+  expect((await sync([0, 1]))?.files).toMatchObject({ unchanged: 1, downloaded: 1, deleted_locally: 0 })
+})

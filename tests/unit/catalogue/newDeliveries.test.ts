@@ -1,0 +1,136 @@
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, expect, test } from 'vitest'
+import { migrations } from '../../../electron/services/catalogue/migrations.ts'
+import {
+  createNewDeliveries,
+  type NewDeliveries,
+} from '../../../electron/services/catalogue/newDeliveries.ts'
+import { createOrders, type Orders } from '../../../electron/services/catalogue/orders.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { parseOrder } from '../../../shared/domain/order.ts'
+import { findPreset, presetFields } from '../../../shared/domain/presets.ts'
+
+let db: DatabaseSync
+let orders: Orders
+let news: NewDeliveries
+beforeEach(() => {
+  db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  orders = createOrders(db)
+  news = createNewDeliveries(db)
+})
+
+const assets = (count: number) => ({
+  listing_floorplans: {
+    jpg_urls: Array.from({ length: count }, (_, n) => `https://files.example/${n}.jpg`),
+    svg_urls: ['https://files.example/a.svg', ''],
+    png_urls: null,
+  },
+  cad_files: { zip_urls: ['https://files.example/c.zip'] },
+  video_3d: null,
+})
+const record = (id: string, status: string, deliveredAt: number | null) => ({
+  id,
+  info: { status, created_at: 1, first_delivered_at: deliveredAt },
+  address: { street: id, city: 'Austin' },
+})
+function list(id: string, status: string, deliveredAt: number | null, now: number): void {
+  orders.storePage('c', [parseOrder(record(id, status, deliveredAt))], 0, now)
+}
+function detail(id: string, status: string, deliveredAt: number | null, count: number, now: number): void {
+  const parsed = parseOrder({ ...record(id, status, deliveredAt), delivery_assets: assets(count) })
+  orders.storeDetail('c', parsed, count + 2, now)
+}
+const since = 1000
+
+test('an old order is never due, also when it is first seen or first read after the switch', () => {
+  list('seen-before', 'Ready', 500, 900)
+  detail('seen-before', 'Ready', 500, 2, 1100)
+  list('seen-after', 'Ready', 500, 1100)
+  detail('seen-after', 'Ready', 500, 2, 1100)
+  list('no-date', 'Ready', null, 1100)
+  detail('no-date', 'Ready', null, 2, 1100)
+  expect(news.due('c', since)).toEqual([])
+})
+
+test('an order that becomes Ready, or was delivered since, is due once its files are known', () => {
+  list('pending', 'Pending', null, 900)
+  list('pending', 'Ready', null, 1200)
+  list('new', 'Ready', 1150, 1200)
+  expect(news.due('c', since)).toEqual([])
+  detail('pending', 'Ready', null, 2, 1201)
+  detail('new', 'Ready', 1150, 2, 1201)
+  expect(news.due('c', since).sort()).toEqual(['new', 'pending'])
+  expect(news.due('other', since)).toEqual([])
+})
+
+test('what was started is due again only when it is delivered again', () => {
+  list('a', 'Ready', 500, 900)
+  detail('a', 'Ready', 500, 2, 901)
+  list('new', 'Ready', 1150, 1200)
+  detail('new', 'Ready', 1150, 2, 1201)
+  news.started('c', ['new'], 1202)
+  expect(news.due('c', since)).toEqual([])
+  detail('a', 'Ready', 500, 3, 1300)
+  list('new', 'Fixing', 1150, 1301)
+  expect(news.due('c', since)).toEqual(['a'])
+  news.started('c', ['a'], 1302)
+  list('new', 'Ready', 1150, 1400)
+  expect(news.due('c', since)).toEqual(['new'])
+  expect(news.due('c', 1500)).toEqual([])
+})
+
+test('a service whose clock runs ahead does not make an order due for ever', () => {
+  list('new', 'Ready', 9000, 1200)
+  detail('new', 'Ready', 9000, 2, 1201)
+  news.started('c', news.due('c', since), 1202)
+  expect(news.due('c', since)).toEqual([])
+})
+
+test('a list counts by its preset: known files, files on disk, and what that makes complete', () => {
+  list('a', 'Ready', 500, 900)
+  detail('a', 'Ready', 500, 3, 901)
+  const put =
+    db.prepare(`INSERT INTO files (file_id, connection_id, root, order_id, slot, rel_path, state, size, sha256, mtime_ms, url, delivery)
+    VALUES (?, 'c', '/r', 'a', ?, ?, 'current', 1, 'x', 0, 'https://x', 'd')`)
+  for (const slot of [
+    'listing_floorplans/jpg_urls/0',
+    'listing_floorplans/jpg_urls/12',
+    'cad_files/zip_urls/0',
+  ])
+    put.run(slot, slot, slot)
+  const disk = (presetId: string | null) => {
+    const fields = presetId === null ? undefined : presetFields(findPreset([], presetId))
+    const scope = { connection: 'c', root: '/r', ...(fields === undefined ? {} : { fields }) }
+    const matching = (onDisk: 'complete' | 'partly' | 'none') =>
+      orders.ids(scope, { ...emptyFilter, onDisk }, { key: 'createdAt', descending: true }).length
+    const row = orders.row(scope, 'a')?.disk
+    expect(row).toEqual(
+      orders.query(scope, emptyFilter, { key: 'createdAt', descending: true }, 0, 1).rows[0]?.disk,
+    )
+    return [row?.files, row?.known, matching('complete'), matching('partly'), matching('none')]
+  }
+  expect(disk(null)).toEqual([3, 5, 0, 1, 0])
+  expect(disk('everything')).toEqual([3, 5, 0, 1, 0])
+  expect(disk('mls')).toEqual([2, 3, 0, 1, 0])
+  expect(disk('cad')).toEqual([1, 1, 1, 0, 0])
+})
+
+test('orders that were read before presets were counted are counted by them too', () => {
+  const old = new DatabaseSync(':memory:')
+  const before = migrations.findIndex((step) => step.includes('asset_counts'))
+  for (const step of migrations.slice(0, before)) old.exec(step)
+  old
+    .prepare(
+      `INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at, seen_at, changed_at, detail, assets_known)
+       VALUES ('c', ?, 1, 'x', '{}', 'h', 0, 0, 0, ?, ?)`,
+    )
+    .run('a', JSON.stringify({ delivery_assets: { ...assets(3), tour: 'text', odd: 7 } }), 5)
+  old.exec(`INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at, seen_at, changed_at, detail)
+    VALUES ('c', 'b', 1, 'x', '{}', 'h', 0, 0, 0, '{"delivery_assets":null}'), ('c', 'd', 1, 'x', '{}', 'h', 0, 0, 0, NULL)`)
+  for (const step of migrations.slice(before)) old.exec(step)
+  const fields = presetFields(findPreset([], 'mls'))
+  const known = (id: string) => createOrders(old).row({ connection: 'c', root: '/r', fields }, id)?.disk.known
+  expect([known('a'), known('b'), known('d')]).toEqual([3, null, null])
+  old.close()
+})

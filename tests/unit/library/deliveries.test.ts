@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { FileState } from '../../../electron/services/catalogue/files.ts'
+import { deliveriesOf, deliveryMoments } from '../../../electron/services/library/deliveries.ts'
+
+const file = (slot: string, delivery: string, state: FileState = 'current', until: string | null = null) => ({
+  slot,
+  relPath: `${state === 'earlier' ? `Earlier deliveries/${delivery}/` : ''}${slot}.jpg`,
+  state,
+  delivery,
+  until,
+})
+const slots = (files: readonly { slot: string }[]): string[] => files.map(({ slot }) => slot)
+const told = (files: ReturnType<typeof file>[]) =>
+  deliveriesOf(files).map((delivery) => ({
+    at: delivery.at,
+    files: delivery.files,
+    replaced: delivery.replaced.map(({ file: now, before }) => [now.relPath, before.relPath]),
+    added: slots(delivery.added),
+    beside: slots(delivery.beside),
+    withdrawn: slots(delivery.withdrawn),
+    same: slots(delivery.same),
+  }))
+const nothing = { replaced: [], added: [], beside: [], withdrawn: [], same: [] }
+
+describe('the deliveries of a folder', () => {
+  it('are none without files, and one after the first download', () => {
+    expect(told([])).toEqual([])
+    expect(told([file('a', '1'), file('b', '1')])).toEqual([
+      { ...nothing, at: '1', files: 2, added: ['a', 'b'] },
+    ])
+  })
+
+  it('say what was replaced, new, gone and the same, newest first', () => {
+    const files = [
+      file('a', '2'),
+      file('a', '1', 'earlier', '2'),
+      file('b', '1'),
+      file('c', '1', 'earlier', '2'),
+      file('d', '2'),
+      file('e', '3', 'kept_local'),
+    ]
+    expect(told(files)).toEqual([
+      { ...nothing, at: '3', files: 4, beside: ['e'], same: ['a', 'b', 'd'] },
+      {
+        ...nothing,
+        at: '2',
+        files: 3,
+        replaced: [['a.jpg', 'Earlier deliveries/1/a.jpg']],
+        added: ['d'],
+        withdrawn: ['c'],
+        same: ['b'],
+      },
+      { ...nothing, at: '1', files: 3, added: ['a', 'b', 'c'] },
+    ])
+  })
+
+  it('that only took files away are deliveries as well', () => {
+    const files = [file('a', '1'), file('b', '1', 'earlier', '2')]
+    expect(deliveryMoments(files)).toEqual(['1', '2'])
+    expect(told(files)[0]).toEqual({ ...nothing, at: '2', files: 1, withdrawn: ['b'], same: ['a'] })
+  })
+
+  it('are read from older records, which do not say until when a file stood', () => {
+    const files = [
+      file('a', '3'),
+      file('a', '1', 'earlier'),
+      file('b', '2'),
+      file('c', '1', 'earlier'),
+      file('d', '3', 'earlier'),
+    ]
+    expect(told(files)).toEqual([
+      { ...nothing, at: '3', files: 2, replaced: [['a.jpg', 'Earlier deliveries/1/a.jpg']], same: ['b'] },
+      { ...nothing, at: '2', files: 2, added: ['b'], withdrawn: ['c'], same: ['a'] },
+      { ...nothing, at: '1', files: 2, added: ['a', 'c'] },
+    ])
+  })
+})

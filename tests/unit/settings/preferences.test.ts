@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPreferences, type Preferences } from '../../../electron/services/settings/preferences.ts'
+import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
+import { builtInPresets, findPreset, presetChoice, presetFields } from '../../../shared/domain/presets.ts'
+
+let folder: string
+const asides: string[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-preferences-'))
+  asides.length = 0
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+const file = (): string => join(folder, 'settings.json')
+const open = (): Preferences => openPreferences(file(), (aside) => asides.push(aside))
+const videos = { name: 'Films', kinds: ['video_3d' as const], formats: ['video' as const] }
+
+test('a settings file of an earlier version keeps what it says and gets the rest', () => {
+  writeFileSync(file(), '{"folderTemplate":"{year}","nameTemplate":"{kind}","concurrency":7,"window":null}')
+  expect(open().settings()).toEqual({
+    folderTemplate: '{year}',
+    nameTemplate: '{kind}',
+    concurrency: 7,
+    megabytesPerSecond: null,
+    announceDownloads: true,
+    presets: [],
+    choices: {},
+  })
+  expect(asides).toEqual([])
+})
+
+test('every choice is there again after a restart', async () => {
+  const first = open()
+  await first.update({ megabytesPerSecond: 2.5, announceDownloads: false, concurrency: 12 })
+  const { presets } = await first.savePreset(videos)
+  await first.choose('c1', { presetId: presets[0]?.id ?? '' })
+  await first.choose('c1', { autoSince: 1700 })
+  const again = open()
+  expect(again.settings()).toEqual(first.settings())
+  expect(again.settings()).toMatchObject({
+    megabytesPerSecond: 2.5,
+    announceDownloads: false,
+    concurrency: 12,
+  })
+  expect(again.choice('c1')).toEqual({ presetId: presets[0]?.id, autoSince: 1700 })
+  expect(again.preset('c1')).toMatchObject(videos)
+  expect(again.choice('c2')).toEqual({ presetId: 'everything', autoSince: null })
+  await again.forget('c1')
+  expect(open().settings().choices).toEqual({})
+})
+
+test('own presets are made, changed and deleted; a default that was deleted means everything', async () => {
+  const preferences = open()
+  const made = await preferences.savePreset(videos)
+  const id = made.presets[0]?.id ?? ''
+  await preferences.choose('c1', { presetId: id, autoSince: 5 })
+  const changed = await preferences.savePreset({
+    id,
+    ...videos,
+    name: 'Films and models',
+    kinds: ['video_3d', 'cad_files'],
+  })
+  expect(changed.presets).toEqual([
+    { id, name: 'Films and models', kinds: ['video_3d', 'cad_files'], formats: ['video'] },
+  ])
+  await expect(preferences.savePreset({ ...videos, name: 'films AND models' })).rejects.toThrow(/already/)
+  expect(await preferences.deletePreset(id)).toMatchObject({
+    presets: [],
+    choices: { c1: { presetId: 'everything', autoSince: 5 } },
+  })
+  await expect(preferences.deletePreset(id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test.each(builtInPresets.map(({ id }) => [id]))(
+  'the built-in preset %s can be neither changed nor deleted',
+  async (id) => {
+    const preferences = open()
+    await expect(preferences.savePreset({ ...videos, id })).rejects.toMatchObject({ code: 'bad_input' })
+    await expect(preferences.deletePreset(id)).rejects.toMatchObject({ code: 'bad_input' })
+  },
+)
+
+test('what each built-in preset takes', () => {
+  const fields = (id: string) => presetFields(findPreset([], id))
+  expect(fields('everything')).toBeNull()
+  expect(presetChoice(findPreset([], 'everything'))).toEqual({})
+  expect(fields('mls')).toEqual([
+    'listing_floorplans/jpg_urls/',
+    'listing_floorplans/jpg_urls_dim/',
+    'listing_floorplans/pdf_urls/',
+    'listing_floorplans/pdf_urls_dim/',
+  ])
+  expect(fields('plans')).toHaveLength(10)
+  expect(presetChoice(findPreset([], 'plans'))).toEqual({ kinds: ['listing_floorplans'] })
+  expect(fields('cad')).toEqual(['cad_files/zip_urls/'])
+  expect(fields('long gone')).toBeNull()
+  expect(presetFields({ kinds: [...assetKinds].reverse(), formats: [...assetFormats].reverse() })).toBeNull()
+})
