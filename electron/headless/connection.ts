@@ -1,4 +1,4 @@
-import type { Probe } from '../../shared/contract.ts'
+import type { Probe } from '../../shared/contract/connections.ts'
 import type { Outcome } from './output.ts'
 import type { Command } from './run.ts'
 import { findTarget } from './target.ts'

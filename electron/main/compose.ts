@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Overview, Probes } from '../../shared/contract.ts'
+import type { Overview } from '../../shared/contract/app.ts'
+import type { Probes } from '../../shared/contract/connections.ts'
 import { listAssets } from '../../shared/domain/assets.ts'
 import type { ParsedOrder } from '../../shared/domain/order.ts'
 import { createGateway } from '../services/api/gateway.ts'
@@ -174,6 +175,11 @@ export async function compose(options: ComposeOptions) {
     },
     system: options.network,
     announce: options.announce,
+    onHeld() {
+      changed().catch((error: unknown) => {
+        log.error('telling the window failed', error)
+      })
+    },
     now,
   })
   const stopWaking = options.network.onWake(() => {
@@ -192,6 +198,7 @@ export async function compose(options: ComposeOptions) {
       online: activeConnectionId === null ? null : (online.get(activeConnectionId) ?? null),
       lastReadAt: activeConnectionId === null ? null : refreshes.lastFinishedAt(activeConnectionId),
       notices: notices.list(),
+      heldDeliveries: newDownloads.held(),
       settings: preferences.settings(),
       dataFolder: home,
     }
@@ -216,7 +223,6 @@ export async function compose(options: ComposeOptions) {
     desktop,
     demo,
     newDownloads,
-    db,
     overview,
     changed,
     emit,

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import type { AssetState, OrderTransfer, TransferTotals } from '../../shared/contract.ts'
+import type { AssetState } from '../../shared/contract/orders.ts'
+import type { OrderTransfer, TransferTotals } from '../../shared/contract/transfers.ts'
 import { emptyFilter } from '../../shared/domain/filter.ts'
 import { addressLine, parseOrder } from '../../shared/domain/order.ts'
 import type { Gateway } from '../services/api/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../services/api/orders.ts'
+import { inTransaction } from '../services/catalogue/database.ts'
 import type { Orders } from '../services/catalogue/orders.ts'
 import type { People } from '../services/catalogue/people.ts'
 import { createLibrary } from '../services/library/library.ts'
@@ -18,6 +20,7 @@ import type { Connections } from '../services/settings/connections.ts'
 import type { Preferences } from '../services/settings/preferences.ts'
 import { createTransferEngine } from '../services/transfers/engine.ts'
 import type { EndedTransfer } from '../services/transfers/newDownloads.ts'
+import { createSettled } from '../services/transfers/settled.ts'
 import { createStores } from '../services/transfers/stores.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from '../services/transfers/types.ts'
 import { createChangeNews } from './changeNews.ts'
@@ -72,6 +75,7 @@ export function createDeliveries({
   const finished = new Set<string>()
   const changes = createChangeNews(emit)
 
+  const settled = createSettled(db, () => Date.now() / 1000)
   const engine = createTransferEngine({
     db,
     platform,
@@ -100,8 +104,12 @@ export function createDeliveries({
       emit('transfers:progress', news)
       for (const transfer of news.orders) tellFinished(transfer)
     },
-    onOrderWhole({ connectionId, orderId }, replaced) {
-      orders.noteDownloaded(connectionId, orderId, replaced, Date.now() / 1000)
+    onOrderWhole(whole) {
+      const { connectionId, orderId } = whole.order
+      inTransaction(db, () => {
+        orders.noteDownloaded(connectionId, orderId, whole.replaced, Date.now() / 1000)
+        settled.remember(whole)
+      })
     },
     onFault(error) {
       log.error('transfer fault', error)
@@ -182,12 +190,21 @@ export function createDeliveries({
     async sync(request: SyncRequest, onProgress: (progress: SyncProgress) => void): Promise<SyncReport> {
       const { connectionId, connectionAddress, root, orderIds, choice, concurrency, signal } = request
       runConcurrency = concurrency
-      return engine.run(transferOrders(connectionId, connectionAddress, root, orderIds), choice, {
+      const done = await settled.find(connectionId, root, choice)
+      const left = orderIds.filter((id) => !done.has(id))
+      const report = await engine.run(transferOrders(connectionId, connectionAddress, root, left), choice, {
         onProgress: (totals) => {
           onProgress({ totals })
         },
         signal,
       })
+      for (const id of orderIds) {
+        const { unchanged, deleted } = done.get(id) ?? { unchanged: 0, deleted: 0 }
+        report.files.wanted += unchanged + deleted
+        report.files.unchanged += unchanged
+        report.files.deleted_locally += deleted
+      }
+      return report
     },
 
     /** The state of each asset slot of an order, by slot, as the index and the disk have it now. */
@@ -202,7 +219,7 @@ export function createDeliveries({
         const { id, slot, name, size } = file
         const state =
           file.state === 'missing'
-            ? 'deleted'
+            ? 'missing'
             : file.state === 'changed'
               ? 'changed'
               : file.recorded === 'kept_local'

@@ -1,4 +1,4 @@
-import type { Connection } from '../../shared/contract.ts'
+import type { Connection } from '../../shared/contract/connections.ts'
 import { startDemoInWorker, type DemoHandle } from '../demo/host.ts'
 import type { Connections } from '../services/settings/connections.ts'
 

@@ -6,6 +6,7 @@ import { AppError } from '../../shared/errors.ts'
 import { createReporter } from '../headless/output.ts'
 import { commandName, needsDataFolder } from '../headless/run.ts'
 import { openHeadless } from './headless.ts'
+import { keepNurserySmall } from './memory.ts'
 import { openProgram } from './program.ts'
 import { declareSchemes } from './protocols.ts'
 
@@ -15,6 +16,7 @@ const headlessAt = process.argv.indexOf('--headless')
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
 
 try {
+  keepNurserySmall()
   const owned = useDataFolder()
   declareSchemes()
   if (owned && !app.requestSingleInstanceLock()) {

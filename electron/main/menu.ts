@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand } from '../../shared/contract.ts'
+import type { MenuCommand } from '../../shared/contract/app.ts'
 
 /** The menu bar. Its own items are commands that the window carries out, so that both mean the same. */
 export function buildMenu(
@@ -22,8 +22,8 @@ export function buildMenu(
         item('Stop refreshing', 'cancel-refresh'),
         { type: 'separator' },
         item('Download…', 'download', 'CmdOrCtrl+D'),
-        item('Pause transfers', 'pause-transfers'),
-        item('Resume transfers', 'resume-transfers'),
+        item('Pause all transfers', 'pause-transfers'),
+        item('Resume all transfers', 'resume-transfers'),
         { type: 'separator' },
         item('Verify files', 'verify'),
         { type: 'separator' },
@@ -41,7 +41,7 @@ export function buildMenu(
         item('Settings', 'go-settings', 'CmdOrCtrl+4'),
         { type: 'separator' },
         item('Search', 'search', 'CmdOrCtrl+F'),
-        item('Everything Planroom can do…', 'palette', 'CmdOrCtrl+K'),
+        item('Find an action or an order…', 'palette', 'CmdOrCtrl+K'),
       ],
     },
     {

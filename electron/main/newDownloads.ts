@@ -16,12 +16,14 @@ interface Parts {
   refresh: (connectionId: string) => void
   system: SystemNetwork
   announce: (text: Announcement) => void
+  /** Other deliveries wait now than before. */
+  onHeld: () => void
   now: () => number
 }
 
 /** Joins "download new deliveries by themselves" to connections, settings and transfers. Part of the composition. */
 export function composeNewDownloads(parts: Parts): NewDownloads {
-  const { db, connections, preferences, deliveries, refresh, system, announce, now } = parts
+  const { db, connections, preferences, deliveries, refresh, system, announce, onHeld, now } = parts
   const newDownloads = createNewDownloads({
     deliveries: createNewDeliveries(db),
     wanted: () =>
@@ -41,6 +43,7 @@ export function composeNewDownloads(parts: Parts): NewDownloads {
     start(id, orderIds) {
       deliveries.start(id, orderIds, presetChoice(preferences.preset(id)))
     },
+    onHeld,
     isOnline: () => system.isOnline(),
     onDone(result) {
       if (preferences.settings().announceDownloads) announce(downloadedAnnouncement(result))

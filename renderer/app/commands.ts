@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowReactive } from 'vue'
-import type { MenuCommand } from '../../shared/contract.ts'
+import type { MenuCommand } from '../../shared/contract/app.ts'
 
 /**
  * The one registry behind menu, palette and keys. A command is there as long as some living component offers it;
@@ -17,6 +17,8 @@ export type CommandId =
   | 'add-connection'
   | 'open-folder'
   | 'rescan'
+  | 'cancel-verify'
+  | 'presets'
 
 interface Offer {
   run: () => unknown

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { Overview } from '../../shared/contract.ts'
+import type { Overview } from '../../shared/contract/app.ts'
 import { call, sentence, useEvent } from '../bridge/client.ts'
 
 /** What main says of the program as a whole: connections, notices, settings. It only ever flows in. */

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { builtInPresets, findPreset } from '../../shared/domain/presets.ts'
-import type { AssetFormat, AssetKind } from '../../shared/domain/assets.ts'
+import { assetFields, type AssetFormat, type AssetKind } from '../../shared/domain/assets.ts'
 import { messages } from './messages.ts'
 import { useOverview } from './overview.ts'
 
@@ -11,6 +11,11 @@ export interface ShownPreset {
   kinds: readonly AssetKind[]
   formats: readonly AssetFormat[]
   isOwn: boolean
+}
+
+/** Whether any of these kinds comes in any of these formats. */
+export function comesAtAll(kinds: readonly AssetKind[], formats: readonly AssetFormat[]): boolean {
+  return assetFields.some(({ kind, format }) => kinds.includes(kind) && formats.includes(format))
 }
 
 const everything: ShownPreset = {

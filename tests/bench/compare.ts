@@ -24,7 +24,7 @@ export interface Comparison {
 }
 
 /** One line of the table: what was reached, and what should be. */
-export interface Verdict {
+interface Verdict {
   text: string
   reached: boolean | null
 }

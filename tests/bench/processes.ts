@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { ensureRuntime } from '../../resources/scripts/runtime.ts'
 import type { ProgramResult, ProgramTask } from './program.ts'
 import type { ServerNews, ServerPlan, ServerQuestion } from './server.ts'
 
@@ -31,9 +32,11 @@ export interface Program {
   end(): Promise<void>
 }
 
-/** Planroom in a process of its own; `folder` is for its own data. */
+/** Planroom in a process of its own, on the runtime that it ships with; `folder` is for its own data. */
 export async function startProgram(folder: string): Promise<Program> {
-  const child = fork(path.join(bundle, 'program.js'), [folder], { execArgv: [] })
+  const { executable } = await ensureRuntime({ window: false })
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
+  const child = fork(path.join(bundle, 'program.js'), [folder], { execPath: executable, execArgv: [], env })
   await answerOf(child)
   return {
     async run(task) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { keepNurserySmall } from '../../electron/main/memory.ts'
 import { composed } from '../support/composed.ts'
 
 /** What the one who forked it asks for. */
@@ -20,6 +21,7 @@ export interface ProgramResult {
  * The whole program but for its window, in a process of its own: the list of orders is paged, then everything is brought to disk, as
  * headless does it. Runs tasks one after the other.
  */
+keepNurserySmall()
 const program = await composed({
   folder: process.argv[2] ?? '',
   diskWorker: join(import.meta.dirname, 'disk-worker.js'),

@@ -33,11 +33,15 @@ describe('the deliveries of an order', () => {
     expect(deliveries).toHaveLength(2)
     const [newest, first] = data.deliveries.deliveries
     expect(deliveries[0]?.text()).toContain(formatStamp(newest?.at ?? 0))
-    for (const words of ['2 files replaced', '1 new', '1 no longer delivered', 'the same'])
+    for (const words of ['2 files replaced', '1 file added', '1 file no longer delivered', 'unchanged'])
       expect(deliveries[0]?.text()).toContain(words)
     expect(deliveries[1]?.text()).toContain(`${String(first?.added.length ?? 0)} files`)
 
-    await byText(room.wrapper, 'aside button', '1 no longer delivered').trigger('click')
+    await byText(room.wrapper, 'aside button', '1 file no longer delivered').trigger('click')
+    await byText(room.wrapper, 'aside li button', 'Show in folder: Floor plan 4.jpg').trigger('click')
+    expect(room.fake.callsOf('library:reveal')).toEqual([
+      { connectionId: 'larkfield', fileId: 'file-jpg-2-earlier' },
+    ])
     await byText(room.wrapper, 'aside li button', 'Show Floor plan 4.jpg').trigger('click')
     await flushPromises()
     expect(room.path()).toBe(`/library/${folder.id}/file-jpg-2-earlier`)
@@ -63,6 +67,25 @@ describe('the deliveries of an order', () => {
     await settle()
     expect(document.body.querySelector('[role="dialog"]')?.textContent).not.toContain('Earlier delivery')
   })
+})
+
+it('texts are counted beside the files, in the folder as in its deliveries', async () => {
+  const { data, folder } = withFolder()
+  const text = { ...data.files[0], id: 'text-1', name: 'Tour.txt', kind: 'text', show: 'text' as const }
+  const [newest, first] = data.deliveries.deliveries
+  if (newest === undefined || first === undefined || data.files[0] === undefined) throw new Error('no files')
+  const file = { ...data.files[0], ...text }
+  data.files.push(file)
+  data.deliveries.files.push(file)
+  first.added.push(file.id)
+  newest.same.push(file.id)
+  Object.assign(folder, { texts: 1 })
+  const room = await open(FolderRoom, { data, props: { folderId: folder.id } })
+  expect(room.wrapper.get('header').text()).toContain(`${String(folder.files)} files and 1 text`)
+  expect(byText(room.wrapper, 'h2', 'Texts').text()).toContain('1 text')
+  await byText(room.wrapper, 'button', 'Deliveries (2)').trigger('click')
+  expect(room.wrapper.get('aside').text()).toContain(`${String(first.added.length - 1)} files and 1 text`)
+  expect(room.wrapper.get('aside').text()).toContain('10 files and 1 text unchanged')
 })
 
 describe('an order that was delivered again', () => {
@@ -95,6 +118,31 @@ describe('an order that was delivered again', () => {
     room.fake.emit('orders:changed', { connectionId: 'larkfield' })
     await settle(300)
     expect(room.wrapper.text()).toContain('3 orders were delivered again:')
+  })
+
+  it('stays in the filtered list after it was looked at, until the list is read again', async () => {
+    const room = await open(OrdersRoom)
+    const rows = (): string[] =>
+      room.wrapper.findAll('[role="row"][id]').map((row) => row.get('[role="gridcell"]:nth-child(3)').text())
+    await byText(room.wrapper, 'button', 'Show them').trigger('click')
+    await settle()
+    const before = rows()
+    expect(before).toHaveLength(2)
+    const [first, second] = room.fake.data.rows.filter(({ againAt }) => againAt !== null)
+    useOrdersView().inspectedId = first?.id ?? null
+    await settle()
+    useOrdersView().inspectedId = second?.id ?? null
+    await settle()
+    room.fake.emit('orders:changed', { connectionId: 'larkfield', orderId: first?.id })
+    await settle(400)
+    expect(room.fake.data.rows.filter(({ againAt }) => againAt !== null)).toHaveLength(1)
+    expect(rows().map((text) => text.replace(/Delivered again$/, ''))).toEqual(
+      before.map((text) => text.replace(/Delivered again$/, '')),
+    )
+    expect(room.wrapper.text()).toContain('Delivered again (1)')
+    await byText(room.wrapper, 'button', 'Refresh').trigger('click')
+    await settle(200)
+    expect(rows()).toHaveLength(1)
   })
 
   it('offers to download exactly these', async () => {

@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import FolderRoom from '../../renderer/features/library/FolderRoom.vue'
 import LibraryRoom from '../../renderer/features/library/LibraryRoom.vue'
+import { twinMarks } from '../../renderer/features/library/twins.ts'
 import { chooseView } from '../../renderer/features/library/viewer/chooseView.ts'
 import { fitScale, keepInSight, zoomAt } from '../../renderer/features/library/viewer/stage.ts'
 import { mountInWindow, settle, type Mounted } from './mounting.ts'
@@ -106,6 +107,42 @@ describe('the library', () => {
     await settle(250)
     expect(fake.callsOf('library:folders').at(-1)).toMatchObject({ search: 'no such place' })
     expect(wrapper.text()).toContain('No folder matches')
+  })
+
+  it('tells two orders at one address apart by what only their folders have', async () => {
+    const { wrapper } = (mounted = await mountInWindow(LibraryRoom, {
+      prepare: ({ data }) => {
+        const [one, two, three] = data.folders
+        if (one === undefined || two === undefined || three === undefined) throw new Error('too few folders')
+        Object.assign(two, { title: one.title, place: `${one.place} (3f2a)` })
+      },
+    }))
+    const titles = wrapper.findAll('[data-cell] .font-medium').map((title) => title.text())
+    expect(titles.filter((title) => title.endsWith('(3f2a)'))).toHaveLength(1)
+    expect(titles.filter((title) => title.includes('100 Brightfield Road'))).toHaveLength(2)
+    expect(
+      twinMarks([
+        { title: 'a', place: 'x/a (12f4)' },
+        { title: 'a', place: 'x/a (12e7)' },
+      ]),
+    ).toEqual(
+      new Map([
+        ['x/a (12f4)', '(12f4)'],
+        ['x/a (12e7)', '(12e7)'],
+      ]),
+    )
+    expect(
+      twinMarks([
+        { title: 'a', place: '2024/a' },
+        { title: 'a', place: '2026/a' },
+        { title: 'b', place: 'b' },
+      ]),
+    ).toEqual(
+      new Map([
+        ['2024/a', '2024/a'],
+        ['2026/a', '2026/a'],
+      ]),
+    )
   })
 
   it('says which folder cannot be reached and what to do', async () => {

@@ -52,8 +52,8 @@ describe('presets in the settings', () => {
     const own = byText(wrapper, 'li', /^Vectors/)
     expect(own.text()).toContain('Floor plans, as SVG')
     expect(own.findAll('button').map((button) => button.attributes('aria-label'))).toEqual([
-      'Change… Vectors',
-      'Delete… Vectors',
+      'Edit Vectors',
+      'Delete Vectors',
     ])
   })
 
@@ -96,7 +96,7 @@ describe('presets in the settings', () => {
 
   it('deletes one after asking', async () => {
     const { wrapper, fake } = await settings(withPreset())
-    await wrapper.get('button[aria-label="Delete… Vectors"]').trigger('click')
+    await wrapper.get('button[aria-label="Delete Vectors"]').trigger('click')
     await flushPromises()
     expect(fake.callsOf('presets:delete')).toEqual([])
     inBody('button', 'Delete preset').click()
@@ -110,7 +110,7 @@ describe('presets in the settings', () => {
     const select = wrapper.get('select')
     expect(select.element.value).toBe('everything')
     await select.setValue('p1')
-    await byText(wrapper, 'label', 'Download new deliveries by themselves').get('input').setValue(true)
+    await byText(wrapper, 'label', 'Download new deliveries automatically').get('input').setValue(true)
     expect(fake.callsOf('connections:prefer')).toEqual([
       { id, presetId: 'p1' },
       { id, autoDownload: true },
@@ -138,7 +138,7 @@ describe('transfers in the settings', () => {
     await field.setValue('2,5')
     await field.trigger('change')
     expect(wrapper.text()).toContain('That is 20 Mbit/s')
-    await byText(wrapper, 'label', 'None, as fast as the line is').get('input').setValue(true)
+    await byText(wrapper, 'label', 'None: as fast as the line allows').get('input').setValue(true)
     expect(fake.callsOf('settings:update').slice(1)).toEqual([
       { megabytesPerSecond: 2.5 },
       { megabytesPerSecond: null },
@@ -147,7 +147,7 @@ describe('transfers in the settings', () => {
 
   it('switches the notification off, and says when a setting was not kept', async () => {
     const { wrapper, fake } = await settings()
-    const box = byText(wrapper, 'label', 'Say when new deliveries').get('input')
+    const box = byText(wrapper, 'label', 'Tell me when new deliveries').get('input')
     expect(box.element.checked).toBe(true)
     await box.setValue(false)
     expect(fake.callsOf('settings:update')).toEqual([{ announceDownloads: false }])
@@ -200,10 +200,10 @@ describe('the download button', () => {
       'CAD',
       'VectorsDefault',
       'Choose kinds and formats…',
-      'Change presets…',
+      'Manage presets…',
     ])
     items[1]?.click()
-    await flushPromises()
+    await settle(50)
     expect(wrapper.emitted('preset')).toEqual([['mls']])
   })
 

@@ -78,6 +78,37 @@ describe('the transfers room', () => {
     expect(room.wrapper.text()).toContain('no longer valid')
   })
 
+  it('goes on after a full disk with what was stopped, and leaves alone what was cancelled', async () => {
+    const room = await open(TransfersRoom)
+    const { totals } = room.fake.data.transfers
+    room.fake.emit('transfers:progress', {
+      orders: [],
+      totals: { ...totals, state: 'paused', problem: 'The disk is full. Make room, then resume.' },
+    })
+    await flushPromises()
+    await byText(room.wrapper, '[role="status"] button', 'Resume all').trigger('click')
+    expect(room.fake.callsOf('transfers:resume')).toEqual([{}])
+    expect(room.fake.callsOf('transfers:retry')).toEqual([])
+  })
+
+  it('says which new deliveries wait, and for what', async () => {
+    const room = await open(TransfersRoom)
+    const { overview, transfers } = room.fake.data
+    expect(room.wrapper.text()).not.toContain('new deliver')
+    room.fake.emit('app:changed', { ...overview, heldDeliveries: 3 })
+    await flushPromises()
+    expect(room.wrapper.text()).toContain(
+      '3 new deliveries wait because the transfers are paused. They start by themselves once you resume.',
+    )
+    room.fake.emit('app:changed', { ...overview, heldDeliveries: 1 })
+    room.fake.emit('transfers:progress', {
+      orders: [],
+      totals: { ...transfers.totals, state: 'paused', problem: 'The disk is full.' },
+    })
+    await flushPromises()
+    expect(room.wrapper.text()).toContain('1 new delivery waits for this too.')
+  })
+
   it('acts on one order by its id', async () => {
     const room = await open(TransfersRoom)
     await room.wrapper.get('button[aria-label^="Cancel: 100 Brightfield Road"]').trigger('click')

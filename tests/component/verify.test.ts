@@ -169,7 +169,7 @@ describe('verify elsewhere in the window', () => {
       state({ library: result([finding('a', 'missing'), finding('b', 'missing')]) }),
       LibraryRoom,
     )
-    await byText(wrapper, 'button', '2 to look at').trigger('click')
+    await byText(wrapper, 'button', '2 files to look at').trigger('click')
     expect(useVerify().open).toBe(true)
     expect(fake.callsOf('library:verify')).toEqual([])
     await byText(wrapper, 'button', /^Verify$/).trigger('click')

@@ -139,7 +139,7 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     page = program.page
     const again = rooms(page)
     await again.library.open()
-    await page.getByRole('button', { name: '3 to look at' }).click()
+    await page.getByRole('button', { name: '3 files to look at' }).click()
     const panelAgain = page.getByRole('complementary', { name: 'Verify files' })
     await panelAgain.getByRole('button', { name: 'Bring back 2 files' }).click()
     await expect(panelAgain.getByText('2 files brought back')).toBeVisible({ timeout: 60_000 })

@@ -1,18 +1,10 @@
-import type {
-  Connection,
-  Deliveries,
-  Facets,
-  FileTransfer,
-  LibraryFile,
-  LibraryFolder,
-  OrderDetail,
-  OrderRow,
-  OrderTransfer,
-  Overview,
-  Probes,
-  TransferTotals,
-} from '../../shared/contract.ts'
+import type { Overview } from '../../shared/contract/app.ts'
+import type { Connection, Probes } from '../../shared/contract/connections.ts'
+import type { Deliveries, LibraryFile, LibraryFolder } from '../../shared/contract/library.ts'
+import type { Facets, OrderDetail, OrderRow } from '../../shared/contract/orders.ts'
+import type { FileTransfer, OrderTransfer, TransferTotals } from '../../shared/contract/transfers.ts'
 import type { OrderFilter, OrderSort } from '../../shared/domain/filter.ts'
+import { makeDeliveries, makeFiles } from './fakeFiles.ts'
 import { fakePlan } from './fakePlan.ts'
 
 const NOW = 1_774_000_000
@@ -121,6 +113,7 @@ export function makeFakeData(count = 64): FakeData {
       online: true,
       lastReadAt: Date.now() / 1000 - 1200,
       notices: [],
+      heldDeliveries: 0,
       settings: {
         folderTemplate: '{city}/{address}',
         nameTemplate: '{kind} {floor}{variant}',
@@ -151,6 +144,7 @@ export function makeFakeData(count = 64): FakeData {
         title: row.address,
         place: `Portland/${row.address}`,
         files: files.length,
+        texts: 0,
         bytes: (30 + index * 7) * MB,
         deliveredAt: row.deliveredAt,
         missing: index === 2 ? 1 : 0,
@@ -172,7 +166,7 @@ export function makeFakeData(count = 64): FakeData {
         return (
           words.every((word) => text.includes(word)) &&
           (filter.statuses.length === 0 || filter.statuses.includes(row.status ?? '')) &&
-          (!filter.deliveredAgain || row.againAt !== null) &&
+          (!filter.deliveredAgain || row.againAt !== null || filter.kept.includes(row.id)) &&
           (filter.userEmail === null || row.createdBy === filter.userEmail) &&
           (filter.createdAfter === null || (row.createdAt ?? 0) >= filter.createdAfter) &&
           (filter.createdBefore === null || (row.createdAt ?? 0) <= filter.createdBefore)
@@ -261,7 +255,7 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
           asset('listing_floorplans', 'jpg', 0, 'dim'),
           { ...asset('listing_floorplans', 'svg', 0), state: 'failed', reason: 'The connection broke off.' },
           asset('listing_floorplans', 'pdf', 0),
-          { ...asset('video_3d', 'video', 0), state: 'waiting' },
+          { ...asset('video_3d', 'video', 0), state: 'not_downloaded', name: null },
           { ...asset('gla_package', 'pdf', 0), state: 'missing' },
         ]
       : [],
@@ -344,104 +338,5 @@ function makeTransferFiles(): FileTransfer[] {
     file(4, 'failed', 'truncated'),
     file(5, 'failed', 'expired'),
     file(6, 'waiting'),
-  ]
-}
-
-/** Two deliveries: the second replaced two plans, brought one and took one away. */
-function makeDeliveries(files: readonly LibraryFile[]): Deliveries {
-  const first = NOW - 6 * DAY
-  const ids = files.map(({ id }) => id)
-  const earlier = (of: string, name: string): LibraryFile => ({
-    ...(files.find(({ id }) => id === of) ?? (files[0] as LibraryFile)),
-    id: `${of}-earlier`,
-    name,
-    earlier: first,
-  })
-  const before = [
-    earlier('file-jpg-1', 'Floor plan 1.jpg'),
-    earlier('file-svg-1', 'Floor plan 1.svg'),
-    earlier('file-jpg-2', 'Floor plan 4.jpg'),
-  ]
-  const replaced = ['file-jpg-1', 'file-svg-1']
-  const added = ['file-pdf']
-  const same = ids.filter((id) => !replaced.includes(id) && !added.includes(id))
-  return {
-    deliveries: [
-      {
-        at: NOW,
-        files: ids.length,
-        replaced: replaced.map((file) => ({ file, before: `${file}-earlier` })),
-        added,
-        beside: [],
-        withdrawn: ['file-jpg-2-earlier'],
-        same,
-      },
-      {
-        at: first,
-        files: same.length + 3,
-        replaced: [],
-        added: [...same, ...before.map(({ id }) => id)],
-        beside: [],
-        withdrawn: [],
-        same: [],
-      },
-    ],
-    files: [...files, ...before],
-  }
-}
-
-function makeFiles(): LibraryFile[] {
-  const file = (
-    id: string,
-    name: string,
-    kind: string,
-    show: LibraryFile['show'],
-    more: Partial<LibraryFile> = {},
-  ): LibraryFile => ({
-    id: `file-${id}`,
-    name,
-    kind,
-    variant: 'plain',
-    show,
-    size: 1_640_000,
-    state: 'whole',
-    source: show === 'image' || show === 'svg' ? fakePlan(1) : null,
-    thumbnail: show === 'image' || show === 'svg' ? fakePlan(1) : null,
-    earlier: null,
-    ...more,
-  })
-  const plans = [1, 2].flatMap((floor) => [
-    file(`jpg-${String(floor)}`, `Floor plan ${String(floor)}.jpg`, 'listing_floorplans', 'image', {
-      source: fakePlan(floor),
-      thumbnail: fakePlan(floor),
-    }),
-    file(
-      `dim-${String(floor)}`,
-      `Floor plan ${String(floor)} with dimensions.jpg`,
-      'listing_floorplans',
-      'image',
-      { variant: 'dim' },
-    ),
-    file(`svg-${String(floor)}`, `Floor plan ${String(floor)}.svg`, 'listing_floorplans', 'svg', {
-      source: fakePlan(floor),
-      thumbnail: fakePlan(floor),
-    }),
-  ])
-  return [
-    ...plans,
-    file('pdf', 'Floor plans.pdf', 'listing_floorplans', 'pdf', { source: 'asset://fake/plans.pdf' }),
-    file('zip', 'Floor plans.zip', 'listing_floorplans', 'none', { size: 12_400_000 }),
-    file('gone', 'Floor plan 3.jpg', 'listing_floorplans', 'image', {
-      state: 'missing',
-      source: null,
-      thumbnail: null,
-    }),
-    file('changed', '3D plan 1.jpg', 'floorplans_3d', 'image', { state: 'changed' }),
-    file('video', 'Walkthrough.mp4', 'video_3d', 'video', {
-      source: 'asset://fake/walk.mp4',
-      size: 86_000_000,
-    }),
-    file('gla', 'GLA formula.txt', 'gla_package', 'text', { size: 420 }),
-    file('json', 'Property data.json', 'property_data', 'text', { size: 18_200 }),
   ]
 }

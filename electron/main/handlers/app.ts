@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/contract.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { templateProblem, templateProblems } from '../../services/library/templates.ts'
 import type { Rooms } from '../compose.ts'

@@ -15,7 +15,8 @@ type ConnectionHandlers = Pick<
 
 /** What the window asks about connections. Keys come in and never go out. */
 export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
-  const { connections, preferences, desktop, demo, refreshes, deliveries, orders, changed } = rooms
+  const { connections, preferences, desktop, demo, refreshes, deliveries, orders, newDownloads, changed } =
+    rooms
   return {
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
@@ -39,6 +40,7 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
       deliveries.care.verification.forget(id)
       await connections.forget(id)
       await preferences.forget(id)
+      newDownloads.plan()
       orders.forget(id)
       if (isDemo) await demo.stop()
       await changed()

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { LibraryFile, LibraryFolder } from '../../../shared/contract.ts'
+import type { LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ShelfFile, ShelfFolder } from '../../services/library/library.ts'
 import { rootGone } from '../../services/transfers/faults.ts'
@@ -47,9 +47,8 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
       const { deliveries: found, files } = await library.deliveries(folderId)
       const idOf = ({ fileId }: { fileId: string }): string => fileId
       return {
-        deliveries: found.map(({ at, replaced, added, beside, withdrawn, same, ...delivery }) => ({
+        deliveries: found.map(({ at, replaced, added, beside, withdrawn, same }) => ({
           at: secondsOf(at),
-          files: delivery.files,
           replaced: replaced.map(({ file, before }) => ({ file: file.fileId, before: before.fileId })),
           added: added.map(idOf),
           beside: beside.map(idOf),

@@ -1,4 +1,4 @@
-import type { AssetState, OrderDetail } from '../../../shared/contract.ts'
+import type { AssetState, OrderDetail } from '../../../shared/contract/orders.ts'
 import { listAssets, listDeliveryTexts, slotOf } from '../../../shared/domain/assets.ts'
 import { parseOrder } from '../../../shared/domain/order.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'

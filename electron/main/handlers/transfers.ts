@@ -18,7 +18,7 @@ type TransferHandlers = Pick<
 
 /** What the window asks of the transfers. Progress comes by events. */
 export function transferHandlers(rooms: Rooms): TransferHandlers {
-  const { deliveries, orders, preferences } = rooms
+  const { deliveries, orders, preferences, newDownloads } = rooms
   const { engine } = deliveries
   return {
     'transfers:start': ({ connectionId, orders: chosen, presetId, kinds, formats, restore }) => {
@@ -40,7 +40,9 @@ export function transferHandlers(rooms: Rooms): TransferHandlers {
             ? preset
             : preferences.preset(connectionId, presetId)
           : { kinds: kinds ?? assetKinds, formats: formats ?? assetFormats }
-      return { orders: deliveries.start(connectionId, ids, { ...presetChoice(wanted), restore }) }
+      const started = deliveries.start(connectionId, ids, { ...presetChoice(wanted), restore })
+      newDownloads.unblocked()
+      return { orders: started }
     },
     'transfers:overview': () => engine.overview(),
     'transfers:files': ({ id }) => ({ files: engine.files(id) }),
@@ -50,14 +52,19 @@ export function transferHandlers(rooms: Rooms): TransferHandlers {
     },
     'transfers:resume': ({ id }) => {
       engine.resume(id)
+      newDownloads.unblocked()
       return {}
     },
     'transfers:cancel': ({ id }) => {
       engine.cancel(id)
+      newDownloads.unblocked()
       return {}
     },
     'transfers:retry': ({ id }) => {
-      engine.retry(id)
+      const failed = engine.overview().orders.filter(({ state }) => state === 'failed')
+      // What the user cancelled comes again only when it is named.
+      for (const each of id === undefined ? failed.map((transfer) => transfer.id) : [id]) engine.retry(each)
+      newDownloads.unblocked()
       return {}
     },
     'transfers:clearFinished': () => {

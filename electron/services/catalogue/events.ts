@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * What refreshes and downloads saw happen to an order. `seen` (its first status), `status`, `files` (how many are delivered),
+ * What refreshes and downloads saw happen to an order. `seen` (its first status), `status`, `files` (how many are delivered; from null when they were never read before),
  * `again` (it was delivered again), `replaced` (how many files on disk a download replaced).
  */
 export type EventName = 'seen' | 'status' | 'files' | 'again' | 'replaced'

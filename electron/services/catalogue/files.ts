@@ -83,13 +83,10 @@ export function createFiles(db: DatabaseSync) {
     ON CONFLICT (connection_id, root, order_id, rel_path) DO UPDATE SET slot = excluded.slot, state = excluded.state, size = excluded.size,
     sha256 = excluded.sha256, mtime_ms = excluded.mtime_ms, url = excluded.url, etag = excluded.etag,
     last_modified = excluded.last_modified, delivery = excluded.delivery, until = excluded.until, asked = excluded.asked`)
-  const setAsked = db.prepare(`UPDATE files SET asked = ? WHERE ${where} AND rel_path = ?`)
+  const setAsked = db.prepare(`UPDATE files SET url = ?, asked = ? WHERE ${where} AND rel_path = ?`)
   const remove = db.prepare(`DELETE FROM files WHERE ${where} AND rel_path = ?`)
   const removeOrder = db.prepare(`DELETE FROM files WHERE ${where}`)
   const removeRoot = db.prepare('DELETE FROM files WHERE root = ?')
-  const counts = db.prepare(
-    "SELECT order_id, count(*) AS n FROM files WHERE connection_id = ? AND root = ? AND state <> 'earlier' GROUP BY order_id",
-  )
   return {
     ofOrder: (key: OrderKey): FoundFile[] =>
       ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
@@ -122,17 +119,13 @@ export function createFiles(db: DatabaseSync) {
         file.asked,
       )
     },
-    /** The server was asked about a file and says that it is the same. */
-    setAsked: (key: OrderKey, relPath: string, asked: string): void =>
-      void setAsked.run(asked, key.connectionId, key.root, key.orderId, relPath),
+    /** The server was asked about a file, at this address, and says that it is the same. */
+    setAsked: (key: OrderKey, relPath: string, url: string, asked: string): void =>
+      void setAsked.run(url, asked, key.connectionId, key.root, key.orderId, relPath),
     remove: (key: OrderKey, relPath: string): void =>
       void remove.run(key.connectionId, key.root, key.orderId, relPath),
     removeOrder: (key: OrderKey): void => void removeOrder.run(key.connectionId, key.root, key.orderId),
     removeRoot: (root: string): void => void removeRoot.run(root),
-    /** Current files an order has on disk by the index, for lists. */
-    countsByOrder(connectionId: string, root: string): Map<string, number> {
-      return new Map(counts.all(connectionId, root).map((row) => [text(row.order_id), Number(row.n)]))
-    },
   }
 }
 export type Files = ReturnType<typeof createFiles>

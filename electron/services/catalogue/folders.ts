@@ -10,7 +10,7 @@ export interface FolderRecord {
   deliveredAt: number | null
   /** Address of the service the order came from; empty when unknown. */
   address: string
-  /** Size and time of the manifest as last written or read; null when there is none yet. */
+  /** The manifest as last written or read (`manifestStamp`); null when there is none, or none any more. */
   manifestStamp: string | null
   /** The index knows something that the manifest does not say yet. */
   dirty: boolean

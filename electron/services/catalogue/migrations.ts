@@ -83,4 +83,8 @@ CREATE TABLE auto_downloads (
   connection_id TEXT NOT NULL, order_id TEXT NOT NULL, started_at REAL NOT NULL, PRIMARY KEY (connection_id, order_id)
 );
 `,
+  `
+-- How the last run left an order's folder, so that the next one sees that nothing is to be done (transfers/settled.ts).
+ALTER TABLE folders ADD COLUMN settled TEXT;
+`,
 ]

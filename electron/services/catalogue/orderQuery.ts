@@ -83,7 +83,10 @@ export function whereOrders(
   if (filter.onDisk === 'complete') parts.push(`${known} > 0 AND coalesce(f.on_disk, 0) >= ${known}`)
   if (filter.onDisk === 'partly')
     parts.push(`f.on_disk > 0 AND (o.assets_known IS NULL OR f.on_disk < ${known})`)
-  if (filter.deliveredAgain) parts.push('o.again_at IS NOT NULL')
+  if (filter.deliveredAgain) {
+    parts.push('(o.again_at IS NOT NULL OR o.id IN (SELECT value FROM json_each(:kept)))')
+    values.kept = JSON.stringify(filter.kept)
+  }
   if (filter.onDisk === 'none') parts.push('coalesce(f.on_disk, 0) = 0')
   return { sql: `FROM orders o ${diskCounts} WHERE ${parts.join(' AND ')}`, values }
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { listAssets, slotOf } from '../../../shared/domain/assets.ts'
 import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
 import { addressLine, type Order, type ParsedOrder } from '../../../shared/domain/order.ts'
-import type { Facets, OrderRow } from '../../../shared/contract.ts'
+import type { Facets, OrderRow } from '../../../shared/contract/orders.ts'
 import { createEvents } from './events.ts'
 import { diskCounts, orderBy, rowColumns, scopeValues, whereOrders, type Scope } from './orderQuery.ts'
 import { plainWords } from './search.ts'
@@ -185,11 +185,12 @@ export function createOrders(db: DatabaseSync) {
       store(connection, parsed, now, 'detail')
       setDetail.run(JSON.stringify(raw), now, assetCount, countsOf(deliveryAssets), connection, id)
       const known = before?.assets_known ?? 0
+      const wasRead = typeof before?.detail === 'string'
       const hasOther =
         typeof before?.detail === 'string' &&
         plainAddresses(assetsOf(JSON.parse(before.detail))) !== plainAddresses(deliveryAssets)
       if (known !== assetCount || hasOther)
-        events.add(connection, id, now, 'files', String(known), String(assetCount))
+        events.add(connection, id, now, 'files', wasRead ? String(known) : null, String(assetCount))
       if (!hasOther || known === 0 || assetCount === 0) return
       // The list may have told of the same delivery a moment ago.
       if ((events.last(connection, id, 'again') ?? -1) < (before.detail_read_at ?? 0))

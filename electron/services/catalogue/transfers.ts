@@ -153,17 +153,11 @@ export function createTransfers(db: DatabaseSync) {
   const failures = db.prepare(
     'SELECT * FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? ORDER BY slot',
   )
-  const failureCounts = db.prepare(
-    'SELECT order_id, count(*) AS n FROM transfer_files WHERE connection_id = ? AND root = ? GROUP BY order_id',
-  )
   const putFailure =
     db.prepare(`INSERT OR REPLACE INTO transfer_files (connection_id, root, order_id, slot, url, code, reason, failed_at)
     VALUES (?,?,?,?,?,?,?,?)`)
   const removeFailure = db.prepare(
     'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND slot = ?',
-  )
-  const removeFailures = db.prepare(
-    'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
   return {
     jobs: (): JobRecord[] => jobs.all().map(toJob),
@@ -193,8 +187,6 @@ export function createTransfers(db: DatabaseSync) {
         reason: text(row.reason),
         failedAt: Number(row.failed_at),
       })),
-    failureCounts: (connectionId: string, root: string): Map<string, number> =>
-      new Map(failureCounts.all(connectionId, root).map((row) => [text(row.order_id), Number(row.n)])),
     putFailure: (key: OrderKey, failure: FailureRecord): void =>
       void putFailure.run(
         key.connectionId,
@@ -208,7 +200,6 @@ export function createTransfers(db: DatabaseSync) {
       ),
     removeFailure: (key: OrderKey, slot: string): void =>
       void removeFailure.run(key.connectionId, key.root, key.orderId, slot),
-    removeFailures: (key: OrderKey): void => void removeFailures.run(key.connectionId, key.root, key.orderId),
   }
 }
 export type Transfers = ReturnType<typeof createTransfers>

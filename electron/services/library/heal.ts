@@ -41,6 +41,8 @@ interface Task<T> {
   target: T
   key: OrderKey
   record: FoundFile
+  /** Its record was taken out, so that the delivered file is fetched, also by the next run if the program dies. */
+  isForgotten: boolean
   /** Where a damaged file was put, below the order's folder. */
   aside: string | null
 }
@@ -63,11 +65,11 @@ export async function bringBack<T extends HealTarget>(
   for (const target of targets) {
     const key = { connectionId, root, orderId: target.orderId }
     const record = recordOf(target, key, tools.stores)
-    if (record !== null) tasks.push({ target, key, record, aside: null })
+    if (record !== null) tasks.push({ target, key, record, isForgotten: false, aside: null })
     else
       outcome.set(
         target,
-        'Planroom’s records do not know this file any more. Look at the disk again, then verify.',
+        'Planroom’s records do not know a file at this place. Look at the disk again, then verify.',
       )
   }
   let report: SyncReport | null = null
@@ -82,7 +84,7 @@ export async function bringBack<T extends HealTarget>(
     if (slots.size > 0)
       report = await tools.fetch(connectionId, root, [...slots.keys()], { restore: true, slots }, signal)
   } finally {
-    for (const task of tasks) outcome.set(task.target, await settle(task, report, tools))
+    for (const task of tasks) outcome.set(task.target, await settleSafely(task, report, tools))
   }
   signal.throwIfAborted()
   return outcome
@@ -90,19 +92,15 @@ export async function bringBack<T extends HealTarget>(
 
 function recordOf(target: HealTarget, key: OrderKey, stores: Stores): FoundFile | null {
   const path = nameKey(target.path)
+  // A copy of the order's folder has the same names; only the folder that is worked on can be mended.
+  if (stores.folders.get(key)?.relDir !== target.place) return null
   return stores.files.ofOrder(key).find((file) => nameKey(file.relPath) === path) ?? null
 }
 
 async function makeRoom<T extends HealTarget>(task: Task<T>, tools: HealTools): Promise<void> {
   const { target, key, record } = task
-  if (target.problem === 'changed') {
-    // What stands there is the user's: without a record of it the next delivery goes beside it.
-    inTransaction(tools.stores.db, () => {
-      tools.stores.files.remove(key, record.relPath)
-      tools.stores.folders.setDirty(key)
-    })
-    return
-  }
+  // What stands there is the user's: without a record of it the next delivery goes beside it.
+  if (target.problem === 'changed') forget(task, tools)
   if (target.problem !== 'damaged') return
   const folder = await orderFolder(key, tools)
   if (folder === null) return
@@ -115,8 +113,18 @@ async function makeRoom<T extends HealTarget>(task: Task<T>, tools: HealTools): 
   const relDir = tools.stores.folders.get(key)?.relDir ?? ''
   const place = await confinedFolder(key.root, `${relDir}/${wanted}`, { create: true })
   const free = await freeName(join(place, basename(record.relPath)))
+  // First, for a program that dies in between: a recorded file that is missing would count as deleted by its user.
+  forget(task, tools)
   await renamePatiently(path, free, realDisk, tools.platform, tools.clock)
   task.aside = `${wanted}/${basename(free)}`
+}
+
+function forget<T>(task: Task<T>, { stores: { db, files, folders } }: HealTools): void {
+  inTransaction(db, () => {
+    files.remove(task.key, task.record.relPath)
+    folders.setDirty(task.key)
+  })
+  task.isForgotten = true
 }
 
 async function orderFolder(key: OrderKey, { stores }: HealTools): Promise<string | null> {
@@ -124,6 +132,21 @@ async function orderFolder(key: OrderKey, { stores }: HealTools): Promise<string
   if (known === null) return null
   const folder = join(await realpath(key.root), known.relDir)
   return (await statOrNull(folder)) === null ? null : folder
+}
+
+/** As `settle`; what is wrong with one file must not leave the others where they are. */
+async function settleSafely<T extends HealTarget>(
+  task: Task<T>,
+  report: SyncReport | null,
+  tools: HealTools,
+): Promise<string | null> {
+  try {
+    return await settle(task, report, tools)
+  } catch (error) {
+    const where = task.aside === null ? '' : ` It is kept as ${task.aside} in its order’s folder.`
+    const why = error instanceof Error ? error.message : String(error)
+    return `The file could not be put back in its place (${why}).${where} Verify again to go on.`
+  }
 }
 
 /** Null when a whole file stands for the slot now. */
@@ -138,9 +161,17 @@ async function settle<T extends HealTarget>(
   const now = files.ofOrder(key).find((file) => file.slot === target.slot && file.state !== 'earlier')
   if (folder !== null && now !== undefined) {
     const { state } = await lookAtFile(folder, { ...now, path: now.relPath }, 'always')
-    if (state === 'whole') return null
+    if (state === 'whole') {
+      // The same file came back: it is of the delivery that it was of before.
+      if (task.isForgotten && now.sha256 === record.sha256 && now.delivery !== record.delivery)
+        inTransaction(db, () => {
+          files.put(key, { ...now, delivery: record.delivery })
+          folders.setDirty(key)
+        })
+      return null
+    }
   }
-  if (target.problem === 'changed' && now === undefined) {
+  if (task.isForgotten && now === undefined) {
     inTransaction(db, () => {
       files.put(key, record)
       folders.setDirty(key)

@@ -18,7 +18,9 @@ export interface ShelfFolder {
   title: string
   /** Below the library folder, joined by `/`. */
   place: string
+  /** Delivered files; the texts written beside them are counted apart. */
   files: number
+  texts: number
   bytes: number
   deliveredAt: number | null
   missing: number
@@ -59,8 +61,6 @@ export interface Library {
   fileOnDisk(connectionId: string, root: string, fileId: string): Promise<string | null>
   /** The same of an order's folder. */
   folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null>
-  /** Files on disk by the index, per order; asks no disk. */
-  countsByOrder(connectionId: string, root: string): Map<string, number>
   /** Rebuilds the index from the manifests below the root. */
   rescan(connectionId: string, root: string, options?: Pick<ScanOptions, 'signal'>): Promise<ScanResult>
 }
@@ -115,13 +115,15 @@ export function createLibrary(options: {
     const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
     const names = await listing(folder)
     const present = current.filter((file) => names?.has(nameKey(file.relPath)) === true)
+    const texts = current.filter((file) => file.slot.startsWith('text/')).length
     const cover = covers.flatMap((start) => present.filter((file) => file.slot.startsWith(start)))[0]
     return {
       id: folder.folderId,
       orderId: folder.orderId,
       title: folder.title,
       place: folder.relDir,
-      files: current.length,
+      files: current.length - texts,
+      texts,
       bytes: current.reduce((sum, file) => sum + file.size, 0),
       deliveredAt: folder.deliveredAt,
       missing: current.length - present.length,
@@ -222,7 +224,6 @@ export function createLibrary(options: {
       if (folder === null || folder.connectionId !== connectionId || folder.root !== root) return null
       return confined(root, join(root, folder.relDir))
     },
-    countsByOrder: (connectionId, root) => files.countsByOrder(connectionId, root),
     rescan: (connectionId, root, rescan) =>
       scanRoot(
         connectionId,

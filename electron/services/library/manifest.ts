@@ -25,6 +25,11 @@ const relativePath = z
     'names a record',
   )
 
+/** Times name folders and are compared: one that is none, or is of the far future, counts as very old. */
+const longAgo = '1970-01-01T00:00:00.000Z'
+const isMoment = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(text) && Date.parse(text) < Date.UTC(9000, 0)
+
 const manifestFileSchema = z.object({
   slot: z.string(),
   path: relativePath,
@@ -35,8 +40,8 @@ const manifestFileSchema = z.object({
   url: z.string(),
   etag: z.string().nullable().default(null),
   lastModified: z.string().nullable().default(null),
-  delivery: z.string(),
-  until: z.string().nullable().default(null),
+  delivery: z.string().refine(isMoment).catch(longAgo),
+  until: z.string().refine(isMoment).nullable().catch(null),
   asked: z.string().nullable().default(null),
 })
 export type ManifestFile = z.output<typeof manifestFileSchema>
@@ -66,15 +71,32 @@ export class NewerManifest extends FileFault {
 
 export const manifestName = 'manifest.json'
 
-/** Size and time of a manifest, to see whether someone else wrote it since; null when there is none. */
+/** Names a manifest as it stands on this disk, to see whether someone else wrote it since; null when there is none. */
 export async function manifestStamp(folder: string): Promise<string | null> {
   try {
-    const { size, mtimeMs } = await lstat(join(folder, recordsFolder, manifestName))
-    return `${size}/${mtimeMs}`
+    return stampOf(await lstat(join(folder, recordsFolder, manifestName)))
   } catch (error) {
     if (isMissing(error)) return null
     throw error
   }
+}
+
+/** Size and time may be the same by chance where a disk counts whole seconds; each writing makes another file. */
+const stampOf = ({ size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number }): string =>
+  `${size}/${mtimeMs}/${ino}`
+
+/** Rejects where the place of a folder's records is a link: whatever is written there would land elsewhere. */
+export async function assertOwnRecords(records: string): Promise<void> {
+  try {
+    if (!(await lstat(records)).isSymbolicLink()) return
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  throw new FileFault(
+    'disk',
+    `${records} is a link. Remove it: Planroom keeps its records in a folder of its own.`,
+  )
 }
 
 /**
@@ -104,6 +126,7 @@ export async function readManifest(
 export async function setManifestAside(folder: string, now: Date = new Date()): Promise<void> {
   const stamp = now.toISOString().replace(/[:.]/g, '-')
   const records = join(folder, recordsFolder)
+  await assertOwnRecords(records)
   await rename(join(records, manifestName), join(records, `manifest.set-aside-${stamp}.json`))
 }
 
@@ -146,6 +169,7 @@ export async function writeWhole(records: string, name: string, text: string): P
   await mkdir(records).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   })
+  await assertOwnRecords(records)
   const temporary = join(records, `${name}.${randomUUID().slice(0, 8)}.part`)
   const handle = await open(temporary, 'wx')
   try {
@@ -159,8 +183,7 @@ export async function writeWhole(records: string, name: string, text: string): P
     await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
-  const { size, mtimeMs } = await lstat(join(records, name))
-  return `${size}/${mtimeMs}`
+  return stampOf(await lstat(join(records, name)))
 }
 
 /**

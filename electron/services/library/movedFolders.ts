@@ -13,7 +13,7 @@ const atOnce = 48
  * Finds again the order folders that the user moved or renamed inside the root: where a recorded place does not hold its order any
  * more, the root is searched once for the order's manifest. Costs one look at each known folder when nothing was moved. A folder whose
  * manifest was overwritten with another order's keeps its place: the foreign one is set aside. An order whose place
- * was taken by another order gets a place of its own. What is found nowhere stays as it is: its user deleted it. Gives how many were found.
+ * was taken by another order gets a place of its own. What is found nowhere stays as it is: its user deleted it, and later runs do not look for it. Gives how many were found.
  */
 export async function findMovedFolders(
   connectionId: string,
@@ -45,6 +45,8 @@ export async function findMovedFolders(
     const relDir = found.get(orderId)
     if (relDir !== undefined) tools.folders.put(folder, { ...folder, relDir }, nameKey(relDir))
     else if (taken) giveOwnPlace(folder, tools)
+    // Deleted for good, as far as can be told: it is not looked for again. Back at its place it is read anew.
+    else tools.folders.put(folder, { ...folder, manifestStamp: null }, nameKey(folder.relDir))
   }
   return found.size
 }

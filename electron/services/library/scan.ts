@@ -143,15 +143,22 @@ export async function scanRoot(
     const key: OrderKey = { connectionId, root, orderId }
     const folder = join(realRoot, relDir)
     const untold = await untoldFiles(tools.files.ofOrder(key), manifest, folder)
-    inTransaction(tools.db, () => {
-      takeManifest(key, relDir, manifest, stamp, tools)
-      for (const file of untold) tools.files.put(key, file)
-      if (untold.length > 0) tools.folders.setDirty(key)
-    })
+    const written = await manifestStamp(folder)
+    const known = tools.folders.get(key)
+    // The index was told of this manifest, or a transfer has just written a newer one: it knows more than was read here.
+    const isKnown =
+      known?.relDir === relDir && (known.manifestStamp === stamp || known.manifestStamp === written)
+    if (!isKnown)
+      inTransaction(tools.db, () => {
+        takeManifest(key, relDir, manifest, stamp, tools)
+        for (const file of untold) tools.files.put(key, file)
+        if (untold.length > 0) tools.folders.setDirty(key)
+      })
     if (before !== undefined) continue
     result.folders += 1
-    result.files += manifest.files.length + untold.length
-    await checkFiles(key, folder, manifest, tools, result, options)
+    const files = tools.files.ofOrder(key)
+    result.files += files.length
+    await checkFiles(key, folder, files, tools, result, options)
   }
   return result
 }
@@ -201,31 +208,33 @@ async function untoldFiles(
 async function checkFiles(
   key: OrderKey,
   folder: string,
-  manifest: Manifest,
+  files: readonly FileRecord[],
   tools: ScanTools,
   result: ScanResult,
   options: ScanOptions,
 ): Promise<void> {
   const bytes = options.check === 'bytes' ? 'if-time-differs' : 'never'
-  for (const file of manifest.files) {
+  for (const file of files) {
     if (file.state === 'earlier') continue
-    const looked = await lookAtFile(folder, { ...file, mtimeMs: file.mtime }, bytes, {
+    const looked = await lookAtFile(folder, { ...file, path: file.relPath }, bytes, {
       signal: options.signal,
     })
     if (looked.state === 'missing') result.missing += 1
     else if (looked.state === 'uncertain') result.uncertain += 1
     else if (looked.state !== 'whole') {
       result.changed += 1
-      if (options.check === 'bytes') tools.files.remove(key, file.path)
-    } else if (looked.mtimeMs !== null && looked.mtimeMs !== file.mtime) {
+      if (options.check === 'bytes') tools.files.remove(key, file.relPath)
+    } else if (options.check === 'bytes' && looked.mtimeMs !== null && looked.mtimeMs !== file.mtimeMs) {
       // Proven by its bytes; from now on its time is believed.
-      const { path, mtime: _mtime, ...record } = file
-      tools.files.put(key, { ...record, relPath: path, mtimeMs: looked.mtimeMs })
+      tools.files.put(key, { ...file, mtimeMs: looked.mtimeMs })
     }
   }
 }
 
-/** Puts one manifest into the index in place of what it said about the order. To be called in a transaction. */
+/**
+ * Puts one manifest into the index in place of what it said about the order. Current files that are not in the folder itself are none that
+ * Planroom put: a deeper place may be behind a link that leads anywhere. To be called in a transaction.
+ */
 export function takeManifest(
   key: OrderKey,
   relDir: string,
@@ -241,5 +250,6 @@ export function takeManifest(
     nameKey(relDir),
   )
   for (const { path, mtime, ...file } of manifest.files)
-    files.put(key, { ...file, relPath: path, mtimeMs: mtime })
+    if (file.state === 'earlier' || !path.includes('/'))
+      files.put(key, { ...file, relPath: path, mtimeMs: mtime })
 }

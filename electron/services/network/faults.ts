@@ -47,12 +47,12 @@ export function certificateSentence(code: string, host: string): string | null {
     case 'HOSTNAME_MISMATCH':
       return `${host} shows a certificate that was made for another name. Check the address.`
     case 'CERT_REVOKED':
-      return `The certificate of ${host} was withdrawn by its issuer.`
+      return `The certificate of ${host} was withdrawn by its issuer. Ask the service about it before you go on.`
     case 'EPROTO':
-      return `${host} and this computer could not agree on a secure connection.`
+      return `${host} and this computer could not agree on a secure connection. Try again; if it stays so, ask whoever looks after the network.`
     default:
       return /CERT|^ERR_(SSL|TLS)|SELF_SIGNED|^UNABLE_TO_/.test(code)
-        ? `${host} could not prove who it is (${code}).`
+        ? `${host} could not prove who it is (${code}). Check the address and the network.`
         : null
   }
 }

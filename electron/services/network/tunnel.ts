@@ -94,7 +94,7 @@ async function askConnect(socket: Socket, proxy: Proxy, { host, port }: Target):
   throw new NetworkFault(
     'ERR_PROXY_REFUSED',
     status >= 500
-      ? `The network’s proxy ${placeOf(proxy)} could not reach ${host} (${status}).`
+      ? `The network’s proxy ${placeOf(proxy)} could not reach ${host} (${status}). Try again later.`
       : `The network’s proxy ${placeOf(proxy)} does not let Planroom reach ${host} (${status}). Ask whoever looks after the network.`,
   )
 }
@@ -137,7 +137,7 @@ async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: Target):
     'ERR_PROXY_REFUSED',
     answer[1] === 2
       ? `The network’s proxy ${placeOf(proxy)} does not let Planroom reach ${host}. Ask whoever looks after the network.`
-      : `The network’s proxy ${placeOf(proxy)} could not reach ${host}.`,
+      : `The network’s proxy ${placeOf(proxy)} could not reach ${host}. Try again later.`,
   )
 }
 

@@ -5,7 +5,7 @@ import {
   type Asset,
   type DeliveryText,
 } from '../../../shared/domain/assets.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { OrdersApi } from '../api/orders.ts'
 import { inTransaction } from '../catalogue/database.ts'
 import type { Marks } from '../catalogue/marks.ts'
@@ -21,8 +21,8 @@ interface Delivery {
   fresh: boolean
   /** Names the order's list record as it was read last, see StoredOrder. */
   record: string
-  /** The service could not be asked, so what was known before stands in. */
-  standIn?: true
+  /** Why the service could not tell, so that what was known before stands in. */
+  standIn?: ErrorValue
 }
 
 export interface Details {
@@ -82,11 +82,12 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
       const before = known(stored)
       if (!fresh && before !== null && stored !== null && !needsLook(stored, now())) return before
       if (!fresh && !offered(connection)) {
-        if (before !== null) return { ...before, standIn: true }
-        throw new AppError(
+        const error = new AppError(
           'not_offered',
           'The service does not tell the files of an order, and they are not known otherwise.',
         )
+        if (before !== null) return { ...before, standIn: AppError.toValue(error) }
+        throw error
       }
       try {
         const parsed = await api.get(id, signal)
@@ -112,7 +113,8 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
         if (error.code === 'not_found' || error.code === 'not_offered') note(connection, false)
         if (error.code !== 'unreachable' && error.code !== 'timeout')
           orders.storeDetailProblem(connection, id, error.message)
-        if (before !== null && error.code !== 'key_refused') return { ...before, standIn: true }
+        if (before !== null && error.code !== 'key_refused')
+          return { ...before, standIn: AppError.toValue(error) }
         throw error
       }
     },

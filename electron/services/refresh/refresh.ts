@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import PQueue from 'p-queue'
-import type { RefreshProgress } from '../../../shared/contract.ts'
+import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import { createOrdersApi, walkOrders } from '../api/orders.ts'

@@ -1,4 +1,4 @@
-import type { RefreshProgress } from '../../../shared/contract.ts'
+import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../api/gateway.ts'
 import { createOrdersApi } from '../api/orders.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Notice } from '../../../shared/contract.ts'
+import type { Notice } from '../../../shared/contract/app.ts'
 
 /** Things the user should know that no screen of their own shows. They stay until they are dismissed. */
 export function createNotices() {

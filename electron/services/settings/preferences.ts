@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { settingsSchema, type Settings } from '../../../shared/contract.ts'
+import { settingsSchema, type Settings } from '../../../shared/contract/settings.ts'
 import { builtInPresets, findPreset, type Preset } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defaultFolderTemplate, defaultNameTemplate } from '../library/templates.ts'

@@ -1,5 +1,5 @@
 import type { Agent } from 'node:https'
-import type { Probe, Probes } from '../../../shared/contract.ts'
+import type { Probe, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createApiClient, type ApiClient, type Endpoints } from '../api/client.ts'
 import { readPage } from '../api/orders.ts'

@@ -50,8 +50,11 @@ export function createDeliveryStamps(
   const filled: string[] = []
 
   function begin(): string {
-    // Never the same as one before it, whatever the clock says: the two would be one.
-    open ??= last !== null && now <= last ? new Date(Date.parse(last) + 1000).toISOString() : now
+    // Never within the second of one before it, whatever the clock says: folders are named by the second.
+    open ??=
+      last !== null && now.slice(0, 19) <= last.slice(0, 19)
+        ? new Date(Date.parse(last) + 1000).toISOString()
+        : now
     folders.noteDelivery(key, { arriving: open, state, slots: notes.slots })
     return open
   }

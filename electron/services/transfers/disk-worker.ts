@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { runDiskJob, type DiskJob } from './diskSteps.ts'
 import { systemCode } from './faults.ts'
 
-/** A thread of the disk: does its jobs one after the other, each of them whole. */
+/** A thread of the disk: does its jobs in the order they come; long flushes alone run beside the next ones. */
 export interface DiskRequest {
   id: number
   job: DiskJob
@@ -13,15 +13,27 @@ export interface DiskAnswer {
   error?: { message: string; code: string }
 }
 
-const { memory } = workerData as { memory: SharedArrayBuffer }
+function fault(id: number, error: unknown): DiskAnswer {
+  const message = error instanceof Error ? error.message : String(error)
+  return { id, error: { message, code: systemCode(error) } }
+}
+
+const answer = (what: DiskAnswer): void => parentPort?.postMessage(what)
 
 parentPort?.on('message', ({ id, job }: DiskRequest) => {
-  let answer: DiskAnswer
   try {
-    answer = { id, value: runDiskJob(memory, job) }
+    const value = runDiskJob(job)
+    if (value instanceof Promise)
+      value.then(
+        (later: unknown) => {
+          answer({ id, value: later })
+        },
+        (error: unknown) => {
+          answer(fault(id, error))
+        },
+      )
+    else answer({ id, value })
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    answer = { id, error: { message, code: systemCode(error) } }
+    answer(fault(id, error))
   }
-  parentPort?.postMessage(answer)
 })

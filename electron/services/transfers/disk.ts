@@ -60,7 +60,7 @@ export async function renamePatiently(
 }
 
 /** Files that get their names one soon after the other share one sync of their folder. */
-const gatherMs = 8
+const gatherMs = 40
 
 /** Joins calls for the same folder: everyone who asks before a sync begins shares it. */
 export function createFolderSync(sync: (folder: string) => Promise<void>): (folder: string) => Promise<void> {

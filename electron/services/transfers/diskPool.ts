@@ -1,14 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { DiskAnswer, DiskRequest } from './disk-worker.ts'
-import type { DiskJob, Piece } from './diskSteps.ts'
-import { createSlabs, type Slabs } from './slabs.ts'
+import type { DiskJob } from './diskSteps.ts'
 
 /** A temporary file that one of the threads is filling. Calls are done in the order they are made. */
 export interface DiskFile {
-  /** Appends; `fresh` forgets what was there before. Resolves when the bytes are with the system, with `durable` on the disk itself. */
-  write(pieces: Piece[], how: { fresh: boolean; durable: boolean }): Promise<void>
-  /** Appends the rest, makes all of it durable and closes the file. */
-  seal(pieces: Piece[], how: { fresh: boolean }): Promise<Sealed>
+  /** Appends; `fresh` forgets what was there before. The pieces' memory moves away. Resolves when the bytes are with the system. */
+  write(pieces: Uint8Array<ArrayBuffer>[], how: { fresh: boolean }): Promise<void>
+  /** Resolves when everything whose `write` has resolved is on the disk itself. */
+  flush(): Promise<void>
+  /** Appends the rest, makes all of it durable and closes the file. The pieces' memory moves away. */
+  seal(pieces: Uint8Array<ArrayBuffer>[], how: { fresh: boolean }): Promise<Sealed>
   /** Takes over what an earlier run wrote, up to `trusted` bytes; gives how many there are, and the first `head` of them. */
   adopt(trusted: number, head: number): Promise<{ size: number; head: Uint8Array }>
   /** Closes it where it is open. */
@@ -26,8 +27,6 @@ export interface Sealed {
  * Errors are the system's own, with their `code`.
  */
 export interface DiskPool {
-  /** The memory the next bytes go to; another one after a rest. */
-  slabs(): Slabs
   file(path: string): DiskFile
   read(path: string, start: number, length: number): Promise<Buffer>
   /** Renames to a name that has to be free: rejects with EEXIST rather than replace anything. */
@@ -47,23 +46,17 @@ interface Thread {
 
 /** While one of them waits for the disk another hashes. More of them bring little, and each one costs memory. */
 const mostThreads = 2
-/** 16 MB at most. */
-const slabCount = 256
-/** Unused for so long, threads and memory are given back. */
+/** Unused for so long, the threads end. */
 const restMs = 15_000
 
 export function createDiskPool(workerFile: string | URL): DiskPool {
   let threads: Thread[] = []
-  let slabs: Slabs | null = null
   let lastId = 0
   let restTimer: NodeJS.Timeout | null = null
   let closed = false
 
-  const currentSlabs = (): Slabs => (slabs ??= createSlabs(slabCount))
-
   function start(): Thread {
     const worker = new Worker(workerFile, {
-      workerData: { memory: currentSlabs().memory },
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 },
     })
     const thread: Thread = { worker, ended: false, open: 0, waiting: new Map() }
@@ -104,7 +97,8 @@ export function createDiskPool(workerFile: string | URL): DiskPool {
       const id = (lastId += 1)
       if (thread.waiting.size === 0) thread.worker.ref()
       thread.waiting.set(id, { resolve, reject })
-      thread.worker.postMessage({ id, job } satisfies DiskRequest)
+      const moved = 'pieces' in job ? [...new Set(job.pieces.map(({ buffer }) => buffer))] : []
+      thread.worker.postMessage({ id, job } satisfies DiskRequest, moved)
     })
   }
 
@@ -112,10 +106,9 @@ export function createDiskPool(workerFile: string | URL): DiskPool {
     thread.worker.unref()
     restTimer ??= setTimeout(() => {
       restTimer = null
-      if (threads.some(({ waiting, open }) => waiting.size > 0 || open > 0) || slabs?.isIdle === false) return
+      if (threads.some(({ waiting, open }) => waiting.size > 0 || open > 0)) return
       for (const { worker } of threads) void worker.terminate()
       threads = []
-      slabs = null
     }, restMs).unref()
   }
 
@@ -136,8 +129,11 @@ export function createDiskPool(workerFile: string | URL): DiskPool {
       thread = null
     }
     return {
-      async write(pieces, { fresh, durable }) {
-        await ask(on(), { do: 'write', file, path, pieces, fresh, durable })
+      async write(pieces, { fresh }) {
+        await ask(on(), { do: 'write', file, path, pieces, fresh })
+      },
+      async flush() {
+        await ask(on(), { do: 'flush', path })
       },
       async seal(pieces, { fresh }) {
         const asked = ask(on(), { do: 'seal', file, path, pieces, fresh })
@@ -161,7 +157,6 @@ export function createDiskPool(workerFile: string | URL): DiskPool {
   }
 
   return {
-    slabs: currentSlabs,
     file,
     async read(path, start, length) {
       const bytes = (await ask(pick(), { do: 'read', path, start, length })) as Uint8Array

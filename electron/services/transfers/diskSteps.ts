@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import {
   closeSync,
+  fdatasync,
   fdatasyncSync,
   fsyncSync,
   ftruncateSync,
@@ -15,19 +16,14 @@ import {
 } from 'node:fs'
 import { systemCode } from './faults.ts'
 
-/** A run of bytes in the memory that both sides share. */
-export interface Piece {
-  offset: number
-  length: number
-}
-
 /**
  * What the main thread asks for. `file` names a temporary file that is being filled: its handle and its hash live here from its first
- * `write` or `adopt` to its `seal` or `end`.
+ * `write` or `adopt` to its `seal` or `end`. The bytes of `pieces` have moved here, and are let go of when they are written.
  */
 export type DiskJob =
-  | { do: 'write'; file: number; path: string; pieces: Piece[]; fresh: boolean; durable: boolean }
-  | { do: 'seal'; file: number; path: string; pieces: Piece[]; fresh: boolean }
+  | { do: 'write'; file: number; path: string; pieces: Uint8Array<ArrayBuffer>[]; fresh: boolean }
+  | { do: 'flush'; path: string }
+  | { do: 'seal'; file: number; path: string; pieces: Uint8Array<ArrayBuffer>[]; fresh: boolean }
   | { do: 'adopt'; file: number; path: string; trusted: number; head: number }
   | { do: 'end'; file: number; path: string; remove: boolean }
   | { do: 'read'; path: string; start: number; length: number }
@@ -68,13 +64,14 @@ function opened(job: { file: number; path: string; fresh: boolean }): Open {
   return known
 }
 
-function views(memory: SharedArrayBuffer, pieces: readonly Piece[]): Uint8Array[] {
-  return pieces.map(({ offset, length }) => new Uint8Array(memory, offset, length))
+/** Gives the memory back at once: the collector of this thread has little else to do and would come late. */
+function letGo(pieces: readonly Uint8Array<ArrayBuffer>[]): void {
+  for (const { buffer } of pieces) if (!buffer.detached) buffer.transfer(0)
 }
 
 function writeAll(fd: number, bytes: Uint8Array[], at: number): number {
   let written = at
-  for (let left = bytes; left.length > 0;) {
+  for (let left: Uint8Array[] = bytes; left.length > 0;) {
     let done = writevSync(fd, left, written)
     written += done
     // A short write: what is left of the piece it ended in, and the pieces after it.
@@ -88,33 +85,57 @@ function writeAll(fd: number, bytes: Uint8Array[], at: number): number {
   return written
 }
 
-function write(memory: SharedArrayBuffer, job: Extract<DiskJob, { do: 'write' }>): void {
+function write(job: Extract<DiskJob, { do: 'write' }>): void {
   const file = opened(job)
-  const bytes = views(memory, job.pieces)
-  for (const each of bytes) file.hash.update(each)
+  for (const each of job.pieces) file.hash.update(each)
   try {
-    file.written = writeAll(file.fd, bytes, file.written)
-    if (job.durable) fdatasyncSync(file.fd)
+    file.written = writeAll(file.fd, job.pieces, file.written)
   } catch (error) {
     file.failure = error as Error
     throw error
   }
 }
 
-function seal(
-  memory: SharedArrayBuffer,
-  job: Extract<DiskJob, { do: 'seal' }>,
-): { sha256: string; mtimeMs: number } {
+/** From this size on making a file durable takes long: the thread does other work meanwhile. */
+const longFlush = 1024 * 1024
+
+/** Makes what was written durable while the thread goes on. By a handle of its own: the file's may be closed meanwhile. */
+async function flush({ path }: { path: string }): Promise<void> {
+  const fd = openSync(path, 'r+')
+  try {
+    await flushed(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function flushed(fd: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fdatasync(fd, (error) => {
+      if (error === null) resolve()
+      else reject(error)
+    })
+  })
+}
+
+interface SealedFile {
+  sha256: string
+  mtimeMs: number
+}
+
+function seal(job: Extract<DiskJob, { do: 'seal' }>): SealedFile | Promise<SealedFile> {
   const file = opened(job)
-  const bytes = views(memory, job.pieces)
-  file.written = writeAll(file.fd, bytes, file.written)
+  file.written = writeAll(file.fd, job.pieces, file.written)
+  for (const each of job.pieces) file.hash.update(each)
+  const finish = (): SealedFile => {
+    open.delete(job.file)
+    closeSync(file.fd)
+    // Some systems set the time as late as the file is closed.
+    return { sha256: file.hash.digest('hex'), mtimeMs: lstatSync(job.path).mtimeMs }
+  }
+  if (file.written > longFlush) return flushed(file.fd).then(finish)
   fdatasyncSync(file.fd)
-  for (const each of bytes) file.hash.update(each)
-  const sha256 = file.hash.digest('hex')
-  open.delete(job.file)
-  closeSync(file.fd)
-  // Some systems set the time as late as the file is closed.
-  return { sha256, mtimeMs: lstatSync(job.path).mtimeMs }
+  return finish()
 }
 
 function adopt(job: Extract<DiskJob, { do: 'adopt' }>): { size: number; head: Uint8Array } {
@@ -194,14 +215,24 @@ function syncFolder({ folder }: { folder: string }): void {
   }
 }
 
-/** Does one job, whole and at once; `memory` is what its pieces lie in. Throws the system's errors. */
-export function runDiskJob(memory: SharedArrayBuffer, job: DiskJob): unknown {
+/** Does one job and gives its value, or a promise of it where the thread may go on meanwhile. Throws the system's errors. */
+export function runDiskJob(job: DiskJob): unknown {
   switch (job.do) {
     case 'write':
-      write(memory, job)
+      try {
+        write(job)
+      } finally {
+        letGo(job.pieces)
+      }
       return null
+    case 'flush':
+      return flush(job)
     case 'seal':
-      return seal(memory, job)
+      try {
+        return seal(job)
+      } finally {
+        letGo(job.pieces)
+      }
     case 'adopt':
       return adopt(job)
     case 'end':

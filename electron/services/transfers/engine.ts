@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Dispatcher } from 'undici'
-import type { FileTransfer, TransferTotals } from '../../../shared/contract.ts'
+import type { FileTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { inTransaction } from '../catalogue/database.ts'
 import type { Platform } from '../library/naming.ts'
@@ -17,7 +17,15 @@ import { storedRequest, toStored } from './request.ts'
 import type { RetryRules } from './retry.ts'
 import { createRunner, keyOf, type Runner } from './runner.ts'
 import { createStores } from './stores.ts'
-import type { Clock, LookAtOrder, SyncReport, TransferChoice, TransferNews, TransferOrder } from './types.ts'
+import type {
+  Clock,
+  LookAtOrder,
+  SyncReport,
+  TransferChoice,
+  TransferNews,
+  TransferOrder,
+  WholeOrder,
+} from './types.ts'
 
 export interface TransferEngineOptions {
   /** Open, with `transferTables` in it. The engine does not close it. */
@@ -34,7 +42,7 @@ export interface TransferEngineOptions {
   /** At most ten times a second. */
   onChange?: (news: TransferNews) => void
   /** An order stands on disk whole, as it is delivered now. `replaced`: files that took the place of others in this run. */
-  onOrderWhole?: (order: TransferOrder, replaced: number) => void
+  onOrderWhole?: (order: WholeOrder) => void
   /** Faults of the program itself that no caller hears of. */
   onFault?: (error: unknown) => void
   clock?: Clock

@@ -1,4 +1,4 @@
-import type { FileTransfer, OrderTransfer } from '../../../shared/contract.ts'
+import type { FileTransfer, OrderTransfer } from '../../../shared/contract/transfers.ts'
 import type { ErrorValue } from '../../../shared/errors.ts'
 import type { FileProgress } from './orderWork.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from './types.ts'

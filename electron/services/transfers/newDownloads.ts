@@ -12,6 +12,8 @@ export interface NewDownloadsOptions {
   blocked: () => boolean
   start: (connectionId: string, orderIds: readonly string[]) => void
   isOnline: () => boolean
+  /** Other deliveries wait now than before (`held`). */
+  onHeld: () => void
   /** All that was started together is over; `orders` of them brought files, `failed` did not come whole. */
   onDone: (result: { orders: number; failed: number }) => void
   /** Seconds since the epoch. */
@@ -38,6 +40,10 @@ export interface NewDownloads {
   woke(): void
   /** A connection's refresh is over, whoever asked for it; `whole`: its orders were read to the end. */
   refreshed(connectionId: string, whole: boolean): void
+  /** Something that stopped the transfers may be over: what was held back is started, if so. */
+  unblocked(): void
+  /** How many orders would be downloaded, but wait because nothing may be started. */
+  held(): number
   ended(transfer: EndedTransfer): void
   /** Whether the refresh that runs for a connection was started here, so that nobody waits for it. */
   isOwn(connectionId: string): boolean
@@ -54,6 +60,7 @@ export function createNewDownloads(options: NewDownloadsOptions): NewDownloads {
   const { deliveries, random = Math.random, everyMs = 10 * minute } = options
   const open = new Set<string>()
   const own = new Set<string>()
+  const held = new Map<string, number>()
   let result = { orders: 0, failed: 0 }
   let timer: NodeJS.Timeout | null = null
 
@@ -76,24 +83,44 @@ export function createNewDownloads(options: NewDownloadsOptions): NewDownloads {
     }
   }
 
+  function hold(connectionId: string, orders: number): void {
+    if ((held.get(connectionId) ?? 0) === orders) return
+    if (orders === 0) held.delete(connectionId)
+    else held.set(connectionId, orders)
+    options.onHeld()
+  }
+
+  /** Gives what is due to the transfers, or remembers how much of it has to wait. */
+  function begin(connectionId: string): void {
+    const since = options.wanted().find((entry) => entry.connectionId === connectionId)?.since
+    const ids = since === undefined ? [] : deliveries.due(connectionId, since)
+    const mustWait = options.blocked()
+    hold(connectionId, mustWait ? ids.length : 0)
+    if (mustWait || ids.length === 0) return
+    for (const id of ids) open.add(`${connectionId}\0${id}`)
+    options.start(connectionId, ids)
+    deliveries.started(connectionId, ids, options.now())
+  }
+
   return {
     plan() {
-      if (options.wanted().length === 0 || timer === null) after(everyMs * (0.85 + random() * 0.3))
+      const wanted = options.wanted()
+      for (const connectionId of held.keys())
+        if (!wanted.some((entry) => entry.connectionId === connectionId)) hold(connectionId, 0)
+      if (wanted.length === 0 || timer === null) after(everyMs * (0.85 + random() * 0.3))
     },
     woke() {
       after(Math.min(everyMs, 10_000 + random() * 20_000))
     },
     refreshed(connectionId, whole) {
       own.delete(connectionId)
-      if (!whole) return
-      const since = options.wanted().find((entry) => entry.connectionId === connectionId)?.since
-      if (since === undefined || options.blocked()) return
-      const ids = deliveries.due(connectionId, since)
-      if (ids.length === 0) return
-      for (const id of ids) open.add(`${connectionId}\0${id}`)
-      options.start(connectionId, ids)
-      deliveries.started(connectionId, ids, options.now())
+      if (whole) begin(connectionId)
     },
+    unblocked() {
+      if (held.size === 0 || options.blocked()) return
+      for (const connectionId of [...held.keys()]) begin(connectionId)
+    },
+    held: () => [...held.values()].reduce((sum, orders) => sum + orders, 0),
     ended({ connectionId, orderId, done, failed }) {
       if (!open.delete(`${connectionId}\0${orderId}`)) return
       if (failed) result.failed += 1

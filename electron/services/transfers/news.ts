@@ -1,4 +1,4 @@
-import type { TransferTotals } from '../../../shared/contract.ts'
+import type { TransferTotals } from '../../../shared/contract/transfers.ts'
 import { countFiles, createSpeed, secondsLeft, toOrderTransfer, type Job } from './job.ts'
 import type { TransferNews } from './types.ts'
 

@@ -7,7 +7,6 @@ import { diskProblem, FileFault, systemCode } from './faults.ts'
 import { fetchToPart } from './fetch.ts'
 import type { FileProgress, JobTools, OrderWork } from './orderWork.ts'
 import { assertRoot } from './roots.ts'
-import type { FailureCode } from './types.ts'
 
 /**
  * Brings one wanted file to its place: fetches, checks and commits it. A refused address makes one fresh look at the order. Resolves also
@@ -47,23 +46,21 @@ export async function fetchOne(
       watch.onProblem(problem)
       throw problem
     }
-    const fault =
-      error instanceof FileFault
-        ? error
-        : new FileFault(lockedOrUnknown(error), sentenceOf(error), { cause: error })
-    fail(file, fault, store.key, tools)
+    fail(file, faultOf(error), store.key, tools)
     watch.onChange()
   }
 }
 
-function lockedOrUnknown(error: unknown): FailureCode {
-  return systemCode(error) === 'EBUSY' || systemCode(error) === 'ETXTBSY' || systemCode(error).startsWith('E')
-    ? 'disk'
-    : 'unknown'
+/** What went wrong with one file, by name, whatever it was. */
+export function faultOf(error: unknown): FileFault {
+  if (error instanceof FileFault) return error
+  const code = systemCode(error).startsWith('E') ? 'disk' : 'unknown'
+  return new FileFault(code, sentenceOf(error), { cause: error })
 }
 
 function sentenceOf(error: unknown): string {
-  if (systemCode(error) === 'EBUSY') return 'Another program holds the file; try again when it is closed.'
+  if (['EBUSY', 'ETXTBSY'].includes(systemCode(error)))
+    return 'Another program holds the file; try again when it is closed.'
   if (systemCode(error) === 'ENAMETOOLONG') return 'The path is too long for this disk.'
   return `The file could not be put in its place (${error instanceof Error ? error.message : String(error)}).`
 }
@@ -117,7 +114,8 @@ async function fetchAndPlace(
   const { key } = store
   const slot = slotOf(asset)
   file.url = asset.url
-  const known = record !== null && record.url === asset.url && store.isPresent(record.relPath) ? record : null
+  const present = record !== null && store.isPresent(record.relPath) ? record : null
+  const known = present !== null && (present.url === asset.url || namesBytes(present.etag)) ? present : null
   const fetched = await fetchToPart(
     {
       slot,
@@ -136,7 +134,7 @@ async function fetchAndPlace(
         save: (part) => parts.put(key, { ...part, asked: state }),
         remove: () => parts.remove(key, slot),
       },
-      unless: known,
+      unless: known === null || known.url === asset.url ? known : { etag: known.etag, lastModified: null },
       signal,
       onBytes: watch.onBytes,
       onProgress(size, length) {
@@ -150,7 +148,7 @@ async function fetchAndPlace(
   )
   if (fetched.outcome === 'same') {
     await tools.commit.journal.write(() => {
-      if (known !== null) files.setAsked(key, known.relPath, state)
+      if (known !== null) files.setAsked(key, known.relPath, asset.url, state)
       folders.setDirty(key)
       transfers.removeFailure(key, slot)
     })
@@ -170,6 +168,9 @@ async function fetchAndPlace(
   }
   watch.onChange()
 }
+
+/** Whether an ETag is a strong one made of a long hash: then it means the same bytes at another address too. */
+const namesBytes = (etag: string | null): boolean => etag !== null && /^"[0-9a-f]{32,128}"$/i.test(etag)
 
 /** Remembers that a file failed, and why. */
 export function fail(

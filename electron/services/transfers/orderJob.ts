@@ -4,11 +4,11 @@ import type { FoundFile, OrderKey } from '../catalogue/files.ts'
 import { nameKey, NameFault, roomBelow } from '../library/naming.ts'
 import { extensionsOf, fileStems } from '../library/templates.ts'
 import { createDeliveryStamps, stateOf } from './deliveryState.ts'
-import { diskProblem, FileFault } from './faults.ts'
+import { diskProblem, FileFault, systemCode } from './faults.ts'
 import { heal } from './heal.ts'
-import { fail, fetchOne } from './orderFile.ts'
+import { fail, faultOf, fetchOne } from './orderFile.ts'
 import { openOrderStore } from './orderStore.ts'
-import { putText } from './orderTexts.ts'
+import { putText, textSlot } from './orderTexts.ts'
 import type { FileProgress, JobTools, JobWatch, OrderWork } from './orderWork.ts'
 import type { OrderDelivery, TransferChoice, TransferOrder } from './types.ts'
 import { healWithdrawn, withdraw } from './withdrawn.ts'
@@ -16,13 +16,16 @@ import { healWithdrawn, withdraw } from './withdrawn.ts'
 /** Longest time that a put file is not yet told in the manifest, while others are still fetched. */
 const manifestEveryMs = 3000
 
-/** What became of an order; `unknown` is set where its assets could not be known. */
+/** What became of an order; `unknown` is set where its assets could not be known, or not as they are now. */
 export interface OrderOutcome {
   unknown: ErrorValue | null
   /** Files that are delivered no longer, moved to `Earlier deliveries/`. */
   withdrawn: number
   /** Nothing failed, and the service itself was asked or had nothing new to say. */
   whole: boolean
+  /** `OrderDelivery.record` of what was brought, and when it was looked at, in milliseconds. */
+  record: string
+  lookedAt: number
 }
 
 /**
@@ -45,14 +48,15 @@ export async function runOrder(
     delivery = await tools.look(connectionId, orderId, { fresh: choice.deep === true, signal })
   } catch (error) {
     signal.throwIfAborted()
-    return { unknown: AppError.toValue(error), withdrawn: 0, whole: false }
+    return { unknown: AppError.toValue(error), withdrawn: 0, whole: false, record: '', lookedAt: 0 }
   }
+  const looked = { record: delivery.record ?? '', lookedAt: tools.fetch.clock.now() }
   const wanted = chosen(delivery.assets, choice, orderId)
   const files = wanted.map(toProgress)
   watch.onPlanned(files)
   const nothing = wanted.length === 0 && delivery.texts.length === 0
   if (nothing && stores.folders.get(key) === null)
-    return { unknown: null, withdrawn: 0, whole: delivery.standIn !== true }
+    return { ...looked, unknown: outOfDate(delivery), withdrawn: 0, whole: delivery.standIn === undefined }
 
   try {
     const { deliveredAt, title } = order.facts
@@ -63,8 +67,10 @@ export async function runOrder(
       { connectionAddress: order.connectionAddress, title, deliveredAt },
       stores,
     )
-    await heal(store, tools.commit, signal)
+    const stuck = await heal(store, tools.commit, signal)
     await healWithdrawn(store, tools.commit, signal)
+    for (const file of files) if (stuck.has(file.slot)) fail(file, faultOf(stuck.get(file.slot)), key, tools)
+    delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !stuck.has(textSlot(name))) }
     const records = store.records()
     const stamps = createDeliveryStamps(delivery, records, new Date(tools.fetch.clock.now()).toISOString(), {
       key,
@@ -79,15 +85,26 @@ export async function runOrder(
     })
     const state = stateOf(delivery)
     const job: OrderWork = { order, choice, store, records, tools, watch, signal, state, stamps, fresh: null }
-    return { unknown: null, ...(await bring(job, delivery, wanted, files)) }
+    const brought = await bring(job, delivery, wanted, files)
+    return { ...looked, unknown: outOfDate(delivery), ...brought, whole: brought.whole && stuck.size === 0 }
   } catch (error) {
     signal.throwIfAborted()
-    const fault = error instanceof NameFault ? new FileFault('name', error.message) : error
-    if (!(fault instanceof FileFault)) throw diskProblem(fault) ?? fault
-    for (const file of files) if (file.state === 'waiting') fail(file, fault, key, tools)
+    const problem = diskProblem(error)
+    if (problem !== null) throw problem
+    if (systemCode(error) === '' && !(error instanceof FileFault || error instanceof NameFault)) throw error
+    const fault = error instanceof NameFault ? new FileFault('name', error.message) : faultOf(error)
+    const left = files.filter(({ state }) => state === 'waiting' || state === 'running')
+    for (const file of left) fail(file, fault, key, tools)
     watch.onChange()
+    // Every file has its own end already: then it is the order that is not as it should be.
+    const unknown = left.length > 0 ? null : { code: 'disk' as const, message: fault.message }
+    return { ...looked, unknown, withdrawn: 0, whole: false }
   }
-  return { unknown: null, withdrawn: 0, whole: false }
+}
+
+/** Why the service could not tell what is delivered now. That it never tells is no fault, as long as it is known otherwise. */
+function outOfDate({ standIn }: OrderDelivery): ErrorValue | null {
+  return standIn === undefined || ['not_offered', 'not_found'].includes(standIn.code) ? null : standIn
 }
 
 function chosen(assets: Asset[], choice: TransferChoice, orderId: string): Asset[] {
@@ -143,7 +160,7 @@ async function bring(
     await fetchAll(job, [...delivery.texts.map((text) => () => putText(job, text)), ...work])
     withdrawn = await withdraw(job, delivery, files)
     whole =
-      delivery.standIn !== true &&
+      delivery.standIn === undefined &&
       job.choice.slots === undefined &&
       !files.some(({ state }) => state === 'failed')
   } catch (reason) {
@@ -174,6 +191,8 @@ function plan(
   wanted.forEach((asset, index) => {
     const file = files[index]
     if (file === undefined) return
+    // What an earlier run began could not be ended: it failed already.
+    if (file.state === 'failed') return
     const record = records.get(file.slot) ?? null
     file.name = record?.relPath ?? stemOf(file.slot) + (extensionsOf(asset)[0] ?? '')
     const decision = decide(asset, record, job)

@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import { inTransaction } from '../catalogue/database.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
 import { deliveryMoments } from '../library/deliveries.ts'
-import { manifestStamp, readManifest, writeManifest, type Manifest } from '../library/manifest.ts'
-import { isPartName, nameKey } from '../library/naming.ts'
+import {
+  assertOwnRecords,
+  manifestStamp,
+  readManifest,
+  writeManifest,
+  type Manifest,
+} from '../library/manifest.ts'
+import { isPartName, nameKey, recordsFolder } from '../library/naming.ts'
 import { takeManifest } from '../library/scan.ts'
 import { confinedFolder, statOrNull } from './disk.ts'
 import { systemCode } from './faults.ts'
@@ -50,12 +56,14 @@ export async function openOrderStore(
   let names = new Set<string>()
   let real = existing
   if (existing !== null) {
+    await assertOwnRecords(join(existing, recordsFolder))
     await takeForeignManifest(key, relDir, existing, stores)
     const entries = await readdir(existing)
     await cleanParts(key, existing, entries, stores)
     names = new Set(entries.map(nameKey))
   }
   let saving: Promise<void> = Promise.resolve()
+  let making: Promise<string> | null = null
 
   async function save(): Promise<void> {
     const folder = stores.folders.get(key)
@@ -77,15 +85,23 @@ export async function openOrderStore(
     if (!unchanged) stores.folders.setDirty(key)
   }
 
+  async function make(): Promise<string> {
+    // Its drive may have been pulled since the run began: an empty folder where it was is not the library.
+    await assertRoot(key.root)
+    real = await confinedFolder(key.root, relDir, { create: true })
+    return real
+  }
+
   return {
     key,
     relDir,
     async path() {
       if (real !== null) return real
-      // Its drive may have been pulled since the run began: an empty folder where it was is not the library.
-      await assertRoot(key.root)
-      real = await confinedFolder(key.root, relDir, { create: true })
-      return real
+      // All files of an order ask at once: it is made once.
+      making ??= make().finally(() => {
+        making = null
+      })
+      return making
     },
     async makeAgain() {
       real = await confinedFolder(key.root, relDir, { create: true })

@@ -1,17 +1,19 @@
+import { isMarkedAsUntransferable } from 'node:worker_threads'
 import { headBytes } from './check.ts'
-import type { Piece } from './diskSteps.ts'
 import type { DiskFile, DiskPool, Sealed } from './diskPool.ts'
 import type { BodyFlow, BodySink } from './http.ts'
-import { slabBytes, type Slabs } from './slabs.ts'
 
 /** A file that is known to be no longer than this stays in memory until it is whole: a killed program fetches it again. */
 const smallBytes = 1024 * 1024
-/** Slabs that are written in one go. */
-const slabsPerWrite = 4
+/** Gathered before a write, so that there are few of them. */
+const writeBytes = 256 * 1024
 /** Gathered and not yet with the system: beyond this the connection is paused. With a chunk more it is less than what may be lost. */
 const pauseBytes = 896 * 1024
 /** Bytes between two moments at which what was written is made durable and journalled. */
-const durableEvery = 8 * 1024 * 1024
+const durableEvery = 32 * 1024 * 1024
+/** Shorter chunks are copied together: memory of its own costs more than the copy. */
+const ownBytes = 16 * 1024
+const gatherBytes = 64 * 1024
 
 export interface PartFile {
   /** Bytes received and kept, on disk or about to be. */
@@ -33,10 +35,85 @@ export interface PartFile {
   close(options: { keep: boolean }): Promise<void>
 }
 
+/** Bytes that were received and are not yet with the disk's threads. */
+interface Gathered {
+  readonly bytes: number
+  add(chunk: Buffer): void
+  /** Gives all of it away. */
+  take(): Uint8Array<ArrayBuffer>[]
+  read(start: number, length: number): Buffer
+}
+
 /**
- * A temporary file that is filled from a body: gathered in slabs, and written by the disk's threads a few slabs at a time, or in one go
- * where it is small. Nothing is opened before the first write. `onWrite` is told how many bytes are with the system, `onDurable` how
- * many have reached the disk itself.
+ * Memory of long chunks is moved to the threads and not copied. That is right only where nobody reads it afterwards: what ends where its
+ * memory ends was the last of one read from the network. All else is copied.
+ */
+function movable(chunk: Buffer): chunk is Buffer<ArrayBuffer> {
+  const { buffer } = chunk
+  return (
+    chunk.length >= ownBytes &&
+    buffer instanceof ArrayBuffer &&
+    chunk.byteOffset + chunk.length === buffer.byteLength &&
+    !isMarkedAsUntransferable(buffer)
+  )
+}
+
+function createGathered(): Gathered {
+  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  /** Takes copies; the last piece is the part of it that is in use. */
+  let room: Uint8Array<ArrayBuffer> | null = null
+  let used = 0
+  return {
+    get bytes() {
+      return bytes
+    },
+    add(chunk) {
+      bytes += chunk.length
+      if (movable(chunk)) {
+        pieces.push(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length))
+        room = null
+        return
+      }
+      for (let left = chunk; left.length > 0;) {
+        if (room === null || used === room.length) {
+          room = new Uint8Array(Math.max(gatherBytes, left.length))
+          used = 0
+          pieces.push(room.subarray(0, 0))
+        }
+        const count = Math.min(left.length, room.length - used)
+        room.set(left.subarray(0, count), used)
+        const start = pieces.at(-1)?.byteOffset ?? 0
+        used += count
+        pieces[pieces.length - 1] = room.subarray(start, used)
+        left = left.subarray(count)
+      }
+    },
+    take() {
+      const all = pieces
+      pieces = []
+      bytes = 0
+      room = null
+      return all
+    },
+    read(start, length) {
+      const found = Buffer.alloc(Math.max(0, Math.min(length, bytes - start)))
+      let at = 0
+      for (const piece of pieces) {
+        const from = Math.max(start, at)
+        const to = Math.min(start + found.length, at + piece.length)
+        if (from < to) found.set(piece.subarray(from - at, to - at), from - start)
+        at += piece.length
+      }
+      return found
+    },
+  }
+}
+
+/**
+ * A temporary file that is filled from a body: gathered in memory and written by the disk's threads a few chunks at a time, or in one
+ * go where it is small. Nothing is opened before the first write. `onWrite` is told how many bytes are with the system, `onDurable`
+ * how many have reached the disk itself.
  */
 export function createPartFile(
   path: string,
@@ -44,15 +121,12 @@ export function createPartFile(
   told: { onWrite(size: number): void; onDurable(size: number): void },
 ): PartFile {
   const file: DiskFile = disk.file(path)
-  let slabs: Slabs | null = null
-  /** Gathered, in order; only the last one has room. */
-  let pieces: Piece[] = []
-  let gathered = 0
-  /** Came while no slab was free. */
-  let overflow: Buffer[] = []
-  let wantsSlab = false
+  const gathered = createGathered()
+  /** Bytes on their way to the disk's threads; one write at a time. */
   let inFlight = 0
-  let writes: Promise<void> = Promise.resolve()
+  let writing: Promise<void> | null = null
+  let flushing: Promise<void> | null = null
+  let planned = false
   let head = Buffer.alloc(0)
   let size = 0
   let written = 0
@@ -73,125 +147,81 @@ export function createPartFile(
       head = Buffer.concat([head, chunk.subarray(0, Math.min(chunk.length, headBytes - head.length))])
   }
 
-  /** Copies into the slabs; gives what found no place. */
-  function gather(chunk: Buffer): Buffer {
-    let left = chunk
-    while (left.length > 0) {
-      let last = pieces.at(-1)
-      if (last === undefined || last.length === slabBytes) {
-        slabs ??= disk.slabs()
-        const offset = slabs.take()
-        if (offset === null) break
-        last = { offset, length: 0 }
-        pieces.push(last)
-      }
-      const count = Math.min(left.length, slabBytes - last.length)
-      slabs?.bytes({ offset: last.offset + last.length, length: count }).set(left.subarray(0, count))
-      last.length += count
-      gathered += count
-      left = left.subarray(count)
-    }
-    return left
-  }
+  const hasRoom = (): boolean => small || gathered.bytes + inFlight < pauseBytes
 
-  function giveBack(used: readonly Piece[]): void {
-    for (const { offset } of used) slabs?.give(offset)
-    if (pieces.length === 0 && inFlight === 0) slabs = null
-  }
-
-  /** Sends what is gathered on its way: the full slabs, or with `all` the last one too. */
-  function write(all: boolean): void {
-    const last = pieces.at(-1)
-    const keeps = !all && last !== undefined && last.length < slabBytes
-    const going = keeps ? pieces.slice(0, -1) : pieces
-    if (going.length === 0 || (!all && going.length < slabsPerWrite) || failure !== null) return
-    pieces = keeps ? [last] : []
-    const bytes = going.reduce((sum, { length }) => sum + length, 0)
-    gathered -= bytes
-    inFlight += bytes
+  function writeNow(): Promise<void> {
+    const bytes = gathered.bytes
+    const pieces = gathered.take()
+    inFlight = bytes
     const fresh = stale
     stale = false
     exists = true
-    const upTo = written + inFlight
-    const durable = upTo - askedDurable >= durableEvery
-    if (durable) askedDurable = upTo
-    const done = file.write(going, { fresh, durable }).then(
-      () => {
-        written += bytes
-        told.onWrite(written)
-        if (durable) told.onDurable(upTo)
-      },
-      (error: unknown) => {
-        failure = error as Error
-        current?.fail(failure)
-      },
-    )
-    const settled = done.finally(() => {
-      inFlight -= bytes
-      giveBack(going)
-      if (failure === null && hasRoom()) current?.resume()
-    })
-    writes = writes.then(() => settled)
+    writing = file
+      .write(pieces, { fresh })
+      .then(
+        () => {
+          written += bytes
+          told.onWrite(written)
+          makeDurable()
+        },
+        (error: unknown) => {
+          failure = error as Error
+          current?.fail(failure)
+        },
+      )
+      .finally(() => {
+        inFlight = 0
+        writing = null
+        if (failure !== null) return
+        if (gathered.bytes >= writeBytes) void writeNow()
+        if (hasRoom()) current?.resume()
+      })
+    return writing
   }
 
-  const hasRoom = (): boolean => overflow.length === 0 && (small || gathered + inFlight < pauseBytes)
+  /** Now and then, beside the writes, and never twice at once. */
+  function makeDurable(): void {
+    if (flushing !== null || written - askedDurable < durableEvery) return
+    const upTo = written
+    askedDurable = upTo
+    flushing = file
+      .flush()
+      .then(
+        () => {
+          told.onDurable(upTo)
+        },
+        (error: unknown) => {
+          failure ??= error as Error
+          current?.fail(failure)
+        },
+      )
+      .finally(() => {
+        flushing = null
+      })
+  }
 
-  function waitForSlab(): void {
-    if (wantsSlab) return
-    wantsSlab = true
-    // Whoever waits gives first what it has, so that not all of them wait for each other.
-    write(true)
-    slabs ??= disk.slabs()
-    slabs.whenFree(() => {
-      wantsSlab = false
-      const chunks = overflow
-      overflow = []
-      chunks.forEach(keep)
-      if (failure === null && hasRoom()) current?.resume()
+  /** Later in this turn: whoever brought the chunk may still look at its memory. */
+  function planWrite(): void {
+    if (planned || writing !== null || small || gathered.bytes < writeBytes) return
+    planned = true
+    queueMicrotask(() => {
+      planned = false
+      if (writing === null && failure === null && gathered.bytes >= writeBytes) void writeNow()
     })
   }
 
-  function keep(chunk: Buffer): void {
-    const left = overflow.length > 0 ? chunk : gather(chunk)
-    if (left.length > 0) {
-      overflow.push(left)
-      waitForSlab()
-    }
-    if (!small) write(false)
+  async function settled(): Promise<void> {
+    while (writing !== null || flushing !== null) await Promise.all([writing, flushing])
   }
 
   /** Everything that was received is with the system, or is told as an error. */
   async function flush(): Promise<void> {
     for (;;) {
-      while (overflow.length > 0 && failure === null)
-        await new Promise<void>((resolve) => disk.slabs().whenFree(resolve))
-      write(true)
-      await writes
+      await settled()
       if (failure !== null) throw failure
-      if (gathered === 0 && overflow.length === 0) return
+      if (gathered.bytes === 0) return
+      await writeNow()
     }
-  }
-
-  /** From memory, while all of it is there. */
-  function gatheredBytes(start: number, length: number): Buffer {
-    const bytes = Buffer.alloc(Math.max(0, Math.min(length, gathered - start)))
-    let at = 0
-    for (const { offset, length: here } of pieces) {
-      const from = Math.max(start, at)
-      const to = Math.min(start + bytes.length, at + here)
-      if (from < to)
-        bytes.set(slabs?.bytes({ offset: offset + from - at, length: to - from }) ?? [], from - start)
-      at += here
-    }
-    return bytes
-  }
-
-  function drop(): void {
-    const unused = pieces
-    pieces = []
-    gathered = 0
-    overflow = []
-    giveBack(unused)
   }
 
   return {
@@ -209,17 +239,18 @@ export function createPartFile(
           if (failure !== null) throw failure
           takeHead(chunk)
           size += chunk.length
-          keep(chunk)
+          gathered.add(chunk)
+          planWrite()
           return hasRoom()
         },
       }
     },
     async settle() {
       current = null
-      await writes
+      await settled()
     },
     restart() {
-      drop()
+      gathered.take()
       current = null
       head = Buffer.alloc(0)
       size = written = askedDurable = 0
@@ -234,29 +265,20 @@ export function createPartFile(
       return size
     },
     async seal() {
-      while (overflow.length > 0) await flush()
-      await writes
+      await settled()
       if (failure !== null) throw failure
-      const last = pieces
-      pieces = []
-      inFlight += gathered
-      gathered = 0
       exists = true
       try {
-        const result = await file.seal(last, { fresh: stale })
+        const result = await file.seal(gathered.take(), { fresh: stale })
         sealed = true
         return result
       } catch (error) {
         sealFailed = true
         throw error
-      } finally {
-        inFlight = 0
-        giveBack(last)
       }
     },
     async read(start, length) {
-      if (overflow.length > 0) await flush()
-      if (!exists) return gatheredBytes(start, length)
+      if (!exists) return gathered.read(start, length)
       await flush()
       return disk.read(path, start, length)
     },
@@ -266,9 +288,9 @@ export function createPartFile(
       const keeps = wanted && !(sealFailed && written === 0)
       try {
         if (keeps && !sealed) await flush()
-        else await writes
+        else await settled()
       } finally {
-        drop()
+        gathered.take()
         if (!sealed) await file.end({ remove: !keeps && exists })
       }
     },

@@ -30,6 +30,14 @@ export interface Runner {
   close(): Promise<void>
 }
 
+/** A root while it is opened, and after. */
+interface Opening {
+  done: Promise<unknown>
+  abort: AbortController
+  /** Jobs that wait for it. */
+  waiting: number
+}
+
 /** Orders that are looked at and planned at once, at most. */
 const mostOrders = 48
 
@@ -45,7 +53,7 @@ export function createRunner(context: {
 }): Runner {
   const { options, stores, news, running } = context
   const waiting = new Set<Job>()
-  const roots = new Map<string, Promise<unknown>>()
+  const roots = new Map<string, Opening>()
   const runs = new Set<{ left: Set<Job>; done: () => void }>()
   let problem: AppError | null = null
   let closing = false
@@ -105,7 +113,7 @@ export function createRunner(context: {
 
   async function work(job: Job, signal: AbortSignal): Promise<void> {
     try {
-      await openedRoot(job.order)
+      await openedRoot(job.order, signal)
       const { connectionId, root, orderId } = job.order
       await context.tools.places.prepare({ connectionId, root, orderId })
       signal.throwIfAborted()
@@ -119,10 +127,13 @@ export function createRunner(context: {
         onProblem: stopAll,
       }
       const outcome = await runOrder(job.order, job.choice, context.tools, watch, signal)
-      const { unknown, withdrawn, whole } = outcome
+      const { unknown, withdrawn, whole, record, lookedAt } = outcome
       job.unknown = unknown
       job.withdrawn = withdrawn
-      if (whole) options.onOrderWhole?.(job.order, countReplaced(job.files))
+      if (whole) {
+        const { order, choice, files } = job
+        options.onOrderWhole?.({ order, choice, files, record, lookedAt, replaced: countReplaced(files) })
+      }
       const failed = job.files.filter((file) => file.state === 'failed').length
       if (unknown !== null) setState(job, 'failed', unknown.message)
       else if (failed > 0)
@@ -160,14 +171,46 @@ export function createRunner(context: {
     for (const job of [...waiting]) setState(job, 'paused', trouble.message)
   }
 
-  function openedRoot({ connectionId, root }: TransferOrder): Promise<unknown> {
+  /** Opened once for all jobs of a root. Reading a copied library may take minutes: it ends when nobody waits for it any more. */
+  async function openedRoot({ connectionId, root }: TransferOrder, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
     const key = `${connectionId}\0${root}`
-    const known = roots.get(key)
-    if (known !== undefined) return known
-    const opening = openRoot(connectionId, root, stores)
-    roots.set(key, opening)
-    opening.catch(() => roots.delete(key)) // every waiting job hears of it; the next start tries again
-    return opening
+    let opening = roots.get(key)
+    if (opening === undefined) {
+      const abort = new AbortController()
+      const done = openRoot(connectionId, root, stores, { signal: abort.signal })
+      const begun: Opening = { done, abort, waiting: 0 }
+      // Every waiting job hears of it; the next start tries again.
+      done.catch(() => {
+        if (roots.get(key) === begun) roots.delete(key)
+      })
+      roots.set(key, begun)
+      opening = begun
+    }
+    const mine = opening
+    mine.waiting += 1
+    await new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        mine.waiting -= 1
+        if (mine.waiting > 0) {
+          reject(signal.reason as Error)
+          return
+        }
+        // Whoever comes next opens it anew. This job ends when the reading has.
+        if (roots.get(key) === mine) roots.delete(key)
+        mine.abort.abort(signal.reason)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      mine.done
+        .then(() => {
+          resolve()
+        }, reject)
+        .finally(() => {
+          signal.removeEventListener('abort', leave)
+        })
+    })
+    signal.throwIfAborted()
+    mine.waiting -= 1
   }
 
   async function dropParts({ order }: Job): Promise<void> {

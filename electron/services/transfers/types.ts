@@ -1,6 +1,6 @@
 import type { Asset, AssetFormat, AssetKind, DeliveryText } from '../../../shared/domain/assets.ts'
 import type { ErrorValue } from '../../../shared/errors.ts'
-import type { OrderTransfer, TransferTotals } from '../../../shared/contract.ts'
+import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { OrderFacts } from '../library/templates.ts'
 
 /** Why a file failed (headless.md "Said more exactly"). */
@@ -52,8 +52,21 @@ export interface OrderDelivery {
   texts: DeliveryText[]
   /** Names the order's list record as it was read last; missing where there is none. */
   record?: string
-  /** The service could not be asked: this is what was known before, and may be out of date. */
-  standIn?: true
+  /** Why the service could not tell: this is what was known before, and may be out of date. */
+  standIn?: ErrorValue
+}
+
+/** An order of which nothing failed, as a job left it. */
+export interface WholeOrder {
+  order: TransferOrder
+  choice: TransferChoice
+  /** `OrderDelivery.record` of what was brought. */
+  record: string
+  /** When its delivery was looked at, in milliseconds. */
+  lookedAt: number
+  files: readonly { state: string }[]
+  /** Files that stood there before, in another version. */
+  replaced: number
 }
 
 /**
@@ -95,7 +108,7 @@ export interface SyncReport {
   }
   /** Bytes received for files, repeated ones included. */
   bytes: number
-  /** Orders whose assets could not be known, with the reason. */
+  /** Orders whose assets could not be known, or not as they are now, with the reason. What was known of them is in `files` all the same. */
   unknownOrders: { orderId: string; error: ErrorValue }[]
   /** The one sentence that stopped everything, such as a full disk. */
   problem: ErrorValue | null

@@ -22,7 +22,8 @@ export async function withdraw(
   delivery: OrderDelivery,
   files: readonly FileProgress[],
 ): Promise<number> {
-  if (delivery.assets.length === 0 || delivery.standIn === true || job.choice.slots !== undefined) return 0
+  if (delivery.assets.length === 0 || delivery.standIn !== undefined || job.choice.slots !== undefined)
+    return 0
   const { store, tools } = job
   const { parts, transfers } = tools.commit.stores
   const listed = new Set([

@@ -1,5 +1,5 @@
 import { computed, reactive, shallowRef } from 'vue'
-import type { Connection, ConnectionDraft, Probes } from '../../../shared/contract.ts'
+import type { Connection, ConnectionDraft, Probes } from '../../../shared/contract/connections.ts'
 import { call, sentence } from '../../bridge/client.ts'
 import { messages } from '../../app/messages.ts'
 

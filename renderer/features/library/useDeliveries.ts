@@ -1,5 +1,5 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
-import type { Deliveries, LibraryFile } from '../../../shared/contract.ts'
+import type { Deliveries, LibraryFile } from '../../../shared/contract/library.ts'
 import { call, sentence, useEvent } from '../../bridge/client.ts'
 
 /** The deliveries of a folder and the files they are made of, kept up with what is downloaded. Nothing without a folder. */

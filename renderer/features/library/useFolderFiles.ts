@@ -1,6 +1,7 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { assetKinds } from '../../../shared/domain/assets.ts'
-import type { LibraryFile, Output } from '../../../shared/contract.ts'
+import type { Output } from '../../../shared/contract.ts'
+import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, sentence, useEvent } from '../../bridge/client.ts'
@@ -19,7 +20,7 @@ function groupFiles(files: readonly LibraryFile[]): FileGroup[] {
   return kinds
     .map((kind) => ({
       kind,
-      title: kindWords[kind] ?? messages.otherKind,
+      title: kind === 'text' ? messages.library.texts : (kindWords[kind] ?? messages.otherKind),
       files: files.filter((file) => file.kind === kind),
     }))
     .filter((group) => group.files.length > 0)

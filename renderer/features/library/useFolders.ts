@@ -1,5 +1,5 @@
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
-import type { LibraryFolder } from '../../../shared/contract.ts'
+import type { LibraryFolder } from '../../../shared/contract/library.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, sentence, useEvent } from '../../bridge/client.ts'
 

@@ -1,5 +1,5 @@
 import type { sortKeys } from '../../../shared/domain/filter.ts'
-import type { OrderRow } from '../../../shared/contract.ts'
+import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { messages } from '../../app/messages.ts'
 import { formatDay } from '../../ui/format.ts'
 

@@ -1,44 +1,51 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
-import type { OrderRow } from '../../../shared/contract.ts'
+import { computed, shallowRef } from 'vue'
+import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { followOrders } from '../../app/ordersNews.ts'
 import { useOverview } from '../../app/overview.ts'
-import { call, useEvent } from '../../bridge/client.ts'
+import { call } from '../../bridge/client.ts'
 
-const SETTLE_MS = 250
-/** More than this are counted, not looked at. */
-const MOST = 200
+/** The most rows of one answer; of more orders than these only the ids are asked for besides. */
+const MOST = 500
 
 /** The orders that were delivered again and not looked at since, and whether the user still wants to hear of them. */
 export const useDeliveredAgain = defineStore('deliveredAgain', () => {
   const overview = useOverview()
+  /** The latest that was noticed first. */
   const rows = shallowRef<readonly OrderRow[]>([])
-  const total = shallowRef(0)
+  /** All of them. */
+  const ids = shallowRef<readonly string[]>([])
   /** The newest that was there when the user put the notice away; later ones are told again. */
   const dismissedUpTo = shallowRef(0)
-  let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function load(): Promise<void> {
-    const connectionId = overview.activeId
-    if (connectionId === null) return
+  async function load(connectionId: string): Promise<void> {
+    const query = {
+      connectionId,
+      filter: { ...emptyFilter, deliveredAgain: true },
+      sort: { key: 'deliveredAt', descending: true },
+    } as const
     try {
-      const answer = await call('orders:query', {
-        connectionId,
-        filter: { ...emptyFilter, deliveredAgain: true },
-        sort: { key: 'deliveredAt', descending: true },
-        offset: 0,
-        limit: MOST,
-      })
+      const answer = await call('orders:query', { ...query, offset: 0, limit: MOST })
+      const all =
+        answer.total > answer.rows.length
+          ? (await call('orders:ids', query)).ids
+          : answer.rows.map(({ id }) => id)
       if (connectionId !== overview.activeId) return
       rows.value = [...answer.rows].sort((a, b) => (b.againAt ?? 0) - (a.againAt ?? 0))
-      total.value = answer.total
+      ids.value = all
     } catch {
       // The list itself says what is wrong.
-      rows.value = []
-      total.value = 0
+      clear()
     }
   }
 
+  function clear(): void {
+    rows.value = []
+    ids.value = []
+  }
+
+  const total = computed(() => ids.value.length)
   const newest = computed(() => rows.value[0]?.againAt ?? 0)
   const isNews = computed(() => total.value > 0 && newest.value > dismissedUpTo.value)
 
@@ -46,23 +53,10 @@ export const useDeliveredAgain = defineStore('deliveredAgain', () => {
     dismissedUpTo.value = newest.value
   }
 
-  watch(
-    () => overview.activeId,
-    () => {
-      rows.value = []
-      total.value = 0
-      dismissedUpTo.value = 0
-      void load()
-    },
-    { immediate: true },
-  )
-  useEvent('orders:changed', ({ connectionId }) => {
-    if (connectionId !== overview.activeId) return
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void load()
-    }, SETTLE_MS)
+  followOrders(load, () => {
+    clear()
+    dismissedUpTo.value = 0
   })
 
-  return { rows, total, isNews, dismiss }
+  return { rows, ids, total, isNews, dismiss }
 })

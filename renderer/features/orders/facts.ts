@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../shared/contract.ts'
+import type { OrderDetail } from '../../../shared/contract/orders.ts'
 import { messages } from '../../app/messages.ts'
 import { formatMoment, formatNumber } from '../../ui/format.ts'
 

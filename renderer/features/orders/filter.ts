@@ -1,5 +1,5 @@
 import { emptyFilter, type OrderFilter } from '../../../shared/domain/filter.ts'
-import type { Facets } from '../../../shared/contract.ts'
+import type { Facets } from '../../../shared/contract/orders.ts'
 import { formatDay } from '../../ui/format.ts'
 import { messages } from '../../app/messages.ts'
 

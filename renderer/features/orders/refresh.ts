@@ -1,15 +1,17 @@
 import { defineStore } from 'pinia'
 import { computed, shallowReactive } from 'vue'
-import type { RefreshProgress } from '../../../shared/contract.ts'
+import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
+import { useOrdersView } from './view.ts'
 
 /** Reading orders from the service: what runs, how far it is, how it ended. */
 export const useRefresh = defineStore('refresh', () => {
   const overview = useOverview()
   const announce = useAnnounce()
+  const view = useOrdersView()
   const byConnection = shallowReactive(new Map<string, RefreshProgress>())
 
   useEvent('refresh:progress', (progress) => {
@@ -35,6 +37,7 @@ export const useRefresh = defineStore('refresh', () => {
 
   async function start(): Promise<void> {
     const connectionId = overview.activeId
+    view.forgetKept()
     if (connectionId !== null) await announce.attempt(() => call('orders:refresh', { connectionId }))
   }
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleHelp, CirclePlus, Clock, FileWarning, Wrench } from '@lucide/vue'
 import type { Component } from 'vue'
-import type { AssetState, OrderRow } from '../../../shared/contract.ts'
+import type { AssetState, OrderRow } from '../../../shared/contract/orders.ts'
 import { messages } from '../../app/messages.ts'
 
 export interface Look {
@@ -27,11 +27,9 @@ export function statusLook(row: Pick<OrderRow, 'understood' | 'status'>): Look {
 
 export const assetTone: Record<AssetState['state'], string> = {
   not_downloaded: 'text-ink-3',
-  waiting: 'text-busy',
   on_disk: 'text-good',
   missing: 'text-bad',
   changed: 'text-warn',
   kept_local: 'text-ink-2',
-  deleted: 'text-ink-3',
   failed: 'text-bad',
 }

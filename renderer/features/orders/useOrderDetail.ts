@@ -1,5 +1,5 @@
 import { onScopeDispose, shallowRef } from 'vue'
-import type { OrderDetail } from '../../../shared/contract.ts'
+import type { OrderDetail } from '../../../shared/contract/orders.ts'
 import { call, on, sentence } from '../../bridge/client.ts'
 
 /** One order in full. What is known comes at once; main asks the service too and says so when it knows more. */

@@ -1,5 +1,5 @@
 import { computed, onScopeDispose, shallowReactive, shallowRef, watch, type Ref } from 'vue'
-import type { OrderRow } from '../../../shared/contract.ts'
+import type { OrderRow } from '../../../shared/contract/orders.ts'
 import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
 import { call, on, sentence } from '../../bridge/client.ts'
 

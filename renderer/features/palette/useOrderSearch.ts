@@ -1,5 +1,5 @@
 import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
-import type { OrderRow } from '../../../shared/contract.ts'
+import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call } from '../../bridge/client.ts'

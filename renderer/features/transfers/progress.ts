@@ -1,4 +1,4 @@
-import type { OrderTransfer, TransferTotals } from '../../../shared/contract.ts'
+import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import { messages } from '../../app/messages.ts'
 import { formatBytes, formatDuration, formatSpeed } from '../../ui/format.ts'
 

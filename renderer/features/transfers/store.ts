@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowReactive, shallowRef } from 'vue'
-import type { OrderTransfer, TransferTotals } from '../../../shared/contract.ts'
+import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { call, sentence, useEvent } from '../../bridge/client.ts'
 

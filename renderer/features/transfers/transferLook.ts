@@ -1,6 +1,6 @@
 import { Check, CircleSlash, CircleDashed, LoaderCircle, Pause, ScanSearch, TriangleAlert } from '@lucide/vue'
 import type { Component } from 'vue'
-import type { FileTransfer, OrderTransfer } from '../../../shared/contract.ts'
+import type { FileTransfer, OrderTransfer } from '../../../shared/contract/transfers.ts'
 
 interface Look {
   icon: Component

@@ -164,6 +164,59 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   await call('library:reveal', { connectionId, fileId: text?.id })
   expect(program.revealed.at(-1)).toContain(program.folder)
   expect(await call('library:rescan', { connectionId })).toMatchObject({ folders: 1 })
+  const folderId = folders[0]?.id
+  const { deliveries } = (await call('library:deliveries', { connectionId, folderId })) as {
+    deliveries: { added: string[] }[]
+  }
+  expect(deliveries).toHaveLength(1)
+  expect(deliveries[0]?.added).toHaveLength(files.length)
+  await call('orders:looked', { connectionId, orderId })
+  await call('library:verify', { connectionId, folderId })
+  const verified = async () =>
+    (await call('library:verifyState', { connectionId })) as {
+      phase: string
+      order: { files: number; ok: number; findings: { id: string }[] } | null
+    }
+  await expect.poll(async () => (await verified()).phase, { timeout: 30_000 }).toBe('idle')
+  expect((await verified()).order).toMatchObject({ files: files.length, ok: files.length, findings: [] })
+  await call('library:cancelVerify', { connectionId })
+  for (const channel of ['library:putBeside', 'library:dismissFindings', 'library:heal'] as const) {
+    const answer = await invoke(channel, own, { connectionId, ids: ['none'] })
+    if (!answer.ok) expect(answer.error.code).toBe('not_found')
+  }
+  expect(await invoke('library:revealFinding', own, { connectionId, id: 'none' })).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
+  const { presets } = (await call('presets:save', {
+    name: 'Vectors',
+    kinds: ['listing_floorplans'],
+    formats: ['svg'],
+  })) as { presets: { id: string }[] }
+  const presetId = presets[0]?.id ?? ''
+  expect(await call('connections:prefer', { id: connectionId, presetId, autoDownload: true })).toMatchObject({
+    choices: { [connectionId]: { presetId } },
+  })
+  expect(await call('presets:delete', { id: presetId })).toMatchObject({
+    presets: [],
+    choices: { [connectionId]: { presetId: 'everything' } },
+  })
+  for (const channel of [
+    'transfers:pause',
+    'transfers:resume',
+    'transfers:retry',
+    'transfers:cancel',
+  ] as const)
+    await call(channel, {})
+  await call('transfers:clearFinished', {})
+  // Retrying what failed is not for what the user cancelled.
+  await call('transfers:start', { connectionId, orders: { ids: [orderId] }, kinds: ['home_report'] })
+  await call('transfers:cancel', {})
+  await program.planroom.rooms.deliveries.engine.idle()
+  await call('transfers:retry', {})
+  expect(await call('transfers:overview', {})).toMatchObject({ orders: [{ state: 'cancelled' }] })
+  await call('transfers:clearFinished', {})
+  expect(await call('app:overview', {})).toMatchObject({ heldDeliveries: 0 })
   expect(
     await call('settings:previewTemplate', {
       folderTemplate: '{year}/{city}',

@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../electron/services/transfers/disk.ts'
-import type { OrderTransfer } from '../../../shared/contract.ts'
+import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
 import { assetOf, filesBelow, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
 

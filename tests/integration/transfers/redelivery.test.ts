@@ -265,7 +265,7 @@ describe('floors that disappear', () => {
       assets: [assetOf('jpg', urls[0] ?? '')],
       texts: [],
       record: 'x',
-      standIn: true,
+      standIn: { code: 'unreachable', message: 'The service cannot be reached.' },
     })
     await run()
     expect(await files()).toEqual(both)

@@ -20,15 +20,18 @@ beforeEach(() => {
   news = createNewDeliveries(db)
 })
 
-const assets = (count: number) => ({
-  listing_floorplans: {
-    jpg_urls: Array.from({ length: count }, (_, n) => `https://files.example/${n}.jpg`),
-    svg_urls: ['https://files.example/a.svg', ''],
-    png_urls: null,
-  },
-  cad_files: { zip_urls: ['https://files.example/c.zip'] },
-  video_3d: null,
-})
+const assets = (count: number) =>
+  count < 0
+    ? null
+    : {
+        listing_floorplans: {
+          jpg_urls: Array.from({ length: count }, (_, n) => `https://files.example/${n}.jpg`),
+          svg_urls: ['https://files.example/a.svg', ''],
+          png_urls: null,
+        },
+        cad_files: { zip_urls: ['https://files.example/c.zip'] },
+        video_3d: null,
+      }
 const record = (id: string, status: string, deliveredAt: number | null) => ({
   id,
   info: { status, created_at: 1, first_delivered_at: deliveredAt },
@@ -62,6 +65,21 @@ test('an order that becomes Ready, or was delivered since, is due once its files
   detail('new', 'Ready', 1150, 2, 1201)
   expect(news.due('c', since).sort()).toEqual(['new', 'pending'])
   expect(news.due('other', since)).toEqual([])
+})
+
+test('an order that was Ready and empty before the switch is due once its first files come, and only once', () => {
+  list('empty', 'Ready', 500, 900)
+  detail('empty', 'Ready', 500, -2, 901)
+  list('never-read', 'Ready', 500, 900)
+  list('hiccup', 'Ready', 500, 900)
+  detail('hiccup', 'Ready', 500, 2, 901)
+  // The service forgets an old order's files for a while: that is no delivery.
+  detail('hiccup', 'Ready', 500, -2, 1100)
+  expect(news.due('c', since)).toEqual([])
+  for (const id of ['empty', 'never-read', 'hiccup']) detail(id, 'Ready', 500, 2, 1200)
+  expect(news.due('c', since)).toEqual(['empty'])
+  news.started('c', ['empty'], 1201)
+  expect(news.due('c', since)).toEqual([])
 })
 
 test('what was started is due again only when it is delivered again', () => {

@@ -38,7 +38,8 @@ describe('the library', () => {
       orderId: 'o1',
       title: '12 Oak Street, Austin',
       place,
-      files: 3,
+      files: 2,
+      texts: 1,
       missing: 0,
       deliveredAt: 1_750_000_000,
     })

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { createJournal } from '../../../electron/services/transfers/journal.ts'
-import { createSlabs, slabBytes } from '../../../electron/services/transfers/slabs.ts'
 
 describe('the journal', () => {
   it('writes many records in one transaction, and loses none with one that fails', async () => {
@@ -21,27 +20,5 @@ describe('the journal', () => {
     await Promise.all([4, 5].map(() => journal.write(() => void seen.push(db.isTransaction))))
     expect(seen).toEqual([true, true])
     db.close()
-  })
-})
-
-describe('the memory of bodies', () => {
-  it('is bounded, and whoever waits gets it in turn, also past one who needs it no more', () => {
-    const slabs = createSlabs(2)
-    expect(slabs.memory.byteLength).toBe(2 * slabBytes)
-    const [a, b] = [slabs.take(), slabs.take()]
-    expect(slabs.take()).toBeNull()
-    expect(a).not.toBe(b)
-    const told: string[] = []
-    slabs.whenFree(() => told.push('gone'))
-    slabs.whenFree(() => {
-      told.push('first')
-      expect(slabs.take()).toBe(a)
-    })
-    slabs.whenFree(() => told.push('second'))
-    slabs.give(a ?? -1)
-    expect(told).toEqual(['gone', 'first'])
-    slabs.give(b ?? -1)
-    expect(told).toEqual(['gone', 'first', 'second'])
-    expect(slabs.isIdle).toBe(false)
   })
 })

@@ -6,12 +6,13 @@ const state = { wanted: true, usable: true, blocked: false, online: true, due: [
 const asked: string[] = []
 const started: string[][] = []
 const told: unknown[] = []
+const held: number[] = []
 let watch: ReturnType<typeof createNewDownloads>
 
 beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(state, { wanted: true, usable: true, blocked: false, online: true, due: ['a', 'b'] })
-  for (const list of [asked, started, told]) list.length = 0
+  for (const list of [asked, started, told, held]) list.length = 0
   watch = createNewDownloads({
     deliveries: {
       due: () => state.due,
@@ -25,6 +26,7 @@ beforeEach(() => {
     blocked: () => state.blocked,
     start: (_, ids) => started.push([...ids]),
     isOnline: () => state.online,
+    onHeld: () => held.push(watch.held()),
     onDone: (result) => told.push(result),
     now: () => 2,
     random: () => 0.5,
@@ -94,9 +96,25 @@ test('starts nothing while the disk has a problem or the transfers are paused, a
   state.blocked = true
   watch.refreshed('c', true)
   expect(started).toEqual([])
+  expect(held).toEqual([2])
+  watch.unblocked()
+  expect(started).toEqual([])
   state.blocked = false
-  watch.refreshed('c', true)
+  watch.unblocked()
+  watch.unblocked()
   expect(started).toEqual([['a', 'b']])
+  expect(held).toEqual([2, 0])
+})
+
+test('what was held back is forgotten when it is not wanted any more', () => {
+  state.blocked = true
+  watch.refreshed('c', true)
+  state.wanted = false
+  watch.plan()
+  expect(held).toEqual([2, 0])
+  state.blocked = false
+  watch.unblocked()
+  expect(started).toEqual([])
 })
 
 test('tells once, when all of it is over, and not when nothing came', () => {

@@ -1,4 +1,4 @@
-import type { LibraryFile } from '../../../../shared/contract.ts'
+import type { LibraryFile } from '../../../../shared/contract/library.ts'
 
 export type View = LibraryFile['show'] | 'missing'
 

@@ -1,0 +1,105 @@
+/** Texts of the window’s frame, its commands and its first start. */
+export const appMessages = {
+  app: {
+    name: 'Planroom',
+    rooms: { orders: 'Orders', library: 'Library', transfers: 'Transfers', settings: 'Settings' },
+    sideBar: 'Rooms',
+    loading: 'Opening your company…',
+    failed: 'Planroom could not start its window.',
+    tryAgain: 'Try again',
+    close: 'Close',
+    cancel: 'Cancel',
+    dismiss: 'Dismiss',
+    details: 'Details',
+    offlineSince: (when: string | null): string =>
+      when === null ? 'Offline — showing what was last read' : `Offline — showing what was last read ${when}`,
+    keyRefused: (name: string): string =>
+      `${name} did not accept the API key. What was read before can still be used.`,
+    keyMissing: (name: string): string =>
+      `There is no API key for ${name} on this computer. What was read before can still be used.`,
+    enterKey: 'Enter a new key',
+    notices: 'Notices',
+    actions: 'Actions',
+  },
+
+  switcher: {
+    label: 'Switch company',
+    connections: 'Companies',
+    add: 'Connect another company…',
+    manage: 'Manage connections…',
+    demo: 'Demo',
+    demoNote: 'Demo, made-up data',
+  },
+
+  firstStart: {
+    title: 'Welcome to Planroom',
+    lead: 'See your company’s orders, keep every delivered file in folders of your own, and look at the plans with no network.',
+    connect: 'Connect your company',
+    connectHint: 'You need the service’s addresses and an API key of your company.',
+    look: 'Look around with a demo company',
+    lookHint: 'A made-up company with orders and real deliveries. Everything stays on this computer.',
+    starting: 'Setting up the demo company…',
+  },
+
+  palette: {
+    label: 'Find an action or an order',
+    placeholder: 'Find an action or an order…',
+    actions: 'Actions',
+    orders: 'Orders',
+    nothing: 'Nothing found.',
+    hint: 'Arrow keys to move, Enter to choose, Esc to close',
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    groups: {
+      go: 'Go to',
+      orders: 'Orders',
+      transfers: 'Transfers',
+      app: 'Planroom',
+      viewer: 'Viewer',
+      table: 'List',
+    },
+  },
+
+  commands: {
+    'go-orders': 'Go to orders',
+    'go-library': 'Go to library',
+    'go-transfers': 'Go to transfers',
+    'go-settings': 'Go to settings',
+    refresh: 'Refresh orders',
+    'cancel-refresh': 'Stop refreshing',
+    download: 'Download…',
+    palette: 'Find an action or an order',
+    search: 'Search',
+    'select-all': 'Select all',
+    'clear-selection': 'Clear selection',
+    copy: 'Copy',
+    shortcuts: 'Keyboard shortcuts',
+    'pause-transfers': 'Pause all transfers',
+    'resume-transfers': 'Resume all transfers',
+    'clear-filters': 'Clear all filters',
+    'toggle-details': 'Show or hide order details',
+    'delivered-again': 'Show orders that were delivered again',
+    'toggle-deliveries': 'Show or hide the deliveries of this folder',
+    'clear-finished': 'Clear finished transfers',
+    'retry-transfers': 'Retry failed transfers',
+    'add-connection': 'Connect another company',
+    'open-folder': 'Open folder of this order',
+    presets: 'Manage presets',
+    'cancel-verify': 'Cancel verifying',
+    rescan: 'Look at the disk again',
+    verify: 'Verify files',
+  },
+
+  keys: {
+    arrows: 'Move in a list',
+    range: 'Select a range',
+    toggle: 'Add or remove one',
+    open: 'Open',
+    close: 'Close',
+    zoom: 'Zoom in, zoom out, fit',
+    files: 'Previous and next file',
+    pages: 'Previous and next page',
+  },
+}

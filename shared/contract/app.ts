@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { connectionSchema } from './connections.ts'
+import { settingsSchema } from './settings.ts'
+import { done, id, nothing, seconds, text } from './words.ts'
+
+/** The program as a whole: what it is connected to, what it has to say, and the commands of its menu. */
+
+const noticeSchema = z.object({ id, message: z.string(), details: text })
+export type Notice = z.output<typeof noticeSchema>
+
+const overviewSchema = z.object({
+  version: z.string(),
+  platform: z.enum(['linux', 'darwin', 'win32']),
+  connections: z.array(connectionSchema),
+  activeConnectionId: text,
+  /** Where keys are kept: the system's key ring, a fixed key anyone could read, or nowhere. */
+  keyStorage: z.enum(['keyring', 'weak', 'none']),
+  /** Whether the active connection's last call was answered; null before the first. */
+  online: z.boolean().nullable(),
+  /** When the active connection's orders were last read to the end. */
+  lastReadAt: seconds,
+  notices: z.array(noticeSchema),
+  /** Orders that would be downloaded by themselves, but wait because transfers are paused or stopped. */
+  heldDeliveries: z.number(),
+  settings: settingsSchema,
+  dataFolder: z.string(),
+})
+export type Overview = z.output<typeof overviewSchema>
+
+const menuCommands = [
+  'go-orders',
+  'go-library',
+  'go-transfers',
+  'go-settings',
+  'verify',
+  'refresh',
+  'cancel-refresh',
+  'download',
+  'palette',
+  'search',
+  'select-all',
+  'clear-selection',
+  'copy',
+  'shortcuts',
+  'pause-transfers',
+  'resume-transfers',
+] as const
+export type MenuCommand = (typeof menuCommands)[number]
+
+export const appChannels = {
+  'app:overview': { input: nothing, output: overviewSchema },
+  'app:dismissNotice': { input: z.strictObject({ id }), output: done },
+  'app:copyText': { input: z.strictObject({ text: z.string().max(2_000_000) }), output: done },
+} as const
+
+export const appEvents = {
+  'app:changed': overviewSchema,
+  'menu:command': z.object({ command: z.enum(menuCommands) }),
+} as const

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { verifyProgressSchema, verifyStateSchema } from '../domain/verify.ts'
+import { done, id, mostIds, seconds, text } from './words.ts'
+
+/** What is on disk: order folders, their files and deliveries, and whether all of it is as it was delivered. */
+
+const libraryFolderSchema = z.object({
+  id,
+  orderId: id,
+  title: z.string(),
+  /** The folder below the connection's own, for people to read. */
+  place: z.string(),
+  /** Delivered files; the texts written beside them are counted apart. */
+  files: z.number(),
+  texts: z.number(),
+  bytes: z.number(),
+  deliveredAt: seconds,
+  missing: z.number(),
+  /** An `asset:` address of a small picture, null where the folder holds none. */
+  thumbnail: text,
+})
+export type LibraryFolder = z.output<typeof libraryFolderSchema>
+
+const libraryFileSchema = z.object({
+  id,
+  name: z.string(),
+  kind: z.string(),
+  variant: z.enum(['plain', 'dim']),
+  show: z.enum(['image', 'svg', 'pdf', 'video', 'text', 'none']),
+  size: z.number(),
+  state: z.enum(['whole', 'missing', 'changed']),
+  /** `asset:` addresses; null when the file is missing or cannot be shown. */
+  source: text,
+  thumbnail: text,
+  /** When the delivery it came with was fetched, for a file of an earlier delivery; null for a current one. */
+  earlier: seconds,
+})
+export type LibraryFile = z.output<typeof libraryFileSchema>
+
+/** One delivery of an order and what it changed against the one before; files by id. */
+const deliverySchema = z.object({
+  at: z.number(),
+  replaced: z.array(z.object({ file: id, before: id })),
+  added: z.array(id),
+  /** Put beside a file that the user had changed. */
+  beside: z.array(id),
+  /** No longer delivered. */
+  withdrawn: z.array(id),
+  same: z.array(id),
+})
+const deliveriesSchema = z.object({
+  /** Newest first. */
+  deliveries: z.array(deliverySchema),
+  files: z.array(libraryFileSchema),
+})
+export type Deliveries = z.output<typeof deliveriesSchema>
+
+const findingIds = z.array(id).min(1).max(mostIds)
+
+export const libraryChannels = {
+  'library:folders': {
+    input: z.strictObject({ connectionId: id, search: z.string().max(500) }),
+    output: z.object({ folders: z.array(libraryFolderSchema), folder: z.string(), available: z.boolean() }),
+  },
+  'library:files': {
+    input: z.strictObject({ connectionId: id, folderId: id }),
+    output: z.object({ folder: libraryFolderSchema, files: z.array(libraryFileSchema) }),
+  },
+  'library:deliveries': {
+    input: z.strictObject({ connectionId: id, folderId: id }),
+    output: deliveriesSchema,
+  },
+  'library:text': {
+    input: z.strictObject({ connectionId: id, fileId: id }),
+    output: z.object({ text: z.string(), truncated: z.boolean() }),
+  },
+  /** Shows a file or folder in the system's own file manager. */
+  'library:reveal': {
+    input: z.strictObject({ connectionId: id, fileId: id.optional(), folderId: id.optional() }),
+    output: done,
+  },
+  'library:rescan': {
+    input: z.strictObject({ connectionId: id }),
+    output: z.object({ folders: z.number(), files: z.number() }),
+  },
+  /** Starts in the background; without a folder the whole library is verified. News come by `library:verifying`. */
+  'library:verify': { input: z.strictObject({ connectionId: id, folderId: id.optional() }), output: done },
+  'library:cancelVerify': { input: z.strictObject({ connectionId: id }), output: done },
+  'library:verifyState': { input: z.strictObject({ connectionId: id }), output: verifyStateSchema },
+  /** Brings back what is missing or damaged: these findings, or all. In the background, as verify. */
+  'library:heal': { input: z.strictObject({ connectionId: id, ids: findingIds.optional() }), output: done },
+  /** Puts the delivered file beside those that the user changed. */
+  'library:putBeside': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
+  'library:dismissFindings': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
+  'library:revealFinding': { input: z.strictObject({ connectionId: id, id }), output: done },
+} as const
+
+export const libraryEvents = {
+  'library:changed': z.object({ connectionId: id }),
+  /** At most ten a second. */
+  'library:verifying': verifyProgressSchema,
+} as const

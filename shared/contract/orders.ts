@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { assetFormats, assetKinds } from '../domain/assets.ts'
+import { orderFilterSchema, orderSortSchema } from '../domain/filter.ts'
+import { errorCodes } from '../errors.ts'
+import { done, id, seconds, text } from './words.ts'
+
+/** Orders as the catalogue has them, and reading them from the service. */
+
+const diskStateSchema = z.object({ files: z.number(), known: z.number().nullable(), failed: z.number() })
+const orderRowSchema = z.object({
+  id,
+  understood: z.boolean(),
+  status: text,
+  address: z.string(),
+  createdAt: seconds,
+  deliveredAt: seconds,
+  createdBy: text,
+  packageType: text,
+  addOns: z.array(z.string()),
+  externalId: text,
+  /** When it was delivered again, until it is looked at or downloaded; null otherwise. */
+  againAt: seconds,
+  /** Files on disk, and how many are known to be delivered (null: the order was never looked at). */
+  disk: diskStateSchema,
+})
+export type OrderRow = z.output<typeof orderRowSchema>
+
+const assetStateSchema = z.object({
+  kind: z.enum(assetKinds),
+  variant: z.enum(['plain', 'dim']),
+  format: z.enum(assetFormats),
+  index: z.number(),
+  state: z.enum(['not_downloaded', 'on_disk', 'missing', 'changed', 'kept_local', 'failed']),
+  fileId: text,
+  name: text,
+  size: z.number().nullable(),
+  reason: text,
+})
+export type AssetState = z.output<typeof assetStateSchema>
+
+const orderDetailSchema = z.object({
+  row: orderRowSchema,
+  understoodReason: text,
+  order: z.object({
+    location: text,
+    orderType: text,
+    isScanOrder: z.boolean().nullable(),
+    totalScannedArea: z.number().nullable(),
+    addInfo: text,
+    styleTemplate: text,
+    modelId: text,
+    purchasableAddOns: z.array(z.string()).nullable(),
+    purchasablePackageTypes: z.array(z.string()).nullable(),
+    street: z.string(),
+    suite: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    postalCode: z.string(),
+    fullAddress: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  }),
+  /** When the delivery assets were last read; null when never. */
+  detailReadAt: seconds,
+  /** Why the assets are not known, in words; null when they are, or were not asked for yet. */
+  detailProblem: text,
+  assets: z.array(assetStateSchema),
+  texts: z.array(z.object({ name: z.string(), text: z.string() })),
+  folderId: text,
+  events: z.array(z.object({ at: z.number(), what: z.string(), from: text, to: text })),
+  rawJson: z.string(),
+})
+export type OrderDetail = z.output<typeof orderDetailSchema>
+
+const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number() })
+const facetsSchema = z.object({
+  statuses: z.array(facetSchema),
+  users: z.array(facetSchema),
+  offices: z.array(facetSchema),
+  /** Orders that were delivered again and not looked at since. */
+  deliveredAgain: z.number(),
+  total: z.number(),
+})
+export type Facets = z.output<typeof facetsSchema>
+
+const refreshProgressSchema = z.object({
+  connectionId: id,
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  phase: z.enum(['orders', 'people', 'details']),
+  seen: z.number(),
+  changed: z.number(),
+  detailsDone: z.number(),
+  detailsTotal: z.number(),
+  finishedAt: seconds,
+  error: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
+})
+export type RefreshProgress = z.output<typeof refreshProgressSchema>
+
+export const orderChannels = {
+  'orders:query': {
+    input: z.strictObject({
+      connectionId: id,
+      filter: orderFilterSchema,
+      sort: orderSortSchema,
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
+    output: z.object({ rows: z.array(orderRowSchema), total: z.number(), offset: z.number() }),
+  },
+  'orders:ids': {
+    input: z.strictObject({ connectionId: id, filter: orderFilterSchema, sort: orderSortSchema }),
+    output: z.object({ ids: z.array(z.string()) }),
+  },
+  'orders:facets': { input: z.strictObject({ connectionId: id }), output: facetsSchema },
+  /** `look`: also ask the service again; the answer comes from the catalogue at once, news by `orders:changed`. */
+  'orders:detail': {
+    input: z.strictObject({ connectionId: id, orderId: id, look: z.boolean() }),
+    output: orderDetailSchema,
+  },
+  /** The user has seen that the order was delivered again. */
+  'orders:looked': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
+  'orders:refresh': { input: z.strictObject({ connectionId: id }), output: done },
+  'orders:cancelRefresh': { input: z.strictObject({ connectionId: id }), output: done },
+} as const
+
+export const orderEvents = {
+  /** Without an order: any of them may have changed. */
+  'orders:changed': z.object({ connectionId: id, orderId: z.string().optional() }),
+  'refresh:progress': refreshProgressSchema,
+} as const

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { presetSchema } from '../domain/presets.ts'
+import { id, seconds, text } from './words.ts'
+
+/** The user's choices: for the whole program, and for each connection. */
+
+const plainSettingsSchema = z.object({
+  folderTemplate: z.string().min(1).max(300),
+  nameTemplate: z.string().min(1).max(300),
+  concurrency: z.union([z.literal('auto'), z.number().int().min(1).max(64)]),
+  /** Most megabytes (of a million bytes) a second for all files together; null: no limit. */
+  megabytesPerSecond: z.number().min(0.1).max(1000).nullable(),
+  /** The system's own notification when new deliveries were downloaded by themselves. */
+  announceDownloads: z.boolean(),
+})
+export const settingsSchema = plainSettingsSchema.extend({
+  /** The user's own presets; the built-in ones are in domain/presets.ts. */
+  presets: z.array(presetSchema).max(100),
+  /** By connection; one that is missing has the preset `everything` and downloads nothing by itself. */
+  choices: z.record(
+    z.string(),
+    z.object({
+      presetId: id,
+      /** Deliveries after this moment, in seconds since the epoch, are downloaded by themselves; null: none are. */
+      autoSince: seconds,
+    }),
+  ),
+})
+export type Settings = z.output<typeof settingsSchema>
+
+export const settingsChannels = {
+  'settings:update': { input: z.strictObject(plainSettingsSchema.partial().shape), output: settingsSchema },
+  'settings:previewTemplate': {
+    input: z.strictObject({ folderTemplate: z.string().max(300), nameTemplate: z.string().max(300) }),
+    output: z.object({
+      paths: z.array(z.string()),
+      /** What is wrong, for each of the two. */
+      problems: z.object({ folderTemplate: text, nameTemplate: text }),
+    }),
+  },
+  /** Without an id: a new one. The built-in ones cannot be changed. */
+  'presets:save': {
+    input: z.strictObject(presetSchema.extend({ id: id.optional() }).shape),
+    output: settingsSchema,
+  },
+  /** Connections that had it as their default take everything again. */
+  'presets:delete': { input: z.strictObject({ id }), output: settingsSchema },
+  'connections:prefer': {
+    input: z.strictObject({ id, presetId: id.optional(), autoDownload: z.boolean().optional() }),
+    output: settingsSchema,
+  },
+} as const

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { assetFormats, assetKinds } from '../domain/assets.ts'
+import { orderFilterSchema } from '../domain/filter.ts'
+import { done, id, mostIds, nothing, text } from './words.ts'
+
+/** Downloads by order: how far they are, and what can be done about them. */
+
+const selectionSchema = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(mostIds) }),
+  z.strictObject({ filter: orderFilterSchema }),
+])
+
+const transferCountsSchema = z.object({
+  files: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  unchanged: z.number(),
+  bytesDone: z.number(),
+  /** Null while not every length is known. */
+  bytesTotal: z.number().nullable(),
+})
+const orderTransferSchema = transferCountsSchema.extend({
+  id,
+  orderId: id,
+  title: z.string(),
+  state: z.enum(['waiting', 'looking', 'running', 'paused', 'done', 'failed', 'cancelled']),
+  reason: text,
+  bytesPerSecond: z.number(),
+  secondsLeft: z.number().nullable(),
+})
+export type OrderTransfer = z.output<typeof orderTransferSchema>
+const transferTotalsSchema = transferCountsSchema.extend({
+  state: z.enum(['idle', 'running', 'paused']),
+  bytesPerSecond: z.number(),
+  secondsLeft: z.number().nullable(),
+  ordersDone: z.number(),
+  orders: z.number(),
+  /** One sentence that stops everything, such as a full disk. */
+  problem: text,
+})
+export type TransferTotals = z.output<typeof transferTotalsSchema>
+
+const fileTransferSchema = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(assetKinds),
+  state: z.enum(['waiting', 'running', 'done', 'unchanged', 'failed', 'cancelled']),
+  bytesDone: z.number(),
+  bytesTotal: z.number().nullable(),
+  /** One of headless.md's failed codes. */
+  code: text,
+  reason: text,
+})
+export type FileTransfer = z.output<typeof fileTransferSchema>
+
+export const transferChannels = {
+  'transfers:start': {
+    input: z.strictObject({
+      connectionId: id,
+      orders: selectionSchema,
+      /** A preset, or kinds and formats of this one time; neither: the connection's default preset. */
+      presetId: id.optional(),
+      kinds: z.array(z.enum(assetKinds)).min(1).optional(),
+      formats: z.array(z.enum(assetFormats)).min(1).optional(),
+      /** Fetch files again that the user deleted. */
+      restore: z.boolean().optional(),
+    }),
+    output: z.object({ orders: z.number() }),
+  },
+  'transfers:overview': {
+    input: nothing,
+    output: z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }),
+  },
+  'transfers:files': {
+    input: z.strictObject({ id }),
+    output: z.object({ files: z.array(fileTransferSchema) }),
+  },
+  /** Without an id: all of them. */
+  'transfers:pause': { input: z.strictObject({ id: id.optional() }), output: done },
+  'transfers:resume': { input: z.strictObject({ id: id.optional() }), output: done },
+  'transfers:cancel': { input: z.strictObject({ id: id.optional() }), output: done },
+  'transfers:retry': { input: z.strictObject({ id: id.optional() }), output: done },
+  'transfers:clearFinished': { input: nothing, output: done },
+} as const
+
+export const transferEvents = {
+  /** At most ten a second. `orders` holds only the transfers that changed. */
+  'transfers:progress': z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }),
+} as const

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** Words that the parts of the contract share. Ids are opaque to the window. */
+export const id = z.string().min(1).max(200)
+/** Seconds since the epoch, or a length of time in seconds; null where it is not known. */
+export const seconds = z.number().nullable()
+export const text = z.string().nullable()
+/** The input of a channel that takes nothing, and the answer of one that gives nothing. */
+export const nothing = z.strictObject({})
+export const done = z.object({})
+/** Most ids in one request. */
+export const mostIds = 100_000

@@ -1,0 +1,191 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+
+/** Whatever happens in whatever order: what a user did stays as it is, nothing delivered is lost, and the counts hold. */
+const place = 'Austin/12 Oak Street'
+let server: AssetServer
+let bench: Bench
+let hour = 0
+beforeEach(async () => {
+  server = await startAssetServer()
+  const now = (): number => Date.UTC(2026, 10, 21) + hour * 3_600_000
+  bench = await startBench({ clock: { now, sleep: () => Promise.resolve() } })
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+/** Numbers below `n`, the same for the same seed. */
+function dice(seed: number): (n: number) => number {
+  let state = seed * 2654435761 + 1
+  return (n) => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0
+    return (state >>> 8) % n
+  }
+}
+
+async function run(choice: TransferChoice = {}, signal?: AbortSignal): Promise<SyncReport> {
+  hour += 1
+  return bench.engine.run([order(bench.root, 'o1')], choice, signal === undefined ? {} : { signal })
+}
+
+async function live(seed: number): Promise<void> {
+  const roll = dice(seed)
+  const log: string[] = []
+  let body = seed * 1000
+  let record = 0
+  /** What is delivered now: name of the address and bytes, by slot. */
+  let slots: { path: string; bytes: Buffer }[] = []
+  /** What the user wrote and where; and every delivered file that stood whole when nobody had touched it. */
+  const own = new Map<string, string>()
+  const stood = new Set<string>()
+  const fresh = (): Buffer => sample('jpg', 3000 + (body % 50), (body += 1))
+  const publish = (): void => {
+    record += 1
+    const urls = slots.map(({ path, bytes }) => server.serve(path, bytes))
+    bench.delivered.set('o1', {
+      assets: urls.map((url, index) => assetOf('jpg', url, index)),
+      texts: [],
+      record: String(record),
+    })
+  }
+  const address = (): string => `/${String(seed)}-${String((body += 1))}.jpg`
+  const mine = async (): Promise<string[]> =>
+    (await readdir(join(bench.root, place)).catch(() => [])).filter((name) => name.endsWith('.jpg')).sort()
+
+  const events: [string, () => Promise<void> | void][] = [
+    [
+      'redelivers at the same address',
+      () => {
+        slots = slots.map((slot) => (roll(2) === 0 ? { ...slot, bytes: fresh() } : slot))
+      },
+    ],
+    [
+      'redelivers at a new address',
+      () => {
+        slots = slots.map((slot) => (roll(2) === 0 ? slot : { path: address(), bytes: fresh() }))
+      },
+    ],
+    [
+      'gives the same bytes at new addresses',
+      () => {
+        slots = slots.map(({ bytes }) => ({ path: address(), bytes }))
+      },
+    ],
+    [
+      'withdraws the first',
+      () => {
+        if (slots.length > 1) slots.shift()
+      },
+    ],
+    [
+      'withdraws the last',
+      () => {
+        if (slots.length > 1) slots.pop()
+      },
+    ],
+    [
+      'adds one',
+      () => {
+        slots.push({ path: address(), bytes: fresh() })
+      },
+    ],
+    [
+      'user edits',
+      async () => {
+        const names = await mine()
+        const name = names[roll(names.length + 1)]
+        if (name === undefined) return
+        const bytes = fresh()
+        stood.delete((await bench.files()).get(`${place}/${name}`) ?? '')
+        await writeFile(join(bench.root, place, name), bytes)
+        own.set(`${place}/${name}`, mark(bytes))
+      },
+    ],
+    [
+      'user deletes',
+      async () => {
+        const names = await mine()
+        const name = names[roll(names.length + 1)]
+        if (name === undefined) return
+        const gone = (await bench.files()).get(`${place}/${name}`)
+        await rm(join(bench.root, place, name))
+        own.delete(`${place}/${name}`)
+        stood.delete(gone ?? '')
+      },
+    ],
+    ['program restarts', () => bench.restart()],
+    ['catalogue is lost', () => bench.loseCatalogue()],
+    [
+      'run is stopped',
+      async () => {
+        publish()
+        const stop = new AbortController()
+        setTimeout(() => {
+          stop.abort()
+        }, roll(12))
+        await run({}, stop.signal)
+      },
+    ],
+    [
+      'run for other formats',
+      async () => {
+        await run({ formats: ['pdf'] })
+      },
+    ],
+    [
+      'run with restore',
+      async () => {
+        publish()
+        await run({ restore: true })
+      },
+    ],
+    [
+      'run with deep',
+      async () => {
+        publish()
+        await run({ deep: true })
+      },
+    ],
+  ]
+
+  slots = [0, 1, 2].map(() => ({ path: address(), bytes: fresh() }))
+  for (let turn = 0; turn < 14; turn += 1) {
+    for (let count = roll(3); count >= 0; count -= 1) {
+      const [name, happen] = events[roll(events.length)] ?? ['', () => undefined]
+      log.push(name)
+      await happen()
+    }
+    publish()
+    log.push('run')
+    const story = `seed ${String(seed)}: ${log.join(', ')}`
+    const { files, unknownOrders, problem } = await run()
+    expect([files.failed, unknownOrders, problem], story).toEqual([[], [], null])
+    expect(files.downloaded + files.unchanged + files.deleted_locally, story).toBe(files.wanted)
+    const disk = await bench.files()
+    for (const [path, bytes] of own) expect(disk.get(path), `${story}; the user's ${path}`).toBe(bytes)
+    const all = new Set(disk.values())
+    for (const bytes of stood) expect(all.has(bytes), `${story}; a delivered file`).toBe(true)
+    for (const { bytes } of slots) if (all.has(mark(bytes))) stood.add(mark(bytes))
+    if (files.deleted_locally === 0 && own.size === 0)
+      for (const { bytes } of slots) expect(all.has(mark(bytes)), story).toBe(true)
+    expect(
+      [...disk.keys()].filter((path) => path.endsWith('.part')),
+      story,
+    ).toEqual([])
+    const before = server.seen.length
+    expect((await run()).files, story).toMatchObject({ downloaded: 0, failed: [] })
+    expect(
+      server.seen.slice(before).map(({ path }) => path),
+      story,
+    ).toEqual([])
+    expect([...(await bench.files())], story).toEqual([...disk])
+  }
+}
+
+it.each(Array.from({ length: 10 }, (_, n) => n + 1))('history %i', (seed) => live(seed), 60_000)
