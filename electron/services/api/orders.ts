@@ -42,9 +42,11 @@ export function readPage(answer: unknown, offset: number): { items: unknown[]; n
       details: z.prettifyError(parsed.error),
     })
   const { items, pagination } = parsed.data
-  const more = pagination?.has_more === true && items.length > 0
+  const nextOffset = pagination?.next_offset ?? null
+  // Where nothing is said of more, an offset that grows says it; the walk ends at a page that brings nothing new.
+  const more = items.length > 0 && (pagination?.has_more ?? (nextOffset !== null && nextOffset > offset))
   // next_offset has been seen one too high (21 after 20 rows): never go past what was really read.
-  const next = Math.min(pagination?.next_offset ?? offset + items.length, offset + items.length)
+  const next = Math.min(nextOffset ?? offset + items.length, offset + items.length)
   return { items, nextOffset: more && next > offset ? next : null }
 }
 
