@@ -33,6 +33,7 @@ export async function readPeople(
         })
     }
   }
+  const listed = new Set<string>()
   let offset: number | null = 0
   while (offset !== null) {
     const page: { items: unknown[]; nextOffset: number | null } = readPage(
@@ -45,9 +46,11 @@ export async function readPeople(
       }),
       offset,
     )
+    const before = listed.size
     for (const user of page.items) {
       const person = personSchema.safeParse(user)
       if (!person.success) continue
+      listed.add(person.data.id)
       people.set(person.data.id, {
         id: person.data.id,
         email: person.data.email,
@@ -55,7 +58,8 @@ export async function readPeople(
         raw: user,
       })
     }
-    offset = page.nextOffset
+    // A service that knows no offset would send the same page for ever.
+    offset = listed.size > before ? page.nextOffset : null
   }
   return { offices, people: [...people.values()] }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPage, walkOrders, type OrderPage } from '../../../electron/services/api/orders.ts'
+import { readPeople } from '../../../electron/services/api/people.ts'
 import { parseOrder } from '../../../shared/domain/order.ts'
 
 const page = (pagination: object) => readPage({ items: [{}, {}, {}], pagination }, 10).nextOffset
@@ -33,4 +34,23 @@ test('a list whose pages say nothing of more is walked to its end', async () => 
   for await (const { orders } of walkOrders(api, {}, 0))
     for (const entry of orders) if (entry.understood) seen.add(entry.order.id)
   expect(seen.size).toBe(45)
+})
+
+test('users of a service that knows no offset are read once, and not for ever', async () => {
+  let asked = 0
+  const client = {
+    call: (_interface: string, _method: string, path: string): Promise<unknown> => {
+      if (path !== '/users') return Promise.resolve([])
+      asked += 1
+      if (asked > 20) throw new Error('the walk does not end')
+      const items = [
+        { id: 'a', email: 'a@x.example' },
+        { id: 'b', email: 'b@x.example' },
+      ]
+      return Promise.resolve({ items, pagination: { has_more: true, next_offset: asked * 2 } })
+    },
+  }
+  const { people } = await readPeople(client as never)
+  expect(people.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(asked).toBe(2)
 })
