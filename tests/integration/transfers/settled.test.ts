@@ -98,6 +98,12 @@ test('its list record says otherwise', async () => {
   expect(await found()).toBeUndefined()
 })
 
+test('it was corrected and is Ready again, word for word as before', async () => {
+  orders.storePage('c', [record('Fixing')], 0, now)
+  orders.storePage('c', [record('Ready')], 0, now)
+  expect(await found()).toBeUndefined()
+})
+
 test('its detail was read again since', async () => {
   orders.storeDetail('c', detail(), 1, now + 5)
   expect(await found()).toBeUndefined()
