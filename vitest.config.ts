@@ -6,6 +6,8 @@ export default defineConfig({
     // Long enough for a noisy machine of two cores; a test that really hangs still ends.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The long ones wait for disks and sockets most of their time: on two cores another file runs beside them.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
