@@ -340,8 +340,19 @@ export function recordEarlier(
   { stores }: CommitTools,
 ): void {
   inTransaction(stores.db, () => {
-    stores.files.remove(store.key, record.relPath)
-    stores.files.put(store.key, { ...record, relPath: movedTo, state: 'earlier', until })
-    stores.folders.setDirty(store.key)
+    putEarlier(record, movedTo, until, store, stores)
   })
+}
+
+/** Records that a file is one of the earlier ones, as part of the caller's transaction. */
+export function putEarlier(
+  record: FoundFile,
+  movedTo: string,
+  until: string,
+  { key }: OrderStore,
+  { files, folders }: Stores,
+): void {
+  files.remove(key, record.relPath)
+  files.put(key, { ...record, relPath: movedTo, state: 'earlier', until })
+  folders.setDirty(key)
 }

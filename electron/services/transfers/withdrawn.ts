@@ -4,7 +4,7 @@ import { assetFields, slotOf } from '../../../shared/domain/assets.ts'
 import { inTransaction } from '../catalogue/database.ts'
 import type { FoundFile } from '../catalogue/files.ts'
 import { hashFile } from '../library/hash.ts'
-import { currentHash, earlierName, moveEarlier, type CommitTools } from './commit.ts'
+import { currentHash, earlierName, moveEarlier, putEarlier, type CommitTools } from './commit.ts'
 import { statOrNull } from './disk.ts'
 import type { FileProgress, OrderWork } from './orderWork.ts'
 import type { OrderStore } from './orderStore.ts'
@@ -105,9 +105,7 @@ function recordWithdrawn(
   { stores }: CommitTools,
 ): void {
   inTransaction(stores.db, () => {
-    stores.files.remove(store.key, file.relPath)
-    stores.files.put(store.key, { ...file, relPath: movedTo, state: 'earlier', until })
-    stores.folders.setDirty(store.key)
+    putEarlier(file, movedTo, until, store, stores)
     stores.parts.remove(store.key, file.slot)
   })
 }
