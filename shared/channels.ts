@@ -42,6 +42,25 @@ export const channelNames = [
   'library:putBeside',
   'library:dismissFindings',
   'library:revealFinding',
+  'outbox:list',
+  'outbox:entry',
+  'outbox:write',
+  'outbox:place',
+  'outbox:placeMany',
+  'outbox:send',
+  'outbox:drop',
+  'outbox:putBack',
+  'outbox:reconcile',
+  'outbox:settle',
+  'people:list',
+  'orders:styleTemplates',
+  'orders:samePlace',
+  'links:check',
+  'bulk:list',
+  'bulk:load',
+  'bulk:keep',
+  'bulk:drop',
+  'bulk:saveCsv',
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 
@@ -52,6 +71,7 @@ export const eventNames = [
   'transfers:progress',
   'library:changed',
   'library:verifying',
+  'outbox:changed',
   'menu:command',
 ] as const
 export type EventName = (typeof eventNames)[number]

@@ -3,7 +3,9 @@ import type { ChannelName, EventName } from './channels.ts'
 import { appChannels, appEvents } from './contract/app.ts'
 import { connectionChannels } from './contract/connections.ts'
 import { libraryChannels, libraryEvents } from './contract/library.ts'
+import { orderingChannels } from './contract/ordering.ts'
 import { orderChannels, orderEvents } from './contract/orders.ts'
+import { outboxChannels, outboxEvents } from './contract/outbox.ts'
 import { settingsChannels } from './contract/settings.ts'
 import { transferChannels, transferEvents } from './contract/transfers.ts'
 import type { ErrorValue } from './errors.ts'
@@ -19,6 +21,8 @@ export const contract = {
   ...orderChannels,
   ...transferChannels,
   ...libraryChannels,
+  ...outboxChannels,
+  ...orderingChannels,
 } as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
 
 type Contract = typeof contract
@@ -31,6 +35,7 @@ export const events = {
   ...orderEvents,
   ...transferEvents,
   ...libraryEvents,
+  ...outboxEvents,
 } as const satisfies Record<EventName, z.ZodType>
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>
 

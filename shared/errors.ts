@@ -11,6 +11,7 @@ export const errorCodes = [
   'not_service',
   'refused',
   'service_fault',
+  'outcome_unknown',
   'not_offered',
   'not_found',
   'disk',

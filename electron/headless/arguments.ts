@@ -52,6 +52,60 @@ const commands = {
     options: { offline: { type: 'boolean' } },
     operands: 1,
   },
+  'orders upgrade': {
+    usage: 'orders upgrade ID FILE',
+    says: 'buys a package or add-ons for an order; only what the service offers for it',
+    options: {},
+    operands: 2,
+  },
+  'drafts create': {
+    usage: 'drafts create FILE',
+    says: 'creates a draft order',
+    options: {},
+    operands: 1,
+  },
+  'drafts update': {
+    usage: 'drafts update ID FILE',
+    says: 'updates a draft order, with its style wishes',
+    options: {},
+    operands: 2,
+  },
+  'drafts import': {
+    usage: 'drafts import FILE.csv [--dry-run]',
+    says: 'creates a draft order for every line of a list; nothing is sent when a line is wrong',
+    options: { 'dry-run': { type: 'boolean' } },
+    operands: 1,
+  },
+  'redraws create': {
+    usage: 'redraws create FILE [--skip-link-check]',
+    says: 'orders a redraw of linked plans or of a tour, after a look at each link',
+    options: { 'skip-link-check': { type: 'boolean' } },
+    operands: 1,
+  },
+  'change-requests create': {
+    usage: 'change-requests create ORDER_ID FILE',
+    says: 'asks for a correction of a delivered order',
+    options: {},
+    operands: 2,
+  },
+  'outbox list': {
+    usage: 'outbox list',
+    says: 'lists what waits, was sent, was refused, or was sent without an answer',
+    options: {},
+    operands: 0,
+  },
+  'outbox send': {
+    usage: 'outbox send',
+    says: 'finds out what became of what was sent without an answer, then sends what waits',
+    options: {},
+    operands: 0,
+  },
+  'outbox drop': {
+    usage: 'outbox drop ID',
+    says: 'takes an entry off the outbox',
+    options: {},
+    operands: 1,
+  },
   sync: {
     usage:
       'sync --to DIR [FILTERS] [--kinds K,…] [--formats F,…] [--concurrency N|auto] [--deep] [--restore]',
@@ -139,7 +193,7 @@ function isCommand(name: string): name is CommandName {
 
 export function helpText(): string {
   const lines = Object.values(commands).map(({ usage, says }) => `  ${usage}\n      ${says}`)
-  return `Planroom without a window.\n\n${lines.join('\n')}\n\nFILTERS: --status S (repeatable), --created-after T, --created-before T, --user-id ID, --user-email E, --office NAME, --office-id ID\nAll: --json (one JSON object a line), --connection NAME, --demo\n`
+  return `Planroom without a window.\n\n${lines.join('\n')}\n\nFILE: JSON in the field names of the interface; - is what is piped in\nFILTERS: --status S (repeatable), --created-after T, --created-before T, --user-id ID, --user-email E, --office NAME, --office-id ID\nAll: --json (one JSON object a line), --connection NAME, --demo\n`
 }
 
 export interface Filters {

@@ -24,6 +24,8 @@ export function exitCodeOf(code: ErrorCode): number {
     case 'not_found':
     case 'not_offered':
       return 7
+    case 'outcome_unknown':
+      return 8
     case 'busy':
     case 'cancelled':
     case 'wrong_sender':
@@ -32,12 +34,15 @@ export function exitCodeOf(code: ErrorCode): number {
   }
 }
 
-/** How a command ended. `text` is for people, `data` for programs; a fault may come with data all the same. */
+/**
+ * How a command ended. `text` is for people, `data` for programs; a fault may come with data all the same. A fault without a text of its
+ * own is told on stderr.
+ */
 export interface Outcome {
   data?: unknown
   text: string
   exit: number
-  error?: { code: string; message: string; details?: unknown }
+  error?: { code: string; message: string; details?: unknown; cause?: string }
 }
 
 interface Progress {
@@ -85,6 +90,8 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
       out.write(`${JSON.stringify(value)}\n`)
     } else if (outcome.text !== '') {
       out.write(`${outcome.text.replace(/\n*$/, '')}\n`)
+    } else if (outcome.error !== undefined) {
+      err.write(told(outcome.error))
     }
     return outcome.exit
   }
@@ -111,12 +118,6 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
     finish,
     fail(command, error) {
       const value = AppError.toValue(error)
-      clearBar()
-      const fields = fieldLines(value.details)
-      if (!json)
-        err.write(
-          `${value.message}${value.code === 'internal' && value.cause !== undefined ? ` (${value.cause})` : ''}\n${fields}`,
-        )
       return finish(command, { text: '', exit: exitCodeOf(value.code), error: value })
     },
   }
@@ -133,7 +134,12 @@ function bar({ what, done, total, note }: Progress, columns: number): string {
   )
 }
 
-function fieldLines(details: unknown): string {
+function told({ code, message, details, cause }: NonNullable<Outcome['error']>): string {
+  return `${message}${code === 'internal' && cause !== undefined ? ` (${cause})` : ''}\n${fieldLines(message, details)}`
+}
+
+/** The fields that the message does not name already. */
+function fieldLines(sentence: string, details: unknown): string {
   if (
     typeof details !== 'object' ||
     details === null ||
@@ -142,7 +148,12 @@ function fieldLines(details: unknown): string {
   )
     return ''
   return details.fields
-    .map((entry: { field: string; message: string }) => `  ${entry.field}: ${entry.message}\n`)
+    .map(
+      ({ line, field, message }: { line?: number; field: string; message: string }) =>
+        `${line === undefined ? '' : `line ${line}: `}${field === '' ? '' : `${field}: `}${message}`,
+    )
+    .filter((told: string) => !sentence.includes(told))
+    .map((told: string) => `  ${told}\n`)
     .join('')
 }
 

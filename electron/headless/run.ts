@@ -2,7 +2,10 @@ import { AppError } from '../../shared/errors.ts'
 import { helpText, parseCommand, type CommandName, type ParsedCommand } from './arguments.ts'
 import { connectionTest } from './connection.ts'
 import { demoService } from './demo.ts'
+import { draftsImport } from './import.ts'
 import { ordersList, ordersShow } from './orders.ts'
+import { changeRequestsCreate, draftsCreate, draftsUpdate, ordersUpgrade, redrawsCreate } from './ordering.ts'
+import { outboxDrop, outboxList, outboxSend } from './outbox.ts'
 import { createReporter, type Outcome, type Reporter, type Streams } from './output.ts'
 import { sync } from './sync.ts'
 import { verifyFolder } from './verify.ts'
@@ -19,6 +22,15 @@ const table: Record<CommandName, Command> = {
   'connection test': connectionTest,
   'orders list': ordersList,
   'orders show': ordersShow,
+  'orders upgrade': ordersUpgrade,
+  'drafts create': draftsCreate,
+  'drafts update': draftsUpdate,
+  'drafts import': draftsImport,
+  'redraws create': redrawsCreate,
+  'change-requests create': changeRequestsCreate,
+  'outbox list': outboxList,
+  'outbox send': outboxSend,
+  'outbox drop': outboxDrop,
   sync,
   verify: verifyFolder,
   'demo-service': demoService,

@@ -16,6 +16,8 @@ export interface Headless {
     close(): Promise<void>
   }>
   verify: typeof verify
+  /** What is piped in, for a FILE that is `-`. */
+  input: () => AsyncIterable<Uint8Array | string>
   environment: Readonly<Record<string, string | undefined>>
   close(): Promise<void>
 }
@@ -27,6 +29,9 @@ export interface Target {
   baseUrl: string
 }
 
+/** The demo company of a run; each run has one of its own. */
+const demoId = 'demo'
+
 /**
  * Where a command connects (headless.md, "Where it connects"): the demo service, the environment's connection for
  * this run only, the named one, or the saved one. Throws `key_missing` or `bad_input` with what to do.
@@ -36,8 +41,8 @@ export async function findTarget(command: ParsedCommand, headless: Headless): Pr
   const planroom = await headless.planroom()
   if (command.demo) {
     const demo = await planroom.demo.serve()
-    planroom.useForThisRun('demo', { ...demo, apiKey: demo.apiKey })
-    return { planroom, connectionId: 'demo', name: 'Demo company', baseUrl: demo.baseUrl }
+    planroom.useForThisRun(demoId, { ...demo, apiKey: demo.apiKey })
+    return { planroom, connectionId: demoId, name: 'Demo company', baseUrl: demo.baseUrl }
   }
   const given = ['PLANROOM_BASE_URL', 'PLANROOM_TOKEN_URL', 'PLANROOM_EXPORT_URL', 'PLANROOM_API_KEY'].some(
     (name) => (environment[name] ?? '') !== '',
@@ -47,7 +52,7 @@ export async function findTarget(command: ParsedCommand, headless: Headless): Pr
     const apiKey = environment.PLANROOM_API_KEY ?? ''
     if (apiKey === '') throw new AppError('key_missing', 'PLANROOM_API_KEY is not set.')
     if (baseUrl === '') throw new AppError('bad_input', 'PLANROOM_BASE_URL is not set.')
-    const connectionId = `run-${createHash('sha256').update(baseUrl.replace(/\/+$/, '')).digest('hex').slice(0, 16)}`
+    const connectionId = runId(baseUrl)
     planroom.useForThisRun(connectionId, {
       baseUrl,
       tokenUrl: environment.PLANROOM_TOKEN_URL ?? '',
@@ -57,17 +62,7 @@ export async function findTarget(command: ParsedCommand, headless: Headless): Pr
     return { planroom, connectionId, name: 'the environment’s connection', baseUrl }
   }
   const { connections } = planroom.rooms
-  if (command.connection !== null) {
-    const named = connections.byName(command.connection)
-    if (named === null) {
-      const known = connections.all().map(({ name }) => `“${name}”`)
-      throw new AppError(
-        'bad_input',
-        `There is no connection “${command.connection}”.${known.length === 0 ? '' : ` Known: ${known.join(', ')}.`}`,
-      )
-    }
-    return saved(planroom, named.id)
-  }
+  if (command.connection !== null) return saved(planroom, named(planroom, command.connection).id)
   const active = connections.activeId() ?? connections.all()[0]?.id
   if (active === undefined) {
     throw new AppError(
@@ -76,6 +71,39 @@ export async function findTarget(command: ParsedCommand, headless: Headless): Pr
     )
   }
   return saved(planroom, active)
+}
+
+/**
+ * The connection whose local data a command is about, without its key: `null` where none was given and none is saved, and all of them are
+ * meant. Throws `bad_input` for a name that is not known.
+ */
+export async function localConnection(
+  command: ParsedCommand,
+  headless: Headless,
+): Promise<{ planroom: Planroom; connectionId: string | null }> {
+  const planroom = await headless.planroom()
+  const { connections } = planroom.rooms
+  if (command.demo) return { planroom, connectionId: demoId }
+  if (command.connection !== null) return { planroom, connectionId: named(planroom, command.connection).id }
+  const baseUrl = headless.environment.PLANROOM_BASE_URL ?? ''
+  if (baseUrl !== '') return { planroom, connectionId: runId(baseUrl) }
+  return { planroom, connectionId: connections.activeId() ?? connections.all()[0]?.id ?? null }
+}
+
+/** One connection of the environment is the same in every run with its address. */
+function runId(baseUrl: string): string {
+  return `run-${createHash('sha256').update(baseUrl.replace(/\/+$/, '')).digest('hex').slice(0, 16)}`
+}
+
+function named(planroom: Planroom, name: string) {
+  const { connections } = planroom.rooms
+  const found = connections.byName(name)
+  if (found !== null) return found
+  const known = connections.all().map((each) => `“${each.name}”`)
+  throw new AppError(
+    'bad_input',
+    `There is no connection “${name}”.${known.length === 0 ? '' : ` Known: ${known.join(', ')}.`}`,
+  )
 }
 
 async function saved(planroom: Planroom, id: string): Promise<Target> {

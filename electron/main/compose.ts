@@ -7,7 +7,7 @@ import type { ParsedOrder } from '../../shared/domain/order.ts'
 import { createGateway } from '../services/api/gateway.ts'
 import type { Endpoints } from '../services/api/client.ts'
 import { createOrdersApi, walkOrders, type OrderQuery } from '../services/api/orders.ts'
-import { inTransaction, openCatalogue } from '../services/catalogue/database.ts'
+import { openCatalogue } from '../services/catalogue/database.ts'
 import { createMarks } from '../services/catalogue/marks.ts'
 import { createOrders } from '../services/catalogue/orders.ts'
 import { createPeople } from '../services/catalogue/people.ts'
@@ -16,23 +16,32 @@ import { createDetails } from '../services/refresh/details.ts'
 import { createRefreshes } from '../services/refresh/refreshes.ts'
 import { openConnections } from '../services/settings/connections.ts'
 import { createNetwork } from '../services/network/network.ts'
+import { openOutbox } from '../services/outbox/database.ts'
+import { createDraftLists } from '../services/outbox/draftLists.ts'
 import { createNotices } from '../services/settings/notices.ts'
 import { openPreferences } from '../services/settings/preferences.ts'
 import { probeConnection } from '../services/settings/probe.ts'
+import { inTransaction } from '../services/sqlite/database.ts'
 import type { Desktop } from './adapters/desktop.ts'
 import type { SystemNetwork } from './adapters/network.ts'
 import type { Announcement } from './announcements.ts'
 import { createDemoCompany } from './demo.ts'
 import { appHandlers } from './handlers/app.ts'
+import { bulkHandlers } from './handlers/bulk.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import { libraryHandlers } from './handlers/library.ts'
+import { linkHandlers } from './handlers/links.ts'
+import { orderingHandlers } from './handlers/ordering.ts'
 import { orderHandlers } from './handlers/orders.ts'
+import { outboxHandlers } from './handlers/outbox.ts'
 import { transferHandlers } from './handlers/transfers.ts'
 import { verifyHandlers } from './handlers/verify.ts'
 import type { Emit } from './ipc/emit.ts'
 import type { Handlers } from './ipc/invoke.ts'
 import { createDeliveries, type SyncRequest, type SyncProgress } from './deliveries.ts'
+import { composeLinks } from './links.ts'
 import { composeNewDownloads } from './newDownloads.ts'
+import { composeOutbox } from './ordering.ts'
 
 export interface ComposeOptions {
   /** The folder of all the program's own data. */
@@ -104,6 +113,12 @@ export async function compose(options: ComposeOptions) {
   const opened = openCatalogue(join(home, 'catalogue.db'))
   if (opened.setAside !== null) setAside('The catalogue')(opened.setAside.file, opened.setAside.reason)
   const { db } = opened
+  const openedOutbox = openOutbox(join(home, 'outbox.db'))
+  if (openedOutbox.setAside !== null)
+    setAside('The outbox, which knows what was ordered,')(
+      openedOutbox.setAside.file,
+      openedOutbox.setAside.reason,
+    )
   const marks = createMarks(db)
   const orders = createOrders(db)
   const people = createPeople(db)
@@ -121,6 +136,7 @@ export async function compose(options: ComposeOptions) {
     onOutcome(id, outcome) {
       const before = online.get(id)
       online.set(id, outcome !== 'unreachable')
+      if (before === false && outcome === 'answered') outbox.answered(id)
       const marked =
         runConnections.has(id) || outcome === 'unreachable'
           ? Promise.resolve(false)
@@ -164,6 +180,24 @@ export async function compose(options: ComposeOptions) {
     preferences,
     network,
   })
+  const outbox = composeOutbox({
+    outboxDb: openedOutbox.db,
+    db,
+    orders,
+    gateway,
+    connections,
+    system: options.network,
+    emit,
+    log,
+    now,
+  })
+  const links = composeLinks({
+    options,
+    network,
+    baseUrl: (id) => runConnections.get(id)?.base.address ?? connections.saved(id).baseUrl,
+    isOffline: (id) => online.get(id) === false || !options.network.isOnline(),
+    now,
+  })
   const demo = createDemoCompany(demoWorker, connections)
   const newDownloads = composeNewDownloads({
     db,
@@ -185,6 +219,7 @@ export async function compose(options: ComposeOptions) {
   const stopWaking = options.network.onWake(() => {
     network.forgetProxies()
     newDownloads.woke()
+    outbox.woke()
   })
 
   async function overview(): Promise<Overview> {
@@ -220,9 +255,13 @@ export async function compose(options: ComposeOptions) {
     notices,
     refreshes,
     deliveries,
+    links,
     desktop,
     demo,
     newDownloads,
+    outbox,
+    draftLists: createDraftLists(openedOutbox.db, now),
+    documents,
     overview,
     changed,
     emit,
@@ -232,9 +271,13 @@ export async function compose(options: ComposeOptions) {
     ...appHandlers(rooms),
     ...connectionHandlers(rooms),
     ...orderHandlers(rooms),
+    ...orderingHandlers({ db, people, now, entries: (id) => outbox.unfinished(id) }),
     ...transferHandlers(rooms),
     ...libraryHandlers(rooms),
+    ...linkHandlers(rooms),
     ...verifyHandlers(rooms),
+    ...outboxHandlers(rooms),
+    ...bulkHandlers(rooms),
   }
   if (opened.setAside !== null) await deliveries.rescanAll()
 
@@ -301,12 +344,15 @@ export async function compose(options: ComposeOptions) {
       if (current !== null) refreshes.start(current)
       deliveries.resumeAfterRestart()
       newDownloads.plan()
+      outbox.startWork()
     },
     async close(): Promise<void> {
       stopWaking()
       newDownloads.close()
+      await outbox.close()
       await refreshes.close()
       await deliveries.close()
+      await links.close()
       await demo.stop()
       await network.close()
       db.close()

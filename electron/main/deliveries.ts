@@ -6,7 +6,7 @@ import { emptyFilter } from '../../shared/domain/filter.ts'
 import { addressLine, parseOrder } from '../../shared/domain/order.ts'
 import type { Gateway } from '../services/api/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../services/api/orders.ts'
-import { inTransaction } from '../services/catalogue/database.ts'
+import { inTransaction } from '../services/sqlite/database.ts'
 import type { Orders } from '../services/catalogue/orders.ts'
 import type { People } from '../services/catalogue/people.ts'
 import { createLibrary } from '../services/library/library.ts'
@@ -162,7 +162,7 @@ export function createDeliveries({
 
   const care = createLibraryCare({ options, db, stores, engine, connections, transferOrders })
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
-  const media: AssetSource = {
+  const media: Omit<AssetSource, 'link'> = {
     file: (connectionId, fileId) => library.fileOnDisk(connectionId, rootOf(connectionId), fileId),
     async thumbnail(connectionId, fileId) {
       const file = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)

@@ -44,6 +44,7 @@ export async function openHeadless(here: string, words: readonly string[]): Prom
         planroom: () => (planroom ??= compose(options).then(tellNotices)),
         verify,
         startDemo: (port) => startDemo(options.demoWorker, port),
+        input: () => process.stdin,
         environment: process.env,
         close: async () => {
           // What could not be opened was told already, and has nothing to close.

@@ -18,6 +18,10 @@ export function buildMenu(
     {
       label: '&File',
       submenu: [
+        item('New draft', 'new-draft', 'CmdOrCtrl+N'),
+        item('New redraw', 'new-redraw', 'CmdOrCtrl+Shift+N'),
+        item('New list of drafts', 'new-list'),
+        { type: 'separator' },
         item('Refresh orders', 'refresh', 'CmdOrCtrl+R'),
         item('Stop refreshing', 'cancel-refresh'),
         { type: 'separator' },
@@ -38,7 +42,8 @@ export function buildMenu(
         item('Orders', 'go-orders', 'CmdOrCtrl+1'),
         item('Library', 'go-library', 'CmdOrCtrl+2'),
         item('Transfers', 'go-transfers', 'CmdOrCtrl+3'),
-        item('Settings', 'go-settings', 'CmdOrCtrl+4'),
+        item('Outbox', 'go-outbox', 'CmdOrCtrl+4'),
+        item('Settings', 'go-settings', isMac ? 'Cmd+,' : undefined),
         { type: 'separator' },
         item('Search', 'search', 'CmdOrCtrl+F'),
         item('Find an action or an order…', 'palette', 'CmdOrCtrl+K'),

@@ -69,7 +69,10 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     return
   }
   const { rooms, handlers } = planroom
-  serveSchemes(join(here, '..', 'renderer'), rooms.deliveries.media)
+  serveSchemes(join(here, '..', 'renderer'), {
+    ...rooms.deliveries.media,
+    link: (id) => rooms.links.thumbnail(id),
+  })
   registerChannels(
     createInvoke(handlers, isOwnPage, (channel, error) => {
       options.log.error(channel, error)
@@ -90,7 +93,8 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     app.quit()
   })
   let closed = false
-  app.on('before-quit', (event) => {
+  // After the windows: they may still have something to keep.
+  app.on('will-quit', (event) => {
     if (closed) return
     event.preventDefault()
     closed = true
@@ -100,7 +104,8 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
         options.log.error('closing failed', error)
       })
       .finally(() => {
-        app.quit()
+        // Nothing is open any more: a second `quit` from here would never end.
+        app.exit()
       })
   })
   await planroom.startWork(withDemo)

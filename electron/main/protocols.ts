@@ -40,6 +40,8 @@ export interface AssetSource {
   file(connectionId: string, fileId: string): Promise<string | null>
   /** A small picture of it, made on demand; null when it has none. */
   thumbnail(connectionId: string, fileId: string): Promise<string | null>
+  /** The small picture of a link that was looked at, by its own id; null when there is none. */
+  link(id: string): Promise<string | null>
 }
 
 /** `app:` gives the window's own files, `asset:` the delivered ones, by id and never by path. */
@@ -52,17 +54,11 @@ export function serveSchemes(rendererFolder: string, assets: AssetSource): void 
   })
   protocol.handle('asset', async (request) => {
     const { host, pathname } = new URL(request.url)
-    const [connectionId, fileId] = pathname
+    const [id, fileId] = pathname
       .split('/')
       .filter((part) => part !== '')
       .map(decodeURIComponent)
-    if (connectionId === undefined || fileId === undefined) return notFound()
-    const path =
-      host === 'file'
-        ? await assets.file(connectionId, fileId)
-        : host === 'thumbnail'
-          ? await assets.thumbnail(connectionId, fileId)
-          : null
+    const path = id === undefined ? null : await assetPath(assets, host, id, fileId)
     if (path === null) return notFound()
     // What was delivered never runs: even opened by itself, an SVG or HTML file is confined to nothing.
     return serve(request, path, {
@@ -70,6 +66,19 @@ export function serveSchemes(rendererFolder: string, assets: AssetSource): void 
       'access-control-allow-origin': '*',
     })
   })
+}
+
+/** The file behind `asset://link/ID`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for anything else. */
+async function assetPath(
+  assets: AssetSource,
+  host: string,
+  id: string,
+  fileId: string | undefined,
+): Promise<string | null> {
+  if (host === 'link') return fileId === undefined ? assets.link(id) : null
+  if (fileId === undefined) return null
+  if (host === 'file') return assets.file(id, fileId)
+  return host === 'thumbnail' ? assets.thumbnail(id, fileId) : null
 }
 
 /** The file an `app:` address means, or null when it would leave the renderer's folder. */

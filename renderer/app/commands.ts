@@ -19,6 +19,12 @@ export type CommandId =
   | 'rescan'
   | 'cancel-verify'
   | 'presets'
+  | 'edit-draft'
+  | 'request-change'
+  | 'upgrade-order'
+  | 'outbox-send-all'
+  | 'outbox-look'
+  | 'outbox-undo'
 
 interface Offer {
   run: () => unknown

@@ -1,10 +1,15 @@
 import { appMessages } from './messages/app.ts'
 import { assetMessages } from './messages/assets.ts'
+import { bulkMessages } from './messages/bulk.ts'
 import { connectionMessages } from './messages/connection.ts'
+import { correctionMessages } from './messages/corrections.ts'
+import { createMessages } from './messages/create.ts'
 import { downloadMessages } from './messages/download.ts'
 import { inspectorMessages } from './messages/inspector.ts'
 import { libraryMessages } from './messages/library.ts'
 import { orderMessages } from './messages/orders.ts'
+import { outboxMessages } from './messages/outbox.ts'
+import { redrawMessages } from './messages/redraw.ts'
 import { settingsMessages } from './messages/settings.ts'
 import { transferMessages } from './messages/transfers.ts'
 import { verifyMessages } from './messages/verify.ts'
@@ -13,6 +18,11 @@ import { verifyMessages } from './messages/verify.ts'
 export const messages = {
   ...appMessages,
   ...connectionMessages,
+  ...createMessages,
+  ...bulkMessages,
+  ...redrawMessages,
+  ...correctionMessages,
+  ...outboxMessages,
   ...orderMessages,
   ...inspectorMessages,
   ...assetMessages,

@@ -20,6 +20,25 @@ export function makeRouter(): Router {
         component: () => import('../features/transfers/TransfersRoom.vue'),
       },
       {
+        path: '/create/draft/:entryId?',
+        name: 'draft',
+        component: () => import('../features/create/draft/DraftRoom.vue'),
+        props: true,
+      },
+      {
+        path: '/create/redraw/:entryId?',
+        name: 'redraw',
+        component: () => import('../features/create/redraw/RedrawRoom.vue'),
+        props: true,
+      },
+      {
+        path: '/create/list/:listId?',
+        name: 'list',
+        component: () => import('../features/create/bulk/ListRoom.vue'),
+        props: true,
+      },
+      { path: '/outbox', name: 'outbox', component: () => import('../features/outbox/OutboxRoom.vue') },
+      {
         path: '/settings',
         name: 'settings',
         component: () => import('../features/settings/SettingsRoom.vue'),

@@ -4,6 +4,7 @@ import { useCommands, type CommandId } from './commands.ts'
 interface Shortcut {
   key: string
   mod: boolean
+  shift?: true
   /** Left to the field while someone writes in it. */
   notWhileWriting?: true
 }
@@ -12,7 +13,10 @@ const shortcuts: Partial<Record<CommandId, Shortcut>> = {
   'go-orders': { key: '1', mod: true },
   'go-library': { key: '2', mod: true },
   'go-transfers': { key: '3', mod: true },
+  'go-outbox': { key: '4', mod: true },
   'go-settings': { key: ',', mod: true },
+  'new-draft': { key: 'n', mod: true },
+  'new-redraw': { key: 'n', mod: true, shift: true },
   refresh: { key: 'r', mod: true },
   download: { key: 'd', mod: true },
   palette: { key: 'k', mod: true },
@@ -29,7 +33,7 @@ function shortcutFor(event: KeyboardEvent, mac: boolean): CommandId | null {
   if (other || event.altKey) return null
   for (const [id, shortcut] of Object.entries(shortcuts) as [CommandId, Shortcut][]) {
     if (shortcut.mod !== mod || event.key.toLowerCase() !== shortcut.key) continue
-    if (mod && event.shiftKey) continue
+    if (mod && event.shiftKey !== (shortcut.shift ?? false)) continue
     if (shortcut.notWhileWriting && isWriting()) continue
     return id
   }
@@ -41,7 +45,8 @@ export function shortcutText(id: CommandId, mac: boolean): string | null {
   if (!shortcut) return null
   const key = shortcut.key.toUpperCase()
   if (!shortcut.mod) return key
-  return mac ? `⌘${key}` : `Ctrl+${key}`
+  if (mac) return `${shortcut.shift ? '⇧' : ''}⌘${key}`
+  return `Ctrl+${shortcut.shift ? 'Shift+' : ''}${key}`
 }
 
 /** Whether keys now go into a field, or text was marked that plain copying is meant for. */

@@ -23,8 +23,12 @@ const manifest = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
 ) as { dependencies: Record<string, string> }
 
-/** What main uses at run time; the renderer shares only the schemas' library with it. */
-const MAIN_PACKAGES = new Set(Object.keys(manifest.dependencies).filter((name) => name !== 'zod'))
+/** Packages that run on both sides: the schemas' library, and the reader of lists. */
+const SHARED_PACKAGES = ['zod', 'csv-parse']
+/** What main alone uses at run time. */
+const MAIN_PACKAGES = new Set(
+  Object.keys(manifest.dependencies).filter((name) => !SHARED_PACKAGES.includes(name)),
+)
 
 const walls: readonly Wall[] = [
   {

@@ -14,7 +14,7 @@ export const addOns = ['gla', 'express_sla', '3d_video', '3d_cad_files'] as cons
 /** Roles that a user can be given. */
 const userRoles = ['Collaborator', 'User', 'Manager'] as const
 /** Kinds of redraw orders. */
-const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
+export const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
 
 const packageTypeSchema = z.enum(packageTypes)
 const addOnSchema = z.enum(addOns)
@@ -46,6 +46,7 @@ export const redrawBodySchema = z.looseObject({
   external_id: z.string().optional(),
   template_id: z.uuid('value is not a valid uuid').optional(),
 })
+export type RedrawBody = z.infer<typeof redrawBodySchema>
 
 /** POST /orders/draft. An empty `add_ons` means none; a missing one means the company's default setup. */
 export const draftBodySchema = z.looseObject({
@@ -85,12 +86,14 @@ export type OrderPreferences = z.infer<typeof orderPreferencesSchema>
 export const draftUpdateBodySchema = draftBodySchema.extend({
   order_preferences: orderPreferencesSchema.optional(),
 })
+export type DraftUpdateBody = z.infer<typeof draftUpdateBodySchema>
 
 /** POST /orders/{order_id}/post-purchase. */
 export const postPurchaseBodySchema = z.looseObject({
   package_type: packageTypeSchema.nullish(),
   add_ons: z.array(addOnSchema).optional(),
 })
+export type PostPurchaseBody = z.infer<typeof postPurchaseBodySchema>
 
 /** POST /orders/{order_id}/change-requests. The values of `products` are an open set (products_2d is known). */
 export const changeRequestBodySchema = z.looseObject({
@@ -98,6 +101,7 @@ export const changeRequestBodySchema = z.looseObject({
   text: requiredText,
   img_urls: z.array(link).optional(),
 })
+export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>
 
 /**
  * PATCH /users/email. How the service finds the user is not documented; `email` and `id` are sent for a service

@@ -24,7 +24,13 @@ export interface Mounted {
 /** Mounts a component in the window's surroundings, with the fake at the outer edge. */
 export async function mountInWindow(
   component: Component,
-  options: { props?: Record<string, unknown>; data?: FakeData; prepare?: (fake: FakeBridge) => void } = {},
+  options: {
+    props?: Record<string, unknown>
+    data?: FakeData
+    prepare?: (fake: FakeBridge) => void
+    /** Where the window is; the orders where nothing is said. */
+    path?: string
+  } = {},
 ): Promise<Mounted> {
   giveSizes()
   const fake = new FakeBridge(options.data ?? makeFakeData())
@@ -38,10 +44,12 @@ export async function mountInWindow(
     history: createMemoryHistory(),
     routes: [
       { path: '/library/:folderId/:fileId?', name: 'folder', component: anywhere },
+      { path: '/create/draft/:entryId?', name: 'draft', component: anywhere },
+      { path: '/create/redraw/:entryId?', name: 'redraw', component: anywhere },
       { path: '/:rest(.*)*', component: anywhere },
     ],
   })
-  await router.push('/orders')
+  await router.push(options.path ?? '/orders')
   const wrapper = mount(component, {
     attachTo: document.body,
     props: options.props ?? {},

@@ -25,6 +25,8 @@ export async function composed(
   options: {
     folder?: string
     pick?: string | null
+    /** Where a saved file goes; null as if the dialog was cancelled. */
+    saveAs?: string | null
     network?: Partial<SystemNetwork>
     environment?: Record<string, string>
     /** Of a bundled program. */
@@ -42,6 +44,7 @@ export async function composed(
     reveal: (path) => void revealed.push(path),
     openFolder: (path) => Promise.resolve((revealed.push(path), '')),
     pickFolder: () => Promise.resolve(options.pick ?? null),
+    pickSaveFile: () => Promise.resolve(options.saveAs ?? null),
   }
   const planroom = await compose({
     home: join(folder, 'data'),

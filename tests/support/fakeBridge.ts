@@ -2,6 +2,8 @@ import { contract, events, type EventValue, type Output } from '../../shared/con
 import type { ChannelName, EventName } from '../../shared/channels.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeFakeData, type FakeData } from './fakeData.ts'
+import { fakeLink, fakePeople, fakeTemplates } from './fakeOrdering.ts'
+import { makeFakeOutbox, type FakeOutbox } from './fakeOutbox.ts'
 
 /** One call as the fake received it. */
 export interface FakeCall {
@@ -19,15 +21,19 @@ type Answers = {
 export class FakeBridge {
   readonly calls: FakeCall[] = []
   readonly data: FakeData
+  readonly outbox: FakeOutbox
   private readonly listeners = new Map<EventName, Set<(value: unknown) => void>>()
   private readonly answers: Answers
   private readonly faults = new Map<ChannelName, AppError>()
 
   constructor(data: FakeData = makeFakeData()) {
     this.data = data
+    this.outbox = makeFakeOutbox((connectionId) => {
+      this.emit('outbox:changed', { connectionId })
+    })
     this.answers = makeAnswers((event, value) => {
       this.emit(event, value)
-    })
+    }, this.outbox)
   }
 
   /** Answers a channel otherwise. */
@@ -94,7 +100,10 @@ export const idleVerify = (connectionId: string): Output<'library:verifyState'> 
   order: null,
 })
 
-function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>) => void): Answers {
+function makeAnswers(
+  emit: <E extends EventName>(event: E, value: EventValue<E>) => void,
+  outbox: FakeOutbox,
+): Answers {
   const changed = (data: FakeData): void => {
     emit('app:changed', data.overview)
   }
@@ -250,5 +259,29 @@ function makeAnswers(emit: <E extends EventName>(event: E, value: EventValue<E>)
       folders: data.folders.length,
       files: data.folders.length * data.files.length,
     }),
+    'outbox:list': outbox.list,
+    'outbox:entry': outbox.entry,
+    'outbox:write': outbox.write,
+    'outbox:place': outbox.place,
+    'outbox:placeMany': outbox.placeMany,
+    'outbox:send': outbox.send,
+    'outbox:drop': outbox.drop,
+    'outbox:putBack': outbox.putBack,
+    'outbox:reconcile': outbox.reconcile,
+    'outbox:settle': outbox.settle,
+    'people:list': () => ({
+      people: fakePeople,
+      usual: { owner: 'jonas.pryce@larkfield.example', country: 'US' },
+    }),
+    'orders:styleTemplates': () => ({ templates: fakeTemplates }),
+    'orders:samePlace': () => ({ orders: [] }),
+    'links:check': ({ link }) => ({ ...fakeLink, given: link }),
+    'bulk:list': () => ({ lists: [] }),
+    'bulk:load': () => {
+      throw new AppError('not_found', 'This list is not there any more.')
+    },
+    'bulk:keep': () => ({}),
+    'bulk:drop': () => ({}),
+    'bulk:saveCsv': () => ({ saved: true }),
   }
 }

@@ -7,6 +7,7 @@ import { etagOf } from '../../electron/demo/files/store.ts'
 import { startDemoService, type DemoAddresses, type DemoOptions } from '../../electron/demo/service.ts'
 import { applyFaults, send, type Answer } from './faultAnswers.ts'
 import type { FaultRule } from './faultRules.ts'
+import { shareAnswer } from './shareService.ts'
 
 /** A request as the tests see it. */
 interface SeenRequest {
@@ -62,7 +63,7 @@ interface Asset {
 }
 
 /**
- * The demo service with faults: real HTTP on loopback, and it does wrong what a test asks for.
+ * The demo service with faults: real HTTP on loopback, and it does wrong what a test asks for. It has share pages too (shareService.ts).
  *
  * ```ts
  * const service = await startFaultService({ orders: 8 })
@@ -104,6 +105,8 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
       }
       const asset = assets.get(url.split('?')[0] ?? '')
       if (asset !== undefined) return answerAsset(asset, asked)
+      const shared = shareAnswer(url)
+      if (shared !== null) return shared
       if (app === null) return { status: 404, headers: { 'content-length': '0' }, body: Buffer.alloc(0) }
       return answerOf(app, method, url, asked, body)
     }

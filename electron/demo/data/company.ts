@@ -53,3 +53,11 @@ export const styleTemplates = [
   { id: uuidFrom('style', 0), name: 'Daylight', preview_colors: ['#FFFFFF', '#F3EEE4', '#2B2F36'] },
   { id: uuidFrom('style', 1), name: 'Slate & sand', preview_colors: ['#FFFFFF', '#DDE3EA', '#C9A66B'] },
 ] as const
+
+/** The style that a client named by its id; null where it named none of the company's. */
+export function styleTemplateOf(
+  id: string | undefined,
+): { id: string; name: string; preview_colors: string[] } | null {
+  const found = styleTemplates.find((template) => template.id === id)
+  return found === undefined ? null : { ...found, preview_colors: [...found.preview_colors] }
+}

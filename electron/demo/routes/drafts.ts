@@ -7,6 +7,7 @@ import {
   type DraftBody,
   type PackageType,
 } from '../../../shared/domain/bodies.ts'
+import { styleTemplateOf } from '../data/company.ts'
 import { toAddress } from '../data/orders.ts'
 import type { DemoAddress, DemoOrder, DemoUser } from '../model.ts'
 import { invalid, parseBody, Refusal } from '../problems.ts'
@@ -38,6 +39,8 @@ export function draftRoutes(app: FastifyInstance, state: DemoState, origin: () =
     order.packageType = product.packageType
     order.addOns = product.addOns
     order.preferences = body.order_preferences ?? order.preferences
+    order.styleTemplate =
+      styleTemplateOf(body.order_preferences?.style_2d?.style_template_id) ?? order.styleTemplate
     return wireOrder(state, order, 'null')
   })
 

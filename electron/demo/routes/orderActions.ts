@@ -4,6 +4,7 @@ import {
   postPurchaseBodySchema,
   redrawBodySchema,
 } from '../../../shared/domain/bodies.ts'
+import { styleTemplateOf } from '../data/company.ts'
 import type { DemoChangeRequest, DemoOrder } from '../model.ts'
 import { invalid, missing, parseBody, Refusal } from '../problems.ts'
 import { uuidFrom } from '../random.ts'
@@ -29,6 +30,7 @@ export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin
       isScan: false,
       externalId: body.external_id ?? '',
       addInfo: body.info ?? '',
+      styleTemplate: styleTemplateOf(body.template_id),
       events: redrawEvents(base.createdAt, state.speed),
     }
     state.orders.set(order.id, order)

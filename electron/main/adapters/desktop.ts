@@ -9,6 +9,10 @@ export interface Desktop {
   openFolder(path: string): Promise<string>
   /** Lets the user choose a folder; null when they changed their mind. */
   pickFolder(startAt: string): Promise<string | null>
+  /**
+   * Lets the user choose where a CSV file is written; null when they changed their mind. The dialog asks about a file that is there.
+   */
+  pickSaveFile(startAt: string): Promise<string | null>
 }
 
 export function systemDesktop(): Desktop {
@@ -32,6 +36,19 @@ export function systemDesktop(): Desktop {
           ? await dialog.showOpenDialog(options)
           : await dialog.showOpenDialog(owner, options)
       return result.canceled ? null : (result.filePaths[0] ?? null)
+    },
+    async pickSaveFile(startAt) {
+      const options = {
+        defaultPath: startAt,
+        filters: [{ name: 'CSV', extensions: ['csv'] }],
+        properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
+      }
+      const owner = BrowserWindow.getAllWindows()[0]
+      const result =
+        owner === undefined
+          ? await dialog.showSaveDialog(options)
+          : await dialog.showSaveDialog(owner, options)
+      return result.canceled || result.filePath === '' ? null : result.filePath
     },
   }
 }

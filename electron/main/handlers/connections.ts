@@ -15,8 +15,8 @@ type ConnectionHandlers = Pick<
 
 /** What the window asks about connections. Keys come in and never go out. */
 export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
-  const { connections, preferences, desktop, demo, refreshes, deliveries, orders, newDownloads, changed } =
-    rooms
+  const { connections, preferences, desktop, demo, refreshes, deliveries } = rooms
+  const { orders, newDownloads, outbox, draftLists, changed } = rooms
   return {
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
@@ -34,6 +34,8 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
     },
     'connections:forget': async ({ id }) => {
       const { isDemo } = connections.saved(id)
+      outbox.forget(id)
+      draftLists.forget(id)
       refreshes.cancel(id)
       deliveries.cancelConnection(id)
       await deliveries.care.verification.cancel(id)

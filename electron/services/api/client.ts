@@ -1,4 +1,7 @@
+import type { ClientRequest } from 'node:http'
 import type { Agent } from 'node:https'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import got, { HTTPError, RequestError, TimeoutError, type Method } from 'got'
 import { AppError } from '../../../shared/errors.ts'
 import { certificateSentence, NetworkFault } from '../network/faults.ts'
@@ -83,6 +86,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       retry: { limit: method === 'GET' ? (call.retries ?? 2) : 0, methods: ['GET'], maxRetryAfter: 60_000 },
       signal,
     })
+    const way = watchWay(answer)
     void answer.on('downloadProgress', ({ transferred }) => {
       if (transferred > largestAnswer)
         stop.abort(
@@ -96,7 +100,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       return { status: response.statusCode, body, location: response.headers.location }
     } catch (error) {
       if (stop.signal.aborted && stop.signal.reason instanceof AppError) throw stop.signal.reason
-      throw explain(error, url, call.signal)
+      throw explain(error, url, call.signal, way())
     }
   }
 
@@ -196,20 +200,58 @@ function fieldErrors(answer: unknown): { fields?: { field: string; message: stri
   return fields.length === 0 ? {} : { fields }
 }
 
-function explain(error: unknown, url: URL, signal: AbortSignal | undefined): AppError {
-  if (signal?.aborted === true) return new AppError('cancelled', 'Cancelled.')
+/**
+ * Whether a request may have left this computer. A request is written once its connection stands (for https: once the other side has
+ * shown who it is), so whatever fails before that (no name, no route, a refused port, a proxy, a certificate) sent nothing.
+ */
+export type Sent = 'no' | 'maybe'
+
+/** What a failed call says of it; `maybe` where nothing is known. */
+export function sentOf(error: unknown): Sent {
+  if (!(error instanceof AppError)) return 'maybe'
+  if (error.code === 'bad_input' || error.code === 'key_missing') return 'no'
+  const { details } = error
+  return typeof details === 'object' && details !== null && 'sent' in details && details.sent === 'no'
+    ? 'no'
+    : 'maybe'
+}
+
+/** Follows the connections of a call; the function tells whether one of them ever stood. */
+function watchWay(call: {
+  on(event: 'request', listener: (request: ClientRequest) => void): unknown
+}): () => Sent {
+  let sent: Sent = 'no'
+  const stands = (): void => {
+    sent = 'maybe'
+  }
+  const follow = (socket: Socket): void => {
+    if (socket instanceof TLSSocket) {
+      if (socket.authorized) stands()
+      else socket.once('secureConnect', stands)
+    } else if (socket.connecting) socket.once('connect', stands)
+    else stands()
+  }
+  call.on('request', (request) => {
+    if (request.socket === null) request.once('socket', follow)
+    else follow(request.socket)
+  })
+  return () => sent
+}
+
+function explain(error: unknown, url: URL, signal: AbortSignal | undefined, sent: Sent): AppError {
+  if (signal?.aborted === true) return new AppError('cancelled', 'Cancelled.', { details: { sent } })
   if (error instanceof AppError) return error
   if (error instanceof TimeoutError)
-    return new AppError('timeout', `${url.host} did not answer in time.`, { cause: error })
+    return new AppError('timeout', `${url.host} did not answer in time.`, { details: { sent }, cause: error })
   if (error instanceof HTTPError) return refusal(error.response.statusCode, url.host, null)
   if (error instanceof RequestError && error.cause instanceof NetworkFault)
-    return new AppError('unreachable', error.cause.message, { details: { code: error.code } })
+    return new AppError('unreachable', error.cause.message, { details: { code: error.code, sent } })
   if (error instanceof RequestError)
     return new AppError('unreachable', unreachable(error.code, url.host), {
-      details: { code: error.code },
+      details: { code: error.code, sent },
       cause: new Error(error.code),
     })
-  return new AppError('internal', `Asking ${url.host} failed.`, { cause: error })
+  return new AppError('internal', `Asking ${url.host} failed.`, { details: { sent }, cause: error })
 }
 
 function unreachable(code: string, host: string): string {

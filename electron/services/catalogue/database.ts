@@ -1,89 +1,10 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { AppError } from '../../../shared/errors.ts'
+import { openDatabase, type OpenedDatabase } from '../sqlite/database.ts'
 import { migrations } from './migrations.ts'
 
-export interface OpenedCatalogue {
-  db: DatabaseSync
-  /** Set when the file that was there could not be used: why, and the name it was set aside under. */
-  setAside: { reason: string; file: string } | null
-}
-
 /**
- * Opens the catalogue at `file` and brings it to the newest schema. A file that is damaged, or that a newer
- * Planroom wrote, is set aside under a dated name and an empty catalogue takes its place: the caller tells the
- * user and rebuilds the local index from the folders' manifests. Throws only when the disk itself refuses.
+ * Opens the catalogue at `file`. One that is damaged, or that a newer Planroom wrote, is set aside and an empty one takes its place: the
+ * caller tells the user and rebuilds the local index from the folders' manifests. Throws only when the disk itself refuses.
  */
-export function openCatalogue(file: string, now: Date = new Date()): OpenedCatalogue {
-  mkdirSync(dirname(file), { recursive: true })
-  let reason: string
-  try {
-    return { db: openAt(file), setAside: null }
-  } catch (error) {
-    if (!existsSync(file) || (isDiskError(error) && !statSync(file).isDirectory())) throw asDiskProblem(error)
-    reason = error instanceof Error ? error.message : String(error)
-  }
-  const aside = file.replace(/(\.[^.]*)?$/, `.set-aside-${now.toISOString().replace(/[:.]/g, '-')}$1`)
-  renameSync(file, aside)
-  for (const suffix of ['-wal', '-shm'])
-    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
-  return { db: openAt(file), setAside: { reason, file: aside } }
-}
-
-function openAt(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: 5000 })
-  try {
-    db.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY',
-    )
-    const check = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
-    if (check.quick_check !== 'ok') throw new Error(`The catalogue is damaged: ${check.quick_check}`)
-    migrate(db)
-    return db
-  } catch (error) {
-    db.close()
-    throw error
-  }
-}
-
-function migrate(db: DatabaseSync): void {
-  const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (version > migrations.length) {
-    throw new Error(
-      `The catalogue was written by a newer Planroom (schema ${version}, this one knows ${migrations.length}).`,
-    )
-  }
-  for (let next = version; next < migrations.length; next++) {
-    inTransaction(db, () => {
-      db.exec(migrations[next] ?? '')
-      db.exec(`PRAGMA user_version = ${next + 1}`)
-    })
-  }
-}
-
-function asDiskProblem(error: unknown): AppError {
-  return new AppError(
-    'disk',
-    'Planroom’s own data cannot be written: the disk is full, can only be read, or is locked.',
-    { cause: error },
-  )
-}
-
-function isDiskError(error: unknown): boolean {
-  const text = error instanceof Error ? error.message : ''
-  return /disk is full|readonly|unable to open|permission|disk I\/O/i.test(text)
-}
-
-/** Runs `work` in one transaction; rolls back and throws on when it throws. Not to be nested. */
-export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    const result = work()
-    db.exec('COMMIT')
-    return result
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK')
-    throw error
-  }
+export function openCatalogue(file: string, now: Date = new Date()): OpenedDatabase {
+  return openDatabase(file, { name: 'The catalogue', migrations, synchronous: 'NORMAL' }, now)
 }

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Person } from '../../../shared/contract/ordering.ts'
 
 export interface OfficeRecord {
   id: string
@@ -11,6 +13,14 @@ export interface PersonRecord {
   officeId: string | null
   raw: unknown
 }
+
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value?.trim() || null)
+/** `surname` may come as `surename` (service-facts.md). */
+const personSchema = z.object({ name: text, surname: text, surename: text, role: text })
 
 /** Offices and users as last read, for filtering orders by office with no network. */
 export function createPeople(db: DatabaseSync) {
@@ -31,7 +41,22 @@ export function createPeople(db: DatabaseSync) {
   const officeName =
     db.prepare(`SELECT s.name FROM people p JOIN offices s ON s.connection_id = p.connection_id AND s.id = p.office_id
     WHERE p.connection_id = ? AND p.email = ? COLLATE NOCASE`)
+  const everyone = db.prepare(`SELECT p.email, p.raw, s.name AS office FROM people p
+    LEFT JOIN offices s ON s.connection_id = p.connection_id AND s.id = p.office_id
+    WHERE p.connection_id = ? ORDER BY p.email COLLATE NOCASE`)
   return {
+    /** Everyone of the company, by e-mail, each address once. */
+    list(connection: string): Person[] {
+      const found = new Map<string, Person>()
+      const rows = everyone.all(connection) as { email: string; raw: string; office: string | null }[]
+      for (const { email, raw, office } of rows) {
+        const known = found.get(email.toLowerCase())
+        const { name, surname, surename, role } = personSchema.parse(JSON.parse(raw))
+        if (known === undefined || (known.office === null && office !== null))
+          found.set(email.toLowerCase(), { email, name, surname: surname ?? surename, role, office })
+      }
+      return [...found.values()]
+    },
     /** Takes the place of everything known before. To be called inside a transaction. */
     replace(
       connection: string,

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { mkdir, realpath } from 'node:fs/promises'
-import { inTransaction } from '../catalogue/database.ts'
+import { inTransaction } from '../sqlite/database.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
 import { freeName, renamePatiently, realDisk, statOrNull } from '../transfers/disk.ts'
 import { confinedFolder } from '../transfers/disk.ts'

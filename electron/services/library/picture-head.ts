@@ -49,7 +49,7 @@ function readJpg(bytes: Buffer): PictureHead {
 }
 
 /** SOF0 to SOF15 but for the tables that share their numbers (DHT, JPG, DAC). */
-function isFrame(marker: number): boolean {
+export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector, Dispatcher } from 'undici'
 import { signInFault, NetworkFault, unreachableFault } from './faults.ts'
 import { bare, placeOf, type Proxy, type Route, type Routes } from './routes.ts'
@@ -12,6 +13,8 @@ export interface FileDispatcherOptions {
   connectMs: number
   headersMs: number
   connectionsPerHost: number
+  /** Looks up names of servers that are reached directly; the system's way by default. Never asked for a proxy's name. */
+  lookup?: LookupFunction
 }
 
 /**
@@ -25,10 +28,12 @@ export class FileDispatcher extends Dispatcher {
   /** To proxies that take whole addresses. */
   readonly #proxies: Agent
 
-  constructor({ routes, connectMs, headersMs, connectionsPerHost }: FileDispatcherOptions) {
+  constructor({ routes, connectMs, headersMs, connectionsPerHost, lookup }: FileDispatcherOptions) {
     super()
     this.#routes = routes
-    const connect = buildConnector({ timeout: connectMs, allowH2: false })
+    const toProxy = buildConnector({ timeout: connectMs, allowH2: false })
+    const connect =
+      lookup === undefined ? toProxy : buildConnector({ timeout: connectMs, allowH2: false, lookup })
     const shared = {
       connections: connectionsPerHost,
       pipelining: 1,
@@ -37,7 +42,7 @@ export class FileDispatcher extends Dispatcher {
       bodyTimeout: 0,
       keepAliveTimeout: 10_000,
     }
-    this.#proxies = new Agent({ ...shared, connect })
+    this.#proxies = new Agent({ ...shared, connect: toProxy })
     this.#servers = new Agent({
       ...shared,
       connect: (place, made) => {

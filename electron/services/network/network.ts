@@ -1,11 +1,14 @@
 import { ApiAgent } from './apiAgent.ts'
 import { FileDispatcher } from './fileDispatcher.ts'
+import { publicLookup } from './privateAddress.ts'
 import { createRoutes, type RoutesOptions } from './routes.ts'
 
 /** The one way out of this program: the service's agent and the files' dispatcher, both through the network's proxies. */
 export interface Network {
   apiAgent: ApiAgent
   fileDispatcher: FileDispatcher
+  /** For addresses that anyone may have written: a name that leads to this network alone is refused. */
+  publicDispatcher: FileDispatcher
   /** After sleep or a change of network: proxies are asked for again. */
   forgetProxies(): void
   close(): Promise<void>
@@ -21,15 +24,23 @@ export function createNetwork(options: RoutesOptions): Network {
     headersMs: 30_000,
     connectionsPerHost: 64,
   })
+  const publicDispatcher = new FileDispatcher({
+    routes,
+    connectMs: 15_000,
+    headersMs: 30_000,
+    connectionsPerHost: 8,
+    lookup: publicLookup(),
+  })
   return {
     apiAgent,
     fileDispatcher,
+    publicDispatcher,
     forgetProxies: () => {
       routes.forget()
     },
     async close() {
       apiAgent.destroy()
-      await fileDispatcher.destroy()
+      await Promise.all([fileDispatcher.destroy(), publicDispatcher.destroy()])
     },
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/domain/assets.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { OrdersApi } from '../api/orders.ts'
-import { inTransaction } from '../catalogue/database.ts'
+import { inTransaction } from '../sqlite/database.ts'
 import type { Marks } from '../catalogue/marks.ts'
 import type { Orders, StoredOrder } from '../catalogue/orders.ts'
 

@@ -1,6 +1,6 @@
 import { lstat, rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { inTransaction } from '../catalogue/database.ts'
+import { inTransaction } from '../sqlite/database.ts'
 import type { FileRecord, FoundFile } from '../catalogue/files.ts'
 import type { CommitIntent, PartRecord } from '../catalogue/transfers.ts'
 import { hashFile } from '../library/hash.ts'

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inTransaction } from '../catalogue/database.ts'
+import { inTransaction } from '../sqlite/database.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
 import { deliveryMoments } from '../library/deliveries.ts'
 import {

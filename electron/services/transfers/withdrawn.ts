@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetFields, slotOf } from '../../../shared/domain/assets.ts'
-import { inTransaction } from '../catalogue/database.ts'
+import { inTransaction } from '../sqlite/database.ts'
 import type { FoundFile } from '../catalogue/files.ts'
 import { hashFile } from '../library/hash.ts'
 import { currentHash, earlierName, moveEarlier, putEarlier, type CommitTools } from './commit.ts'

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
-import { verify } from '../../../electron/services/library/verify.ts'
-import { runHeadless } from '../../../electron/headless/run.ts'
 import { listAssets } from '../../../shared/domain/assets.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import type { Composed } from '../../support/composed.ts'
+import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
 import { json, scripted } from '../../support/scripted.ts'
 
 let folder: string
@@ -23,51 +22,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Ran {
-  exit: number
-  lines: Record<string, unknown>[]
-  result: { ok: boolean; data: never; error: { code: string; message: string; details: unknown } }
-  err: string
-}
-
 /** Runs a command as the program does, in a process of its own data folder. */
-async function run(words: string[], environment: Record<string, string> = {}): Promise<Ran> {
-  const out: string[] = []
-  const err: string[] = []
-  const exit = await runHeadless(
-    [...words, '--json'],
-    async () => {
-      let program: Composed | null = null
-      return Promise.resolve({
-        planroom: async () => {
-          program ??= await composed({ folder: join(folder, 'home') })
-          open.push(program)
-          return program.planroom
-        },
-        verify,
-        startDemo: () => Promise.reject(new Error('not in this test')),
-        environment,
-        close: async () => {
-          await program?.close()
-        },
-      })
-    },
-    { out: { write: (text) => out.push(text) }, err: { write: (text) => err.push(text) } },
-    new AbortController().signal,
-  )
-  const lines = out
-    .join('')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-  return { exit, lines, result: lines.at(-1) as never, err: err.join('') }
-}
-const at = ({ baseUrl, tokenUrl, exportUrl, apiKey }: DemoService) => ({
-  PLANROOM_BASE_URL: baseUrl,
-  PLANROOM_TOKEN_URL: tokenUrl,
-  PLANROOM_EXPORT_URL: exportUrl,
-  PLANROOM_API_KEY: apiKey,
-})
+const run = (words: string[], environment: Record<string, string> = {}): Promise<Ran> =>
+  runCommand(words, { folder, environment, onOpen: (program) => void open.push(program) })
+const at = environmentOf
 
 function filesBelow(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })

@@ -231,6 +231,7 @@ test('headless adopts a copy in a fresh home: no request for a file, with and wi
           planroom: async () => (fresh ??= await composed({ folder: home })).planroom,
           verify,
           startDemo: () => Promise.reject(new Error('not in this test')),
+          input: () => process.stdin,
           environment,
           close: async () => {
             await fresh?.close()

@@ -150,6 +150,7 @@ test('every error code has an exit code of the contract', () => {
     refused: 7,
     not_found: 7,
     not_offered: 7,
+    outcome_unknown: 8,
     busy: 1,
     cancelled: 1,
     wrong_sender: 1,

@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs'
+import { AppError } from '../../shared/errors.ts'
+import type { Headless } from './target.ts'
+
+/** No order is nearly this large; a device or a film given by mistake ends here. */
+const largest = 2 * 1024 * 1024
+
+export type Body = Record<string, unknown>
+
+/**
+ * The JSON object in FILE, or in what is piped in where FILE is `-` (headless.md, "Commands"). UTF-8, with or without a byte order mark,
+ * or UTF-16 with one, as some shells write it. Throws `bad_input` for what is no such file, `disk` where the disk refuses to read it.
+ */
+export async function readBodyFile(file: string, headless: Headless, signal: AbortSignal): Promise<Body> {
+  const name = nameOf(file)
+  const text = decode(await readBytes(file, headless, signal, largest), name)
+  if (text.trim() === '') throw new AppError('bad_input', `${name} is empty. It should be a JSON object.`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new AppError('bad_input', `${name} is not JSON: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    })
+  }
+  if (!isObject(value))
+    throw new AppError(
+      'bad_input',
+      `${name} should be a JSON object, {…}, in the interface’s own field names.`,
+    )
+  return value
+}
+
+const nameOf = (file: string): string => (file === '-' ? 'What was piped in' : file)
+
+/** The bytes of FILE, or of what is piped in; `most` is in bytes. Throws as `readBodyFile` does. */
+export async function readBytes(
+  file: string,
+  headless: Headless,
+  signal: AbortSignal,
+  most: number,
+): Promise<Buffer> {
+  const stream = file === '-' ? headless.input() : createReadStream(file)
+  return gather(stream, nameOf(file), signal, most)
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+async function gather(
+  stream: AsyncIterable<Uint8Array | string>,
+  name: string,
+  signal: AbortSignal,
+  most: number,
+): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  const iterator = stream[Symbol.asyncIterator]()
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(new AppError('cancelled', 'Stopped before it was done.'))
+    })
+  })
+  // Somebody who never types an end can still stop the command.
+  stopped.catch(() => undefined)
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const next = await Promise.race([iterator.next(), stopped])
+      if (next.done === true) return Buffer.concat(parts)
+      const part = typeof next.value === 'string' ? Buffer.from(next.value) : next.value
+      size += part.length
+      if (size > most)
+        throw new AppError('bad_input', `${name} is too large: it may have ${most / 2 ** 20} MB.`)
+      parts.push(part)
+    }
+  } catch (error) {
+    throw asFault(error, name)
+  } finally {
+    void iterator.return?.()
+  }
+}
+
+function asFault(error: unknown, name: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (error instanceof AppError || typeof code !== 'string') return error
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')
+    return new AppError('bad_input', `There is no file ${name}.`, { cause: error })
+  if (code === 'EISDIR')
+    return new AppError('bad_input', `${name} is a folder, not a file.`, { cause: error })
+  return new AppError('disk', `${name} cannot be read.`, { cause: error })
+}
+
+function decode(bytes: Buffer, name: string): string {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new AppError('bad_input', `${name} is not text in UTF-8.`, { cause: error })
+  }
+}

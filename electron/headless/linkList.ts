@@ -1,0 +1,70 @@
+import type { LinkCheck } from '../../shared/contract/ordering.ts'
+import type { FieldProblem } from '../../shared/domain/ordering/form.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Reporter } from './output.ts'
+import type { Target } from './target.ts'
+
+export interface LinkList {
+  /** The field of the body that holds them. */
+  field: string
+  links: readonly string[]
+  /** A picture or PDF, or the page of a tour. */
+  expect: 'image' | 'tour'
+}
+
+/**
+ * Looks at links as the service will. `sent` are those to send, in their order: the file's own link where a share page was
+ * given, which is told on the way. `refused` says of each wrong link what is wrong, by the field's name.
+ */
+export async function checkLinks(
+  { planroom, connectionId }: Target,
+  { field, links, expect }: LinkList,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<{ sent: string[]; refused: FieldProblem[] }> {
+  const look = (): Promise<LinkCheck[]> => {
+    let done = 0
+    return Promise.all(
+      links.map(async (link) => {
+        const check = await planroom.rooms.links.check(connectionId, link, { expect, again: true }, signal)
+        reporter.progress({ what: 'Looking at links', done: ++done, total: links.length })
+        return check
+      }),
+    )
+  }
+  let checks = await look()
+  // With no network every link looks dead. Whether there is one is known when the service itself was asked.
+  if (checks.some(({ state }) => state === 'bad') && !(await isReached({ planroom, connectionId }, signal)))
+    checks = await look()
+  const refused: FieldProblem[] = []
+  for (const [index, check] of checks.entries()) {
+    const name = `${field}.${index}`
+    const { given, direct, state, problem } = check
+    if (state === 'bad') refused.push({ field: name, message: problem ?? 'This link cannot be used.' })
+    else
+      for (const note of notesOf(check))
+        reporter.announce({ what: 'link', field: name, given, direct, note }, `${name}: ${note}`)
+  }
+  return { sent: checks.map(({ given, direct }) => direct ?? given), refused }
+}
+
+async function isReached(
+  { planroom, connectionId }: Pick<Target, 'planroom' | 'connectionId'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await planroom.listOrders(connectionId, {}, 0, 1, signal)
+    return true
+  } catch (error) {
+    // Whatever else is wrong with the service is told when the order is sent.
+    return !(error instanceof AppError) || (error.code !== 'unreachable' && error.code !== 'timeout')
+  }
+}
+
+function notesOf({ given, direct, recognised, state, problem, warnings }: LinkCheck): string[] {
+  return [
+    ...(direct === null ? [] : [`${recognised ?? 'a share page'}: ${direct} is sent instead of ${given}`]),
+    ...(state === 'offline' ? [`it could not be looked at: ${problem ?? 'there is no network'}`] : []),
+    ...warnings,
+  ]
+}

@@ -1,0 +1,124 @@
+import type { Planroom } from '../main/compose.ts'
+import type { Entry } from '../../shared/contract/outbox.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Outcome, Reporter } from './output.ts'
+import { faultOf } from './placing.ts'
+import type { Command } from './run.ts'
+import { findTarget, localConnection } from './target.ts'
+
+/** `outbox list`: what waits, was sent or was refused. Needs neither a key nor an address. */
+export const outboxList: Command = async (command, headless) => {
+  const { planroom, connectionId } = await localConnection(command, headless)
+  return told(planroom.rooms.outbox.list(connectionId))
+}
+
+/** `outbox drop ID`: takes an entry off; nothing is asked of the service. */
+export const outboxDrop: Command = async (command, headless) => {
+  const id = command.operands[0] ?? ''
+  const { planroom, connectionId } = await localConnection(command, headless)
+  const { outbox } = planroom.rooms
+  const entry = outbox.list(null).find((each) => each.id === id && each.state !== 'writing')
+  if (entry === undefined)
+    throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)
+  outbox.drop([id])
+  const left = told(outbox.list(connectionId))
+  const note =
+    entry.state === 'unknown' || entry.state === 'sending'
+      ? ' It may have been ordered all the same: Planroom does not look for it any more.'
+      : ''
+  return { ...left, text: `${id} was taken off the outbox.${note}` }
+}
+
+/**
+ * `outbox send`: finds out what became of what was sent without an answer, then sends what is ready, and what surely did not arrive. What
+ * stays unknown decides the exit code first, then a refused key, refusals, and the service being out of reach.
+ */
+export const outboxSend: Command = async (command, headless, reporter, signal) => {
+  const { planroom, connectionId } = await findTarget(command, headless)
+  const { outbox } = planroom.rooms
+  const over = new Set(
+    outbox
+      .list(connectionId)
+      .filter(isOver)
+      .map(({ id }) => id),
+  )
+  const isReached = await makeCertain(outbox, connectionId, reporter, signal)
+  if (isReached) await outbox.sendAll(connectionId, signal)
+  const all = told(outbox.list(connectionId))
+  // With what followed on the way: the style wishes of a draft are an entry of their own.
+  const handled = outbox.list(connectionId).filter(({ id, state }) => state !== 'writing' && !over.has(id))
+  const text = handled.length === 0 ? 'Nothing waits to be sent.' : lines(handled)
+  const worst = worstOf(handled)
+  if (worst === null) return { ...all, text }
+  const { code, message, exit } = worst
+  return { ...all, text: `${text}\n${message}`, exit, error: { code, message } }
+}
+
+const isOver = ({ state }: Entry): boolean => state === 'done' || state === 'refused'
+
+/** Looks for each unknown entry, and sends the ones that surely did not arrive. False where the service is out of reach. */
+async function makeCertain(
+  outbox: Planroom['rooms']['outbox'],
+  connectionId: string,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const unknown = outbox.list(connectionId).filter(({ state }) => state === 'unknown')
+  for (const [done, before] of unknown.reverse().entries()) {
+    reporter.progress({ what: 'Looking for what was sent', done, total: unknown.length })
+    const { state, lookedAt, sentAt } = await outbox.send(before.id, signal)
+    if (state === 'unknown' && lookedAt === before.lookedAt && sentAt === before.sentAt) return false
+  }
+  return true
+}
+
+function worstOf(handled: readonly Entry[]): { code: string; message: string; exit: number } | null {
+  const failed = handled.filter(({ state }) => state !== 'done')
+  const faults = failed.map(faultOf)
+  const refused = failed.filter(({ state }) => state === 'refused').length
+  const message = `The service refused ${refused === 1 ? 'one entry' : `${refused} entries`}.`
+  return (
+    faults.find(({ exit }) => exit === 8) ??
+    faults.find(({ exit }) => exit === 3) ??
+    (refused === 0 ? undefined : { code: 'incomplete', message, exit: 5 }) ??
+    faults.find(({ exit }) => exit === 4) ??
+    faults[0] ??
+    null
+  )
+}
+
+/** Entries as headless.md has them. What is still being written in the window is none of the command line's. */
+function told(entries: readonly Entry[]): Outcome {
+  const shown = entries.filter(({ state }) => state !== 'writing')
+  const data = {
+    entries: shown.map(({ id, kind, state, reference, orderId, error }) => ({
+      id,
+      kind,
+      state,
+      reference,
+      ...(orderId === null ? {} : { order_id: orderId }),
+      ...(error === null
+        ? {}
+        : {
+            error: {
+              code: error.code,
+              message: error.message,
+              ...(error.fields.length === 0 ? {} : { fields: error.fields }),
+              ...(error.answer === null ? {} : { answer: error.answer }),
+            },
+          }),
+    })),
+  }
+  return { data, text: shown.length === 0 ? 'The outbox is empty.' : lines(shown), exit: 0 }
+}
+
+function lines(entries: readonly Entry[]): string {
+  return entries
+    .map(({ id, kind, state, title, reference, error }) => {
+      const known = reference === null ? '' : `  ${reference}`
+      const why = error === null ? '' : `\n    ${error.message}`
+      const fields = (error?.fields ?? []).map(({ field, message }) => `\n    ${field}: ${message}`).join('')
+      return `${id}  ${state.padEnd(7)}  ${kind}  ${title}${known}${why}${fields}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,156 @@
+import type { Entry, EntryKind } from '../../shared/contract/outbox.ts'
+import { AppError, type ErrorCode } from '../../shared/errors.ts'
+import type { Body } from './bodyFile.ts'
+import { exitCodeOf, type Outcome, type Reporter } from './output.ts'
+import type { Target } from './target.ts'
+
+/** What is ordered. `given` is what FILE said: by it the same command is known again, whatever its body became. */
+export interface Placing {
+  kind: EntryKind
+  orderId: string | null
+  given: Body
+}
+
+/**
+ * Finds out what became of an order that the same command sent before without an answer; null where there is none, and it is to be placed.
+ * Nothing else of the command may come before this: it may be ordered already, whatever became of its links or its offer since.
+ */
+export async function resume(
+  target: Target,
+  { kind, orderId, given }: Placing,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<Outcome | null> {
+  const before = target.planroom.rooms.outbox.findSame(target.connectionId, kind, orderId, given)
+  if (before?.state !== 'unknown') return null
+  const note = 'This was sent before, and no answer came. Looking for it at the service …'
+  reporter.announce({ what: 'reconcile', entry: before.id, reference: before.reference }, note)
+  return sendPlaced(target, before.id, signal)
+}
+
+/**
+ * Orders by way of the outbox: the body becomes an entry before it is sent, or meets the one that the same command left there, and is sent
+ * once. Throws `bad_input` with `details.fields` for what may not be sent; what came of the sending is the outcome.
+ */
+export async function placeAndSend(
+  target: Target,
+  { kind, orderId, given }: Placing,
+  body: Body,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { outbox } = target.planroom.rooms
+  const { id } = await outbox.placeBody(target.connectionId, kind, orderId, body, { given, signal })
+  return sendPlaced(target, id, signal)
+}
+
+async function sendPlaced(
+  { planroom, connectionId }: Target,
+  id: string,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { outbox } = planroom.rooms
+  const entry = await outbox.send(id, signal)
+  if (entry.state !== 'done') return failed(entry)
+  const data = outbox.answerOf(id)
+  // Style wishes of a new draft are sent after it, as an update of its own.
+  const wishes =
+    entry.kind !== 'draft' ? undefined : outbox.list(connectionId).find((each) => isUpdateOf(each, entry))
+  if (wishes !== undefined && wishes.state !== 'done') return { ...withoutWishes(entry, wishes), data }
+  return { data, text: doneText(entry), exit: 0 }
+}
+
+/** The update that followed a draft, and not one of an order that had its id before: the demo company gives its ids anew in each run. */
+const isUpdateOf = ({ kind, orderId, createdAt }: Entry, draft: Entry): boolean =>
+  kind === 'draft_update' &&
+  orderId !== null &&
+  orderId === draft.orderId &&
+  createdAt >= (draft.sentAt ?? draft.createdAt)
+
+/** The draft is ordered: whatever hinders its wishes, the command must not be run again. */
+function withoutWishes(draft: Entry, wishes: Entry): Outcome {
+  const { code, message, exit } = faultOf(wishes)
+  const isRefused = wishes.state === 'refused' && exit === 7
+  const told = [
+    `The draft order ${draft.orderId ?? ''} was created, its style wishes were not taken: ${message}`,
+    `Do not create it again. “outbox send” sends what waits; “drafts update” sends them anew.`,
+  ]
+  return {
+    text: '',
+    exit: isRefused ? 5 : exit,
+    error: {
+      code: isRefused ? 'incomplete' : code,
+      message: told.join('\n'),
+      details: { ...detailsOf(wishes), order_id: draft.orderId },
+    },
+  }
+}
+
+/** An id of an order as it goes into a path. Throws `bad_input` for what would lead elsewhere. */
+export function orderIdOf(word: string | undefined): string {
+  if (word === undefined || /^[.\s]*$/.test(word))
+    throw new AppError('bad_input', `“${word ?? ''}” is not the id of an order.`)
+  return word
+}
+
+/** Why an entry was not done, with the exit code of headless.md. */
+export function faultOf(entry: Entry): { code: ErrorCode; message: string; exit: number } {
+  const code = codeOf(entry)
+  return { code, message: entry.error?.message ?? 'It was not sent yet.', exit: exitCodeOf(code) }
+}
+
+function codeOf({ state, error }: Entry): ErrorCode {
+  if (state === 'unknown' || state === 'sending') return 'outcome_unknown'
+  const code = error?.code ?? 'cancelled'
+  const isRefusal = exitCodeOf(code) === 7
+  // The service said no, whatever it called its reason.
+  if (state === 'refused') return isRefusal || code === 'key_refused' ? code : 'refused'
+  // It waits, as the work was stopped before it was its turn.
+  return isRefusal ? 'cancelled' : code
+}
+
+function failed(entry: Entry): Outcome {
+  const { error } = entry
+  const { code, message, exit } = faultOf(entry)
+  const details = detailsOf(entry)
+  const told = [message, wayOn(entry), error?.answer ?? ''].filter((line) => line !== '')
+  return { text: '', exit, error: { code, message: told.join('\n'), details } }
+}
+
+const detailsOf = ({ id, state, reference, error }: Entry) => ({
+  entry: id,
+  state,
+  reference,
+  ...(error === null || error.fields.length === 0 ? {} : { fields: error.fields }),
+  ...(error === null || error.answer === null ? {} : { answer: error.answer }),
+})
+
+function wayOn({ id, state, kind, reference }: Entry): string {
+  if (state === 'ready')
+    return `It is kept in the outbox as ${id}. “outbox send” sends it; the same command again sends this entry, too, never a second one.`
+  if (state !== 'unknown') return ''
+  const known = reference === null ? '' : ` with the reference ${reference}`
+  const look =
+    kind === 'change_request'
+      ? 'A change request cannot always be found again: look at its order, and take the entry off with “outbox drop” when you know.'
+      : 'The same command again, or “outbox send”, looks for it at the service first. It is never ordered twice.'
+  return `It is kept in the outbox as ${id}${known}. ${look}`
+}
+
+function doneText({ kind, orderId, title, reference, message }: Entry): string {
+  const order = orderId ?? ''
+  switch (kind) {
+    case 'draft':
+      return `The draft order ${order} was created: ${title}\nReference: ${reference ?? ''}`
+    case 'draft_update':
+      return `The draft order ${order} was updated.`
+    case 'redraw':
+      return `The redraw order ${order} was created: ${title}\nReference: ${reference ?? ''}${said(message)}`
+    case 'change_request':
+      return `The change request for the order ${order} was sent.${said(message)}`
+    case 'upgrade':
+      return `The order ${order} was upgraded.`
+  }
+}
+
+const said = (message: string | null): string =>
+  message === null || message === '' ? '' : `\nThe service says: ${message}`

@@ -1,0 +1,85 @@
+import { pictureSize, type PictureSize } from './pictureSize.ts'
+import type { Incoming, Shelf } from './shelf.ts'
+import { sniff, sniffBytes, type Sniffed } from './sniff.ts'
+
+/** Most bytes of a picture that are kept until its size is known: a photograph may begin with long notes. */
+const mostHead = 2 * 1024 * 1024
+/** Enough of a page to tell what it is. */
+const mostPage = 64 * 1024
+
+/** What the bytes of an answer tell, piece by piece. */
+export interface Gathered {
+  received: number
+  /** Null until enough came. */
+  found: Sniffed | null
+  size: PictureSize | null
+  /** Takes the next bytes; false where no more are wanted. */
+  take(chunk: Buffer): Promise<boolean>
+  /** Judges what came, however little. `whole`: it was all. Answers with the id of the small picture, if there is one. */
+  end(whole: boolean): Promise<{ thumbnailId: string | null; undrawable: boolean }>
+}
+
+/**
+ * Gathers the start of an answer, and a picture of up to `mostPicture` bytes whole, on its way to `shelf`. `type` is its Content-Type,
+ * `stated` its length where the server said so.
+ */
+export function gather(options: {
+  type: string
+  stated: number | null
+  shelf: Shelf
+  mostPicture: number
+}): Gathered {
+  const { type, stated, shelf, mostPicture } = options
+  let head = Buffer.alloc(0)
+  let incoming: Incoming | null = null
+
+  async function drop(): Promise<void> {
+    await incoming?.drop()
+    incoming = null
+  }
+  async function judge(): Promise<void> {
+    const found = await sniff(head, type)
+    gathered.found = found
+    if (found.kind !== 'png' && found.kind !== 'jpg') return
+    gathered.size ??= pictureSize(head, found.kind)
+    if (incoming !== null || (stated ?? 0) > mostPicture) return
+    incoming = shelf.begin(found.kind)
+    await incoming.write(head)
+  }
+  function wantsMore(): boolean {
+    const { found, size } = gathered
+    if (found === null) return true
+    if (found.kind === 'page') return head.length < mostPage
+    if (found.kind !== 'png' && found.kind !== 'jpg') return false
+    return incoming !== null || (size === null && head.length < mostHead)
+  }
+
+  const gathered: Gathered = {
+    received: 0,
+    found: null,
+    size: null,
+    async take(chunk) {
+      gathered.received += chunk.length
+      await incoming?.write(chunk)
+      if (gathered.received > mostPicture) await drop()
+      if (gathered.size === null && head.length < mostHead) {
+        head = Buffer.concat([head, chunk])
+        const { found } = gathered
+        if (found === null) {
+          if (head.length >= sniffBytes) await judge()
+        } else if (found.kind === 'png' || found.kind === 'jpg') gathered.size = pictureSize(head, found.kind)
+      }
+      return wantsMore()
+    },
+    async end(whole) {
+      // A page may say further down that it asks for a password; a short file was not judged yet.
+      if ((whole && gathered.received > 0 && gathered.found === null) || gathered.found?.kind === 'page')
+        await judge()
+      if (!whole) await drop()
+      if (incoming === null) return { thumbnailId: null, undrawable: false }
+      const thumbnailId = await incoming.finish()
+      return { thumbnailId, undrawable: thumbnailId === null }
+    },
+  }
+  return gathered
+}

@@ -1,0 +1,234 @@
+import PQueue from 'p-queue'
+import type { Dispatcher } from 'undici'
+import type { LinkCheck } from '../../../shared/contract/ordering.ts'
+import { recogniseShare, type Share } from '../../../shared/domain/links/shares.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Thumbnails } from '../library/thumbnails.ts'
+import { LinkFault, sentences } from './faults.ts'
+import { lookAt, type Look } from './look.ts'
+import type { LookOptions } from './open.ts'
+import { createShelf, type ShelfLimits } from './shelf.ts'
+import { badCheck, fileCheck, tourCheck } from './verdict.ts'
+
+export interface CheckOptions {
+  /** A picture or PDF, or the page of a tour. */
+  expect: 'image' | 'tour'
+  /** Also where it was looked at a moment ago. */
+  again: boolean
+  /** The service is on this very computer, and reaches what this computer reaches. */
+  allowPrivate: boolean
+  /** It is known that there is no network. */
+  offline: () => boolean
+}
+
+export interface Links {
+  /** Looks at a link as the service will: with no cookie and no key. Rejects with the reason of `signal` alone. */
+  check(link: string, options: CheckOptions, signal: AbortSignal): Promise<LinkCheck>
+  /** The path of a small picture by its id, confined to the cache folder; null where there is none any more. */
+  thumbnail(id: string): Promise<string | null>
+  /** Ends what is under way. */
+  close(): Promise<void>
+}
+
+export interface LinkLimits extends ShelfLimits {
+  /** For one link with all its candidates. */
+  wholeMs: number
+  atOnce: number
+  /** A larger picture is not read whole. */
+  mostPicture: number
+  /** How long a verdict is believed. */
+  believedMs: number
+}
+const usual: Omit<LinkLimits, keyof ShelfLimits> = {
+  wholeMs: 15_000,
+  atOnce: 4,
+  mostPicture: 40 * 1024 * 1024,
+  believedMs: 5 * 60_000,
+}
+const mostBelieved = 1000
+const tidyMs = 3600_000
+
+type Seen = Extract<LinkCheck['type'], string>
+
+/**
+ * `publicDispatcher` reaches the public internet alone, `dispatcher` this network too. `cacheFolder` is the thumbnails' own. `now`: seconds
+ * since the epoch.
+ */
+export function createLinks(deps: {
+  publicDispatcher: Dispatcher
+  dispatcher: Dispatcher
+  cacheFolder: string
+  thumbnails: Thumbnails
+  now: () => number
+  log: { error(...words: unknown[]): void }
+  limits?: Partial<LinkLimits>
+}): Links {
+  const { now, thumbnails } = deps
+  const limits = { ...usual, ...deps.limits }
+  const shelf = createShelf({
+    folder: deps.cacheFolder,
+    thumbnails,
+    now,
+    log: deps.log,
+    limits: deps.limits ?? {},
+  })
+  const queue = new PQueue({ concurrency: limits.atOnce })
+  const believed = new Map<string, { check: LinkCheck; until: number }>()
+  const closing = new AbortController()
+  let tidied = -Infinity
+
+  async function judge(given: string, { expect, allowPrivate, offline }: CheckOptions, signal: AbortSignal) {
+    const options: LookOptions = {
+      dispatcher: allowPrivate ? deps.dispatcher : deps.publicDispatcher,
+      allowPrivate,
+      offline,
+      signal,
+      late: AbortSignal.timeout(limits.wholeMs),
+    }
+    const look = (link: string): Promise<Look | LinkFault> =>
+      lookAt(link, options, shelf, limits.mostPicture).catch((error: unknown) => {
+        if (error instanceof LinkFault) return error
+        throw error
+      })
+    const first = await look(given)
+    if (expect === 'tour') return tourVerdict(given, first, now())
+    const type = typeOf(first)
+    if (type !== null) return fileCheck(given, { direct: null, recognised: null }, first as Look, type, now())
+    return pageVerdict(given, first, look)
+  }
+
+  /** No file by itself: its share page is known, and an address of the file is looked for; or why it is bad is told. */
+  async function pageVerdict(
+    given: string,
+    first: Look | LinkFault,
+    look: (link: string) => Promise<Look | LinkFault>,
+  ): Promise<LinkCheck> {
+    const share = opensPage(first) ? shareOf(given, first) : null
+    if (share?.kind !== 'file') return badCheck(given, faultOf(first, share), share?.name ?? null, now())
+    let last = first
+    for (const direct of share.direct) {
+      const found = await look(direct)
+      const type = typeOf(found)
+      if (type !== null)
+        return fileCheck(given, { direct, recognised: share.name }, found as Look, type, now())
+      // A file of another kind says more than a page.
+      if (!(found instanceof LinkFault) && found.found.kind === 'other') {
+        last = found
+        break
+      }
+      if (found instanceof LinkFault && found.state === 'offline')
+        return badCheck(given, found, share.name, now())
+      if (isSignIn(found)) last = found
+    }
+    return badCheck(given, faultOf(last, share), share.name, now())
+  }
+
+  return {
+    async check(link, options, signal) {
+      const given = link.trim()
+      const key = JSON.stringify([options.expect, options.allowPrivate, given])
+      const known = believed.get(key)
+      if (!options.again && known !== undefined && known.until > Date.now()) return known.check
+      const either = AbortSignal.any([signal, closing.signal])
+      const check = await queue.add(
+        async () => {
+          if (Date.now() - tidied > tidyMs) {
+            tidied = Date.now()
+            await shelf.tidy()
+          }
+          return judge(given, options, either)
+        },
+        { signal: either },
+      )
+      believed.delete(key)
+      if (check.state !== 'offline') believed.set(key, { check, until: Date.now() + limits.believedMs })
+      for (const oldest of believed.keys()) {
+        if (believed.size <= mostBelieved) break
+        believed.delete(oldest)
+      }
+      return check
+    },
+    thumbnail: (id) => shelf.path(id),
+    async close() {
+      closing.abort(new AppError('cancelled', 'Planroom is closing.'))
+      await queue.onIdle()
+      await thumbnails.close()
+    },
+  }
+}
+
+function typeOf(look: Look | LinkFault): Seen | null {
+  if (look instanceof LinkFault) return null
+  const { kind } = look.found
+  return kind === 'png' || kind === 'jpg' || kind === 'pdf' ? kind : null
+}
+
+/** Something for people answered, or a refusal that another address of the same file may not meet. */
+function opensPage(first: Look | LinkFault): boolean {
+  return first instanceof LinkFault ? first.elsewhere : first.found.kind === 'page'
+}
+
+/** By the link itself, or by where it led: short links hide what they are. */
+function shareOf(given: string, first: Look | LinkFault): Share | null {
+  return recogniseShare(given) ?? (first instanceof LinkFault ? null : recogniseShare(first.url.href))
+}
+
+function isSignIn(look: Look | LinkFault): boolean {
+  if (look instanceof LinkFault) return look.message === sentences.signIn
+  if (look.found.kind !== 'page' || !look.redirected) return false
+  const { hostname, pathname } = look.url
+  return (
+    /^(?:accounts?|login|signin|auth|sso|idp|idmsa|adfs)\./i.test(hostname) ||
+    /\/(?:log-?in|sign-?in|servicelogin|sso|saml2?|adfs|oauth2?|authorize|accessdenied)(?:[/._]|$)/i.test(
+      pathname,
+    )
+  )
+}
+
+/** Why no file came, said for the kind of page it is. */
+function faultOf(
+  look: Look | LinkFault,
+  share: Share | null,
+): Pick<LinkFault, 'state' | 'message' | 'status'> {
+  const closed = isSignIn(look) || (!(look instanceof LinkFault) && look.found.kind === 'page')
+  if (closed && share?.kind === 'file' && share.otherwise !== null)
+    return {
+      state: 'bad',
+      status: null,
+      message: `${share.name} did not give the file of this link to a stranger. ${share.otherwise}`,
+    }
+  if (look instanceof LinkFault && share?.kind !== 'page') return look
+  const bad = (message: string) => ({
+    state: 'bad' as const,
+    message,
+    status: look instanceof LinkFault ? look.status : null,
+  })
+  if (!(look instanceof LinkFault) && look.found.kind === 'other')
+    return bad(`The file is ${look.found.words}; the service takes PNG, JPG and PDF.`)
+  if (share?.kind === 'page')
+    return bad(`This link opens a page of ${share.name}, not the picture itself. ${share.instead}`)
+  if (isSignIn(look)) return bad(sentences.signIn)
+  if (share !== null)
+    return bad(
+      `This link opens a page of ${share.name}, not the picture itself, and the file could not be had without a person. See that anyone with the link may download it, or share it in another way.`,
+    )
+  const asks = !(look instanceof LinkFault) && look.found.kind === 'page' && look.found.asksPassword
+  return bad(asks ? sentences.password : sentences.page)
+}
+
+function tourVerdict(given: string, look: Look | LinkFault, now: number): LinkCheck {
+  if (look instanceof LinkFault) {
+    // Hosts of tours often turn programs away and let people in.
+    const message =
+      look.status === 403
+        ? 'The server of this tour does not let programs look (HTTP 403). If it opens in a private window of your browser without a sign-in, the service may reach it.'
+        : look.message
+    return badCheck(given, { state: look.state, status: look.status, message }, null, now)
+  }
+  if (isSignIn(look))
+    return badCheck(given, { state: 'bad', status: null, message: sentences.signIn }, null, now)
+  if (look.found.kind === 'page') return tourCheck(given, look, now)
+  const words = look.found.kind === 'other' ? look.found.words : `a ${look.found.kind.toUpperCase()}`
+  const message = `This link gives a file (${words}), not the page of a tour. Copy the address of the tour as it stands in the browser.`
+  return badCheck(given, { state: 'bad', status: null, message }, null, now)
+}

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import { request, type Dispatcher } from 'undici'
+import { isPrivateHost } from '../network/privateAddress.ts'
+import { connectionFault, lateFault, LinkFault, sentences, statusFault } from './faults.ts'
+
+/** How one look at a link is done. */
+export interface LookOptions {
+  dispatcher: Dispatcher
+  /** Addresses of this network may be asked. */
+  allowPrivate: boolean
+  /** It is known that there is no network. */
+  offline: () => boolean
+  /** The user's: its reason is thrown. */
+  signal: AbortSignal
+  /** Ends the look when its time is over. */
+  late: AbortSignal
+}
+
+/** An answer with a body to read. Whoever opened it reads the body or destroys it. */
+export interface OpenedLink {
+  /** The address that answered, after redirects. */
+  url: URL
+  redirected: boolean
+  /** Somewhere on the way it was not protected. */
+  plain: boolean
+  header(name: string): string | null
+  body: Readable
+}
+
+const mostRedirects = 5
+
+/**
+ * The address of a link that may be asked: http or https, without a user's name, and not of a private network unless that is allowed.
+ * Throws a LinkFault for any other.
+ */
+function linkAddress(link: string | URL, allowPrivate: boolean): URL {
+  const url = URL.parse(link)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw new LinkFault(sentences.notWeb)
+  if (url.username !== '' || url.password !== '') throw new LinkFault(sentences.credentials)
+  if (!allowPrivate && isPrivateHost(url.hostname)) throw new LinkFault(sentences.private)
+  url.hash = ''
+  return url
+}
+
+/**
+ * Asks for a link as a stranger does: no cookie, no key, nothing kept between two requests. Follows up to five redirects, each judged like
+ * the link itself. Throws a LinkFault for any answer but a 2xx, and the reason of `signal`.
+ */
+export async function openLink(link: string | URL, options: LookOptions): Promise<OpenedLink> {
+  let url = linkAddress(link, options.allowPrivate)
+  let plain = url.protocol === 'http:'
+  for (let turn = 0; ; turn += 1) {
+    const { statusCode, headers, body } = await ask(url, options)
+    const header = (name: string): string | null => {
+      const value = headers[name]
+      return (Array.isArray(value) ? value[0] : value) ?? null
+    }
+    const location = header('location')
+    const moves = [301, 302, 303, 307, 308].includes(statusCode) && location !== null
+    if (statusCode >= 200 && statusCode < 300) return { url, redirected: turn > 0, plain, header, body }
+    giveUp(body)
+    if (!moves) throw statusFault(statusCode)
+    if (turn === mostRedirects)
+      throw new LinkFault('This link leads on and on and never to a file. Use another one.', {
+        elsewhere: true,
+      })
+    const next = URL.parse(location, url)
+    if (next === null)
+      throw new LinkFault('This link leads to something that is no address. Use another one.')
+    url = linkAddress(next, options.allowPrivate)
+    plain ||= url.protocol === 'http:'
+  }
+}
+
+async function ask(url: URL, { dispatcher, offline, signal, late }: LookOptions) {
+  try {
+    return await request(url, {
+      dispatcher,
+      method: 'GET',
+      signal: AbortSignal.any([signal, late]),
+      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Planroom' },
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw late.aborted ? lateFault(url.host, offline(), error) : connectionFault(error, url.host, offline())
+  }
+}
+
+/** Ends an answer whose rest nobody wants; what the connection then says of its end is expected. */
+export function giveUp(body: Readable): void {
+  body.on('error', () => undefined)
+  body.destroy()
+}

@@ -1,0 +1,61 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+/** What stands at a link, by its first bytes. `other`: nothing that the service takes; `words` fit into "The file is …". */
+export type Sniffed =
+  { kind: 'png' | 'jpg' | 'pdf' } | { kind: 'page'; asksPassword: boolean } | { kind: 'other'; words: string }
+
+/** How many bytes the judgement wants, where there are as many. */
+export const sniffBytes = 4100
+
+const names: Readonly<Record<string, string>> = {
+  heic: 'HEIC',
+  webp: 'WebP',
+  tif: 'TIFF',
+  gif: 'GIF',
+  bmp: 'BMP',
+  avif: 'AVIF',
+  jxl: 'JPEG XL',
+  jp2: 'JPEG 2000',
+  psd: 'a Photoshop file',
+  ai: 'an Illustrator file',
+  dwg: 'a CAD drawing (DWG)',
+  zip: 'a ZIP archive',
+  rar: 'a RAR archive',
+  '7z': 'a 7z archive',
+  docx: 'a Word document',
+  xlsx: 'an Excel table',
+  pptx: 'a PowerPoint file',
+  mp4: 'a video',
+  mov: 'a video',
+}
+
+/** Judges the first bytes of an answer. `type`: its Content-Type, believed for pages alone. */
+export async function sniff(head: Buffer, type: string): Promise<Sniffed> {
+  if (starts(head, '\x89PNG\r\n\x1a\n')) return { kind: 'png' }
+  if (starts(head, '\xff\xd8\xff')) return { kind: 'jpg' }
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  const isMarkup = text.startsWith('<')
+  // Readers accept a few bytes before the mark, but never a page.
+  if (!isMarkup && head.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf' }
+  if (isMarkup && /<svg[\s>]/i.test(text) && !/<(?:html|body|!doctype html)/i.test(text))
+    return { kind: 'other', words: 'SVG' }
+  const found = await fileTypeFromBuffer(head)
+  if (found !== undefined && found.ext !== 'xml')
+    return { kind: 'other', words: names[found.ext] ?? `a .${found.ext} file` }
+  const isPage = /^(?:text\/html|application\/xhtml\+xml)/.test(type)
+  if (isPage || (isMarkup && /<(?:html|head|body|title|!doctype html)/i.test(text)))
+    return { kind: 'page', asksPassword: /<input[^>]{0,300}type\s*=\s*["']?password/i.test(text) }
+  if (isMarkup) return { kind: 'other', words: 'an XML answer' }
+  if (/^[{[]/.test(text)) return { kind: 'other', words: 'a JSON answer' }
+  return {
+    kind: 'other',
+    words: text.includes('\0') || text.includes('\uFFFD') ? 'of an unknown kind' : 'plain text',
+  }
+}
+
+function starts(head: Buffer, text: string): boolean {
+  return head.subarray(0, text.length).toString('latin1') === text
+}

@@ -1,0 +1,127 @@
+import type { LinkCheck } from '../../../shared/contract/ordering.ts'
+import { linkExpiry } from '../../../shared/domain/links/expiry.ts'
+import { sentences, type LinkFault } from './faults.ts'
+import type { Look } from './look.ts'
+
+const day = 24 * 3600
+const smallEdge = 800
+const largeBytes = 50 * 1024 * 1024
+
+const nothing: Omit<LinkCheck, 'given' | 'state'> = {
+  direct: null,
+  recognised: null,
+  problem: null,
+  warnings: [],
+  type: null,
+  bytes: null,
+  width: null,
+  height: null,
+  expiresAt: null,
+  thumbnailId: null,
+}
+
+/** A link that gives no file, or could not be looked at. `now`: seconds since the epoch. */
+export function badCheck(
+  given: string,
+  fault: Pick<LinkFault, 'state' | 'message' | 'status'>,
+  recognised: string | null,
+  now: number,
+): LinkCheck {
+  const expiresAt = linkExpiry(given, now)
+  const over = expiresAt !== null && expiresAt <= now && [400, 401, 403, 404, 410].includes(fault.status ?? 0)
+  const problem = over
+    ? `This link stopped working ${lengthOf(now - expiresAt)} ago. Ask for a new one that lasts.`
+    : fault.message
+  return { ...nothing, given, recognised, state: fault.state, problem, expiresAt }
+}
+
+/** A link that gives a file which the service takes. `direct` is the one to send where it is not the given one. */
+export function fileCheck(
+  given: string,
+  { direct, recognised }: { direct: string | null; recognised: string | null },
+  look: Look,
+  type: 'png' | 'jpg' | 'pdf',
+  now: number,
+): LinkCheck {
+  const expiresAt = linkExpiry(direct ?? given, now)
+  const left = expiresAt === null ? Infinity : expiresAt - now
+  // One that answers although its time is over does not mean by it what such addresses mean.
+  const problem =
+    left > 0 && left < day
+      ? `This link stops working in ${lengthOf(left)}. The service may fetch the file later than that; use a link that lasts.`
+      : null
+  const warnings = [
+    ...(left >= day && left < 7 * day
+      ? [
+          `This link stops working in ${lengthOf(left)}. If the order waits longer than that, the service cannot fetch the file.`,
+        ]
+      : []),
+    ...(left <= 0 ? ['The address says that its time is over, but the file still came.'] : []),
+    ...warningsOf(look, type),
+  ]
+  return {
+    given,
+    direct,
+    recognised,
+    state: problem === null ? 'ok' : 'bad',
+    problem,
+    warnings,
+    type,
+    bytes: look.bytes,
+    width: look.size?.width ?? null,
+    height: look.size?.height ?? null,
+    expiresAt,
+    thumbnailId: look.thumbnailId,
+  }
+}
+
+/** A page of a tour that can be reached. */
+export function tourCheck(given: string, look: Look, now: number): LinkCheck {
+  const warnings = [sentences.measurement, ...plainWarning(look)]
+  return { ...nothing, given, state: 'ok', warnings, expiresAt: linkExpiry(given, now) }
+}
+
+const ownTypes = {
+  png: ['image/png'],
+  jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  pdf: ['application/pdf'],
+}
+const names = { png: 'a PNG', jpg: 'a JPG', pdf: 'a PDF' }
+/** Types that say no more than that it is a file. */
+const vague = /^$|^application\/(?:octet-stream|x-download|force-download|binary)$|^binary\/octet-stream$/
+
+function warningsOf(look: Look, type: 'png' | 'jpg' | 'pdf'): string[] {
+  const { size, bytes } = look
+  const warnings: string[] = []
+  if (size !== null && Math.max(size.width, size.height) < smallEdge)
+    warnings.push(
+      `The picture is only ${size.width} × ${size.height} pixels, so small print on the plan may be lost. Send a larger one if there is one.`,
+    )
+  if (bytes !== null && bytes > largeBytes)
+    warnings.push(
+      `The file has ${Math.round(bytes / 1024 / 1024)} MB; the service may refuse one as large as that.`,
+    )
+  if (!vague.test(look.type) && !ownTypes[type].includes(look.type))
+    warnings.push(`Its server calls this file “${look.type}”, but it is ${names[type]}.`)
+  if (look.undrawable)
+    warnings.push('Planroom could not draw this picture. Open the link once to see that it is whole.')
+  return [...warnings, ...plainWarning(look)]
+}
+
+function plainWarning({ plain }: Look): string[] {
+  return plain
+    ? ['This link is not protected (http), so what it shows can be seen or changed on the way.']
+    : []
+}
+
+/** A length of time in words, rounded down so that nobody counts on too much. */
+function lengthOf(seconds: number): string {
+  const [count, word] =
+    seconds < 3600
+      ? [Math.floor(seconds / 60), 'minute']
+      : seconds < 2 * day
+        ? [Math.floor(seconds / 3600), 'hour']
+        : [Math.floor(seconds / day), 'day']
+  if (count === 0) return 'less than a minute'
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}

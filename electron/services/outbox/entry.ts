@@ -1,0 +1,85 @@
+import type {
+  Entry,
+  EntryError,
+  EntryForm,
+  EntryKind,
+  EntryState,
+  FullEntry,
+} from '../../../shared/contract/outbox.ts'
+import type { OrderPreferences } from '../../../shared/domain/bodies.ts'
+
+/** What was known before something was sent, by which a lost answer is judged. */
+export interface Before {
+  /** Orders that carried the reference already. */
+  orderIds?: string[]
+  /** What the order had. */
+  packageType?: string | null
+  addOns?: string[]
+}
+
+/** An entry as it is kept. Times are seconds since the epoch. */
+export interface StoredEntry {
+  id: string
+  connectionId: string
+  kind: EntryKind
+  state: EntryState
+  orderId: string | null
+  title: string
+  form: EntryForm | null
+  /** The body as it was given, before a reference was set. */
+  given: unknown
+  body: Record<string, unknown> | null
+  reference: string | null
+  ownReference: boolean
+  agreed: boolean
+  follow: OrderPreferences | null
+  before: Before
+  error: EntryError | null
+  candidates: Entry['candidates']
+  answer: unknown
+  message: string | null
+  batchId: string | null
+  row: number | null
+  createdAt: number
+  changedAt: number
+  sentAt: number | null
+  /** When the request of an `unknown` entry was over. */
+  endedAt: number | null
+  /** For how many seconds after that what it ordered may still appear. */
+  quiet: number | null
+  lookedAt: number | null
+  droppedAt: number | null
+}
+
+/** An entry as the window and the command line see it. */
+export function toEntry(stored: StoredEntry): Entry {
+  return {
+    id: stored.id,
+    connectionId: stored.connectionId,
+    kind: stored.kind,
+    state: stored.state,
+    title: stored.title,
+    orderId: stored.orderId,
+    reference: stored.reference,
+    ownReference: stored.ownReference,
+    agreed: stored.agreed,
+    createdAt: stored.createdAt,
+    changedAt: stored.changedAt,
+    sentAt: stored.sentAt,
+    error: stored.error,
+    candidates: stored.candidates,
+    lookedAt: stored.lookedAt,
+    message: stored.message,
+    batchId: stored.batchId,
+    row: stored.row,
+  }
+}
+
+/** An entry with its form and its body. */
+export function toFullEntry(stored: StoredEntry, form: EntryForm): FullEntry {
+  return {
+    ...toEntry(stored),
+    form,
+    body: stored.body === null ? null : JSON.stringify(stored.body, null, 2),
+  }
+}

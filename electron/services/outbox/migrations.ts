@@ -1,0 +1,57 @@
+/**
+ * Forward steps of the outbox's schema; `user_version` is the number of steps done. A step that has landed is never edited: a change is
+ * a new step.
+ */
+export const migrations: readonly string[] = [
+  `
+CREATE TABLE entries (
+  id TEXT PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  state TEXT NOT NULL,
+  order_id TEXT,
+  title TEXT NOT NULL,
+  -- as it was typed; NULL where a body was given
+  form TEXT,
+  -- the body before a reference was set in it
+  given TEXT,
+  -- what a command was given, by which the same command is known again
+  known_by TEXT,
+  -- what will be or was sent
+  body TEXT,
+  reference TEXT,
+  own_reference INTEGER NOT NULL DEFAULT 0,
+  agreed INTEGER NOT NULL DEFAULT 0,
+  -- style wishes, to be sent when the draft is an order
+  follow TEXT,
+  -- what was known before it was sent, by which an answer that was lost is judged
+  before TEXT,
+  error TEXT,
+  candidates TEXT NOT NULL DEFAULT '[]',
+  -- what the service answered
+  answer TEXT,
+  message TEXT,
+  batch_id TEXT,
+  row INTEGER,
+  created_at REAL NOT NULL,
+  changed_at REAL NOT NULL,
+  sent_at REAL,
+  -- when the request of an unknown entry was over, and for how long after it an order may still appear
+  ended_at REAL,
+  quiet REAL,
+  -- it was sent once and looked for in vain: before it is sent again it is looked for once more
+  is_resend INTEGER NOT NULL DEFAULT 0,
+  looked_at REAL,
+  dropped_at REAL
+);
+CREATE INDEX entries_connection ON entries (connection_id, created_at DESC);
+CREATE INDEX entries_state ON entries (state) WHERE dropped_at IS NULL;
+CREATE TABLE draft_lists (
+  id TEXT PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  state TEXT NOT NULL,
+  changed_at REAL NOT NULL
+);
+`,
+]

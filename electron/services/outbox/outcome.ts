@@ -1,0 +1,66 @@
+import type { EntryError } from '../../../shared/contract/outbox.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { sentOf } from '../api/client.ts'
+
+/** What a failed POST or PATCH means for its entry. */
+export type Failure =
+  /** Nothing left this computer: it can be sent as if it had never been tried. */
+  | { outcome: 'not_sent'; error: EntryError }
+  /** The service said no: nothing was ordered. */
+  | { outcome: 'refused'; error: EntryError }
+  /** It may have been ordered. `quiet`: seconds after which it would be in the list if it was. */
+  | { outcome: 'unknown'; error: EntryError; quiet: number }
+
+/** How long an order may take to appear after its request broke off, and after one that ran out of time, in seconds. */
+export const quietSeconds = { broken: 5, slow: 60 } as const
+
+/**
+ * Classifies the error of a call that orders something. Only two things are certain: that nothing was sent, and that the service said no
+ * (4xx but 408). Everything else may have been ordered: a redirect, 408, 5xx, an answer that is not understood, a connection that broke.
+ */
+export function classify(fault: unknown): Failure {
+  const { code, message } = AppError.toValue(fault)
+  const error: EntryError = { code, message, fields: fieldsOf(fault), answer: null }
+  if (sentOf(fault) === 'no') return { outcome: 'not_sent', error }
+  if (error.fields.length === 0) error.answer = answerOf(fault)
+  const status = statusOf(fault)
+  if (status === 425 || status === 429) {
+    error.message = `The service has too much to do right now (${status}) and took nothing. Send it again in a while.`
+    return { outcome: 'refused', error }
+  }
+  if (status !== null && status >= 400 && status < 500 && status !== 408) return { outcome: 'refused', error }
+  const isSlow = code === 'timeout' || code === 'cancelled' || status === 408 || status === 504
+  error.message = `${code === 'cancelled' ? 'It was stopped while it was being sent.' : message} Whether it arrived is not known yet.`
+  return { outcome: 'unknown', error, quiet: isSlow ? quietSeconds.slow : quietSeconds.broken }
+}
+
+/** An error of the outbox's own. */
+export const ownError = (code: EntryError['code'], message: string): EntryError => ({
+  code,
+  message,
+  fields: [],
+  answer: null,
+})
+
+function detail(fault: unknown, name: string): unknown {
+  const details: unknown = fault instanceof AppError ? fault.details : null
+  return typeof details === 'object' && details !== null && name in details
+    ? (details as Record<string, unknown>)[name]
+    : null
+}
+
+function statusOf(fault: unknown): number | null {
+  const status = detail(fault, 'status')
+  return typeof status === 'number' ? status : null
+}
+
+function fieldsOf(fault: unknown): EntryError['fields'] {
+  const fields = detail(fault, 'fields')
+  return Array.isArray(fields) ? (fields as EntryError['fields']) : []
+}
+
+function answerOf(fault: unknown): string | null {
+  const answer = detail(fault, 'answer')
+  if (answer === null || answer === undefined || answer === '') return null
+  return typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
+}

@@ -1,0 +1,118 @@
+import type { Order, ParsedOrder } from '../../../shared/domain/order.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { ApiClient } from '../api/client.ts'
+import { createOrderingApi, type ListedChangeRequest } from '../api/ordering.ts'
+import { createOrdersApi, walkOrders } from '../api/orders.ts'
+import { hasReference } from './bodies.ts'
+import type { StoredEntry } from './entry.ts'
+import { judgeReferences, judgeUpdate, judgeUpgrade, type Verdict } from './matching.ts'
+
+export interface LookTools {
+  client: ApiClient
+  signal: AbortSignal
+  /** Orders that are met on the way. */
+  keep: (orders: readonly ParsedOrder[]) => void
+}
+
+/** How long before it was sent an order cannot have been made, however wrong a clock is, in seconds. */
+const pastAnyDoubt = 7 * 24 * 3600
+
+/**
+ * Looks at the service for orders that carry one of the references. One walk through the list, newest first, to its end or until what
+ * follows is surely older. Throws where the list could not be read to there: then nothing is known.
+ */
+async function findByReference(entries: readonly StoredEntry[], tools: LookTools): Promise<Order[]> {
+  const sought = new Set(entries.map(({ reference }) => reference))
+  const onlyOwn = entries.every(({ ownReference }) => ownReference)
+  const oldest = Math.min(...entries.map(({ sentAt }) => sentAt ?? 0)) - pastAnyDoubt
+  const found = new Map<string, Order>()
+  let last = Number.POSITIVE_INFINITY
+  let isFalling = true
+  for await (const page of walkOrders(createOrdersApi(tools.client), {}, 0, tools.signal)) {
+    tools.keep(page.orders)
+    for (const parsed of page.orders) {
+      if (!parsed.understood) continue
+      const { order } = parsed
+      if (order.externalId !== null && sought.has(order.externalId)) found.set(order.id, order)
+      // The page's first row is the one before it again.
+      if (order.createdAt === null || order.createdAt > last) isFalling = false
+      else last = order.createdAt
+    }
+    const seen = new Set([...found.values()].map(({ externalId }) => externalId))
+    if (onlyOwn && [...sought].every((reference) => seen.has(reference))) break
+    if (isFalling && last < oldest) break
+  }
+  return [...found.values()]
+}
+
+/**
+ * One order as the service has it now: asked for by its id, else looked for in the list. Null where it is in neither. Throws what kept the
+ * service from answering.
+ */
+export async function readOrder(id: string, tools: LookTools): Promise<ParsedOrder | null> {
+  const api = createOrdersApi(tools.client)
+  try {
+    return await api.get(id, tools.signal)
+  } catch (error) {
+    const missing = ['not_found', 'not_offered']
+    if (!(error instanceof AppError) || !missing.includes(error.code)) throw error
+  }
+  for await (const page of walkOrders(api, {}, 0, tools.signal)) {
+    tools.keep(page.orders)
+    const found = page.orders.find((parsed) => parsed.understood && parsed.order.id === id)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** Looks for drafts and redraws that may have arrived. */
+export async function lookForOrders(
+  entries: readonly StoredEntry[],
+  claimed: ReadonlySet<string>,
+  tools: LookTools,
+): Promise<Map<string, Verdict>> {
+  const sought = entries.filter(({ kind }) => hasReference(kind))
+  if (sought.length === 0) return new Map()
+  return judgeReferences(sought, await findByReference(sought, tools), claimed)
+}
+
+/** Looks at the order that an update, an upgrade or a change request is about. `answers`: of its change requests that are known. */
+export async function lookAtOrder(
+  entry: StoredEntry,
+  answers: readonly unknown[],
+  tools: LookTools,
+): Promise<Verdict> {
+  const id = entry.orderId ?? ''
+  if (entry.kind === 'change_request')
+    return judgeChangeRequest(
+      entry,
+      await createOrderingApi(tools.client).listChangeRequests(id, tools.signal),
+      answers,
+    )
+  const parsed = await readOrder(id, tools)
+  const order = parsed?.understood === true ? parsed.order : null
+  return entry.kind === 'upgrade' ? judgeUpgrade(entry, order) : judgeUpdate(entry, order)
+}
+
+/** A change request is known by its words alone: where the list holds them once more than is accounted for, it arrived. */
+function judgeChangeRequest(
+  entry: StoredEntry,
+  listed: readonly ListedChangeRequest[] | null,
+  answers: readonly unknown[],
+): Verdict {
+  const known = new Set(
+    answers.map((answer) =>
+      typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null,
+    ),
+  )
+  const earliest = (entry.sentAt ?? 0) - 15 * 60
+  const arrived = listed?.find(
+    ({ id, text, createdAt }) =>
+      !known.has(id) &&
+      text?.trim() === entry.body?.['text'] &&
+      (createdAt === null || createdAt >= earliest),
+  )
+  return arrived === undefined
+    ? { verdict: 'hidden' }
+    : { verdict: 'done', order: null, answer: { id: arrived.id, message: '' } }
+}

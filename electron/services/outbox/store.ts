@@ -1,0 +1,357 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Entry, EntryError, EntryForm, EntryKind, EntryState } from '../../../shared/contract/outbox.ts'
+import type { OrderPreferences } from '../../../shared/domain/bodies.ts'
+import { prepareTelling } from '../sqlite/database.ts'
+import { toEntry, type Before, type StoredEntry } from './entry.ts'
+
+interface Row {
+  id: string
+  connection_id: string
+  kind: string
+  state: string
+  order_id: string | null
+  title: string
+  form: string | null
+  given: string | null
+  body: string | null
+  reference: string | null
+  own_reference: number
+  agreed: number
+  follow: string | null
+  before: string | null
+  error: string | null
+  candidates: string
+  answer: string | null
+  message: string | null
+  batch_id: string | null
+  row: number | null
+  created_at: number
+  changed_at: number
+  sent_at: number | null
+  ended_at: number | null
+  quiet: number | null
+  looked_at: number | null
+  dropped_at: number | null
+}
+
+/** What becomes ready: a checked body with its reference. */
+export interface ReadyEntry {
+  title: string
+  form: EntryForm | null
+  given: Record<string, unknown>
+  /** What a command was given; the body itself where that was it. */
+  knownBy?: unknown
+  body: Record<string, unknown>
+  reference: string | null
+  ownReference: boolean
+  agreed: boolean
+  follow: OrderPreferences | null
+  before: Before
+}
+
+const columns = [
+  'id',
+  'connection_id',
+  'kind',
+  'state',
+  'order_id',
+  'title',
+  'form',
+  'given',
+  'known_by',
+  'body',
+  'reference',
+  'own_reference',
+  'agreed',
+  'follow',
+  'before',
+  'batch_id',
+  'row',
+  'created_at',
+  'changed_at',
+]
+/** What lists show: without forms, bodies and answers, which thousands of entries would take long to read. */
+const light = [
+  ...columns.filter((name) => !['form', 'given', 'known_by', 'body', 'follow', 'before'].includes(name)),
+  'error, candidates, message, sent_at, ended_at, quiet, looked_at, dropped_at',
+  'NULL AS form, NULL AS given, NULL AS body, NULL AS follow, NULL AS before, NULL AS answer',
+].join(', ')
+const live = 'dropped_at IS NULL'
+/** States that a user can still change. */
+const editable = "state IN ('writing', 'ready', 'refused')"
+
+/**
+ * The entries of the outbox. Every change of state is one conditional update that says whether it was made, so that of two callers only
+ * one ever sends an entry. What returns has been committed to disk. Several changes together belong into one transaction of the caller.
+ */
+export function createEntries(db: DatabaseSync, now: () => number) {
+  const prepare = (sql: string) => prepareTelling(db, sql)
+  const insert = prepare(
+    `INSERT INTO entries (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
+  )
+  const byId = prepare('SELECT * FROM entries WHERE id = ?')
+  const listed = prepare(
+    `SELECT ${light} FROM entries WHERE ${live} AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at DESC, rowid DESC`,
+  )
+  const agreed = prepare(`SELECT id, connection_id AS connectionId FROM entries
+    WHERE ${live} AND state = 'ready' AND agreed = 1 AND kind <> 'upgrade' ORDER BY created_at, rowid`)
+  const lines = prepare(
+    `SELECT id, state, row FROM entries WHERE ${live} AND connection_id = ? AND batch_id = ? AND row IS NOT NULL`,
+  )
+  const inState = prepare(
+    `SELECT * FROM entries WHERE ${live} AND state = :state AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at, rowid`,
+  )
+  const same = prepare(`SELECT * FROM entries WHERE ${live} AND state IN ('ready', 'unknown')
+    AND connection_id = :connection AND kind = :kind AND order_id IS :order AND known_by = :known AND batch_id IS :batch AND row IS :row
+    ORDER BY created_at, rowid LIMIT 1`)
+  const write = prepare(
+    `UPDATE entries SET state = 'writing', form = :form, title = :title, agreed = 0, changed_at = :now WHERE id = :id AND ${live} AND ${editable}`,
+  )
+  const ready =
+    prepare(`UPDATE entries SET state = 'ready', form = :form, title = :title, given = :given, known_by = :known, body = :body,
+    reference = :reference, own_reference = :own, agreed = :agreed, follow = :follow, before = :before, error = NULL, changed_at = :now
+    WHERE id = :id AND ${live} AND ${editable}`)
+  const claim =
+    prepare(`UPDATE entries SET state = 'sending', before = :before, error = NULL, candidates = '[]', sent_at = :now, ended_at = NULL,
+    quiet = NULL, looked_at = NULL, changed_at = :now WHERE id = :id AND state = :state AND body IS NOT NULL AND ${live}`)
+  const back = prepare(
+    `UPDATE entries SET state = 'ready', error = :error, sent_at = :sent, changed_at = :now WHERE id = :id AND state = 'sending'`,
+  )
+  const refuse = prepare(
+    `UPDATE entries SET state = 'refused', error = :error, agreed = 0, is_resend = 0, changed_at = :now WHERE id = :id AND state = 'sending'`,
+  )
+  const lose =
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, agreed = 0, ended_at = :now, quiet = :quiet, changed_at = :now
+    WHERE id = :id AND state = 'sending'`)
+  const finish =
+    prepare(`UPDATE entries SET state = 'done', order_id = coalesce(:order, order_id), answer = :answer, message = :message,
+    error = :error, candidates = '[]', follow = NULL, agreed = 0, changed_at = :now WHERE id = :id AND state = :state`)
+  const absent =
+    prepare(`UPDATE entries SET state = 'ready', error = :error, candidates = '[]', agreed = 0, looked_at = :looked, is_resend = 1,
+    changed_at = :now WHERE id = :id AND state = 'unknown'`)
+  const doubt =
+    prepare(`UPDATE entries SET error = coalesce(:error, error), candidates = :candidates, looked_at = :looked,
+    changed_at = :now WHERE id = :id AND state = 'unknown'`)
+  const deny =
+    prepare(`UPDATE entries SET state = 'ready', error = NULL, candidates = '[]', agreed = 0, is_resend = 0,
+    changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`)
+  const reopen =
+    prepare(`UPDATE entries SET state = 'unknown', ended_at = coalesce(ended_at, sent_at), quiet = coalesce(quiet, 0), looked_at = NULL,
+    changed_at = :now WHERE id = :id AND state = 'ready' AND is_resend = 1 AND ${live}`)
+  const note = prepare(
+    `UPDATE entries SET error = :error, changed_at = :now WHERE id = :id AND state IN ('ready', 'refused') AND ${live}`,
+  )
+  const rebase = prepare(`UPDATE entries SET ended_at = :now WHERE id = :id AND state = 'unknown'`)
+  const drop = prepare(
+    `UPDATE entries SET dropped_at = :now, changed_at = :now WHERE id = :id AND ${live} AND state <> 'sending'`,
+  )
+  const putBack = prepare(
+    'UPDATE entries SET dropped_at = NULL, changed_at = :now WHERE id = :id AND dropped_at IS NOT NULL',
+  )
+  const claimed = prepare(
+    `SELECT order_id AS id FROM entries WHERE connection_id = ? AND kind IN ('draft', 'redraw') AND state = 'done' AND order_id IS NOT NULL`,
+  )
+  const answers = prepare(
+    `SELECT answer FROM entries WHERE connection_id = ? AND kind = 'change_request' AND order_id = ? AND state = 'done' AND answer IS NOT NULL`,
+  )
+  const many = (rows: unknown): StoredEntry[] => (rows as Row[]).map(toStored)
+
+  return {
+    /** A new entry: `writing` with a form alone, or `ready` at once. */
+    add(
+      entry: { id: string; connectionId: string; kind: EntryKind; orderId: string | null } & (
+        | { writing: { form: EntryForm; title: string } }
+        | { ready: ReadyEntry; batchId: string | null; row: number | null }
+      ),
+    ): void {
+      const made = 'ready' in entry ? entry.ready : null
+      const form = 'ready' in entry ? entry.ready.form : entry.writing.form
+      insert.run({
+        id: entry.id,
+        connection_id: entry.connectionId,
+        kind: entry.kind,
+        state: made === null ? 'writing' : 'ready',
+        order_id: entry.orderId,
+        title: 'ready' in entry ? entry.ready.title : entry.writing.title,
+        form: json(form),
+        given: json(made?.given ?? null),
+        known_by: made === null ? null : canonical(made.knownBy ?? made.given),
+        body: json(made?.body ?? null),
+        reference: made?.reference ?? null,
+        own_reference: made?.ownReference === true ? 1 : 0,
+        agreed: made?.agreed === true ? 1 : 0,
+        follow: json(made?.follow ?? null),
+        before: json(made?.before ?? null),
+        batch_id: 'ready' in entry ? entry.batchId : null,
+        row: 'ready' in entry ? entry.row : null,
+        created_at: now(),
+        changed_at: now(),
+      })
+    },
+    find(id: string): StoredEntry | null {
+      const row = byId.get(id) as Row | undefined
+      return row === undefined ? null : toStored(row)
+    },
+    /** Newest first, without what was dropped; null: of all connections. */
+    list: (connection: string | null): Entry[] => many(listed.all({ connection })).map(toEntry),
+    /** What is in the outbox of a list of drafts, by its lines. A line that was dropped is not among them. */
+    lines: (connection: string, batchId: string): Map<number, { id: string; state: EntryState }[]> =>
+      Map.groupBy(
+        lines.all(connection, batchId) as { id: string; state: EntryState; row: number }[],
+        ({ row }) => row,
+      ),
+    /** What goes out by itself, oldest first: never a purchase. */
+    goingByThemselves: () => agreed.all() as { id: string; connectionId: string }[],
+    /** Oldest first, without what was dropped. */
+    inState: (state: EntryState, connection: string | null): StoredEntry[] =>
+      many(inState.all({ state, connection })),
+    /** An entry that is the same order and may still be sent or may have been. */
+    same(
+      connection: string,
+      kind: EntryKind,
+      order: string | null,
+      knownBy: unknown,
+      line: { batchId: string | null; row: number | null },
+    ): StoredEntry | null {
+      const row = same.get({
+        connection,
+        kind,
+        order,
+        known: canonical(knownBy),
+        batch: line.batchId,
+        row: line.row,
+      }) as Row | undefined
+      return row === undefined ? null : toStored(row)
+    },
+    /** writing, ready or refused → writing. */
+    write: (id: string, form: EntryForm, title: string): boolean =>
+      write.run({ id, form: json(form), title, now: now() }).changes > 0,
+    /** writing, ready or refused → ready. */
+    ready: (id: string, made: ReadyEntry): boolean =>
+      ready.run({
+        id,
+        form: json(made.form),
+        title: made.title,
+        given: json(made.given),
+        known: canonical(made.knownBy ?? made.given),
+        body: json(made.body),
+        reference: made.reference,
+        own: made.ownReference ? 1 : 0,
+        agreed: made.agreed ? 1 : 0,
+        follow: json(made.follow),
+        before: json(made.before),
+        now: now(),
+      }).changes > 0,
+    /** ready (or refused) → sending. Who gets `true` is the only one that may send it. */
+    claim: (id: string, from: 'ready' | 'refused', before: Before): boolean =>
+      claim.run({ id, state: from, before: json(before), now: now() }).changes > 0,
+    /** sending → ready: surely nothing left this computer. `sentAt` is when it was sent before, if it ever was. */
+    back: (id: string, error: EntryError, sentAt: number | null): boolean =>
+      back.run({ id, error: json(error), sent: sentAt, now: now() }).changes > 0,
+    /** sending → refused. */
+    refuse: (id: string, error: EntryError): boolean =>
+      refuse.run({ id, error: json(error), now: now() }).changes > 0,
+    /** sending → unknown. */
+    lose: (id: string, error: EntryError, quiet: number): boolean =>
+      lose.run({ id, error: json(error), quiet, now: now() }).changes > 0,
+    /** sending or unknown → done. */
+    finish: (
+      id: string,
+      from: 'sending' | 'unknown',
+      end: { orderId: string | null; answer: unknown; message: string | null; error: EntryError | null },
+    ): boolean =>
+      finish.run({
+        id,
+        state: from,
+        order: end.orderId,
+        answer: json(end.answer ?? null),
+        message: end.message,
+        error: json(end.error),
+        now: now(),
+      }).changes > 0,
+    /** unknown → ready: it did not arrive. It is not sent by itself any more. */
+    absent: (id: string, lookedAt: number, error: EntryError): boolean =>
+      absent.run({ id, looked: lookedAt, error: json(error), now: now() }).changes > 0,
+    /** unknown stays unknown after a look that began at `lookedAt`. */
+    doubt: (
+      id: string,
+      lookedAt: number,
+      candidates: Entry['candidates'],
+      error: EntryError | null,
+    ): boolean =>
+      doubt.run({
+        id,
+        looked: lookedAt,
+        candidates: JSON.stringify(candidates),
+        error: json(error),
+        now: now(),
+      }).changes > 0,
+    /** unknown → ready, by the user's own word. */
+    deny: (id: string): boolean => deny.run({ id, now: now() }).changes > 0,
+    /** ready → unknown, before something that was sent once is sent again. */
+    reopen: (id: string): boolean => reopen.run({ id, now: now() }).changes > 0,
+    /** Why an entry that waits could not be sent. */
+    note: (id: string, error: EntryError): boolean =>
+      note.run({ id, error: json(error), now: now() }).changes > 0,
+    /** The clock was set back: an unknown entry's request counts as over now. */
+    rebase(id: string): void {
+      rebase.run({ id, now: now() })
+    },
+    /** Never what is being sent. */
+    drop: (id: string): boolean => drop.run({ id, now: now() }).changes > 0,
+    putBack: (id: string): boolean => putBack.run({ id, now: now() }).changes > 0,
+    /** Orders that entries of this outbox became; those of dropped ones too. */
+    claimedOrders: (connection: string): Set<string> =>
+      new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),
+    /** What the service answered to the change requests of an order. */
+    changeRequestAnswers: (connection: string, orderId: string): unknown[] =>
+      (answers.all(connection, orderId) as { answer: string }[]).map(
+        ({ answer }) => JSON.parse(answer) as unknown,
+      ),
+  }
+}
+export type Entries = ReturnType<typeof createEntries>
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+/** The same text for the same JSON, whatever the order of its fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+function toStored(row: Row): StoredEntry {
+  const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+  return {
+    id: row.id,
+    connectionId: row.connection_id,
+    kind: row.kind as EntryKind,
+    state: row.state as EntryState,
+    orderId: row.order_id,
+    title: row.title,
+    form: read(row.form) as EntryForm | null,
+    given: read(row.given),
+    body: read(row.body) as Record<string, unknown> | null,
+    reference: row.reference,
+    ownReference: row.own_reference === 1,
+    agreed: row.agreed === 1,
+    follow: read(row.follow) as OrderPreferences | null,
+    before: read(row.before) ?? {},
+    error: read(row.error) as EntryError | null,
+    candidates: JSON.parse(row.candidates) as Entry['candidates'],
+    answer: read(row.answer),
+    message: row.message,
+    batchId: row.batch_id,
+    row: row.row,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    sentAt: row.sent_at,
+    endedAt: row.ended_at,
+    quiet: row.quiet,
+    lookedAt: row.looked_at,
+    droppedAt: row.dropped_at,
+  }
+}

@@ -1,0 +1,14 @@
+import { writeFile } from 'atomically'
+import { AppError } from '../../../shared/errors.ts'
+
+/**
+ * Writes a file where the user chose: under a temporary name beside it, flushed, then renamed, so that what stood there stays whole
+ * until the new one is. Throws `disk` with a sentence.
+ */
+export async function saveTextFile(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { encoding: 'utf8' })
+  } catch (error) {
+    throw new AppError('disk', `The file could not be written: ${path}`, { cause: error })
+  }
+}

@@ -1,0 +1,90 @@
+export interface WatchOptions {
+  /** Connections with something that waits for the service, and how many seconds a look would still be too early (0: now). */
+  waiting: () => ReadonlyMap<string, number>
+  /** Whether a connection can be asked now: its key works, its service runs. */
+  usable: (connectionId: string) => boolean
+  isOnline: () => boolean
+  /** Looks and sends for a connection; false where the service was out of reach. */
+  work: (connectionId: string) => Promise<boolean>
+  onFault: (error: unknown) => void
+  /** Runs `work` after some milliseconds; the function takes that back. */
+  after: (ms: number, work: () => void) => () => void
+}
+
+/** Asks the service now and then while something waits for it, and not at all when nothing does. */
+export interface Watch {
+  start(): void
+  /** Something began to wait, or waits no more. `now`: it may go at once. */
+  look(now: boolean): void
+  /** The network may be there again: the computer woke up, or a call was answered. */
+  hope(connectionId: string | null): void
+  close(): void
+}
+
+const shortest = 15_000
+const longest = 120_000
+const soon = 500
+
+/** From 15 seconds, twice as long after each try in vain, up to 2 minutes. */
+export function createWatch({ waiting, usable, isOnline, work, onFault, after }: WatchOptions): Watch {
+  const plans = new Map<string, { delay: number; stop: (() => void) | null }>()
+  let running = false
+
+  function plan(connectionId: string, ms: number): void {
+    const known = plans.get(connectionId) ?? { delay: shortest, stop: null }
+    known.stop?.()
+    known.stop = after(ms, () => {
+      known.stop = null
+      turn(connectionId).catch(onFault)
+    })
+    plans.set(connectionId, known)
+  }
+
+  async function turn(connectionId: string): Promise<void> {
+    const reached = isOnline() && usable(connectionId) && (await work(connectionId))
+    const known = plans.get(connectionId)
+    if (!running || known === undefined || known.stop !== null) return
+    const early = waiting().get(connectionId)
+    if (early === undefined) {
+      plans.delete(connectionId)
+      return
+    }
+    plan(connectionId, reached && early > 0 ? early * 1000 + soon : known.delay)
+    known.delay = reached && early > 0 ? shortest : Math.min(longest, known.delay * 2)
+  }
+
+  function look(now: boolean): void {
+    if (!running) return
+    const all = waiting()
+    for (const [connectionId, early] of all) {
+      if (plans.has(connectionId) && !now) continue
+      plan(connectionId, early > 0 ? early * 1000 + soon : soon)
+    }
+    for (const [connectionId, { stop }] of plans) {
+      if (all.has(connectionId) || stop === null) continue
+      stop()
+      plans.delete(connectionId)
+    }
+  }
+
+  return {
+    start() {
+      running = true
+      for (const connectionId of waiting().keys()) plan(connectionId, soon)
+    },
+    look,
+    hope(connectionId) {
+      if (!running) return
+      for (const [id, known] of plans) {
+        if (connectionId !== null && id !== connectionId) continue
+        known.delay = shortest
+        if (known.stop !== null) plan(id, soon)
+      }
+    },
+    close() {
+      running = false
+      for (const { stop } of plans.values()) stop?.()
+      plans.clear()
+    },
+  }
+}

@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { EntryError } from '../../../shared/contract/outbox.ts'
+import type { ParsedOrder } from '../../../shared/domain/order.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { ApiClient } from '../api/client.ts'
+import { createOrderingApi } from '../api/ordering.ts'
+import { createOrdersApi } from '../api/orders.ts'
+import { inTransaction } from '../sqlite/database.ts'
+import { formOf } from './bodies.ts'
+import type { StoredEntry } from './entry.ts'
+import type { Verdict } from './matching.ts'
+import { classify, ownError, quietSeconds } from './outcome.ts'
+import { lookAtOrder, lookForOrders, type LookTools } from './reconcile.ts'
+import { attempt, type Done } from './send.ts'
+import type { Entries } from './store.ts'
+
+/** Where orders that are met on the way are kept. */
+export interface OutboxCatalogue {
+  /** Records of the list, or of an answer without delivery assets. */
+  keep(connectionId: string, orders: readonly ParsedOrder[]): void
+  /** An order with its delivery assets. */
+  keepDetail(connectionId: string, order: ParsedOrder): void
+  /** The order as it was read last. */
+  find(connectionId: string, orderId: string): ParsedOrder | null
+  /** Orders that carry a reference. */
+  withReference(connectionId: string, reference: string): string[]
+}
+
+export interface WorkOptions {
+  db: DatabaseSync
+  entries: Entries
+  /** The service of a connection. Rejects before anything is sent where there is none, or no key. */
+  client: (connectionId: string) => Promise<ApiClient>
+  catalogue: OutboxCatalogue
+  onChanged: (connectionId: string) => void
+  /** Something failed that costs nothing but news. */
+  onFault: (what: string, error: unknown) => void
+  /** Seconds since the epoch. */
+  now: () => number
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** How a look at the service went. */
+export type Look = 'looked' | 'failed' | 'nothing'
+interface Looked {
+  look: Look
+  /** Updates that are to be sent now that their draft was found. */
+  follows: string[]
+  error: EntryError | null
+}
+
+/** Sends entries and finds out what became of them. What is sent or looked for of one connection is one thing after the other. */
+export function createWork(options: WorkOptions) {
+  const { db, entries, client, catalogue, onChanged, onFault, now, sleep } = options
+  const lanes = new Map<string, Promise<unknown>>()
+  /** Entries whose sending ended without being recorded, and their connections. */
+  const unrecorded = new Map<string, string>()
+
+  function inLane<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
+    const before = lanes.get(connectionId) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    lanes.set(connectionId, mine)
+    void mine
+      .catch(() => null)
+      .then(() => {
+        if (lanes.get(connectionId) === mine) lanes.delete(connectionId)
+      })
+    return mine
+  }
+
+  function toolsOf(connectionId: string, api: ApiClient, signal: AbortSignal): LookTools {
+    return {
+      client: api,
+      signal,
+      keep: (orders) => {
+        keeping(() => {
+          catalogue.keep(connectionId, orders)
+        })
+      },
+    }
+  }
+
+  /** The catalogue can be read again from the service: that it could not be written must not change what is known of an entry. */
+  function keeping(store: () => void): void {
+    try {
+      store()
+    } catch (error) {
+      onFault('keeping an order', error)
+    }
+  }
+
+  /** Records that an order came of an entry; gives the id of the update that is to follow, if there is one. */
+  function finish(
+    entry: StoredEntry,
+    from: 'sending' | 'unknown',
+    end: Pick<Done, 'answer' | 'message' | 'order'> & { orderId: string | null },
+  ): string | null {
+    const { connectionId, follow } = entry
+    const { order } = end
+    if (order !== null)
+      keeping(() => {
+        if (order.understood && order.order.deliveryAssets === undefined)
+          catalogue.keep(connectionId, [order])
+        else catalogue.keepDetail(connectionId, order)
+      })
+    const followId = follow === null || end.orderId === null ? null : randomUUID()
+    const lost = follow !== null && end.orderId === null
+    const error = lost
+      ? ownError('not_found', 'Its style wishes were not sent, as it is not known which order it is.')
+      : null
+    inTransaction(db, () => {
+      const isMine = entries.finish(entry.id, from, { ...end, error })
+      if (!isMine || followId === null || end.orderId === null) return
+      addFollow(entry, followId, end.orderId)
+    })
+    onChanged(connectionId)
+    return followId
+  }
+
+  function addFollow(entry: StoredEntry, id: string, orderId: string): void {
+    const body = { ...entry.body, order_preferences: entry.follow }
+    const form = formOf(entry)
+    entries.add({
+      id,
+      connectionId: entry.connectionId,
+      kind: 'draft_update',
+      orderId,
+      batchId: null,
+      row: null,
+      ready: {
+        title: entry.title,
+        form: form.kind === 'draft' ? { kind: 'draft_update', orderId, form: form.form } : null,
+        given: body,
+        body,
+        reference: null,
+        ownReference: false,
+        agreed: true,
+        follow: null,
+        before: {},
+      },
+    })
+  }
+
+  /** Reads an order that is known by its id alone. The next refresh would find it too. */
+  async function readNew(
+    connectionId: string,
+    id: string,
+    api: ApiClient,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      const order = await createOrdersApi(api).get(id, signal)
+      keeping(() => {
+        catalogue.keepDetail(connectionId, order)
+      })
+    } catch (error) {
+      onFault('reading a new order', error)
+    }
+  }
+
+  /** Sends one entry, if it is to be sent and nobody else does. To be called in its lane. */
+  async function sendNow(id: string, signal: AbortSignal): Promise<void> {
+    const waiting = entries.find(id)
+    if (waiting === null || waiting.droppedAt !== null || signal.aborted) return
+    if (waiting.state !== 'ready' && waiting.state !== 'refused') return
+    const { connectionId } = waiting
+    let api: ApiClient
+    try {
+      api = await client(connectionId)
+    } catch (error) {
+      entries.note(id, classify(error).error)
+      onChanged(connectionId)
+      return
+    }
+    const before = { ...waiting.before }
+    if (waiting.reference !== null && !waiting.ownReference)
+      before.orderIds = catalogue.withReference(connectionId, waiting.reference)
+    // From here on it may have been sent, whatever happens: that is on disk before the first byte leaves.
+    if (!entries.claim(id, waiting.state, before)) return
+    const entry = entries.find(id)
+    if (entry === null) return
+    onChanged(connectionId)
+    const end = await attempt(entry, createOrderingApi(api), signal)
+    let followId: string | null = null
+    try {
+      if (end.outcome === 'done') followId = finish(entry, 'sending', end)
+      else if (end.outcome === 'not_sent') entries.back(id, end.error, waiting.sentAt)
+      else if (end.outcome === 'refused') entries.refuse(id, end.error)
+      else entries.lose(id, end.error, end.quiet)
+    } catch (error) {
+      unrecorded.set(id, connectionId)
+      throw error
+    }
+    onChanged(connectionId)
+    if (end.outcome === 'done') {
+      if (end.order === null && entry.kind === 'redraw') await readNew(connectionId, end.orderId, api, signal)
+      if (followId !== null) await sendNow(followId, signal)
+    }
+  }
+
+  /** What was sent while the disk could not be written is unknown from when it can. */
+  function recordLost(connectionId: string): void {
+    for (const [id, of] of unrecorded) {
+      if (of !== connectionId) continue
+      const message = 'What the service answered could not be written to this disk. It is looked for.'
+      entries.lose(id, ownError('disk', message), quietSeconds.slow)
+      unrecorded.delete(id)
+    }
+  }
+
+  /** Looks for all unknown entries of a connection. To be called in its lane. Gives the updates that follow what was found. */
+  async function lookNow(connectionId: string, signal: AbortSignal): Promise<Looked> {
+    recordLost(connectionId)
+    const unknown = entries.inState('unknown', connectionId)
+    if (unknown.length === 0) return { look: 'nothing', follows: [], error: null }
+    const began = now()
+    for (const { id, endedAt } of unknown) if (endedAt !== null && endedAt > began) entries.rebase(id)
+    const follows: string[] = []
+    let fault: unknown = null
+    try {
+      const api = await client(connectionId)
+      const tools = toolsOf(connectionId, api, signal)
+      const verdicts = await lookForOrders(unknown, entries.claimedOrders(connectionId), tools)
+      for (const entry of unknown) {
+        try {
+          const verdict =
+            verdicts.get(entry.id) ??
+            (await lookAtOrder(entry, entries.changeRequestAnswers(connectionId, entry.orderId ?? ''), tools))
+          follows.push(...apply(entry, verdict, began))
+          if (verdict.verdict === 'done' && verdict.order !== null)
+            await readNew(connectionId, verdict.order.id, api, signal)
+        } catch (error) {
+          fault = error
+          onFault('looking for something that was sent', error)
+        }
+      }
+    } catch (error) {
+      fault = error
+      onFault('looking for something that was sent', error)
+    }
+    onChanged(connectionId)
+    return {
+      look: fault === null ? 'looked' : 'failed',
+      follows,
+      error: fault === null ? null : ownError(AppError.toValue(fault).code, AppError.toValue(fault).message),
+    }
+  }
+
+  function apply(entry: StoredEntry, verdict: Verdict, began: number): string[] {
+    // It may have changed while the look went on, by the user's own word.
+    const current = entries.find(entry.id)
+    if (current?.state !== 'unknown') return []
+    switch (verdict.verdict) {
+      case 'done': {
+        const { order, answer } = verdict
+        const created = entry.kind === 'redraw' ? { id: order?.id, message: '' } : answer
+        const followId = finish(current, 'unknown', {
+          orderId: order?.id ?? entry.orderId,
+          answer: created,
+          message: null,
+          order: null,
+        })
+        return followId === null ? [] : [followId]
+      }
+      case 'absent':
+        if (began < dueOf(current)) entries.doubt(entry.id, began, [], null)
+        else
+          entries.absent(
+            entry.id,
+            began,
+            ownError('not_found', 'Planroom looked for it at the service: it did not arrive. Send it again.'),
+          )
+        return []
+      case 'doubtful':
+        entries.doubt(
+          entry.id,
+          began,
+          verdict.candidates,
+          ownError(
+            'not_found',
+            'Orders with its reference are there, but it is not certain that one of them is this. Look at them, then say which it is.',
+          ),
+        )
+        return []
+      case 'hidden':
+        entries.doubt(
+          entry.id,
+          began,
+          [],
+          ownError(
+            'not_found',
+            'It was sent, and the service does not show whether it arrived. Find out there, then say it here.',
+          ),
+        )
+        return []
+    }
+  }
+
+  /**
+   * Finds out what became of something that may have arrived, before it is sent (again). What was looked for in vain once is looked for
+   * once more: it may have come late. An update does no harm twice.
+   */
+  async function makeCertain(id: string, signal: AbortSignal): Promise<void> {
+    const isReopened = entries.find(id)?.kind !== 'draft_update' && entries.reopen(id)
+    const error = await lookUntilCertain(id, signal)
+    if (isReopened && error !== null) entries.absent(id, now(), error)
+  }
+
+  /** Looks, and again where a look came too early. Gives what kept it from looking. */
+  async function lookUntilCertain(id: string, signal: AbortSignal): Promise<EntryError | null> {
+    for (let tries = 0; tries < 3; tries++) {
+      const entry = entries.find(id)
+      if (entry?.state !== 'unknown') return null
+      if (signal.aborted) return ownError('cancelled', 'Cancelled.')
+      const { look, follows, error } = await lookNow(entry.connectionId, signal)
+      for (const follow of follows) await sendNow(follow, signal)
+      const after = entries.find(id)
+      if (look === 'failed') return error
+      if (after?.state !== 'unknown' || !isEarly(after)) return null
+      await sleep(Math.max(0, dueOf(after) - now()) * 1000 + 50, signal)
+    }
+    return null
+  }
+
+  return {
+    /** Sends one entry; what may have been sent before is looked for first, and waited for where a look would be too early. */
+    send: (id: string, signal: AbortSignal): Promise<void> =>
+      inLane(entries.find(id)?.connectionId ?? '', async () => {
+        await makeCertain(id, signal)
+        await sendNow(id, signal)
+      }),
+    /** Sends entries that wait, one after the other. Ends early, with `false`, where the service is out of reach or refuses the key. */
+    async sendMany(connectionId: string, ids: readonly string[], signal: AbortSignal): Promise<boolean> {
+      for (const id of ids) {
+        if (signal.aborted) return false
+        const goesOn = await inLane(connectionId, async () => {
+          const before = entries.find(id)
+          if (before?.connectionId !== connectionId) return true
+          if (before.state !== 'ready' && before.state !== 'refused') return true
+          await makeCertain(id, signal)
+          await sendNow(id, signal)
+          const { state, error, lookedAt, droppedAt } = entries.find(id) ?? before
+          if (state === 'unknown')
+            return lookedAt !== null || (await lookNow(connectionId, signal)).look === 'looked'
+          if (state === 'refused') return error?.code !== 'key_refused'
+          return state !== 'ready' || error === null || droppedAt !== null
+        })
+        if (!goesOn) return false
+      }
+      return true
+    },
+    /** Looks for all unknown entries of a connection, and sends the updates that follow what was found. */
+    look: (connectionId: string, signal: AbortSignal): Promise<Look> =>
+      inLane(connectionId, async () => {
+        const { look, follows } = await lookNow(connectionId, signal)
+        for (const id of follows) await sendNow(id, signal)
+        return look
+      }),
+    /** Records what the user found out about an unknown entry. */
+    settle: (entry: StoredEntry, orderId: string | null): string | null =>
+      finish(entry, 'unknown', {
+        orderId: orderId ?? entry.orderId,
+        answer: null,
+        message: null,
+        order: null,
+      }),
+    /** Connections with something whose end could not be recorded. */
+    unrecorded: (): Iterable<string> => unrecorded.values(),
+    /** Whether the service answers at all. */
+    async ask(connectionId: string, signal: AbortSignal): Promise<boolean> {
+      try {
+        await createOrdersApi(await client(connectionId)).list({}, 0, 1, signal)
+        return true
+      } catch (error) {
+        // Offline is why it is asked; anything else keeps the service from taking orders as well.
+        if (!(error instanceof AppError)) onFault('asking the service', error)
+        return false
+      }
+    },
+    /** When all that is under way is over. */
+    async idle(): Promise<void> {
+      while (lanes.size > 0) await Promise.allSettled(lanes.values())
+    },
+  }
+}
+/** From when on a look that finds nothing means that an entry did not arrive. */
+export const dueOf = ({ endedAt, quiet }: StoredEntry): number => (endedAt ?? 0) + (quiet ?? 0)
+
+/** An unknown entry that no look has judged yet, or only one that came too early. */
+export const isEarly = (entry: StoredEntry): boolean =>
+  entry.lookedAt === null || (entry.lookedAt < dueOf(entry) && entry.candidates.length === 0)

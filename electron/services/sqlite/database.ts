@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { AppError } from '../../../shared/errors.ts'
+
+export interface DatabaseKind {
+  /** What the file is, at the start of a sentence, such as "The catalogue". */
+  name: string
+  /** Forward steps of the schema; `user_version` is the number of steps done. */
+  migrations: readonly string[]
+  /** `FULL`: what was committed outlives a power loss. `NORMAL`: the last moments may be lost, never the rest. */
+  synchronous: 'NORMAL' | 'FULL'
+}
+
+export interface OpenedDatabase {
+  db: DatabaseSync
+  /** Set when the file that was there could not be used: why, and the name it was set aside under. */
+  setAside: { reason: string; file: string } | null
+}
+
+/**
+ * Opens the database at `file` and brings it to the newest schema. A file that is damaged, or that a newer Planroom wrote, is set
+ * aside under a dated name and an empty one takes its place: the caller tells the user. Throws only when the disk itself refuses.
+ */
+export function openDatabase(file: string, kind: DatabaseKind, now: Date = new Date()): OpenedDatabase {
+  mkdirSync(dirname(file), { recursive: true })
+  let reason: string
+  try {
+    return { db: openAt(file, kind), setAside: null }
+  } catch (error) {
+    if (!existsSync(file) || (isDiskError(error) && !statSync(file).isDirectory())) throw asDiskProblem(error)
+    reason = error instanceof Error ? error.message : String(error)
+  }
+  const aside = file.replace(/(\.[^.]*)?$/, `.set-aside-${now.toISOString().replace(/[:.]/g, '-')}$1`)
+  renameSync(file, aside)
+  for (const suffix of ['-wal', '-shm'])
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+  return { db: openAt(file, kind), setAside: { reason, file: aside } }
+}
+
+function openAt(file: string, kind: DatabaseKind): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: 5000 })
+  try {
+    db.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${kind.synchronous}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
+    )
+    const check = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
+    if (check.quick_check !== 'ok') throw new Error(`${kind.name} is damaged: ${check.quick_check}`)
+    migrate(db, kind)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function migrate(db: DatabaseSync, { name, migrations }: DatabaseKind): void {
+  const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (version > migrations.length) {
+    throw new Error(
+      `${name} was written by a newer Planroom (schema ${version}, this one knows ${migrations.length}).`,
+    )
+  }
+  for (let next = version; next < migrations.length; next++) {
+    inTransaction(db, () => {
+      db.exec(migrations[next] ?? '')
+      db.exec(`PRAGMA user_version = ${next + 1}`)
+    })
+  }
+}
+
+function asDiskProblem(error: unknown): AppError {
+  return new AppError(
+    'disk',
+    'Planroom’s own data cannot be written: the disk is full, can only be read, or is locked.',
+    { cause: error },
+  )
+}
+
+function isDiskError(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : ''
+  return /disk is full|readonly|unable to open|permission|disk I\/O/i.test(text)
+}
+
+/** Prepares a statement whose faults of the disk are told as such: it throws `disk` with a sentence for the user. */
+export function prepareTelling(db: DatabaseSync, sql: string): StatementSync {
+  return new Proxy(db.prepare(sql), {
+    get(statement, name) {
+      const part: unknown = Reflect.get(statement, name, statement)
+      return typeof part === 'function'
+        ? (...given: unknown[]) => tellingDisk((): unknown => part.apply(statement, given))
+        : part
+    },
+  })
+}
+
+/** Runs what reads or writes a database; a fault of the disk comes out as `disk`. */
+function tellingDisk<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw isDiskError(error) ? asDiskProblem(error) : error
+  }
+}
+
+/** Runs `work` in one transaction; rolls back and throws on when it throws. Not to be nested. */
+export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  tellingDisk(() => {
+    db.exec('BEGIN IMMEDIATE')
+  })
+  try {
+    const result = work()
+    tellingDisk(() => {
+      db.exec('COMMIT')
+    })
+    return result
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}

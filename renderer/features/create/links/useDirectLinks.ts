@@ -1,0 +1,17 @@
+import type { Ref } from 'vue'
+import type { LinkCheck } from '../../../../shared/contract/ordering.ts'
+import type { PastedLink } from '../../../../shared/domain/ordering/redrawForm.ts'
+
+/**
+ * Puts the link of the file beside the pasted one of its page, once a check found it. What was found before stays where this check
+ * could not look.
+ */
+export function useDirectLinks(form: { links: PastedLink[] }, fixed: Readonly<Ref<boolean>>) {
+  return ({ given, direct, state }: LinkCheck): void => {
+    const at = form.links.findIndex((link) => link.given === given)
+    const known = form.links[at]
+    if (known === undefined || fixed.value || state === 'bad') return
+    const found = direct ?? (state === 'ok' ? null : known.direct)
+    if (found !== known.direct) form.links[at] = { given, direct: found }
+  }
+}

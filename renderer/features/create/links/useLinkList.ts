@@ -1,0 +1,88 @@
+import { shallowRef, type Ref } from 'vue'
+import type { PastedLink } from '../../../../shared/domain/ordering/redrawForm.ts'
+import { findLinks } from '../../../../shared/domain/links/find.ts'
+import { isLinkFile, readLinkFile } from '../../../../shared/domain/links/linkFile.ts'
+import { messages } from '../../../app/messages.ts'
+
+const MOST = 200
+const words = messages.links
+
+/** Links as they are collected: pasted, dropped, ordered, removed and put back. What happened is told in `told`. */
+export function useLinkList(links: Ref<PastedLink[]>) {
+  const told = shallowRef('')
+  const removed = shallowRef<{ link: PastedLink; at: number } | null>(null)
+
+  function add(found: readonly string[]): number {
+    const before = new Set(links.value.flatMap(({ given, direct }) => [given, direct ?? given]))
+    const fresh = [...new Set(found)].filter((link) => !before.has(link) && link.length <= 8000)
+    const taken = fresh.slice(0, MOST - links.value.length)
+    if (taken.length > 0) links.value = [...links.value, ...taken.map((given) => ({ given, direct: null }))]
+    told.value =
+      found.length === 0
+        ? words.none
+        : [
+            words.added(taken.length, found.length - fresh.length),
+            taken.length < fresh.length ? words.tooMany(MOST) : '',
+          ]
+            .filter((part) => part !== '')
+            .join(' ')
+    return taken.length
+  }
+
+  /** Links of what was dropped or pasted: its files, its words, and what its words lead to. */
+  async function addFrom(data: DataTransfer): Promise<void> {
+    const { found, others } = await linksFrom(data)
+    if (found.length > 0 || others.length === 0) add(found)
+    if (others.length > 0)
+      told.value = [found.length > 0 ? told.value : '', words.notLinks(others)].join(' ').trim()
+  }
+
+  function move(from: number, to: number): boolean {
+    const link = links.value[from]
+    if (link === undefined || to < 0 || to >= links.value.length || to === from) return false
+    const rest = links.value.filter((_, index) => index !== from)
+    links.value = [...rest.slice(0, to), link, ...rest.slice(to)]
+    told.value = words.moved(from + 1, to + 1, links.value.length)
+    return true
+  }
+
+  function remove(at: number): void {
+    const link = links.value[at]
+    if (link === undefined) return
+    links.value = links.value.filter((_, index) => index !== at)
+    removed.value = { link, at }
+  }
+
+  function putBack(): void {
+    const last = removed.value
+    removed.value = null
+    if (last === null || links.value.some(({ given }) => given === last.link.given)) return
+    links.value = [...links.value.slice(0, last.at), last.link, ...links.value.slice(last.at)]
+  }
+
+  function forgetRemoved(): void {
+    removed.value = null
+  }
+
+  return { told, removed, add, addFrom, move, remove, putBack, forgetRemoved }
+}
+export type LinkList = ReturnType<typeof useLinkList>
+
+/** The links of what was dropped or pasted, and the names of files that are no files of links. */
+export async function linksFrom(data: DataTransfer): Promise<{ found: string[]; others: string[] }> {
+  // Read at once: the data is emptied when its event is over.
+  const found = linksIn(data)
+  const files = [...data.files]
+  const others = files.filter(({ name }) => !isLinkFile(name)).map(({ name }) => name)
+  for (const file of files.filter(({ name }) => isLinkFile(name)))
+    found.push(...readLinkFile(file.name, new Uint8Array(await file.arrayBuffer())))
+  return { found: [...new Set(found)], others }
+}
+
+/** What a mail shows as words may lead somewhere: links are read from its text first, then from what is behind it. */
+export function linksIn(data: DataTransfer): string[] {
+  const html = data.getData('text/html')
+  const behind = html === '' ? [] : readLinkFile('pasted.html', new TextEncoder().encode(html))
+  const plain = [data.getData('text/uri-list'), data.getData('text/plain')].join('\n')
+  return [...new Set([...findLinks(plain), ...behind])]
+}

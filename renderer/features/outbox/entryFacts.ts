@@ -1,0 +1,108 @@
+import type { EntryForm, FullEntry } from '../../../shared/contract/outbox.ts'
+import { sentLink } from '../../../shared/domain/ordering/redrawForm.ts'
+import { messages } from '../../app/messages.ts'
+
+/** A field of what is sent, in words; `code` is the wire's own word beside an explanation. */
+export interface SentField {
+  field: string
+  label: string
+  values: { text: string; code?: string }[]
+}
+
+const words = messages.outbox
+
+/** A field of the wire in words; one of several says which. A name that is not known stands as it is. */
+export function fieldLabel(field: string): string {
+  const [, list = field, index] = /^(.+)\.(\d+)$/.exec(field) ?? []
+  const name = words.fields[list]
+  return name === undefined ? field : index === undefined ? name : `${name} ${String(Number(index) + 1)}`
+}
+
+/** What will be or was sent, field by field; of an entry that is still written: what is typed so far. */
+export function sentFields(entry: FullEntry): SentField[] {
+  const flat = new Map<string, unknown>()
+  flatten(entry.body === null ? typedSoFar(entry.form) : parse(entry.body), '', flat)
+  if (entry.form.kind.startsWith('draft'))
+    for (const field of ['package_type', 'add_ons']) if (!flat.has(field)) flat.set(field, undefined)
+  return [...flat].map(([field, value]) => ({
+    field,
+    label: fieldLabel(field),
+    values: inWords(field, value, entry.form.kind),
+  }))
+}
+
+function inWords(field: string, value: unknown, kind: EntryForm['kind']): SentField['values'] {
+  if (value === undefined) return [{ text: words.companyDefault }]
+  if (value === '') return [{ text: words.none }]
+  if (value === null)
+    return [{ text: field === 'package_type' && kind === 'upgrade' ? words.keepsPackage : words.none }]
+  if (Array.isArray(value)) {
+    const parts = value.flatMap((part: unknown) => inWords(field, part, kind))
+    return parts.length === 0 ? [{ text: words.none }] : parts
+  }
+  if (typeof value === 'boolean') return [{ text: value ? words.yes : words.no }]
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  const meaning = meaningOf(field, text)
+  return [meaning === undefined ? { text } : { text: meaning, code: text }]
+}
+
+function meaningOf(field: string, code: string): string | undefined {
+  if (field === 'package_type') return messages.packages[code]
+  if (field === 'add_ons') return messages.addOns[code]
+  if (field === 'order_type') return messages.redraw.types[code]?.name
+  return field === 'products' ? messages.change.products[code] : undefined
+}
+
+function flatten(value: unknown, path: string, into: Map<string, unknown>): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (path !== '') into.set(path, value)
+    return
+  }
+  for (const [key, part] of Object.entries(value)) flatten(part, path === '' ? key : `${path}.${key}`, into)
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return { body }
+  }
+}
+
+function typedSoFar(entry: EntryForm): object {
+  if (entry.kind === 'redraw') {
+    const { links, tour, ...rest } = entry.form
+    return filled({ source: entry.form.order_type === 'Tier1' ? links.map(sentLink) : [tour], ...rest })
+  }
+  if (entry.kind === 'change_request') {
+    const { products, text, links } = entry.form
+    return filled({ products, text, img_urls: links.map(sentLink) })
+  }
+  if (entry.kind === 'upgrade') return filled({ ...entry.form })
+  const { preferences, add_ons, ...rest } = entry.form
+  return {
+    ...filled(rest),
+    ...(add_ons === null ? {} : { add_ons }),
+    order_preferences: {
+      style_2d: filled({
+        style_template_id: preferences.style_template_id,
+        add_info: preferences.style_add_info,
+      }),
+      style_3d: {
+        video: filled({ speed: preferences.video_speed, layout: preferences.video_layout }),
+        ...filled({
+          furniture_set: preferences.furniture_set,
+          include_basement: preferences.include_basement,
+          add_info: preferences.add_info,
+        }),
+      },
+    },
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.every((part) => part === ''))
+
+function filled(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => !isEmpty(part)))
+}

@@ -1,0 +1,140 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import type { Entry } from '../../../shared/contract/outbox.ts'
+import { useAnnounce } from '../../app/announce.ts'
+import { messages } from '../../app/messages.ts'
+import { useOverview } from '../../app/overview.ts'
+import { call, sentence, useEvent } from '../../bridge/client.ts'
+
+const words = messages.outbox
+
+/** What is to be sent for the active company. Main keeps it; actions go to main and come back as news. */
+export const useOutbox = defineStore('outbox', () => {
+  const overview = useOverview()
+  const announce = useAnnounce()
+  const entries = shallowRef<readonly Entry[]>([])
+  const loaded = shallowRef(false)
+  const error = shallowRef<string | null>(null)
+  const selectedId = shallowRef<string | null>(null)
+  const looking = shallowRef(false)
+  /** What was taken off the list last, until it is put back or something else is dropped. */
+  const dropped = shallowRef<{ ids: string[]; titles: string[] } | null>(null)
+  let reading = false
+  let again = false
+
+  /** A burst of news is one reading more, not one for each. */
+  async function load(): Promise<void> {
+    again = true
+    if (reading) return
+    reading = true
+    try {
+      while (again) {
+        again = false
+        await read()
+      }
+    } finally {
+      reading = false
+    }
+  }
+
+  async function read(): Promise<void> {
+    const connectionId = overview.activeId
+    if (connectionId === null) return
+    try {
+      const answer = await call('outbox:list', { connectionId })
+      if (connectionId !== overview.activeId) return
+      entries.value = answer.entries
+      loaded.value = true
+      error.value = null
+    } catch (fault) {
+      if (connectionId === overview.activeId) error.value = sentence(fault)
+    }
+  }
+
+  watch(
+    () => overview.activeId,
+    () => {
+      entries.value = []
+      loaded.value = false
+      error.value = null
+      selectedId.value = null
+      dropped.value = null
+      void load()
+    },
+    { immediate: true },
+  )
+  useEvent('outbox:changed', ({ connectionId }) => {
+    if (connectionId === overview.activeId) void load()
+  })
+
+  const inState = (...states: Entry['state'][]): Entry[] =>
+    entries.value.filter(({ state }) => states.includes(state))
+  const groups = computed(() => ({
+    attention: inState('unknown', 'refused'),
+    waiting: inState('sending', 'ready'),
+    writing: inState('writing'),
+    done: inState('done').sort((a, b) => (b.sentAt ?? b.changedAt) - (a.sentAt ?? a.changedAt)),
+  }))
+  /** Entries that go on only when the user says how. */
+  const attention = computed(() => groups.value.attention.length)
+  /** Entries that are complete and not gone yet. */
+  const waiting = computed(() => groups.value.waiting.length)
+  /** What "Send all" sends: a purchase is never among it, it has its own button. */
+  const sendable = computed(() => inState('ready').filter(({ kind }) => kind !== 'upgrade'))
+
+  async function send(ids: string[]): Promise<void> {
+    const connectionId = overview.activeId
+    if (connectionId === null || ids.length === 0) return
+    if (await announce.attempt(() => call('outbox:send', { connectionId, ids }))) await load()
+  }
+
+  async function drop(what: readonly Entry[]): Promise<boolean> {
+    const ids = what.map(({ id }) => id)
+    if (ids.length === 0 || !(await announce.attempt(() => call('outbox:drop', { ids })))) return false
+    dropped.value = { ids, titles: what.map(({ title }) => title || words.untitled) }
+    await load()
+    return true
+  }
+
+  async function undoDrop(): Promise<void> {
+    const ids = dropped.value?.ids
+    if (ids === undefined || !(await announce.attempt(() => call('outbox:putBack', { ids })))) return
+    dropped.value = null
+    selectedId.value = ids[0] ?? null
+    await load()
+  }
+
+  async function lookNow(): Promise<void> {
+    const connectionId = overview.activeId
+    if (connectionId === null || looking.value) return
+    looking.value = true
+    await announce.attempt(() => call('outbox:reconcile', { connectionId }))
+    looking.value = false
+    await load()
+  }
+
+  async function settle(id: string, arrived: boolean, orderId: string | null): Promise<void> {
+    if (!(await announce.attempt(() => call('outbox:settle', { id, arrived, orderId })))) return
+    announce.show(arrived ? words.settledDone : words.settledBack)
+    await load()
+  }
+
+  return {
+    entries,
+    loaded,
+    error,
+    groups,
+    attention,
+    waiting,
+    sendable,
+    selectedId,
+    looking,
+    dropped,
+    load,
+    send,
+    drop,
+    undoDrop,
+    lookNow,
+    settle,
+  }
+})

@@ -1,0 +1,26 @@
+import { useRouter } from 'vue-router'
+import type { Entry } from '../../../shared/contract/outbox.ts'
+import { useOrdersView } from '../orders/view.ts'
+import { useOrderSheets } from '../create/orderSheets.ts'
+
+/** Ways from an entry to its form and to its order. */
+export function useOpenEntry() {
+  const router = useRouter()
+  const sheets = useOrderSheets()
+  const view = useOrdersView()
+
+  function edit({ id, kind, orderId }: Entry): void {
+    if (kind === 'redraw') void router.push({ name: 'redraw', params: { entryId: id } })
+    else if (kind === 'draft' || kind === 'draft_update')
+      void router.push({ name: 'draft', params: { entryId: id } })
+    else if (orderId !== null && kind === 'change_request') sheets.requestChange(orderId, { entryId: id })
+    else if (orderId !== null) sheets.upgrade(orderId, id)
+  }
+
+  function showOrder(orderId: string): void {
+    view.inspectedId = orderId
+    void router.push('/orders')
+  }
+
+  return { edit, showOrder }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { changeRequestFormSchema } from '../domain/ordering/changeRequestForm.ts'
+import { draftFormSchema } from '../domain/ordering/draftForm.ts'
+import { redrawFormSchema } from '../domain/ordering/redrawForm.ts'
+import { upgradeFormSchema } from '../domain/ordering/upgradeForm.ts'
+import { errorCodes } from '../errors.ts'
+import { done, id, seconds, text } from './words.ts'
+
+/**
+ * What is written, waits or was sent (design.md, section 6). An entry is `writing` while its form is typed, `ready` to be sent, `sending`,
+ * `done`, `refused` by the service, or `unknown` where it was sent and no answer came.
+ */
+
+const kinds = ['draft', 'draft_update', 'redraw', 'change_request', 'upgrade'] as const
+export type EntryKind = (typeof kinds)[number]
+const states = ['writing', 'ready', 'sending', 'done', 'refused', 'unknown'] as const
+export type EntryState = (typeof states)[number]
+
+/** The form of an entry as it is typed, by its kind. `orderId` is the order that it is about. */
+const entryFormSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('draft'), form: draftFormSchema }),
+  z.strictObject({ kind: z.literal('draft_update'), orderId: id, form: draftFormSchema }),
+  z.strictObject({ kind: z.literal('redraw'), form: redrawFormSchema }),
+  z.strictObject({ kind: z.literal('change_request'), orderId: id, form: changeRequestFormSchema }),
+  z.strictObject({ kind: z.literal('upgrade'), orderId: id, form: upgradeFormSchema }),
+])
+export type EntryForm = z.output<typeof entryFormSchema>
+
+const fieldSchema = z.object({ field: z.string(), message: z.string() })
+const entryErrorSchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  /** What belongs to a field, by its name on the wire. */
+  fields: z.array(fieldSchema),
+  /** What the service answered, in full, where it belongs to no field. */
+  answer: text,
+})
+export type EntryError = z.output<typeof entryErrorSchema>
+
+const entrySchema = z.object({
+  id,
+  connectionId: id,
+  kind: z.enum(kinds),
+  state: z.enum(states),
+  /** One line that says what it is: the address, or the address of its order. */
+  title: z.string(),
+  /** The order it is about, or that came of it; null while there is none. */
+  orderId: text,
+  /** The reference by which an order is looked for; null where the kind has none. */
+  reference: text,
+  /** The reference was made by Planroom, as the user gave none. */
+  ownReference: z.boolean(),
+  /** It goes out by itself as soon as there is a network: the user agreed to that. */
+  agreed: z.boolean(),
+  createdAt: z.number(),
+  changedAt: z.number(),
+  sentAt: seconds,
+  error: entryErrorSchema.nullable(),
+  /** What an `unknown` entry may have become: orders that carry its reference, or nothing that can be looked up. */
+  candidates: z.array(z.object({ orderId: z.string(), address: z.string(), createdAt: seconds })),
+  /** When an `unknown` entry was last looked for. */
+  lookedAt: seconds,
+  /** The service's own words on success. */
+  message: text,
+  /** The list of drafts it came with, and its line there. */
+  batchId: text,
+  row: z.number().nullable(),
+})
+export type Entry = z.output<typeof entrySchema>
+
+const fullEntrySchema = entrySchema.extend({
+  form: entryFormSchema,
+  /** The body that will be or was sent, as JSON; null while it is written. */
+  body: text,
+})
+export type FullEntry = z.output<typeof fullEntrySchema>
+
+export const outboxChannels = {
+  /** Newest first, without what was dropped. */
+  'outbox:list': {
+    input: z.strictObject({ connectionId: id }),
+    output: z.object({ entries: z.array(entrySchema) }),
+  },
+  'outbox:entry': { input: z.strictObject({ id }), output: fullEntrySchema },
+  /** Keeps what was typed. Without an id: a new entry. One that waits or was refused is taken back to be written. */
+  'outbox:write': {
+    input: z.strictObject({ connectionId: id, id: id.optional(), entry: entryFormSchema }),
+    output: z.object({ entry: entrySchema }),
+  },
+  /**
+   * Makes a written entry ready; wrong fields are told as `bad_input` with `details.fields`, and nothing is sent. `send`: at once, the
+   * answer comes when it was sent. `agreed`: by itself when there is a network again.
+   */
+  'outbox:place': {
+    input: z.strictObject({ id, entry: entryFormSchema, send: z.boolean(), agreed: z.boolean() }),
+    output: z.object({ entry: entrySchema }),
+  },
+  /** Makes many drafts of one list ready at once: all or none. */
+  'outbox:placeMany': {
+    input: z.strictObject({
+      connectionId: id,
+      batchId: id,
+      rows: z
+        .array(z.strictObject({ row: z.number().int().min(0), form: draftFormSchema }))
+        .min(1)
+        .max(5000),
+      send: z.boolean(),
+      agreed: z.boolean(),
+    }),
+    output: z.object({ entries: z.array(entrySchema) }),
+  },
+  /** Sends what is ready, one after the other; answers at once, news by `outbox:changed`. */
+  'outbox:send': { input: z.strictObject({ connectionId: id, ids: z.array(id).max(5000) }), output: done },
+  /** Takes entries off the list; `outbox:putBack` undoes it. What is being sent cannot be dropped. */
+  'outbox:drop': { input: z.strictObject({ ids: z.array(id).min(1).max(5000) }), output: done },
+  'outbox:putBack': { input: z.strictObject({ ids: z.array(id).min(1).max(5000) }), output: done },
+  /** Looks for unknown entries at the service; answers when it looked. */
+  'outbox:reconcile': {
+    input: z.strictObject({ connectionId: id }),
+    output: z.object({ entries: z.array(entrySchema) }),
+  },
+  /** What the user found out about an unknown entry: it was ordered (as which order, where known), or it never arrived. */
+  'outbox:settle': {
+    input: z.strictObject({ id, arrived: z.boolean(), orderId: id.nullable() }),
+    output: z.object({ entry: entrySchema }),
+  },
+} as const
+
+export const outboxEvents = {
+  'outbox:changed': z.object({ connectionId: id }),
+} as const

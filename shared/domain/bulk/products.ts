@@ -1,0 +1,47 @@
+import { addOns, packageTypes } from '../bodies.ts'
+import { plainName } from './fields.ts'
+
+/** Words for the packages beside their codes; `base` is sold as LITE or as STANDARD (interface.md, "Package types and add-ons"). */
+const packageWords: Readonly<Record<string, string>> = {
+  lite: 'base',
+  standard: 'base',
+  plus3dplan: 'plus_3d',
+  plus3dfloorplan: 'plus_3d',
+}
+const addOnWords: Readonly<Record<string, string>> = {
+  video: '3d_video',
+  video3d: '3d_video',
+  cad: '3d_cad_files',
+  cadfiles: '3d_cad_files',
+  '3dcad': '3d_cad_files',
+}
+const defaultWords = new Set(['default', 'companydefault'])
+/** Also the signs "-" and "–", of which nothing is left as a plain name. */
+const noneWords = new Set(['none', 'no', 'nothing', ''])
+
+/** The package of a cell: its code, whatever the case and the blanks. Empty is the company's default; what is not known stays as it is. */
+export function readPackage(cell: string): string {
+  const plain = plainName(cell)
+  if (defaultWords.has(plain)) return ''
+  const known = packageTypes.find((each) => plainName(each) === plain)
+  return known ?? (Object.hasOwn(packageWords, plain) ? (packageWords[plain] ?? cell) : cell)
+}
+
+/**
+ * The add-ons of a cell, parted by `+`, `;`, `,`, `|` or a line end. Empty is the company's default (null), "none" or "-" is none.
+ * What is not known stays as it is, to be told.
+ */
+export function readAddOns(cell: string): string[] | null {
+  const text = cell.trim()
+  const whole = plainName(text)
+  if (text === '' || defaultWords.has(whole)) return null
+  if (noneWords.has(whole)) return []
+  const words = text.split(/[+;,|\r\n]/).map((word) => word.trim())
+  return [...new Set(words.filter((word) => word !== '').map(readAddOn))]
+}
+
+function readAddOn(word: string): string {
+  const plain = plainName(word)
+  const known = addOns.find((each) => plainName(each) === plain)
+  return known ?? (Object.hasOwn(addOnWords, plain) ? (addOnWords[plain] ?? word) : word)
+}

@@ -1,0 +1,261 @@
+import { readCoordinates } from '../ordering/coordinates.ts'
+import { draftFormSchema, emptyDraftForm, toDraftBody, type DraftForm } from '../ordering/draftForm.ts'
+import { repeatedFields, type Mapping } from './columns.ts'
+import { fieldNames, neededFields, plainName, type BulkField } from './fields.ts'
+import { readAddOns, readPackage } from './products.ts'
+import type { Table, TableRow } from './table.ts'
+
+/** What stands for every line whose own cell is empty, or where there is no such column. */
+export interface ListDefaults {
+  owner_email: string
+  country: string
+  package_type: string
+}
+export const noDefaults: ListDefaults = { owner_email: '', country: '', package_type: '' }
+
+/** Something about a line; `column` is null where the list has no column for its field. */
+export interface CellNote {
+  field: string
+  column: number | null
+  message: string
+}
+
+export interface DraftRow {
+  line: number
+  form: DraftForm
+  /** What keeps it from being sent. */
+  problems: CellNote[]
+  /** What is worth a look, though it can be sent. */
+  warnings: CellNote[]
+}
+
+/** What keeps the whole list from being sent. */
+interface ListProblem {
+  field: BulkField
+  /** There is no column for a field that is needed; a choice for the whole list may stand in. */
+  missing: boolean
+  message: string
+}
+
+export interface ListReading {
+  rows: DraftRow[]
+  problems: ListProblem[]
+}
+
+/**
+ * The drafts of a list, each with what is wrong at its cell. What is wrong with every line alike (a column that is missing) is told
+ * once. `users` are the e-mail addresses that the service knows, null where they are not known. `known` holds what was read of lines before,
+ * under the same mapping, defaults, users and width.
+ */
+export function rowsOf(
+  table: Pick<Table, 'rows' | 'width'>,
+  mapping: Mapping,
+  defaults: ListDefaults,
+  users: ReadonlySet<string> | null = null,
+  known: WeakMap<TableRow, DraftRow> = new WeakMap(),
+): ListReading {
+  const problems = listProblems(mapping, defaults)
+  const told = new Set<string>(problems.map(({ field }) => field))
+  const rows = table.rows.map((row): DraftRow => {
+    const before = known.get(row)
+    if (before !== undefined) return before
+    const draft = rowOf(row, mapping, defaults, users, table.width, told)
+    known.set(row, draft)
+    return draft
+  })
+  return { rows: withTwins(rows, mapping), problems }
+}
+
+function rowOf(
+  row: TableRow,
+  mapping: Mapping,
+  defaults: ListDefaults,
+  users: ReadonlySet<string> | null,
+  width: number,
+  told: ReadonlySet<string>,
+): DraftRow {
+  const { form, notes } = formOf(row, mapping, defaults)
+  const checked = toDraftBody(form)
+  const wrong = [
+    ...notes,
+    ...(checked.ok ? [] : checked.fields)
+      .filter(({ field }) => !notes.some((note) => baseOf(note.field) === baseOf(field)))
+      .map(({ field, message }) => noteAt(mapping, baseOf(field), message)),
+    ...tooLong(form, mapping),
+    ...raggedNotes(row, mapping, width),
+  ]
+  return {
+    line: row.line,
+    form,
+    problems: wrong.filter(({ field, column }) => column !== null || !told.has(field)),
+    warnings: warningsOf(row, form, mapping, width, users),
+  }
+}
+
+function listProblems(mapping: Mapping, defaults: ListDefaults): ListProblem[] {
+  const problems = repeatedFields(mapping).map(({ field }): ListProblem => ({
+    field,
+    missing: false,
+    message: `Two columns are ${fieldNames[field]}. Choose one of them.`,
+  }))
+  if (mapping.includes('coordinates') && (mapping.includes('latitude') || mapping.includes('longitude')))
+    problems.push({
+      field: 'coordinates',
+      missing: false,
+      message:
+        'There are columns for coordinates, and for latitude or longitude too. Choose one or the other.',
+    })
+  for (const field of neededFields) {
+    if (mapping.includes(field)) continue
+    const standing = field === 'country' || field === 'owner_email' ? defaults[field].trim() : ''
+    if (standing !== '') continue
+    problems.push({ field, missing: true, message: `No column is ${fieldNames[field]}.` })
+  }
+  return problems
+}
+
+interface FormOfRow {
+  form: DraftForm
+  notes: CellNote[]
+}
+
+function formOf(row: TableRow, mapping: Mapping, defaults: ListDefaults): FormOfRow {
+  const cell = (field: BulkField): string => {
+    const column = mapping.indexOf(field)
+    return column === -1 ? '' : (row.cells[column] ?? '').trim()
+  }
+  const either = (field: keyof ListDefaults): string => cell(field) || defaults[field].trim()
+  const notes: CellNote[] = []
+  const form: DraftForm = {
+    ...emptyDraftForm(),
+    street: withNumber(cell('street'), cell('house_number')),
+    suite: cell('suite'),
+    city: cell('city'),
+    state: cell('state'),
+    postalCode: cell('postalCode'),
+    country: either('country'),
+    owner_email: either('owner_email'),
+    info: cell('info'),
+    external_id: cell('external_id'),
+    latitude: cell('latitude'),
+    longitude: cell('longitude'),
+    package_type: readPackage(either('package_type')),
+    add_ons: readAddOns(cell('add_ons')),
+  }
+  const pair = cell('coordinates')
+  if (pair !== '') {
+    const place = readCoordinates(pair)
+    if (place === null)
+      notes.push(noteAt(mapping, 'coordinates', 'These are no coordinates. They look like 40.1, -75.2.'))
+    else {
+      form.latitude = String(place.latitude)
+      form.longitude = String(place.longitude)
+    }
+  }
+  return { form, notes }
+}
+
+/** The house number before the street, unless the street has it already: never twice. */
+function withNumber(street: string, number: string): string {
+  if (number === '' || street === '') return street
+  const words = street.toLowerCase().split(/[\s,]+/)
+  return words[0] === number.toLowerCase() || words.at(-1) === number.toLowerCase()
+    ? street
+    : `${number} ${street}`
+}
+
+/** "add_ons.0" is of the field add_ons. */
+const baseOf = (field: string): string => field.split('.')[0] ?? field
+
+function noteAt(mapping: Mapping, field: string, message: string): CellNote {
+  const own = mapping.findIndex((each) => each === field)
+  if (own !== -1) return { field, column: own, message }
+  // A missing longitude stands at the latitude, where there is no column for it.
+  const stands =
+    { latitude: ['coordinates', 'longitude'], longitude: ['coordinates', 'latitude'] }[field] ?? []
+  const other = mapping.findIndex((each) => each !== null && stands.includes(each))
+  return { field, column: other === -1 ? null : other, message }
+}
+
+function tooLong(form: DraftForm, mapping: Mapping): CellNote[] {
+  const parsed = draftFormSchema.safeParse(form)
+  if (parsed.success) return []
+  return parsed.error.issues.map(({ path }) =>
+    noteAt(mapping, String(path[0] ?? ''), 'This is too long to be sent.'),
+  )
+}
+
+/** More cells than columns: a delimiter inside of a cell has most likely moved all that follows. */
+function raggedNotes(row: TableRow, mapping: Mapping, width: number): CellNote[] {
+  const beyond = row.cells.findLastIndex((cell) => cell.trim() !== '')
+  if (beyond < width || mapping[beyond] !== null) return []
+  return [
+    {
+      field: '',
+      column: beyond,
+      message: `This line has ${String(beyond + 1)} cells, the first one has ${String(width)}. Look whether they stand where they belong, then empty this one.`,
+    },
+  ]
+}
+
+function warningsOf(
+  row: TableRow,
+  form: DraftForm,
+  mapping: Mapping,
+  width: number,
+  users: ReadonlySet<string> | null,
+): CellNote[] {
+  const warnings: CellNote[] = []
+  if (row.given < width)
+    warnings.push({
+      field: '',
+      column: null,
+      message: `This line has ${String(row.given)} of ${String(width)} cells; the others are taken as empty.`,
+    })
+  const owner = form.owner_email.toLowerCase()
+  if (users !== null && owner.includes('@') && !users.has(owner))
+    warnings.push(
+      noteAt(
+        mapping,
+        'owner_email',
+        'Nobody with this e-mail address is in the list of users. The service may refuse it.',
+      ),
+    )
+  return warnings
+}
+
+/** Two lines for one place, and one reference given twice, are most likely a slip. */
+function withTwins(rows: readonly DraftRow[], mapping: Mapping): DraftRow[] {
+  const places = new Map<string, number>()
+  const references = new Map<string, number>()
+  return rows.map((row) => {
+    const { line, form } = row
+    const place = placeKey(form)
+    const at = seenBefore(places, place, line)
+    const before = seenBefore(references, form.external_id === '' ? null : form.external_id, line)
+    if (at === null && before === null) return row
+    return {
+      ...row,
+      warnings: [
+        ...row.warnings,
+        ...(at === null ? [] : [noteAt(mapping, 'street', `Line ${String(at)} is for the same place.`)]),
+        ...(before === null
+          ? []
+          : [noteAt(mapping, 'external_id', `Line ${String(before)} has the same reference.`)]),
+      ],
+    }
+  })
+}
+
+/** The line that had the same before; null where this is the first, which is remembered. */
+function seenBefore(seen: Map<string, number>, key: string | null, line: number): number | null {
+  if (key === null) return null
+  const before = seen.get(key)
+  if (before === undefined) seen.set(key, line)
+  return before ?? null
+}
+
+function placeKey({ street, suite, city, postalCode }: DraftForm): string | null {
+  if (street === '') return null
+  return [street, suite, city, postalCode].map(plainName).join('\n')
+}

@@ -1,0 +1,129 @@
+import { splitCells } from './cells.ts'
+import { htmlToText, looksLikeHtml } from './htmlText.ts'
+import { readQuotedPrintable } from './quotedPrintable.ts'
+
+/** Longest link that the bridge and the forms take, in characters. */
+const longestLink = 8000
+const mostLinks = 500
+const mostText = 4_000_000
+
+/** What never stands in a link as it is written in texts: white space, quotes, brackets of mails, and punctuation of other scripts. */
+const start = String.raw`https?:\/\/|(?<![\w@.\/-])www\.`
+const within = String.raw`[^\s<>"\x60\\\u0000-\u001f\u007f“”„«»‹›，。；、（）「」『』【】《》]`
+// A list without spaces is cut into links below; the limit keeps each look short.
+const pattern = `(?:${start})${within}{1,${longestLink + 100}}`
+
+/**
+ * The web links of anything that was pasted: lines, a mail's text or source, HTML, Markdown, lists with commas or semicolons, CSV. Only
+ * http and https, in their order, repeats dropped, at most 500. Links that a mail filter rewrote are left as they are. Never throws.
+ */
+export function findLinks(text: string): string[] {
+  const found = new Map<string, string>()
+  for (const link of scanText(readable(text.slice(0, mostText)))) {
+    const kept = asLink(link)
+    if (kept === null) continue
+    const key = new URL(kept).href
+    if (!found.has(key)) found.set(key, kept)
+    if (found.size === mostLinks) break
+  }
+  return [...found.values()]
+}
+
+/** A text that is one link and nothing else: the link as it stands, without spaces around it; null for anything else. */
+export function asLink(text: string): string | null {
+  const link = text.trim()
+  if (link.length > longestLink || /\s/.test(link)) return null
+  const url = URL.parse(link)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  const { hostname } = url
+  return hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost' ? link : null
+}
+
+/** Plain text, whatever was pasted: with one cell or address a line where that is known. */
+function readable(text: string): string {
+  // Invisible marks that programs put into long words.
+  const visible = text.replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '').replace(/\r\n?/g, '\n')
+  const decoded = readQuotedPrintable(visible)
+  const plain = looksLikeHtml(decoded) ? htmlToText(decoded) : decoded
+  return (isTable(plain) ? splitCells(plain).join('\n') : plain).replace(
+    // Between angle brackets a link may be broken over lines (RFC 3986, appendix C).
+    /<(https?:\/\/[^<>"]{1,8000})>/gi,
+    (_, link: string) => `\n${link.replace(/\s*\n\s*/g, '')}\n`,
+  )
+}
+
+/** A first line of names, and lines below it with as many separators. */
+function isTable(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const [first = '', ...rest] = lines
+  if (first.includes('://') || rest.length === 0) return false
+  return [',', ';', '\t'].some((mark) => {
+    const count = first.split(mark).length
+    return count > 1 && rest.every((line) => line.split(mark).length >= count)
+  })
+}
+
+function* scanText(text: string): Generator<string> {
+  const scan = new RegExp(pattern, 'gi')
+  for (;;) {
+    const match = scan.exec(text)
+    if (match === null) return
+    const [whole] = match
+    const link = trimmed(cut(whole, text[match.index - 1] ?? ''))
+    // What was cut off may hold the next link.
+    scan.lastIndex = match.index + Math.max(link.length, 1)
+    // An ellipsis: the program that showed the link left a part of it out.
+    if (link.endsWith('…')) continue
+    yield /^www\./i.test(link) ? `https://${link}` : link
+  }
+}
+
+/** Up to where the link itself goes. `before` is the character in front of it. */
+function cut(link: string, before: string): string {
+  let text = decodeAmpersands(link)
+  const end = (at: number): void => {
+    if (at > 0) text = text.slice(0, at)
+  }
+  end(text.search(/&(?:lt|gt|quot|#39|#x27|apos|nbsp);/i))
+  // The next link of a list. One that stands in a path or after an equals sign belongs to this one.
+  end(text.search(/(?<=[,;|()[\]'*])https?:\/\//i))
+  // The next cell of a line of a table.
+  end(text.search(/(?<=\.(?:png|jpe?g|pdf))[,;](?!\/)/i))
+  if (before === ',' || before === ';') end(text.indexOf(before))
+  if (before === '(') end(closing(text))
+  return text
+}
+
+/** Where the bracket before a text is closed; -1 where it is not. */
+function closing(text: string): number {
+  let open = 1
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') open += 1
+    if (text[at] === ')') open -= 1
+    if (open === 0) return at
+  }
+  return -1
+}
+
+function decodeAmpersands(text: string): string {
+  let decoded = text
+  for (let turn = 0; turn < 3 && /&(?:amp|#38|#x26);/i.test(decoded); turn += 1)
+    decoded = decoded.replace(/&(?:amp|#38|#x26);/gi, '&')
+  return decoded
+}
+
+const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
+/** Without the punctuation of the sentence or list around it. A closing bracket that was opened in the link belongs to it. */
+function trimmed(link: string): string {
+  const count = (mark: string): number => link.split(mark).length - 1
+  const left = new Map(Object.entries(pairs).map(([close, open]) => [close, count(close) - count(open)]))
+  let end = link.length
+  for (; end > 0; end -= 1) {
+    const last = link[end - 1] ?? ''
+    const extra = left.get(last)
+    if (extra === undefined ? !/[.,;:!?'’*|([{]/.test(last) : extra <= 0) break
+    if (extra !== undefined) left.set(last, extra - 1)
+  }
+  return link.slice(0, end)
+}

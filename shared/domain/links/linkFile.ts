@@ -1,0 +1,69 @@
+import { plistText } from './binaryPlist.ts'
+import { splitCells } from './cells.ts'
+import { decodeText } from './decodeText.ts'
+import { asLink, findLinks } from './find.ts'
+
+const mostBytes = 2 * 1024 * 1024
+/** A file that holds one link. */
+const mostLinkBytes = 64 * 1024
+
+type Reader = (bytes: Uint8Array) => string[]
+const linesOf: Reader = (bytes) => findLinks(decodeText(bytes))
+const cellsOf: Reader = (bytes) => findLinks(splitCells(decodeText(bytes)).join('\n'))
+
+const readers = new Map<string, { read: Reader; most: number }>(
+  Object.entries({
+    url: { read: (bytes) => fromIni(bytes, /^\[InternetShortcut(?:\.W)?\]$/i), most: mostLinkBytes },
+    desktop: { read: (bytes) => fromIni(bytes, /^\[Desktop Entry\]$/i), most: mostLinkBytes },
+    webloc: { read: fromWebloc, most: mostLinkBytes },
+    txt: { read: linesOf, most: mostBytes },
+    html: { read: linesOf, most: mostBytes },
+    htm: { read: linesOf, most: mostBytes },
+    csv: { read: cellsOf, most: mostBytes },
+    tsv: { read: cellsOf, most: mostBytes },
+  }),
+)
+
+/** Whether a file of this name can bring links, by its ending. */
+export function isLinkFile(name: string): boolean {
+  return readers.has(endingOf(name))
+}
+
+/**
+ * The links in a dropped file: a link's own file (.url, .webloc in XML or binary, .desktop), or a text, table or page with links
+ * (.txt, .csv, .tsv, .html). A broken or too large file (64 kB for one link, 2 MB else) and any other kind gives none. Never throws.
+ */
+export function readLinkFile(name: string, bytes: Uint8Array): string[] {
+  const reader = readers.get(endingOf(name))
+  return reader === undefined || bytes.length > reader.most ? [] : reader.read(bytes)
+}
+
+function endingOf(name: string): string {
+  return /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The `URL=` of a section of a file in lines; `URL[$e]=` is the same of another desktop. */
+function fromIni(bytes: Uint8Array, section: RegExp): string[] {
+  let inside = false
+  for (const line of decodeText(bytes).split(/\r\n?|\n/)) {
+    const text = line.trim()
+    if (text.startsWith('[')) inside = section.test(text)
+    const value = inside ? /^URL(?:\[[^\]]*\])?\s*=(.*)$/i.exec(text)?.[1] : undefined
+    if (value !== undefined) return one(value)
+  }
+  return []
+}
+
+function fromWebloc(bytes: Uint8Array): string[] {
+  const binary = plistText(bytes, 'URL')
+  if (binary !== null) return one(binary)
+  const value = /<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/i.exec(decodeText(bytes))?.[1]
+  return value === undefined
+    ? []
+    : one(value.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&'))
+}
+
+function one(value: string): string[] {
+  const link = asLink(value)
+  return link === null ? [] : [link]
+}

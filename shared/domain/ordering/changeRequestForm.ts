@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { changeRequestBodySchema, type ChangeRequestBody } from '../bodies.ts'
+import { checkBody, type FormResult } from './form.ts'
+import { pastedLinkSchema, sentLink } from './redrawForm.ts'
+
+/** Products of a change request: the first is interface.md's, the others are guesses of service-facts.md. An open set. */
+export const changeRequestProducts = ['products_2d', 'products_3d', 'tour'] as const
+
+/** A change request as it is typed. */
+export const changeRequestFormSchema = z.strictObject({
+  products: z.array(z.string().max(200)).max(20),
+  text: z.string().max(50_000),
+  links: z.array(pastedLinkSchema).max(200),
+})
+export type ChangeRequestForm = z.output<typeof changeRequestFormSchema>
+
+export function emptyChangeRequestForm(): ChangeRequestForm {
+  return { products: ['products_2d'], text: '', links: [] }
+}
+
+/** The body of POST /orders/{order_id}/change-requests. */
+export function toChangeRequestBody(form: ChangeRequestForm): FormResult<ChangeRequestBody> {
+  return checkBody(
+    changeRequestBodySchema,
+    { products: form.products, text: form.text.trim(), img_urls: form.links.map(sentLink) },
+    (field) => {
+      if (field.startsWith('products')) return 'Choose what is to be changed.'
+      if (field === 'text') return 'Say what is to be changed.'
+      return field.startsWith('img_urls') ? 'This is not a link that starts with http:// or https://.' : null
+    },
+  )
+}
+
+/** A body as a form, to be edited. */
+export function changeRequestFormOf(body: ChangeRequestBody): ChangeRequestForm {
+  return {
+    products: body.products,
+    text: body.text,
+    links: (body.img_urls ?? []).map((given) => ({ given, direct: null })),
+  }
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import {
+  draftBodySchema,
+  draftUpdateBodySchema,
+  type DraftBody,
+  type DraftUpdateBody,
+  type OrderPreferences,
+} from '../bodies.ts'
+import { degreesText, readDegrees } from './coordinates.ts'
+import { checkBody, compact, typed, type FieldProblem, type FormResult } from './form.ts'
+import { addOnProblems } from './product.ts'
+
+const line = z.string().max(2000)
+const long = z.string().max(20_000)
+
+/** A draft as it is typed. `package_type` empty and `add_ons` null are the company's default; an empty list is none. */
+export const draftFormSchema = z.strictObject({
+  street: line,
+  suite: line,
+  city: line,
+  state: line,
+  postalCode: line,
+  country: line,
+  owner_email: line,
+  info: long,
+  external_id: line,
+  latitude: line,
+  longitude: line,
+  package_type: line,
+  add_ons: z.array(line).max(50).nullable(),
+  preferences: z.strictObject({
+    style_template_id: line,
+    style_add_info: long,
+    video_speed: line,
+    video_layout: line,
+    furniture_set: line,
+    include_basement: z.enum(['', 'yes', 'no']),
+    add_info: long,
+  }),
+})
+export type DraftForm = z.output<typeof draftFormSchema>
+
+export function emptyDraftForm(): DraftForm {
+  return {
+    street: '',
+    suite: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    country: '',
+    owner_email: '',
+    info: '',
+    external_id: '',
+    latitude: '',
+    longitude: '',
+    package_type: '',
+    add_ons: null,
+    preferences: {
+      style_template_id: '',
+      style_add_info: '',
+      video_speed: '',
+      video_layout: '',
+      furniture_set: '',
+      include_basement: '',
+      add_info: '',
+    },
+  }
+}
+
+const sentences: Record<string, [missing: string, wrong: string]> = {
+  street: ['Enter the street.', 'Enter the street.'],
+  city: ['Enter the city.', 'Enter the city.'],
+  country: ['Enter the country.', 'Enter the country.'],
+  owner_email: ['Choose whose order this is.', 'This is not an e-mail address.'],
+  package_type: ['Choose a package.', 'Planroom does not know this package.'],
+  latitude: ['Enter the latitude.', 'A latitude is a number from -90 to 90, such as 40.1.'],
+  longitude: ['Enter the longitude.', 'A longitude is a number from -180 to 180, such as -75.2.'],
+}
+function say(field: string, missing: boolean): string | null {
+  const words = sentences[field]
+  if (words !== undefined) return missing ? words[0] : words[1]
+  return field.startsWith('add_ons') ? 'Planroom does not know this add-on.' : null
+}
+
+/** The body of POST /orders/draft. Empty fields are left out; the style wishes are not part of it (see `preferencesOf`). */
+export function toDraftBody(form: DraftForm): FormResult<DraftBody> {
+  const problems = coordinateProblems(form)
+  const body = {
+    street: form.street.trim(),
+    city: form.city.trim(),
+    country: form.country.trim(),
+    owner_email: form.owner_email.trim(),
+    ...compact({
+      suite: typed(form.suite),
+      state: typed(form.state),
+      postalCode: typed(form.postalCode),
+      info: typed(form.info),
+      latitude: readDegrees(form.latitude, 90) ?? undefined,
+      longitude: readDegrees(form.longitude, 180) ?? undefined,
+      external_id: typed(form.external_id),
+      package_type: typed(form.package_type),
+      add_ons: form.add_ons === null ? undefined : [...new Set(form.add_ons)],
+    }),
+  }
+  const checked = checkBody(draftBodySchema, body, say)
+  const rules = addOnProblems(typed(form.package_type), form.add_ons ?? [])
+  const fields = [...(checked.ok ? [] : checked.fields), ...problems, ...rules]
+  return checked.ok && fields.length === 0 ? checked : { ok: false, fields }
+}
+
+/** The body of PATCH /orders/draft/{order_id}: the whole draft, with the style wishes where there are any. */
+export function toDraftUpdateBody(form: DraftForm): FormResult<DraftUpdateBody> {
+  const draft = toDraftBody(form)
+  if (!draft.ok) return draft
+  const wishes = preferencesOf(form)
+  return checkBody(
+    draftUpdateBodySchema,
+    wishes === undefined ? draft.body : { ...draft.body, order_preferences: wishes },
+    say,
+  )
+}
+
+/** The style wishes of a form; undefined where there are none. */
+export function preferencesOf({ preferences }: DraftForm): OrderPreferences | undefined {
+  const { include_basement: basement } = preferences
+  return compact({
+    style_2d: compact({
+      style_template_id: typed(preferences.style_template_id),
+      add_info: typed(preferences.style_add_info),
+    }),
+    style_3d: compact({
+      video: compact({ speed: typed(preferences.video_speed), layout: typed(preferences.video_layout) }),
+      furniture_set: typed(preferences.furniture_set),
+      include_basement: basement === '' ? undefined : basement === 'yes',
+      add_info: typed(preferences.add_info),
+    }),
+  })
+}
+
+/** A body as a form, to be edited. Fields that the form does not know are lost: only bodies of this program's own are given. */
+export function draftFormOf(body: DraftUpdateBody): DraftForm {
+  const { style_2d: plan, style_3d: model } = body.order_preferences ?? {}
+  const basement = model?.include_basement
+  return {
+    street: body.street,
+    suite: body.suite ?? '',
+    city: body.city,
+    state: body.state ?? '',
+    postalCode: body.postalCode ?? '',
+    country: body.country,
+    owner_email: body.owner_email,
+    info: body.info ?? '',
+    external_id: body.external_id ?? '',
+    latitude: body.latitude === undefined ? '' : degreesText(body.latitude),
+    longitude: body.longitude === undefined ? '' : degreesText(body.longitude),
+    package_type: body.package_type ?? '',
+    add_ons: body.add_ons ?? null,
+    preferences: {
+      style_template_id: plan?.style_template_id ?? '',
+      style_add_info: plan?.add_info ?? '',
+      video_speed: model?.video?.speed ?? '',
+      video_layout: model?.video?.layout ?? '',
+      furniture_set: model?.furniture_set ?? '',
+      include_basement: basement === undefined ? '' : basement ? 'yes' : 'no',
+      add_info: model?.add_info ?? '',
+    },
+  }
+}
+
+function coordinateProblems(form: DraftForm): FieldProblem[] {
+  const pairs = [
+    ['latitude', 90, 'longitude'],
+    ['longitude', 180, 'latitude'],
+  ] as const
+  return pairs.flatMap(([field, most, other]): FieldProblem[] => {
+    const text = typed(form[field])
+    if (text === undefined)
+      return typed(form[other]) === undefined
+        ? []
+        : [{ field, message: say(field, true) ?? 'Enter both coordinates, or none.' }]
+    return readDegrees(text, most) === null ? [{ field, message: say(field, false) ?? '' }] : []
+  })
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { redrawBodySchema, redrawTypes, type RedrawBody } from '../bodies.ts'
+import { checkBody, compact, typed, type FormResult } from './form.ts'
+
+const line = z.string().max(2000)
+const address = z.string().max(8000)
+
+/** A link as it was pasted, and the one to the file itself where a share page was recognised. */
+export const pastedLinkSchema = z.strictObject({ given: address, direct: address.nullable() })
+export type PastedLink = z.output<typeof pastedLinkSchema>
+
+/** What is sent for a link: the file itself where it is known. */
+export const sentLink = ({ given, direct }: PastedLink): string => direct ?? given
+
+/** A redraw as it is typed. `links` are for Tier1, in the order of the pages; `tour` is for Tier2-redraw. */
+export const redrawFormSchema = z.strictObject({
+  order_type: z.enum(redrawTypes),
+  links: z.array(pastedLinkSchema).max(200),
+  tour: address,
+  street: line,
+  suite: line,
+  city: line,
+  state: line,
+  postalCode: line,
+  country: line,
+  info: z.string().max(20_000),
+  external_id: line,
+  template_id: line,
+})
+export type RedrawForm = z.output<typeof redrawFormSchema>
+
+export function emptyRedrawForm(): RedrawForm {
+  return {
+    order_type: 'Tier1',
+    links: [],
+    tour: '',
+    street: '',
+    suite: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    country: '',
+    info: '',
+    external_id: '',
+    template_id: '',
+  }
+}
+
+/** The body of POST /orders/redraw. Empty fields are left out. */
+export function toRedrawBody(form: RedrawForm): FormResult<RedrawBody> {
+  const source = form.order_type === 'Tier1' ? form.links.map(sentLink) : [form.tour.trim()]
+  const isTour = form.order_type === 'Tier2-redraw'
+  return checkBody(
+    redrawBodySchema,
+    {
+      street: form.street.trim(),
+      city: form.city.trim(),
+      country: form.country.trim(),
+      source,
+      order_type: form.order_type,
+      ...compact({
+        suite: typed(form.suite),
+        state: typed(form.state),
+        postalCode: typed(form.postalCode),
+        info: typed(form.info),
+        external_id: typed(form.external_id),
+        template_id: typed(form.template_id),
+      }),
+    },
+    (field, missing) => {
+      if (field === 'street') return 'Enter the street.'
+      if (field === 'city') return 'Enter the city.'
+      if (field === 'country') return 'Enter the country.'
+      if (field === 'source') return 'Add at least one link to a plan.'
+      if (field.startsWith('source.'))
+        return isTour && missing
+          ? 'Enter the link of the tour.'
+          : 'This is not a link that starts with http:// or https://.'
+      return field === 'template_id'
+        ? 'A template’s id looks like 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96.'
+        : null
+    },
+  )
+}
+
+/** A body as a form, to be edited. */
+export function redrawFormOf(body: RedrawBody): RedrawForm {
+  const isTour = body.order_type === 'Tier2-redraw'
+  return {
+    order_type: body.order_type,
+    links: isTour ? [] : body.source.map((given) => ({ given, direct: null })),
+    tour: isTour ? (body.source[0] ?? '') : '',
+    street: body.street,
+    suite: body.suite ?? '',
+    city: body.city,
+    state: body.state ?? '',
+    postalCode: body.postalCode ?? '',
+    country: body.country,
+    info: body.info ?? '',
+    external_id: body.external_id ?? '',
+    template_id: body.template_id ?? '',
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { postPurchaseBodySchema, type PostPurchaseBody } from '../bodies.ts'
+import { checkBody, type FieldProblem, type FormResult } from './form.ts'
+import { addOnProblems } from './product.ts'
+
+/** What is to be bought for an order; `package_type` null keeps the package. */
+export const upgradeFormSchema = z.strictObject({
+  package_type: z.string().max(200).nullable(),
+  add_ons: z.array(z.string().max(200)).max(20),
+})
+export type UpgradeForm = z.output<typeof upgradeFormSchema>
+
+/** What an order has and what the service still offers for it; null where the service said nothing of it. */
+export interface Purchasable {
+  packageType: string | null
+  addOns: readonly string[] | null
+  purchasableAddOns: readonly string[] | null
+  purchasablePackageTypes: readonly string[] | null
+}
+
+/** The body of POST /orders/{order_id}/post-purchase, for what is offered alone. */
+export function toUpgradeBody(form: UpgradeForm, order: Purchasable): FormResult<PostPurchaseBody> {
+  const fields = upgradeProblems(form, order)
+  if (fields.length > 0) return { ok: false, fields }
+  return checkBody(
+    postPurchaseBodySchema,
+    { package_type: form.package_type, add_ons: form.add_ons },
+    (field) =>
+      field === 'package_type'
+        ? 'Planroom does not know this package.'
+        : 'Planroom does not know this add-on.',
+  )
+}
+
+/**
+ * Why something cannot be bought: nothing chosen, not offered for this order, or without the package it needs. An add-on that needs
+ * the package bought with it need not be in the offer yet: it becomes possible by it.
+ */
+export function upgradeProblems(form: UpgradeForm, order: Purchasable): FieldProblem[] {
+  const { package_type: bought, add_ons: addOns } = form
+  if (bought === null && addOns.length === 0)
+    return [{ field: '', message: 'Choose a package or an add-on to buy.' }]
+  const problems: FieldProblem[] = []
+  if (bought !== null && order.purchasablePackageTypes?.includes(bought) !== true)
+    problems.push({ field: 'package_type', message: `The service does not offer ${bought} for this order.` })
+  for (const [index, addOn] of addOns.entries()) {
+    const offered = order.purchasableAddOns?.includes(addOn) === true
+    const comesWithPackage = bought !== null && addOnProblems(order.packageType ?? '', [addOn]).length > 0
+    if (addOns.indexOf(addOn) !== index)
+      problems.push({ field: 'add_ons', message: `${addOn} is there twice. It can be bought once.` })
+    else if (order.addOns?.includes(addOn) === true)
+      problems.push({ field: 'add_ons', message: `The order has ${addOn} already.` })
+    else if (!offered && !comesWithPackage)
+      problems.push({ field: 'add_ons', message: `The service does not offer ${addOn} for this order.` })
+  }
+  return [...problems, ...addOnProblems(bought ?? order.packageType ?? undefined, addOns)]
+}

@@ -1,0 +1,190 @@
+/**
+ * Whether two addresses are probably the same place, for a warning before something is ordered twice. People and geocoders write one place in
+ * many ways: abbreviated, with the house number inside `street` or apart (service-facts.md, trap 1), with the flat in the street's line, with
+ * or without umlauts. It only ever warns; nothing is merged by it.
+ */
+
+export interface Place {
+  street: string
+  /** Where it is kept apart from the street. */
+  number?: string
+  suite: string
+  city: string
+  postalCode: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/** How near two points count as one place, in metres: a front door and the middle of a plot, not the next house but one. */
+const NEAR_METRES = 60
+
+/** Every word that is written in several ways, in the one that is compared. */
+const spellings: Readonly<Record<string, string>> = spell(
+  'st: street str saint sankt ste|rd: road|ave: avenue av avenida|blvd: boulevard bd boul|dr: drive|ln: lane|ct: court|pl: place platz plaza',
+  'sq: square|ter: terrace terr|hwy: highway|pkwy: parkway pky|cir: circle circ|trl: trail|cl: close|cres: crescent cr|gdns: gardens gdn garden',
+  'gr: grove grv|hts: heights|mt: mount mountain|ft: fort|aly: alley|bnd: bend|xing: crossing|est: estate estates|fwy: freeway',
+  'n: north|s: south|e: east|w: west|ne: northeast|nw: northwest|se: southeast|sw: southwest|rte: route|ch: chemin|c: calle',
+)
+const streetTypes = new Set(
+  'st rd ave blvd dr ln ct pl sq ter hwy pkwy cir trl cl cres gdns gr aly bnd xing fwy rte way row walk loop'.split(
+    ' ',
+  ),
+)
+const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'])
+const unitWord = '(?:apartment|apt|suite|ste|unit|flat|appartement|app|whg|wohnung|room|#)'
+const unitName = '([a-z]?-?\\d[a-z\\d-]*|[a-z])'
+const unitBehind = new RegExp(`(?:[,;\\s]|^)${unitWord}[\\s#]*${unitName}$`)
+const unitBefore = new RegExp(`^${unitWord}\\s*${unitName}(?:\\s*,\\s*|\\s+)(?=\\S)`)
+
+/** Whether both are probably the same place. What is missing on one side says nothing; what contradicts says no. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  const [a, b] = [readPlace(one), readPlace(other)]
+  if (contradict(a.suite, b.suite)) return false
+  const sameStreet = a.name !== '' && b.name !== '' && isSameStreet(a, b)
+  // The house next door is as near as a careless pin: its number tells them apart.
+  if (sameStreet && contradict(a.number, b.number)) return false
+  if (sameStreet && a.number === b.number && isSameTown(a, b)) return true
+  const metres = distance(one, other)
+  return metres !== null && metres <= NEAR_METRES
+}
+
+interface ReadPlace {
+  name: string
+  type: string
+  direction: string
+  number: string
+  suite: string
+  city: string
+  postalCode: string
+}
+
+function readPlace(place: Place): ReadPlace {
+  const { street, suite } = splitUnit(fold(place.street))
+  const own = fold(place.number ?? '').replace(/\s+/g, '')
+  const tokens = tokensOf(street)
+  const number = own === '' ? takeNumber(tokens) : own
+  if (own !== '') withoutOnce(tokens, own)
+  return {
+    ...readName(tokens),
+    number,
+    suite: plainSuite(fold(place.suite)) || suite,
+    city: tokensOf(fold(place.city)).map(short).join(''),
+    postalCode: plainPostalCode(place.postalCode),
+  }
+}
+
+/** A flat that stands in the street's line, behind it or before it. */
+function splitUnit(street: string): { street: string; suite: string } {
+  const found = unitBehind.exec(street) ?? unitBefore.exec(street)
+  return found === null
+    ? { street, suite: '' }
+    : { street: street.replace(found[0], ''), suite: plainSuite(found[1] ?? '') }
+}
+
+/** Lower case without accents; ü, ue and u are one letter, since all three are written for it. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'a')
+    .replace(/([aou])e/g, '$1')
+    .replace(/['’.]/g, '')
+    .trim()
+}
+
+/** Words of a line; a range of numbers is one word, and so is a number with the letter behind it. */
+function tokensOf(text: string): string[] {
+  const found = text.replace(/(\d)\s*[-–]\s*(\d)/g, '$1-$2').match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []
+  const tokens: string[] = []
+  for (const token of found) {
+    const before = tokens.at(-1)
+    if (before !== undefined && /^\d+$/.test(before) && /^[a-z]$/.test(token) && !directions.has(token))
+      tokens[tokens.length - 1] = before + token
+    else tokens.push(token)
+  }
+  return tokens
+}
+
+const isNumber = (token: string | undefined): token is string =>
+  token !== undefined && /^\d+(-\d+)?[a-z]?$/.test(token)
+
+/** The house number, taken out of the words: in front where there is one, else at the end. */
+function takeNumber(tokens: string[]): string {
+  if (isNumber(tokens[0]) && tokens.length > 1) return tokens.shift() ?? ''
+  // The number of a numbered road is its name.
+  const last = tokens.at(-1)
+  const isRoad = ['hwy', 'rte'].includes(short(tokens.at(-2) ?? ''))
+  return isNumber(last) && tokens.length > 1 && !isRoad ? (tokens.pop() ?? '') : ''
+}
+
+function withoutOnce(tokens: string[], number: string): void {
+  if (tokens.length < 2) return
+  if (tokens[0] === number) tokens.shift()
+  else if (tokens.at(-1) === number) tokens.pop()
+}
+
+function readName(tokens: readonly string[]): { name: string; type: string; direction: string } {
+  const rest = tokens.map(short)
+  let type = ''
+  let direction = ''
+  const take = (index: number): string => rest.splice(index, 1)[0] ?? ''
+  if (rest.length > 1 && directions.has(rest.at(-1) ?? '')) direction = take(-1)
+  else if (
+    rest.length > 1 &&
+    directions.has(rest[0] ?? '') &&
+    !(rest.length === 2 && streetTypes.has(rest[1] ?? ''))
+  )
+    direction = take(0)
+  if (rest.length > 1 && streetTypes.has(rest.at(-1) ?? '')) type = take(-1)
+  // Written in one word or in two: Millerstrasse, Miller Str.
+  const name = rest.join('')
+  const stem = name.replace(/(?<=.{3})(?:strasse|straat|str)$/, '')
+  return { name: stem, type: stem === name ? type : 'st', direction }
+}
+
+function isSameStreet(a: ReadPlace, b: ReadPlace): boolean {
+  return a.name === b.name && !contradict(a.type, b.type) && !contradict(a.direction, b.direction)
+}
+
+/** Postal codes decide where both are known: a large town has a street name more than once. */
+function isSameTown(a: ReadPlace, b: ReadPlace): boolean {
+  if (a.postalCode !== '' && b.postalCode !== '') return a.postalCode === b.postalCode
+  return a.city !== '' && a.city === b.city
+}
+
+const contradict = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b
+
+const short = (token: string): string => spellings[token] ?? token
+
+const plainSuite = (suite: string): string =>
+  suite.replace(new RegExp(`^${unitWord}\\b`), '').replace(/[^\p{L}\d]/gu, '')
+
+/** Letters and digits alone; of a nine-digit code the five that name the place. */
+function plainPostalCode(code: string): string {
+  const plain = code.toLowerCase().replace(/[^a-z\d]/g, '')
+  return /^\d{9}$/.test(plain) ? plain.slice(0, 5) : plain
+}
+
+/** Metres between two points; null where one is not known. 0, 0 is what services give for "unknown". */
+function distance(a: Place, b: Place): number | null {
+  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null
+  if ([a, b].some(({ latitude, longitude }) => latitude === 0 && longitude === 0)) return null
+  const radians = Math.PI / 180
+  const [latA, latB] = [a.latitude * radians, b.latitude * radians]
+  const half =
+    Math.sin((latB - latA) / 2) ** 2 +
+    Math.cos(latA) * Math.cos(latB) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2
+  return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+function spell(...lines: string[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const group of lines.flatMap((line) => line.split('|'))) {
+    const [shortest = '', longer = ''] = group.split(': ')
+    for (const word of longer.split(' ')) found[fold(word)] = shortest
+  }
+  return found
+}

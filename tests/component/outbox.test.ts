@@ -1,0 +1,386 @@
+import { flushPromises, type DOMWrapper } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { EntryForm } from '../../shared/contract/outbox.ts'
+import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
+import { emptyRedrawForm } from '../../shared/domain/ordering/redrawForm.ts'
+import { useOrderSheets } from '../../renderer/features/create/orderSheets.ts'
+import { useAnnounce } from '../../renderer/app/announce.ts'
+import OutboxRoom from '../../renderer/features/outbox/OutboxRoom.vue'
+import { useOutbox } from '../../renderer/features/outbox/store.ts'
+import { useOrdersView } from '../../renderer/features/orders/view.ts'
+import type { FakeBridge } from '../support/fakeBridge.ts'
+import { makeFakeData } from '../support/fakeData.ts'
+import { byText, mountInWindow, type Mounted } from './mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  vi.restoreAllMocks()
+})
+
+const draft = (street: string): EntryForm => ({
+  kind: 'draft',
+  form: { ...emptyDraftForm(), street, city: 'Portland', country: 'US' },
+})
+const redraw = (street: string): EntryForm => ({
+  kind: 'redraw',
+  form: {
+    ...emptyRedrawForm(),
+    street,
+    city: 'Portland',
+    links: [{ given: 'https://share.example/p', direct: 'https://share.example/p.png' }],
+  },
+})
+const change = (orderId: string): EntryForm => ({
+  kind: 'change_request',
+  orderId,
+  form: { products: ['products_2d'], text: 'Move the door.', links: [] },
+})
+const upgrade = (orderId: string): EntryForm => ({
+  kind: 'upgrade',
+  orderId,
+  form: { package_type: 'plus_3d', add_ons: [] },
+})
+const ordered = 'order-1'
+
+async function open(prepare: (fake: FakeBridge) => void, offline = false): Promise<Mounted> {
+  const data = makeFakeData()
+  data.overview.online = !offline
+  mounted = await mountInWindow(OutboxRoom, { data, prepare })
+  await flushPromises()
+  return mounted
+}
+
+const line = (title: string | RegExp): DOMWrapper<Element> => {
+  if (!mounted) throw new Error('nothing is mounted')
+  return byText(mounted.wrapper, '[data-entry]', title)
+}
+async function pick(title: string | RegExp): Promise<DOMWrapper<Element>> {
+  const found = line(title)
+  await found.trigger('focus')
+  if (found.element instanceof HTMLElement) found.element.focus()
+  await flushPromises()
+  return found
+}
+const detail = () => {
+  if (!mounted) throw new Error('nothing is mounted')
+  return mounted.wrapper.get('aside')
+}
+
+describe('the outbox as a list', () => {
+  it('groups by what needs the user, with the state as a word, and counts for the side bar', async () => {
+    const room = await open(({ outbox }) => {
+      outbox.add({ form: draft('1 Done Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 10 })
+      outbox.add({ form: draft('2 Done Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 20 })
+      outbox.add({ form: draft('3 Writing Street') })
+      outbox.add({ form: redraw('4 Ready Street'), state: 'ready', body: '{}' })
+      outbox.add({ form: draft('5 Sending Street'), state: 'sending', body: '{}' })
+      outbox.add({ form: draft('6 Refused Street'), state: 'refused', body: '{}' })
+      outbox.add({ form: draft('7 Unknown Street'), state: 'unknown', body: '{}' })
+    })
+    const groups = room.wrapper.findAll('section[aria-label] h2').map((heading) => heading.text())
+    expect(groups.slice(0, 4)).toEqual(['Needs you', 'Waiting', 'Being written', 'Sent'])
+    const texts = room.wrapper.findAll('[data-entry]').map((entry) => entry.text())
+    expect(texts.map((text) => /\d \w+ Street/.exec(text)?.[0])).toEqual([
+      '7 Unknown Street',
+      '6 Refused Street',
+      '5 Sending Street',
+      '4 Ready Street',
+      '3 Writing Street',
+      '2 Done Street',
+      '1 Done Street',
+    ])
+    expect(texts[0]).toContain('No answer came')
+    expect(texts[1]).toContain('Refused')
+    expect(useOutbox().attention).toBe(2)
+    expect(useOutbox().waiting).toBe(2)
+  })
+
+  it('says why something waits, and that there is no network', async () => {
+    const room = await open(({ outbox }) => {
+      outbox.add({ form: draft('1 Agreed Street'), state: 'ready', agreed: true, body: '{}' })
+      outbox.add({ form: draft('2 Mine Street'), state: 'ready', body: '{}' })
+      outbox.add({ form: upgrade(ordered), title: '3 Buy Street', state: 'ready', body: '{}' })
+    }, true)
+    expect(room.wrapper.text()).toContain('There is no network. What you agreed to goes out by itself')
+    expect(line('Agreed').text()).toContain('Goes out by itself when the network is back.')
+    expect(line('Mine').text()).toContain('It waits until you send it.')
+    expect(line('Buy').text()).toContain('Nothing is bought until you press Buy.')
+  })
+
+  it('has a next step where there is nothing', async () => {
+    const room = await open(() => undefined)
+    expect(room.wrapper.text()).toContain('Nothing waits to be sent')
+    await byText(room.wrapper, 'button', 'Write a draft').trigger('click')
+    await flushPromises()
+    expect(room.path()).toBe('/create/draft')
+  })
+
+  it('takes news of what was sent meanwhile, and of another company nothing', async () => {
+    const room = await open(({ outbox }) => outbox.add({ form: draft('1 First Street'), state: 'ready' }))
+    room.fake.outbox.add({ form: draft('2 Later Street'), state: 'ready', id: 'later' })
+    room.fake.outbox.add({ form: draft('3 Foreign Street'), connectionId: 'demo', id: 'foreign' })
+    await flushPromises()
+    expect(room.wrapper.text()).toContain('2 Later Street')
+    expect(room.wrapper.text()).not.toContain('Foreign')
+  })
+})
+
+describe('sending from the outbox', () => {
+  it('sends one, and all that wait except a purchase', async () => {
+    const room = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
+      outbox.add({ id: 'b', form: redraw('2 Second Street'), state: 'ready', body: '{}' })
+      outbox.add({ id: 'c', form: draft('3 Third Street'), state: 'ready', body: '{}' })
+      outbox.add({
+        id: 'buy',
+        form: upgrade(ordered),
+        orderId: ordered,
+        title: 'Purchase',
+        state: 'ready',
+        body: '{}',
+      })
+    })
+    await byText(room.wrapper, 'button', 'Send: 1 First Street').trigger('click')
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:send')).toEqual([{ connectionId: 'larkfield', ids: ['a'] }])
+    await byText(room.wrapper, 'button', 'Send all 2').trigger('click')
+    await flushPromises()
+    const sent = room.fake.callsOf('outbox:send')[1] as { ids: string[] }
+    expect(sent.ids.sort()).toEqual(['b', 'c'])
+  })
+
+  it('goes by keys: arrows, Enter to edit, Ctrl+Enter to send, Delete to drop', async () => {
+    const room = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}', createdAt: 2 })
+      outbox.add({ id: 'b', form: redraw('2 Second Street'), state: 'ready', body: '{}', createdAt: 1 })
+    })
+    const first = await pick('1 First')
+    await first.trigger('keydown', { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toContain('2 Second Street')
+    await flushPromises()
+    expect(detail().text()).toContain('2 Second Street')
+    await line('2 Second').trigger('keydown', { key: 'Enter' })
+    await flushPromises()
+    expect(room.path()).toBe('/create/redraw/b')
+    await line('2 Second').trigger('keydown', { key: 'Enter', ctrlKey: true })
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:send')).toEqual([{ connectionId: 'larkfield', ids: ['b'] }])
+    await pick('1 First')
+    await line('1 First').trigger('keydown', { key: 'Delete' })
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:drop')).toEqual([{ ids: ['a'] }])
+    expect(room.wrapper.text()).toContain('Dropped: 1 First Street')
+    expect(document.activeElement?.textContent).toContain('2 Second Street')
+  })
+
+  it('brings back what was dropped, as it was', async () => {
+    const room = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
+      outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'writing' })
+    })
+    await byText(room.wrapper, 'button', 'Drop: 1 First Street').trigger('click')
+    await flushPromises()
+    expect(room.wrapper.findAll('[data-entry]')).toHaveLength(1)
+    await byText(room.wrapper, 'button', 'Undo').trigger('click')
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:putBack')).toEqual([{ ids: ['a'] }])
+    expect(line('1 First').text()).toContain('Waiting')
+    expect(room.wrapper.text()).not.toContain('Dropped:')
+  })
+
+  it('does not drop what is being sent', async () => {
+    const room = await open(({ outbox }) =>
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'sending', body: '{}' }),
+    )
+    await pick('1 First')
+    await line('1 First').trigger('keydown', { key: 'Delete' })
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:drop')).toEqual([])
+    expect(
+      room.wrapper.findAll('button').some((each) => /Drop/.test(each.attributes('aria-label') ?? '')),
+    ).toBe(false)
+  })
+
+  it('keeps the line of a lost answer, which is what keeps it from being ordered twice', async () => {
+    const room = await open(({ outbox }) =>
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'unknown', body: '{}' }),
+    )
+    await pick('1 First')
+    await line('1 First').trigger('keydown', { key: 'Delete' })
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:drop')).toEqual([])
+    expect(useAnnounce().current?.text).toContain('Say first whether it arrived.')
+  })
+
+  it('never buys by a key or a button of the list: it opens the last look', async () => {
+    const room = await open(({ outbox }) =>
+      outbox.add({
+        id: 'buy',
+        form: upgrade(ordered),
+        orderId: ordered,
+        title: 'Purchase',
+        state: 'ready',
+        body: '{}',
+      }),
+    )
+    await pick('Purchase')
+    await line('Purchase').trigger('keydown', { key: 'Enter', ctrlKey: true })
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:send')).toEqual([])
+    expect(room.fake.callsOf('outbox:place')).toEqual([])
+    expect(useOrderSheets().open).toEqual({ kind: 'upgrade', orderId: ordered, entryId: 'buy' })
+  })
+})
+
+describe('an entry in full', () => {
+  it('shows exactly what will be sent in words, the raw body folded, and its reference to copy', async () => {
+    const body = {
+      street: '4 Ready Street',
+      add_ons: [],
+      order_type: 'Tier1',
+      source: ['https://a.example/1.png'],
+    }
+    const room = await open(({ outbox }) =>
+      outbox.add({
+        form: draft('4 Ready Street'),
+        state: 'ready',
+        body: JSON.stringify(body),
+        reference: 'PR-7F3A',
+        ownReference: true,
+      }),
+    )
+    await pick('4 Ready')
+    const shown = detail()
+    expect(shown.text()).toContain('What will be sent')
+    expect(shown.text()).toContain('Pictures of a plan')
+    expect(shown.text()).toContain('https://a.example/1.png')
+    expect(shown.text()).toMatch(/Add-ons\s*None/)
+    expect(shown.text()).toMatch(/Package\s*The company’s default/)
+    expect(shown.find('pre').exists()).toBe(false)
+    await byText(room.wrapper, 'aside button', 'Exactly as JSON').trigger('click')
+    expect(JSON.parse(detail().get('pre').text())).toEqual(body)
+    await shown.get('button[aria-label="Copy reference"]').trigger('click')
+    await flushPromises()
+    expect(room.fake.data.clipboard).toBe('PR-7F3A')
+    expect(detail().text()).toContain('Made by Planroom')
+  })
+
+  it('shows what is typed of one that is still written, with the link that will be sent', async () => {
+    const room = await open(({ outbox }) => outbox.add({ form: redraw('3 Writing Street') }))
+    await pick('3 Writing')
+    expect(detail().text()).toContain('What is written so far')
+    expect(detail().text()).toContain('https://share.example/p.png')
+    expect(byText(room.wrapper, 'aside button', 'Go on writing').exists()).toBe(true)
+  })
+
+  it('shows a refusal at its fields, the rest of the answer in full, and the way to put it right', async () => {
+    const room = await open(({ outbox }) =>
+      outbox.add({
+        id: 'no',
+        form: redraw('6 Refused Street'),
+        state: 'refused',
+        body: '{}',
+        error: {
+          code: 'refused',
+          message: 'The service did not accept it.',
+          fields: [{ field: 'city', message: 'field required' }],
+          answer: '{"note":"quota"}',
+        },
+      }),
+    )
+    await pick('6 Refused')
+    expect(detail().text()).toMatch(/City\s*field required/)
+    expect(detail().text()).toContain('{"note":"quota"}')
+    expect(detail().text()).toContain('Nothing was ordered.')
+    await byText(room.wrapper, 'aside button', /^Edit$/).trigger('click')
+    await flushPromises()
+    expect(room.path()).toBe('/create/redraw/no')
+  })
+
+  it('leads from what was sent to its order, with the service’s own words', async () => {
+    const room = await open(({ outbox }) =>
+      outbox.add({
+        form: redraw('1 Done Street'),
+        state: 'done',
+        orderId: ordered,
+        message: 'Order created',
+      }),
+    )
+    await pick('1 Done')
+    expect(detail().text()).toContain('Order created')
+    await byText(room.wrapper, 'aside button', 'Show order').trigger('click')
+    expect(useOrdersView().inspectedId).toBe(ordered)
+  })
+})
+
+describe('an entry whose answer was lost', () => {
+  const lost = ({ outbox }: FakeBridge): void => {
+    outbox.add({
+      id: 'lost',
+      form: redraw('7 Unknown Street'),
+      state: 'unknown',
+      body: '{}',
+      sentAt: 5,
+      lookedAt: 1_774_000_000,
+      candidates: [{ orderId: 'found-1', address: '7 Unknown Street, Portland', createdAt: 1_774_000_000 }],
+    })
+  }
+
+  it('says so in plain words, looks when asked, and offers no sending', async () => {
+    const room = await open(lost)
+    await pick('7 Unknown')
+    expect(detail().text()).toContain(
+      'It was sent, but no answer came. Planroom looks for it before anything is sent again.',
+    )
+    expect(detail().text()).toContain('Looked for')
+    await byText(room.wrapper, 'aside button', 'Look now').trigger('click')
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:reconcile')).toEqual([{ connectionId: 'larkfield' }])
+    expect(room.wrapper.findAll('button').map((each) => each.text())).not.toContain('Send')
+    await line('7 Unknown').trigger('keydown', { key: 'Enter', ctrlKey: true })
+    expect(room.fake.callsOf('outbox:send')).toEqual([])
+  })
+
+  it('takes the order that the user chooses', async () => {
+    const room = await open(lost)
+    await pick('7 Unknown')
+    await byText(room.wrapper, 'aside button', 'It is this one').trigger('click')
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: 'found-1' }])
+    expect(line('7 Unknown').text()).toContain('Sent')
+  })
+
+  it('is put back only after what that means was read', async () => {
+    const room = await open(lost)
+    await pick('7 Unknown')
+    await byText(room.wrapper, 'aside button', 'It never arrived…').trigger('click')
+    expect(room.fake.callsOf('outbox:settle')).toEqual([])
+    expect(detail().text()).toContain('the service would have it twice')
+    await byText(room.wrapper, 'aside button', 'It never arrived: put it back').trigger('click')
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: false, orderId: null }])
+    expect(room.fake.callsOf('outbox:send')).toEqual([])
+  })
+
+  it('says of a change request that it cannot be looked up, and where to look', async () => {
+    const room = await open(({ outbox }) =>
+      outbox.add({
+        id: 'lost',
+        form: change(ordered),
+        orderId: ordered,
+        title: 'A change',
+        state: 'unknown',
+        body: '{}',
+      }),
+    )
+    await pick('A change')
+    expect(detail().text()).toContain('cannot look for this one')
+    expect(detail().text()).toContain('the service’s own pages')
+    expect(room.wrapper.findAll('button').map((each) => each.text())).not.toContain('Look now')
+    await byText(room.wrapper, 'aside button', 'It did arrive').trigger('click')
+    await flushPromises()
+    expect(room.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: ordered }])
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { startFaultService } from '../support/faultService.ts'
+import { newPlace, start } from './support/program.ts'
+
+interface Planroom {
+  call(channel: string, input: unknown): Promise<{ ok: boolean; value: Record<string, unknown> }>
+}
+
+test('a link is looked at from the window, and its small picture is shown by an id and in no other way', async () => {
+  const place = newPlace()
+  const service = await startFaultService({ orders: 1 })
+  try {
+    const program = await start(place)
+    const found = await program.page.evaluate(async (link) => {
+      const { planroom } = window as unknown as { planroom: Planroom }
+      await planroom.call('connections:startDemo', {})
+      const { value } = await planroom.call('app:overview', {})
+      const connectionId = value['activeConnectionId']
+      return (await planroom.call('links:check', { connectionId, link, expect: 'image', again: false })).value
+    }, `${service.origin}/share/s/abc/plan.png?dl=0`)
+    expect(found).toMatchObject({
+      state: 'ok',
+      direct: `${service.origin}/share/s/abc/plan.png?dl=1`,
+      type: 'png',
+    })
+    const width = (address: string): Promise<number> =>
+      program.page.evaluate(async (source) => {
+        const picture = new Image()
+        picture.src = source
+        await picture.decode().catch(() => undefined)
+        return picture.naturalWidth
+      }, address)
+    const id = String(found['thumbnailId'])
+    expect(await width(`asset://link/${id}`)).toBe(320)
+    expect(await width(`asset://link/${id}/more`)).toBe(0)
+    expect(await width(`asset://link/..%2F${id.slice(0, 2)}%2F${id}`)).toBe(0)
+    expect(await width(`asset://link/${'0'.repeat(64)}`)).toBe(0)
+    await program.close()
+  } finally {
+    await service.close()
+    place.remove()
+  }
+})

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, type Page } from '@playwright/test'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { newPlace, start, type Place, type Program } from './program.ts'
+import { rooms } from './rooms.ts'
+import { orderingRooms } from './roomsOrdering.ts'
+
+/** A company with its own data folder, connected to a service that does wrong what a test asks for. */
+export interface Company {
+  place: Place
+  service: FaultService
+  program: Program
+  page: Page
+  /** Starts the program in the same data folder once more, after the test closed or killed it. */
+  again: () => Promise<Program>
+  /** Takes service and folder away, and a program that a failed test left running. */
+  remove: () => Promise<void>
+}
+
+/** Orders keep their states while a test runs: at full speed a draft would go on to production after half a minute. */
+const unhurried = { speed: 0.01, orders: 24 }
+
+/** Starts a program and connects it to a service; without one it is given a new one. */
+export async function company(given?: FaultService): Promise<Company> {
+  const place = newPlace()
+  const service = given ?? (await startFaultService(unhurried))
+  const children: ChildProcess[] = []
+  const again = async (): Promise<Program> => {
+    const started = await start(place)
+    children.push(started.app.process())
+    return started
+  }
+  const remove = async (): Promise<void> => {
+    for (const child of children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    }
+    await service.close()
+    place.remove()
+  }
+  try {
+    const program = await again()
+    const { page } = program
+    const { firstStart, orders } = rooms(page)
+    await firstStart.openForm()
+    await firstStart.connect({ name: 'Larkfield', ...service })
+    await orders.settled()
+    return { place, service, program, page, again, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/**
+ * A service that can end and come back, with the same company, at the same address. Its port is below those that systems give away by
+ * themselves, so that nobody takes it meanwhile.
+ */
+export async function steadyService(): Promise<{
+  service: FaultService
+  again: () => Promise<FaultService>
+}> {
+  for (let port = 20_000 + (process.pid % 9000); ; port += 7) {
+    try {
+      const service = await startFaultService({ ...unhurried, port })
+      return { service, again: () => startFaultService({ ...unhurried, port }) }
+    } catch (error) {
+      if (port > 31_000 || (error as { code?: unknown }).code !== 'EADDRINUSE') throw error
+    }
+  }
+}
+
+/** What was sent to a path of the service, as it was sent. */
+export const sent = (
+  { seen }: Pick<FaultService, 'seen'>,
+  method: 'POST' | 'PATCH',
+  path: RegExp,
+): unknown[] =>
+  seen
+    .filter((one) => one.method === method && path.test(one.url))
+    .map(({ body }) => JSON.parse(body) as unknown)
+
+export const draftPath = /\/orders\/draft$/
+export const redrawPath = /\/orders\/redraw$/
+export const updatePath = /\/orders\/draft\/[^/]+$/
+
+/** An order as the service lists it; only what tests look at. */
+export interface Listed {
+  id: string
+  info: {
+    status: string
+    external_id: string
+    created_by: string
+    add_info: string
+    product: {
+      package_type: string
+      add_ons: string[]
+      purchasable_add_ons: string[] | null
+      purchasable_package_types: string[] | null
+    }
+  }
+  address: { full_address: string; street: string; city: string; latitude: number; longitude: number }
+}
+
+/** All orders of the service, asked past the program. */
+export async function listed({ baseUrl, apiKey }: FaultService): Promise<Listed[]> {
+  const answer = await fetch(`${baseUrl}/orders?limit=200`, { headers: { 'api-key': apiKey } })
+  const { items, pagination } = (await answer.json()) as {
+    items: Listed[]
+    pagination: { has_more: boolean }
+  }
+  expect(pagination.has_more).toBe(false)
+  return items
+}
+
+export const withReference = async (service: FaultService, reference: string): Promise<Listed[]> =>
+  (await listed(service)).filter(({ info }) => info.external_id === reference)
+
+export async function readyOrder(service: FaultService, fits: (order: Listed) => boolean): Promise<Listed> {
+  const found = (await listed(service)).find((order) => order.info.status === 'Ready' && fits(order))
+  if (found === undefined) throw new Error('the demo company has no such order')
+  return found
+}
+
+/** Opens an order at the right of the list. */
+export async function inspect(page: Page, { address }: Listed): Promise<void> {
+  const { orders } = rooms(page)
+  await orders.open()
+  await orders.search(address.full_address)
+  await orders.row(address.city).first().dblclick()
+  await expect(orderingRooms(page).inspector().getByText(address.city).first()).toBeVisible()
+}

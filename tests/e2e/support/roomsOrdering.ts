@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { tabTo } from './keys.ts'
+
+/** Where orders are written and what became of them, room by room. */
+export function orderingRooms(page: Page) {
+  const field = (label: string): Locator =>
+    page.getByLabel(label, { exact: true }).and(page.locator('input, textarea, select'))
+  const outboxList = page.getByRole('region', { name: 'What is written, waits or was sent' })
+  const dialog = page.getByRole('dialog')
+  const links = page.getByRole('list', { name: 'Links, in the order of the pages' })
+  return {
+    /** What a form has typed is on disk. */
+    kept: () => expect(page.getByText('Kept', { exact: true })).toBeVisible(),
+    draft: {
+      /** By its key, from anywhere. */
+      async open(): Promise<void> {
+        await page.keyboard.press('Control+n')
+        await expect(page.getByLabel('Street and number')).toBeFocused()
+      },
+      field,
+      radio: (name: RegExp): Locator => page.getByRole('radio', { name }),
+      tick: (name: RegExp): Locator => page.getByRole('checkbox', { name }),
+      /** The four fields that an order needs. */
+      async fill(place: { street: string; city: string; country?: string; owner?: string }): Promise<void> {
+        await page.getByLabel('Street and number').fill(place.street)
+        await page.getByLabel('City', { exact: true }).fill(place.city)
+        await page.getByLabel('Country', { exact: true }).fill(place.country ?? 'US')
+        await field('Owner').fill(place.owner ?? 'mara.ellison@larkfield.example')
+      },
+      /** What is said at a field. */
+      problemAt: async (label: string): Promise<string> => {
+        const wrong = field(label)
+        await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+        const ids = (await wrong.getAttribute('aria-describedby')) ?? ''
+        const said = ids.split(' ').filter((id) => id.endsWith('-error'))
+        return page.locator(`[id="${said[0] ?? ''}"]`).innerText()
+      },
+    },
+    redraw: {
+      async open(): Promise<void> {
+        await page.keyboard.press('Control+Shift+n')
+        await expect(page.getByRole('textbox', { name: 'Links to the plans' })).toBeVisible()
+      },
+      box: (): Locator => page.getByRole('textbox', { name: 'Links to the plans' }),
+      rows: (): Locator => links.getByRole('listitem'),
+      handle: (number: number): Locator =>
+        links.getByRole('button', { name: new RegExp(`^Page ${String(number)} of `) }),
+      send: (): Locator => page.getByRole('button', { name: 'Order redraw' }),
+    },
+    list: {
+      open: () => page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click(),
+      choose: (name: string, bytes: Buffer) =>
+        page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes }),
+      table: (): Locator => page.getByRole('grid', { name: 'Drafts of the list' }),
+      /** The cell of a column in a line of the file. */
+      row: (line: number): Locator =>
+        page
+          .getByRole('grid', { name: 'Drafts of the list' })
+          .getByRole('row')
+          .filter({ has: page.getByRole('rowheader', { name: String(line), exact: true }) }),
+      order: (drafts: number): Locator =>
+        page.getByRole('button', { name: `Order ${String(drafts)} draft${drafts === 1 ? '' : 's'}…` }),
+      sendNow: (drafts: number): Locator =>
+        dialog.getByRole('button', { name: `Order ${String(drafts)} draft${drafts === 1 ? '' : 's'}` }),
+    },
+    outbox: {
+      open: () => page.keyboard.press('Control+4'),
+      line: (text: string | RegExp): Locator => outboxList.getByRole('listitem').filter({ hasText: text }),
+      /** What takes the focus of a line. */
+      button: (line: Locator): Locator => line.locator('[data-entry]'),
+      /** By keyboard: Tab into the list, then arrows to the line. */
+      async goTo(line: Locator): Promise<void> {
+        const target = line.locator('[data-entry]')
+        await tabTo(page, outboxList.locator('[data-entry][tabindex="0"]'))
+        await page.keyboard.press('Home')
+        for (let presses = 0; presses < 60; presses++) {
+          if (await target.evaluate((element) => element === document.activeElement)) return
+          await page.keyboard.press('ArrowDown')
+        }
+        await expect(target).toBeFocused()
+      },
+    },
+    upgrade: {
+      open: () => page.getByRole('button', { name: 'Upgrade…' }).click(),
+      dialog: (): Locator => page.getByRole('dialog', { name: 'Upgrade' }),
+    },
+    change: {
+      sheet: (): Locator => page.getByRole('dialog', { name: 'Request a change' }),
+      text: (): Locator => page.getByRole('dialog').getByLabel('What should be different?'),
+    },
+    inspector: (): Locator => page.getByRole('complementary', { name: 'Order details' }),
+  }
+}

@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest'
+import { createApiClient } from '../../../electron/services/api/client.ts'
+import { createOrderingApi } from '../../../electron/services/api/ordering.ts'
+import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+
+let server: ScriptedServer | null = null
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+async function answering(...answers: unknown[]) {
+  server = await scripted((_request, response) => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (typeof answer === 'number') json(response, answer, { message: 'no' })
+    else json(response, 200, answer)
+  })
+  const at = { address: `${server.origin}/v3`, key: 'k' }
+  return createOrderingApi(createApiClient({ base: at, token: at, export: at }))
+}
+const asked = (): string[] => (server?.requests ?? []).map(({ method, url }) => `${method} ${url.pathname}`)
+const draft = { street: 'a', city: 'b', country: 'c', owner_email: 'd@e.example' }
+const change = { products: ['products_2d'], text: 'Move it' }
+
+test('each call goes to its place, with an id that cannot lead elsewhere', async () => {
+  const api = await answering({ id: 'a/../b' })
+  await api.updateDraft('a/../b', draft)
+  await api.postPurchase('a/../b', { add_ons: [] })
+  await api.createChangeRequest('a/../b', change)
+  expect(asked()).toEqual([
+    'PATCH /v3/orders/draft/a%2F..%2Fb',
+    'POST /v3/orders/a%2F..%2Fb/post-purchase',
+    'POST /v3/orders/a%2F..%2Fb/change-requests',
+  ])
+  for (const id of ['', '.', '..', '...']) {
+    await expect(api.updateDraft(id, draft)).rejects.toMatchObject({ code: 'bad_input' })
+    await expect(api.postPurchase(id, {})).rejects.toMatchObject({ code: 'bad_input' })
+    await expect(api.createChangeRequest(id, change)).rejects.toMatchObject({ code: 'bad_input' })
+    await expect(api.listChangeRequests(id)).rejects.toMatchObject({ code: 'bad_input' })
+  }
+  expect(asked()).toHaveLength(3)
+})
+
+test.each([[{}], [{ id: '' }], [{ id: 7 }], [[]], [null], ['done'], [{ message: 'created' }]])(
+  'an answer that does not say what was created (%j) is not a success',
+  async (answer) => {
+    const api = await answering(answer)
+    const calls = [
+      () => api.createDraft(draft),
+      () => api.updateDraft('o', draft),
+      () => api.postPurchase('o', {}),
+      () => api.createChangeRequest('o', change),
+      () => api.createRedraw({ street: 'a', city: 'b', country: 'c', source: [], order_type: 'Tier1' }),
+    ]
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({ code: 'not_service', details: { answer } })
+  },
+)
+
+test('an answer about another order is not a success', async () => {
+  const api = await answering({ id: 'other' })
+  await expect(api.updateDraft('o', draft)).rejects.toMatchObject({ code: 'not_service' })
+  await expect(api.postPurchase('o', {})).rejects.toMatchObject({ code: 'not_service' })
+})
+
+test('change requests are listed over all pages, in either shape; where they are not, that is told', async () => {
+  const paged = await answering(
+    {
+      items: [{ id: '1', text: 'a', created_at: 5 }, 'rubbish'],
+      pagination: { has_more: true, next_offset: 2 },
+    },
+    { items: [{ id: '2' }], pagination: { has_more: false } },
+  )
+  expect(await paged.listChangeRequests('o')).toEqual([
+    { id: '1', text: 'a', createdAt: 5 },
+    { id: '2', text: null, createdAt: null },
+  ])
+  await server?.close()
+  expect(await (await answering([{ id: '3', text: 'x' }])).listChangeRequests('o')).toEqual([
+    { id: '3', text: 'x', createdAt: null },
+  ])
+  for (const answer of [404, 405, 400, { what: 'else' }]) {
+    await server?.close()
+    expect(await (await answering(answer)).listChangeRequests('o')).toBeNull()
+  }
+  await server?.close()
+  await expect((await answering(401)).listChangeRequests('o')).rejects.toMatchObject({ code: 'key_refused' })
+})

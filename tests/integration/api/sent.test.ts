@@ -1,0 +1,176 @@
+import { createServer, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterEach, expect, test } from 'vitest'
+import { createApiClient, sentOf } from '../../../electron/services/api/client.ts'
+import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
+import {
+  authority,
+  expiredCertificate,
+  secureServer,
+  serverCertificate,
+  type SecureServer,
+} from '../../support/certificates.ts'
+import { deadPlace, startProxy, type ProxyServer } from '../../support/proxyServer.ts'
+import { scripted } from '../../support/scripted.ts'
+
+/** What a failed POST says of whether it may have left this computer, on real connections. */
+
+const own = getCACertificates('default')
+const open: { close(): unknown }[] = []
+let network: Network | null = null
+afterEach(async () => {
+  setDefaultCACertificates(own)
+  for (const one of open.splice(0)) await one.close()
+  await network?.close()
+  network = null
+})
+
+async function post(
+  address: string,
+  options: { proxy?: string; timeouts?: { connect?: number; response?: number }; signal?: AbortSignal } = {},
+): Promise<{ sent: string; code: unknown }> {
+  network ??= createNetwork({
+    resolveProxy: () => Promise.resolve(options.proxy === undefined ? 'DIRECT' : `PROXY ${options.proxy}`),
+    environment: {},
+    onProblem: (error) => {
+      throw error
+    },
+  })
+  const at = { address, key: 'k' }
+  const timeouts = { connect: 400, response: 400, request: 900, ...options.timeouts }
+  const client = createApiClient({ base: at, token: at, export: at }, { agent: network.apiAgent, timeouts })
+  const fault: unknown = await client
+    .call('base', 'POST', '/orders/draft', { body: { street: 'x' }, signal: options.signal })
+    .then(
+      () => null,
+      (error: unknown) => error,
+    )
+  const code = typeof fault === 'object' && fault !== null && 'code' in fault ? fault.code : null
+  return { sent: sentOf(fault), code }
+}
+async function listening(
+  onSocket: Parameters<typeof createServer>[1],
+): Promise<{ server: Server; port: number }> {
+  const server = createServer(onSocket)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(server)
+  return { server, port: (server.address() as AddressInfo).port }
+}
+async function secure(certificate: {
+  key: string
+  cert: string
+}): Promise<{ server: SecureServer; seen: string[] }> {
+  const seen: string[] = []
+  const server = await secureServer(certificate, (request, response) => {
+    seen.push(`${request.method ?? ''} ${request.url ?? ''}`)
+    response.destroy()
+  })
+  open.push(server)
+  return { server, seen }
+}
+async function proxied(options: Parameters<typeof startProxy>[0] = {}): Promise<ProxyServer> {
+  const proxy = await startProxy(options)
+  open.push(proxy)
+  return proxy
+}
+
+test('a name that does not exist: not sent', async () => {
+  expect(await post('https://no-such-service.invalid/v3')).toEqual({ sent: 'no', code: 'unreachable' })
+})
+
+test('a port where nothing listens: not sent', async () => {
+  expect(await post(`http://${await deadPlace()}/v3`)).toEqual({ sent: 'no', code: 'unreachable' })
+})
+
+test('a wrong address or a key that is none: not sent', async () => {
+  expect(await post('http://service.example/v3')).toEqual({ sent: 'no', code: 'bad_input' })
+})
+
+test('a proxy that cannot be reached, refuses, or wants a sign-in: not sent', async () => {
+  const way = await deadPlace()
+  expect(await post('https://service.example/v3', { proxy: way })).toEqual({
+    sent: 'no',
+    code: 'unreachable',
+  })
+  for (const options of [{ refuse: 403 }, { signIn: 'a:b' }]) {
+    await network?.close()
+    network = null
+    const { place } = await proxied(options)
+    expect(await post('https://service.example/v3', { proxy: place })).toEqual({
+      sent: 'no',
+      code: 'unreachable',
+    })
+  }
+})
+
+test('a certificate that cannot be trusted, or is over: not sent, and the service never sees the request', async () => {
+  const { server, seen } = await secure(serverCertificate)
+  expect(await post(`https://localhost:${server.port}/v3`)).toEqual({ sent: 'no', code: 'unreachable' })
+  setDefaultCACertificates([...own, authority])
+  const { server: over, seen: alsoSeen } = await secure(expiredCertificate)
+  expect(await post(`https://localhost:${over.port}/v3`)).toEqual({ sent: 'no', code: 'unreachable' })
+  expect([...seen, ...alsoSeen]).toEqual([])
+})
+
+test('a secure connection that is never made: not sent', async () => {
+  const { port } = await listening(() => undefined)
+  expect(await post(`https://localhost:${port}/v3`)).toEqual({ sent: 'no', code: 'timeout' })
+})
+
+test('a cancel before the connection stands: not sent; after that: maybe', async () => {
+  const { port } = await listening(() => undefined)
+  expect(await post(`https://localhost:${port}/v3`, { signal: AbortSignal.timeout(80) })).toEqual({
+    sent: 'no',
+    code: 'cancelled',
+  })
+  expect(await post(`http://127.0.0.1:${port}/v3`, { signal: AbortSignal.timeout(80) })).toEqual({
+    sent: 'maybe',
+    code: 'cancelled',
+  })
+})
+
+test('a connection that stood and broke, or was silent: maybe sent', async () => {
+  const { port } = await listening((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.resetAndDestroy())
+  })
+  expect(await post(`http://127.0.0.1:${port}/v3`)).toEqual({ sent: 'maybe', code: 'unreachable' })
+  const silent = await listening(() => undefined)
+  expect(await post(`http://127.0.0.1:${silent.port}/v3`)).toEqual({ sent: 'maybe', code: 'timeout' })
+})
+
+test('a secure connection that stood and broke, also one that is used again: maybe sent', async () => {
+  setDefaultCACertificates([...own, authority])
+  const { server, seen } = await secure(serverCertificate)
+  expect(await post(`https://localhost:${server.port}/v3`)).toEqual({ sent: 'maybe', code: 'unreachable' })
+  expect(seen).toHaveLength(1)
+  let turns = 0
+  const kept = await secureServer(serverCertificate, (_request, response) => {
+    if (++turns === 1) response.setHeader('content-type', 'application/json').end('{}')
+    else response.destroy()
+  })
+  open.push(kept)
+  await post(`https://localhost:${kept.port}/v3`)
+  expect(await post(`https://localhost:${kept.port}/v3`)).toEqual({ sent: 'maybe', code: 'unreachable' })
+})
+
+test('a plain connection that is kept and breaks when it is used again: maybe sent, and sent once', async () => {
+  let turns = 0
+  const server = await scripted((_request, response) => {
+    if (++turns === 1) response.setHeader('content-type', 'application/json').end('{}')
+    else response.destroy()
+  })
+  open.push(server)
+  await post(`${server.origin}/v3`)
+  expect(await post(`${server.origin}/v3`)).toEqual({ sent: 'maybe', code: 'unreachable' })
+  expect(server.requests).toHaveLength(2)
+})
+
+test('an answer is a sign that it was sent', async () => {
+  const server = await scripted((_request, response) => {
+    response.writeHead(500).end('oh')
+  })
+  open.push(server)
+  expect(await post(`${server.origin}/v3`)).toEqual({ sent: 'maybe', code: 'service_fault' })
+})

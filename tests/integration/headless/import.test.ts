@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { clientOf } from '../demo/support.ts'
+
+let folder: string
+let service: FaultService
+let owner: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-import-'))
+  service = await startFaultService()
+  const page = await clientOf(service).get<{ items: { email: string }[] }>('/users')
+  owner = page.items[0]?.email ?? ''
+  service.reset()
+})
+afterEach(async () => {
+  expect(service.failures).toEqual([])
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (...words: string[]): Promise<Ran> =>
+  runCommand(['drafts', 'import', ...words], { folder, environment: environmentOf(service) })
+function file(lines: readonly string[], name = 'day.csv'): string {
+  const path = join(folder, name)
+  writeFileSync(path, lines.join('\r\n'))
+  return path
+}
+const head = 'Street;City;Country;Owner;Add-ons'
+const line = (number: number, mail = owner): string =>
+  `${String(number)} Import Row;Larkfield;USA;${mail};none`
+const day = (...numbers: number[]): string[] => [head, ...numbers.map((number) => line(number))]
+const writes = () => service.seen.filter(({ method }) => method !== 'GET')
+const streetsSent = (): string[] =>
+  writes().map(({ body }) => (JSON.parse(body) as { street: string }).street)
+/** How often each place stands at the service, asked apart from the program. */
+async function ordered(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { address } of await clientOf(service).allOrders('&status=Draft'))
+    if (address.full_address.includes('Import Row')) {
+      const number = /^\d+/.exec(address.full_address)?.[0] ?? ''
+      counts[number] = (counts[number] ?? 0) + 1
+    }
+  return counts
+}
+interface Row {
+  line: number
+  state: string
+  order_id?: string
+  already?: boolean
+  errors?: { field: string; message: string }[]
+  order?: { info: { status: string } }
+}
+const rowsOf = (ran: Ran): Row[] => (ran.result.data as { rows: Row[] }).rows
+const states = (ran: Ran): string[] => rowsOf(ran).map(({ state }) => state)
+
+test('every line becomes a draft, one after the other, and the result holds the orders', async () => {
+  const ran = await run(file(day(1, 2, 3)))
+  expect(ran).toMatchObject({ exit: 0, err: '', result: { ok: true, command: 'drafts import' } })
+  expect(rowsOf(ran).map(({ line: at, order }) => [at, order?.info.status])).toEqual([
+    [2, 'Draft'],
+    [3, 'Draft'],
+    [4, 'Draft'],
+  ])
+  expect(streetsSent()).toEqual(['1 Import Row', '2 Import Row', '3 Import Row'])
+  expect(JSON.parse(writes()[0]?.body ?? '')).toMatchObject({ owner_email: owner, add_ons: [] })
+  expect(ran.lines.some(({ event, what }) => event === 'progress' && what === 'Ordering')).toBe(true)
+  expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
+})
+
+test('nothing is sent when a line is wrong, and every error is told with its line and field', async () => {
+  const list = file([head, line(1), `;Larkfield;USA;maya;pool`, line(3), `4 Import Row;;USA;${owner};`])
+  const ran = await run(list)
+  expect(ran.exit).toBe(2)
+  expect(writes()).toEqual([])
+  const { fields } = ran.result.error.details as {
+    fields: { line: number; field: string; message: string }[]
+  }
+  expect(fields.map(({ line: at, field }) => `${String(at)} ${field}`)).toEqual([
+    '3 street',
+    '3 owner_email',
+    '3 add_ons',
+    '5 city',
+  ])
+  expect(rowsOf(ran).map(({ line: at, state, errors }) => [at, state, errors?.length ?? 0])).toEqual([
+    [2, 'right', 0],
+    [3, 'wrong', 3],
+    [4, 'right', 0],
+    [5, 'wrong', 1],
+  ])
+  const told = await runWords(['drafts', 'import', list], { folder, environment: environmentOf(service) })
+  expect(told.exit).toBe(2)
+  expect(told.err).toMatch(/2 lines are not right/)
+  expect(told.err).toContain('line 3: street: Enter the street.')
+})
+
+test.each([
+  ['a column that is needed', ['Street,City,Country', '1 Import Row,L,USA'], /No column is Owner/],
+  [
+    'a name that is not clear',
+    ['Street,City,Country,Owner,Pakage', '1 Import Row,L,USA,a@b.co,plus'],
+    /“Pakage” looks like Package/,
+  ],
+  [
+    'two columns for one field',
+    ['Street,City,Town,Country,Owner', '1 Import Row,L,L,USA,a@b.co'],
+    /both look like City/,
+  ],
+  ['a whole address', ['Full address,Owner', '"1 Import Row, L, USA",a@b.co'], /cannot be split safely/],
+  ['an open quotation mark', ['Street,City,Country,Owner', '"1 Import Row,L,USA,a@b.co'], /never closed/],
+  ['an empty file', [''], /nothing in this list/],
+])('a list is refused as a whole for %s', async (_, lines, message) => {
+  const ran = await run(file(lines))
+  expect(ran.exit).toBe(2)
+  expect(JSON.stringify(ran.result.error.details)).toMatch(message)
+  expect(service.seen).toEqual([])
+})
+
+test('a file that is not there, a folder and a workbook are bad input', async () => {
+  const book = join(folder, 'day.xlsx')
+  writeFileSync(book, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))
+  for (const path of [join(folder, 'none.csv'), folder, book]) expect((await run(path)).exit).toBe(2)
+})
+
+test('--dry-run says what would be sent and sends nothing, with no key either', async () => {
+  const list = file([`${head};Agent`, `${line(1)};Jo`])
+  const environment = environmentOf(service)
+  const ran = await run(list, '--dry-run')
+  expect(ran).toMatchObject({
+    exit: 0,
+    result: {
+      data: {
+        dry_run: true,
+        rows: [{ line: 2, state: 'would_send', body: { street: '1 Import Row', add_ons: [] } }],
+        ignored_columns: ['Agent'],
+      },
+    },
+  })
+  expect((await runCommand(['drafts', 'import', list, '--dry-run'], { folder, environment: {} })).exit).toBe(
+    0,
+  )
+  expect(service.seen).toEqual([])
+  const told = await runWords(['drafts', 'import', list, '--dry-run'], { folder, environment })
+  expect(told.out).toContain('line 2: 1 Import Row, Larkfield')
+  expect(told.out).toContain('“Agent”')
+})
+
+test('what the service refuses stands at its line, the others are ordered; the same file orders only what is left', async () => {
+  const list = file([head, line(1), line(2, 'nobody@larkfield.example'), line(3)])
+  const ran = await run(list)
+  expect(ran.exit).toBe(5)
+  expect(states(ran)).toEqual(['done', 'refused', 'done'])
+  expect(rowsOf(ran)[1]?.errors).toEqual([
+    { field: 'owner_email', message: 'no user of the company has this e-mail address' },
+  ])
+  service.reset()
+  const again = await run(list)
+  expect(again.exit).toBe(5)
+  expect(streetsSent()).toEqual(['2 Import Row'])
+  expect(rowsOf(again).map(({ already }) => already ?? false)).toEqual([true, false, true])
+  const changed = await runWords(['drafts', 'import', list], { folder, environment: environmentOf(service) })
+  expect(changed.out).toContain('line 2: 1 Import Row, Larkfield: ordered already as')
+  expect(await ordered()).toEqual({ 1: 1, 3: 1 })
+})
+
+test('a lost answer is never sent again: the next run looks for it first', async () => {
+  const list = file(day(1, 2, 3))
+  service.fault({ method: 'POST', url: '/orders/draft', skip: 1, times: 1, fault: { kind: 'lost-answer' } })
+  const ran = await run(list)
+  expect(ran).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+  expect(states(ran)).toEqual(['done', 'unknown', 'done'])
+  service.reset()
+  const again = await run(list)
+  expect(again.exit).toBe(0)
+  expect(states(again)).toEqual(['done', 'done', 'done'])
+  expect(writes()).toEqual([])
+  expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
+})
+
+test('out of reach, every line is kept, and is sent once when the service is back', async () => {
+  const list = file(day(1, 2))
+  const environment = environmentOf(service)
+  const port = Number(new URL(service.baseUrl).port)
+  await service.close()
+  const ran = await run(list)
+  expect(ran.exit).toBe(4)
+  expect(states(ran)).toEqual(['ready', 'ready'])
+  service = await startFaultService({ port })
+  const sent = await runCommand(['outbox', 'send'], { folder, environment })
+  expect(sent.exit).toBe(0)
+  const again = await run(list)
+  expect(again.exit).toBe(0)
+  expect(rowsOf(again).every(({ already }) => already)).toBe(true)
+  expect(await ordered()).toEqual({ 1: 1, 2: 1 })
+})
+
+test('a refused key ends the run at the first line, and all are kept', async () => {
+  const list = file(day(1, 2, 3))
+  const ran = await runCommand(['drafts', 'import', list], {
+    folder,
+    environment: { ...environmentOf(service), PLANROOM_API_KEY: 'not-the-key' },
+  })
+  expect(ran.exit).toBe(3)
+  expect(states(ran)).toEqual(['refused', 'ready', 'ready'])
+  expect(writes()).toHaveLength(1)
+  expect((await run(list)).exit).toBe(0)
+  expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
+})
+
+test('the same file twice orders nothing twice; a changed one is another list', async () => {
+  const list = file(day(1, 2))
+  expect((await run(list)).exit).toBe(0)
+  service.reset()
+  const again = await run(list)
+  expect(again.exit).toBe(0)
+  expect(rowsOf(again).every(({ already, order }) => already && order !== undefined)).toBe(true)
+  expect(writes()).toEqual([])
+  expect((await run(file(day(1, 2), 'copy.csv'))).exit).toBe(0)
+  expect(writes()).toEqual([])
+  expect((await run(file(day(1, 2, 3)))).exit).toBe(0)
+  expect(streetsSent()).toEqual(['1 Import Row', '2 Import Row', '3 Import Row'])
+})
+
+test('a file of Windows-1252 is sent as the letters it holds', async () => {
+  const path = join(folder, 'latin.csv')
+  writeFileSync(path, Buffer.from(`${head}\n1 Caf\xe9 Import Row;Larkfield;USA;${owner};none`, 'latin1'))
+  expect((await run(path)).exit).toBe(0)
+  expect(streetsSent()).toEqual(['1 Café Import Row'])
+})

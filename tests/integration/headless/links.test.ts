@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
+import { clientOf } from '../demo/support.ts'
+
+/** Links are looked at before a redraw or a change request is sent. */
+
+let folder: string
+let service: FaultService
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-links-'))
+  service = await startFaultService()
+})
+afterEach(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (words: string[], environment = environmentOf(service)): Promise<Ran> =>
+  runCommand(words, { folder, environment })
+let written = 0
+function file(value: unknown): string {
+  const path = join(folder, `body-${String((written += 1))}.json`)
+  writeFileSync(path, JSON.stringify(value))
+  return path
+}
+const redraw = (source: string[], order_type = 'Tier1') =>
+  file({ street: '9 Link Road', city: 'Dover', country: 'GB', order_type, source })
+const writes = () => service.seen.filter(({ method }) => method !== 'GET')
+const sent = (): { source: string[]; img_urls: string[] } =>
+  JSON.parse(writes()[0]?.body ?? '') as { source: string[]; img_urls: string[] }
+const at = (path: string): string => `${service.origin}/share/${path}`
+const fieldsOf = (ran: Ran): { field: string; message: string }[] =>
+  (ran.result.error.details as { fields: { field: string; message: string }[] }).fields
+
+test('good links are sent as they are, in their order', async () => {
+  const source = [at('file/plan.pdf'), at('file/plan.png'), at('file/plan.jpg')]
+  expect(await run(['redraws', 'create', redraw(source)])).toMatchObject({ exit: 0 })
+  expect(sent().source).toEqual(source)
+  const looks = service.seen.filter(({ url }) => url.startsWith('/share/'))
+  expect(looks.length).toBeGreaterThan(0)
+  for (const { headers } of looks) expect(JSON.stringify(headers)).not.toContain(service.apiKey)
+})
+
+test('each link that gives no plan is named, nothing is sent and nothing kept', async () => {
+  const source = [at('file/plan.png'), at('dead'), at('page'), at('login'), at('file/plan.heic')]
+  const ran = await run(['redraws', 'create', redraw(source)])
+  expect(ran).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
+  expect(fieldsOf(ran).map(({ field }) => field)).toEqual(['source.1', 'source.2', 'source.3', 'source.4'])
+  expect(fieldsOf(ran)[0]?.message).toContain('404')
+  expect(writes()).toEqual([])
+  expect((await run(['outbox', 'list'])).result.data).toEqual({ entries: [] })
+})
+
+test('--skip-link-check sends them unseen', async () => {
+  const source = [at('dead'), at('page')]
+  expect(await run(['redraws', 'create', redraw(source), '--skip-link-check'])).toMatchObject({ exit: 0 })
+  expect(sent().source).toEqual(source)
+  expect(service.seen.filter(({ url }) => url.startsWith('/share/'))).toEqual([])
+})
+
+test('a share page is sent as its file, and that is said', async () => {
+  const page = at('s/abc123/plan.png?dl=0')
+  const path = redraw([at('file/plan.jpg'), page])
+  const ran = await run(['redraws', 'create', path])
+  expect(ran.exit).toBe(0)
+  const direct = sent().source[1] ?? ''
+  expect(direct).not.toBe(page)
+  expect((await fetch(direct)).headers.get('content-type')).toBe('image/png')
+  const told = ran.lines.find(({ what, field }) => what === 'link' && field === 'source.1')
+  expect(told).toMatchObject({ event: 'progress', given: page, direct })
+  const text = await runWords(['redraws', 'create', path], { folder, environment: environmentOf(service) })
+  expect(text.out).toContain(`${direct} is sent instead of ${page}`)
+})
+
+test('a tour is a page, and its measurement tool is remembered', async () => {
+  const ran = await run(['redraws', 'create', redraw([at('tour')], 'Tier2-redraw')])
+  expect(ran.exit).toBe(0)
+  expect(sent().source).toEqual([at('tour')])
+  expect(JSON.stringify(ran.lines)).toContain('measurement')
+  expect(await run(['redraws', 'create', redraw([at('dead')], 'Tier2-redraw')])).toMatchObject({ exit: 2 })
+})
+
+test('pictures of a change request are looked at as well', async () => {
+  const order = (await clientOf(service).allOrders('&status=Ready'))[0]?.id ?? ''
+  service.reset()
+  const change = (...img_urls: string[]): string =>
+    file({ products: ['products_2d'], text: 'A wall.', img_urls })
+  const wrong = await run(['change-requests', 'create', order, change(at('file/plan.png'), at('dead'))])
+  expect(wrong).toMatchObject({ exit: 2 })
+  expect(fieldsOf(wrong).map(({ field }) => field)).toEqual(['img_urls.1'])
+  expect(writes()).toEqual([])
+  const right = await run(['change-requests', 'create', order, change(at('s/abc123/plan.png?dl=0'))])
+  expect(right).toMatchObject({ exit: 0 })
+  expect((await fetch(sent().img_urls[0] ?? '')).headers.get('content-type')).toBe('image/png')
+  service.reset()
+  expect(await run(['change-requests', 'create', order, change()])).toMatchObject({ exit: 0 })
+  expect(sent().img_urls).toEqual([])
+})
+
+test('with no network an order waits with its links unseen, and they are looked at before it goes', async () => {
+  const port = Number(new URL(service.origin).port)
+  const environment = environmentOf(service)
+  const words = ['redraws', 'create', redraw([at('file/plan.png')])]
+  await service.close()
+  expect(await run(words, environment)).toMatchObject({ exit: 4 })
+  service = await startFaultService({ port })
+  const removeFault = service.fault({ url: '/share/file/', fault: { kind: 'answer', status: 410 } })
+  expect(await run(words)).toMatchObject({ exit: 2 })
+  // It must not go out behind the user's back.
+  expect((await run(['outbox', 'send'])).result.data).toEqual({ entries: [] })
+  removeFault()
+  expect(await run(words)).toMatchObject({ exit: 0 })
+  expect(writes()).toHaveLength(1)
+})

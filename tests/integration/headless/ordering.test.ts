@@ -1,0 +1,334 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { golden } from '../../support/golden.ts'
+import { clientOf, type WireOrder } from '../demo/support.ts'
+
+let folder: string
+let service: FaultService
+let client: ReturnType<typeof clientOf>
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-ordering-'))
+  service = await startFaultService()
+  client = clientOf(service)
+})
+afterEach(async () => {
+  expect(service.failures).toEqual([])
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (words: string[], options: { input?: AsyncIterable<Uint8Array | string> } = {}): Promise<Ran> =>
+  runCommand(words, { folder, environment: environmentOf(service), ...options })
+let written = 0
+function file(value: unknown): string {
+  const path = join(folder, `body-${String((written += 1))}.json`)
+  writeFileSync(path, typeof value === 'string' || Buffer.isBuffer(value) ? value : JSON.stringify(value))
+  return path
+}
+const writes = () => service.seen.filter(({ method }) => method !== 'GET')
+const sentBody = (index = 0) => JSON.parse(writes()[index]?.body ?? '') as unknown
+const draft = golden('draft-create-minimal').body
+async function delivered(): Promise<string> {
+  for (const { id } of await client.allOrders('&status=Ready')) {
+    const { product } = (await client.get<WireOrder>(`/orders/${id}`)).info
+    if (product.package_type === 'base' && product.add_ons.length === 0) return id
+  }
+  throw new Error('the demo company has no delivered base order')
+}
+async function* piped(...parts: (Uint8Array | string)[]): AsyncGenerator<Uint8Array | string> {
+  for (const part of parts) yield await Promise.resolve(part)
+}
+
+describe('the commands', () => {
+  test('a draft is created, updated, and known with no network', async () => {
+    const created = await run(['drafts', 'create', file(draft)])
+    expect(created).toMatchObject({
+      exit: 0,
+      err: '',
+      result: { ok: true, data: { info: { status: 'Draft', external_id: draft['external_id'] } } },
+    })
+    const { id } = created.result.data as { id: string }
+    const known = await run(['orders', 'show', id, '--offline'])
+    expect(known.result.data).toEqual(created.result.data)
+    const changed = Object.assign(golden('draft-update-full').body, { external_id: draft['external_id'] })
+    const updated = await run(['drafts', 'update', id, file(changed)])
+    expect(updated).toMatchObject({
+      exit: 0,
+      result: { data: { id, address: { street: changed['street'] } } },
+    })
+    expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /v3/orders/draft',
+      `PATCH /v3/orders/draft/${id}`,
+    ])
+    expect(sentBody(1)).toEqual(changed)
+    expect((await run(['orders', 'show', id, '--offline'])).result.data).toMatchObject({
+      address: { street: changed['street'] },
+    })
+  })
+
+  test('a draft with style wishes is created first and styled then', async () => {
+    const wishes = golden('draft-update-full').body['order_preferences']
+    const ran = await run(['drafts', 'create', file({ ...draft, order_preferences: wishes })])
+    expect(ran.exit).toBe(0)
+    expect(sentBody(0)).toEqual(draft)
+    expect(sentBody(1)).toEqual({ ...draft, order_preferences: wishes })
+    expect(writes()).toHaveLength(2)
+  })
+
+  test('a draft whose style wishes are refused is ordered, and says so', async () => {
+    const given = file({ ...draft, order_preferences: { style_2d: { style_template_id: 'x' } } })
+    const answer = '{"validation_error":{"body_params":[{"loc":["order_preferences"],"msg":"not now"}]}}'
+    service.fault({ method: 'PATCH', fault: { kind: 'answer', status: 400, body: answer } })
+    const ran = await run(['drafts', 'create', given])
+    expect(ran).toMatchObject({
+      exit: 5,
+      result: {
+        data: { info: { status: 'Draft' } },
+        error: {
+          code: 'incomplete',
+          details: { state: 'refused', fields: [{ field: 'order_preferences', message: 'not now' }] },
+        },
+      },
+    })
+    expect(ran.result.error.message).toContain('was created')
+    service.reset()
+    service.fault({ method: 'PATCH', times: 1, fault: { kind: 'lost-answer' } })
+    const lost = await run(['drafts', 'create', given])
+    expect(lost).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+  })
+
+  test('a redraw and a change request answer with id and message', async () => {
+    const redraw = { ...golden('redraw-tour').body }
+    const made = await run(['redraws', 'create', file(redraw), '--skip-link-check'])
+    expect(made).toMatchObject({
+      exit: 0,
+      result: { data: { id: expect.any(String) as unknown, message: 'Redraw order created' } },
+    })
+    expect(sentBody()).toEqual(redraw)
+    const orderId = await delivered()
+    service.reset()
+    const request = { products: ['products_2d'], text: 'The door swings the other way.' }
+    const asked = await run(['change-requests', 'create', orderId, file(request)])
+    expect(asked).toMatchObject({
+      exit: 0,
+      result: { data: { id: expect.any(String) as unknown, message: 'Change request created' } },
+    })
+    expect(writes().map(({ url }) => url)).toEqual([`/v3/orders/${orderId}/change-requests`])
+    expect(sentBody()).toEqual(request)
+  })
+
+  test('an upgrade buys what is offered, and its answer is in the catalogue', async () => {
+    const orderId = await delivered()
+    service.reset()
+    const ran = await run(['orders', 'upgrade', orderId, file({ package_type: 'plus', add_ons: ['gla'] })])
+    expect(ran).toMatchObject({
+      exit: 0,
+      result: { data: { id: orderId, info: { product: { package_type: 'plus', add_ons: ['gla'] } } } },
+    })
+    const known = await run(['orders', 'show', orderId, '--offline'])
+    expect(known.result.data).toMatchObject({ info: { product: { package_type: 'plus' } } })
+  })
+
+  test('what Planroom does not know is passed on', async () => {
+    const extra = { ...draft, floor_hint: { levels: 2, names: ['cellar', null] } }
+    expect(await run(['drafts', 'create', file(extra)])).toMatchObject({ exit: 0 })
+    expect(sentBody()).toEqual(extra)
+    const orderId = await delivered()
+    service.reset()
+    const upgrade = { add_ons: ['gla'], coupon: 'A1' }
+    expect(await run(['orders', 'upgrade', orderId, file(upgrade)])).toMatchObject({ exit: 0 })
+    expect(sentBody()).toMatchObject(upgrade)
+  })
+
+  test('as text, what was ordered is on stdout and what went wrong on stderr', async () => {
+    const environment = environmentOf(service)
+    const done = await runWords(['drafts', 'create', file(draft)], { folder, environment })
+    expect(done).toMatchObject({ exit: 0, err: '' })
+    expect(done.out).toMatch(/^The draft order [0-9a-f-]{36} was created: 521 Brightfield Road, Portland\n/)
+    const bad = await runWords(['drafts', 'create', file({ ...draft, street: '' })], { folder, environment })
+    expect(bad).toMatchObject({ exit: 2, out: '' })
+    expect(bad.err.match(/street: This is needed/g)).toHaveLength(1)
+    service.fault({ method: 'POST', fault: { kind: 'lost-answer' } })
+    const lost = await runWords(['drafts', 'create', file({ ...draft, suite: '2' })], { folder, environment })
+    expect(lost).toMatchObject({ exit: 8, out: '' })
+    expect(lost.err).toContain('never ordered twice')
+  })
+})
+
+describe('FILE', () => {
+  test('may be piped in, in any pieces, with a byte order mark, or as UTF-16', async () => {
+    const text = JSON.stringify({ ...draft, street: 'Żółta 5' })
+    const bytes = Buffer.from(text)
+    const at = bytes.indexOf('ó') + 1
+    for (const parts of [[text], [bytes.subarray(0, at), bytes.subarray(at)]]) {
+      service.reset()
+      expect(await run(['drafts', 'create', '-'], { input: piped(...parts) })).toMatchObject({ exit: 0 })
+      expect(sentBody()).toMatchObject({ street: 'Żółta 5' })
+    }
+    const marked = Buffer.from(`\ufeff${text}`)
+    const wide = Buffer.from(`\ufeff${text}`, 'utf16le')
+    for (const body of [marked, wide, Buffer.from(wide).swap16()]) {
+      service.reset()
+      expect(await run(['drafts', 'create', file(body)])).toMatchObject({ exit: 0 })
+      expect(sentBody()).toMatchObject({ street: 'Żółta 5' })
+    }
+  })
+
+  test.each([
+    ['a list', '[{"street":"x"}]', 'should be a JSON object'],
+    ['null', 'null', 'should be a JSON object'],
+    ['a text', '"street"', 'should be a JSON object'],
+    ['a number', '5', 'should be a JSON object'],
+    ['no JSON', '{street: 1}', 'is not JSON'],
+    ['half of one', '{"street":"x"', 'is not JSON'],
+    ['two', '{}{}', 'is not JSON'],
+    ['nothing', '', 'is empty'],
+    ['blanks', ' \n', 'is empty'],
+    ['a web page', '<html></html>', 'is not JSON'],
+    ['no UTF-8', Buffer.from('{"street":"M\xfchle"}', 'latin1'), 'is not text in UTF-8'],
+    ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x7b]), 'is not text in UTF-8'],
+    ['3 MB', `{"street":"${'x'.repeat(3 * 1024 * 1024)}"}`, 'too large'],
+  ])('with %s in it is bad input', async (_name, content, words) => {
+    for (const ran of [
+      await run(['drafts', 'create', file(content)]),
+      await run(['drafts', 'create', '-'], { input: piped(content) }),
+    ]) {
+      expect(ran).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
+      expect(ran.result.error.message).toContain(words)
+    }
+    expect(service.seen).toEqual([])
+  })
+
+  test('that is not there, a folder, or never asked for is bad input', async () => {
+    mkdirSync(join(folder, 'a-folder'))
+    for (const path of [join(folder, 'nowhere.json'), join(folder, 'a-folder'), '', join(file('{}'), 'x')])
+      expect(await run(['drafts', 'create', path]), path).toMatchObject({ exit: 2 })
+    for (const words of [
+      ['drafts', 'create'],
+      ['drafts', 'update', 'an-id'],
+      ['drafts', 'create', '-', '-'],
+      ['orders', 'upgrade', '-'],
+      ['redraws', 'create', '--skip-link-check'],
+      ['drafts', 'create', '-', '--skip-link-check'],
+      ['change-requests', 'create', 'an-id'],
+      ['drafts', 'send', 'x'],
+    ])
+      expect(await run(words), words.join(' ')).toMatchObject({ exit: 2 })
+    expect(await run(['drafts', 'create', '-'])).toMatchObject({ exit: 2 })
+    expect(service.seen).toEqual([])
+  })
+
+  test.runIf(process.platform === 'linux')('that never ends is not read to its end', async () => {
+    expect(await run(['drafts', 'create', '/dev/zero'])).toMatchObject({ exit: 2 })
+  })
+})
+
+describe('what may not be sent is refused before anything is sent', () => {
+  const redraw = golden('redraw-tier1').body
+  const change = golden('change-request').body
+  const rules: [string, string[], Record<string, unknown>, string[]][] = [
+    ['an empty draft', ['drafts', 'create'], {}, ['street', 'city', 'country', 'owner_email']],
+    ['a blank street', ['drafts', 'create'], { ...draft, street: ' ' }, ['street']],
+    ['a wrong e-mail address', ['drafts', 'create'], { ...draft, owner_email: 'mara' }, ['owner_email']],
+    ['a latitude as text', ['drafts', 'create'], { ...draft, latitude: '45.5' }, ['latitude']],
+    ['a latitude off the globe', ['drafts', 'create'], { ...draft, latitude: 91 }, ['latitude']],
+    ['a longitude off the globe', ['drafts', 'create'], { ...draft, longitude: -181 }, ['longitude']],
+    ['an unknown package', ['drafts', 'create'], { ...draft, package_type: 'deluxe' }, ['package_type']],
+    ['an unknown add-on', ['drafts', 'create'], { ...draft, add_ons: ['gla', 'garden'] }, ['add_ons.1']],
+    ['add-ons null', ['drafts', 'create'], { ...draft, add_ons: null }, ['add_ons']],
+    [
+      'a video without plus_3d',
+      ['drafts', 'create'],
+      { ...draft, package_type: 'plus', add_ons: ['3d_video'] },
+      ['add_ons'],
+    ],
+    [
+      'CAD files without plus',
+      ['drafts', 'update', 'o'],
+      { ...draft, package_type: 'base', add_ons: ['3d_cad_files'] },
+      ['add_ons'],
+    ],
+    [
+      'a wish of the wrong type',
+      ['drafts', 'update', 'o'],
+      { ...draft, order_preferences: { style_3d: { include_basement: 'yes' } } },
+      ['order_preferences.style_3d.include_basement'],
+    ],
+    ['a redraw without links', ['redraws', 'create'], { ...redraw, source: [] }, ['source']],
+    ['a redraw of a file path', ['redraws', 'create'], { ...redraw, source: ['/tmp/a.png'] }, ['source.0']],
+    ['an unknown kind', ['redraws', 'create'], { ...redraw, order_type: 'Tier9' }, ['order_type']],
+    ['a template that is no id', ['redraws', 'create'], { ...redraw, template_id: 'm' }, ['template_id']],
+    ['a change of nothing', ['change-requests', 'create', 'o'], { ...change, products: [] }, ['products']],
+    ['a change without words', ['change-requests', 'create', 'o'], { ...change, text: '' }, ['text']],
+    ['no link', ['change-requests', 'create', 'o'], { ...change, img_urls: ['x'] }, ['img_urls.0']],
+  ]
+  test.each(rules)('%s', async (_name, words, body, fields) => {
+    const ran = await run([...words, file(body)])
+    expect(ran).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
+    const details = ran.result.error.details as { fields: { field: string; message: string }[] }
+    expect(details.fields.map(({ field }) => field)).toEqual(fields)
+    expect(service.seen).toEqual([])
+    expect((await run(['outbox', 'list'])).result.data).toEqual({ entries: [] })
+  })
+
+  test('an id that is none', async () => {
+    for (const id of ['..', '.', '', ' ', '...'])
+      for (const words of [
+        ['drafts', 'update', id, file(draft)],
+        ['orders', 'upgrade', id, file({ add_ons: ['gla'] })],
+        ['change-requests', 'create', id, file({ products: ['products_2d'], text: 'x' })],
+      ])
+        expect(await run(words), words.join(' ')).toMatchObject({ exit: 2 })
+    expect(service.seen).toEqual([])
+  })
+
+  test('an id that would lead elsewhere stays one part of the path', async () => {
+    const id = '../users?x=1#y'
+    expect(await run(['drafts', 'update', id, file(draft)])).toMatchObject({ exit: 7 })
+    expect(writes().map(({ url }) => url)).toEqual([`/v3/orders/draft/${encodeURIComponent(id)}`])
+  })
+
+  test('an upgrade that is not offered', async () => {
+    const orderId = await delivered()
+    service.reset()
+    for (const [body, field] of [
+      [{ add_ons: ['3d_video'] }, 'add_ons'],
+      [{ package_type: 'base' }, 'package_type'],
+      [{ package_type: null, add_ons: [] }, ''],
+      [{}, ''],
+      [{ add_ons: ['gla', 'gla'] }, 'add_ons'],
+    ] as const) {
+      const ran = await run(['orders', 'upgrade', orderId, file(body)])
+      expect(ran).toMatchObject({ exit: 2 })
+      const details = ran.result.error.details as { fields: { field: string }[] }
+      expect(details.fields.map((each) => each.field)).toContain(field)
+    }
+    expect(writes()).toEqual([])
+    const draftId = ((await run(['drafts', 'create', file(draft)])).result.data as { id: string }).id
+    service.reset()
+    const early = await run(['orders', 'upgrade', draftId, file({ add_ons: ['gla'] })])
+    expect(early).toMatchObject({ exit: 2 })
+    expect(writes()).toEqual([])
+  })
+
+  test('no key, or one that no header can hold', async () => {
+    const path = file(draft)
+    const { PLANROOM_BASE_URL } = environmentOf(service)
+    expect(await runCommand(['drafts', 'create', path], { folder })).toMatchObject({ exit: 3 })
+    expect(
+      await runCommand(['drafts', 'create', path], { folder, environment: { PLANROOM_BASE_URL } }),
+    ).toMatchObject({ exit: 3, result: { error: { code: 'key_missing' } } })
+    expect(
+      await runCommand(['drafts', 'create', path], {
+        folder,
+        environment: { PLANROOM_BASE_URL, PLANROOM_API_KEY: 'клю' },
+      }),
+    ).toMatchObject({ exit: 2 })
+    expect(service.seen).toEqual([])
+  })
+})

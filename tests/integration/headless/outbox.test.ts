@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
+import { composed } from '../../support/composed.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { golden } from '../../support/golden.ts'
+import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
+import { clientOf } from '../demo/support.ts'
+
+let folder: string
+let service: FaultService
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-outbox-'))
+  service = await startFaultService()
+})
+afterEach(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (words: string[], environment: Record<string, string> = environmentOf(service)): Promise<Ran> =>
+  runCommand(words, { folder, environment })
+interface Shown {
+  id: string
+  state: string
+}
+const entriesOf = (ran: Ran): Shown[] => (ran.result.data as { entries: Shown[] }).entries
+const writes = () => service.seen.filter(({ method }) => method !== 'GET')
+const { external_id: _none, ...bare } = golden('draft-create-minimal').body
+let written = 0
+function draft(changes: Record<string, unknown>): string[] {
+  const path = join(folder, `body-${String((written += 1))}.json`)
+  writeFileSync(path, JSON.stringify({ ...bare, ...changes }))
+  return ['drafts', 'create', path]
+}
+/** Somewhere that nothing answers. */
+async function nowhere(): Promise<Record<string, string>> {
+  const gone = await startFaultService({ orders: 1 })
+  await gone.close()
+  return environmentOf(gone)
+}
+const nobody = { owner_email: 'nobody@larkfield.example' }
+
+test('the list is that of headless.md, newest first, without what is still written in the window', async () => {
+  expect(await run(['outbox', 'list'])).toMatchObject({ exit: 0, result: { data: { entries: [] } } })
+  await run(draft({ street: '1 Done Road', external_id: 'MY-1' }))
+  await run(draft({ street: '2 Refused Road', ...nobody }))
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+  await run(draft({ street: '3 Lost Road' }))
+  const window = await composed({ folder: join(folder, 'home') })
+  const connectionId = window.planroom.rooms.outbox.list(null)[0]?.connectionId ?? ''
+  window.planroom.rooms.outbox.write(connectionId, { kind: 'draft', form: emptyDraftForm() })
+  await window.close()
+
+  const listed = await run(['outbox', 'list'])
+  const own = expect.stringMatching(/^PR-/) as unknown
+  expect(listed.result.data).toEqual({
+    entries: [
+      {
+        id: expect.any(String) as unknown,
+        kind: 'draft',
+        state: 'unknown',
+        reference: own,
+        error: { code: 'unreachable', message: expect.any(String) as unknown },
+      },
+      {
+        id: expect.any(String) as unknown,
+        kind: 'draft',
+        state: 'refused',
+        reference: own,
+        error: {
+          code: 'refused',
+          message: expect.any(String) as unknown,
+          fields: [{ field: 'owner_email', message: 'no user of the company has this e-mail address' }],
+        },
+      },
+      {
+        id: expect.any(String) as unknown,
+        kind: 'draft',
+        state: 'done',
+        reference: 'MY-1',
+        order_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+      },
+    ],
+  })
+  const text = await runWords(['outbox', 'list'], { folder })
+  expect(text.out).toMatch(/unknown {2}draft {2}3 Lost Road, Portland {2}PR-/)
+  expect(text.out).toContain('owner_email: no user of the company has this e-mail address')
+})
+
+test('list and drop need neither a key nor an address, and ask nothing', async () => {
+  const elsewhere = await nowhere()
+  await run(draft({ street: '1 Here Road', ...nobody }))
+  expect(await run(draft({ street: '2 There Road' }), elsewhere)).toMatchObject({ exit: 4 })
+  const asked = service.seen.length
+  const all = entriesOf(await run(['outbox', 'list'], {}))
+  expect(all).toHaveLength(2)
+  // Only the address is needed to mean one connection.
+  const { PLANROOM_BASE_URL } = elsewhere
+  const theirs = await run(['outbox', 'list'], { PLANROOM_BASE_URL: PLANROOM_BASE_URL ?? '' })
+  expect(entriesOf(theirs).map(({ state }) => state)).toEqual(['ready'])
+  expect(entriesOf(await run(['outbox', 'list', '--demo'], {}))).toEqual([])
+  expect(await run(['outbox', 'list', '--connection', 'nobody'], {})).toMatchObject({ exit: 2 })
+
+  const [newest, oldest] = all
+  const dropped = await run(['outbox', 'drop', newest?.id ?? ''], {})
+  expect(dropped).toMatchObject({ exit: 0, result: { data: { entries: [{ id: oldest?.id }] } } })
+  expect(entriesOf(await run(['outbox', 'list'], {}))).toHaveLength(1)
+  expect(await run(['outbox', 'drop', newest?.id ?? ''], {})).toMatchObject({ exit: 2 })
+  expect(service.seen).toHaveLength(asked)
+})
+
+test('only what is in the list can be dropped', async () => {
+  const window = await composed({ folder: join(folder, 'home') })
+  const { outbox } = window.planroom.rooms
+  const { id } = outbox.write('c', { kind: 'draft', form: emptyDraftForm() })
+  await window.close()
+  for (const wrong of [id, 'no-such-entry', '']) {
+    const ran = await run(['outbox', 'drop', wrong])
+    expect(ran, wrong).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
+  }
+  const again = await composed({ folder: join(folder, 'home') })
+  expect(again.planroom.rooms.outbox.entry(id).state).toBe('writing')
+  await again.close()
+})
+
+test('what is dropped is not sent, and the same command is a new order then', async () => {
+  const elsewhere = await nowhere()
+  const words = draft({ street: '1 Drop Road' })
+  expect(await run(words, elsewhere)).toMatchObject({ exit: 4 })
+  const [entry] = entriesOf(await run(['outbox', 'list'], {}))
+  expect(await run(['outbox', 'drop', entry?.id ?? ''], {})).toMatchObject({ exit: 0 })
+  expect(await run(words, elsewhere)).toMatchObject({ exit: 4 })
+  expect(entriesOf(await run(['outbox', 'list'], {})).map(({ id }) => id)).not.toContain(entry?.id)
+})
+
+test('sending tells each entry, and ends with the worst of them', async () => {
+  expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0, result: { data: { entries: [] } } })
+  expect(await run(['outbox', 'send'], {})).toMatchObject({
+    exit: 3,
+    result: { error: { code: 'key_missing' } },
+  })
+
+  const port = Number(new URL(service.origin).port)
+  await service.close()
+  for (const changes of [
+    { street: '1 Send Road' },
+    { street: '2 Send Road', ...nobody },
+    { street: '3 Send Road' },
+  ])
+    expect(await run(draft(changes))).toMatchObject({ exit: 4 })
+  const out = await run(['outbox', 'send'])
+  expect(out).toMatchObject({ exit: 4, result: { error: { code: 'unreachable' } } })
+  expect(entriesOf(out).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
+
+  service = await startFaultService({ port })
+  const environment = { ...environmentOf(service), PLANROOM_API_KEY: 'wrong' }
+  expect(await run(['outbox', 'send'], environment)).toMatchObject({
+    exit: 3,
+    result: { error: { code: 'key_refused' } },
+  })
+  const before = entriesOf(await run(['outbox', 'list'])).map(({ state }) => state)
+  expect(before.filter((state) => state === 'done')).toEqual([])
+
+  const some = await run(['outbox', 'send'])
+  expect(some).toMatchObject({ exit: 5, result: { ok: false, error: { code: 'incomplete' } } })
+  expect(entriesOf(some).filter(({ state }) => state === 'refused').length).toBeGreaterThan(0)
+  // What was refused before is told in the list, and is no news.
+  expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+})
+
+test('what is unknown is looked for first; what surely did not arrive is sent, and once', async () => {
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+  expect(await run(draft({ street: '1 Arrived Road' }))).toMatchObject({ exit: 8 })
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
+  expect(await run(draft({ street: '2 Vanished Road' }))).toMatchObject({ exit: 8 })
+  const sent = await run(['outbox', 'send'])
+  expect(sent).toMatchObject({ exit: 0 })
+  expect(entriesOf(sent).map(({ state }) => state)).toEqual(['done', 'done'])
+  const streets = (await clientOf(service).allOrders()).map(({ address }) => address.street)
+  expect(streets.filter((street) => street === '1 Arrived Road')).toHaveLength(1)
+  expect(streets.filter((street) => street === '2 Vanished Road')).toHaveLength(1)
+  expect(writes()).toHaveLength(3)
+})
+
+test('with the service out of reach what is unknown stays so: 8 comes before 4', async () => {
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+  const environment = environmentOf(service)
+  expect(await run(draft({ street: '1 Lost Road' }))).toMatchObject({ exit: 8 })
+  await service.close()
+  expect(await run(draft({ street: '2 Ready Road' }), environment)).toMatchObject({ exit: 4 })
+  const sent = await run(['outbox', 'send'], environment)
+  expect(sent).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+  expect(entriesOf(sent).map(({ state }) => state)).toEqual(['ready', 'unknown'])
+  service = await startFaultService()
+})

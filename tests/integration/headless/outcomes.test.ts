@@ -1,0 +1,362 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { golden } from '../../support/golden.ts'
+import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
+import { clientOf, type WireOrder } from '../demo/support.ts'
+
+/** What the service or the network does to a command, and that the same command again never orders twice. */
+
+let folder: string
+let service: FaultService
+let client: ReturnType<typeof clientOf>
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-outcomes-'))
+  service = await startFaultService()
+  client = clientOf(service)
+})
+afterEach(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Shown {
+  id: string
+  kind: string
+  state: string
+  reference: string | null
+  order_id?: string
+  error?: { code: string; message: string }
+}
+const run = (words: string[], signal?: AbortSignal): Promise<Ran> =>
+  runCommand(words, {
+    folder,
+    environment: environmentOf(service),
+    ...(signal === undefined ? {} : { signal }),
+  })
+const outbox = async (): Promise<Shown[]> =>
+  ((await run(['outbox', 'list'])).result.data as { entries: Shown[] }).entries
+const writes = () => service.seen.filter(({ method }) => method !== 'GET')
+const post = (fault: Fault | Fault[], times = 1) =>
+  service.fault({
+    url: /\/orders\/.*(draft|redraw|post-purchase|change-requests)/,
+    method: 'POST',
+    times,
+    fault,
+  })
+let written = 0
+function file(value: unknown): string {
+  const path = join(folder, `body-${String((written += 1))}.json`)
+  writeFileSync(path, JSON.stringify(value))
+  return path
+}
+const { external_id: _none, ...bare } = golden('draft-create-minimal').body
+const draft = (street: string) => file({ ...bare, street })
+const at = async (street: string): Promise<WireOrder[]> =>
+  (await client.allOrders()).filter(({ address }) => address.street === street)
+async function delivered(): Promise<string> {
+  for (const { id } of await client.allOrders('&status=Ready')) {
+    const { product } = (await client.get<WireOrder>(`/orders/${id}`)).info
+    if (product.package_type === 'base' && product.add_ons.length === 0) return id
+  }
+  throw new Error('the demo company has no delivered base order')
+}
+const detailsOf = (ran: Ran) =>
+  ran.result.error.details as { entry: string; state: string; reference: string | null; fields?: unknown }
+
+describe('out of reach', () => {
+  test('an order is kept, and goes out once when the network is back', async () => {
+    const port = Number(new URL(service.origin).port)
+    const words = ['drafts', 'create', draft('1 Offline Road')]
+    await service.close()
+    const offline = await run(words)
+    expect(offline).toMatchObject({ exit: 4, result: { ok: false, error: { code: 'unreachable' } } })
+    expect(offline.result.error.message).toContain('“outbox send” sends it; the same command again')
+    expect(await run(words)).toMatchObject({ exit: 4 })
+    const waiting = await outbox()
+    expect(waiting).toMatchObject([{ kind: 'draft', state: 'ready', error: { code: 'unreachable' } }])
+    expect(detailsOf(offline)).toMatchObject({
+      entry: waiting[0]?.id,
+      reference: waiting[0]?.reference,
+      state: 'ready',
+    })
+    service = await startFaultService({ port })
+    client = clientOf(service)
+    const sent = await run(words)
+    expect(sent).toMatchObject({
+      exit: 0,
+      result: { data: { info: { external_id: waiting[0]?.reference } } },
+    })
+    expect(await at('1 Offline Road')).toHaveLength(1)
+    expect(await outbox()).toMatchObject([{ id: waiting[0]?.id, state: 'done' }])
+  })
+
+  test('what waits is sent by “outbox send”, and once', async () => {
+    const port = Number(new URL(service.origin).port)
+    await service.close()
+    for (const street of ['1 Wait Street', '2 Wait Street'])
+      expect(await run(['drafts', 'create', draft(street)])).toMatchObject({ exit: 4 })
+    expect(await run(['outbox', 'send'])).toMatchObject({
+      exit: 4,
+      result: { error: { code: 'unreachable' } },
+    })
+    service = await startFaultService({ port })
+    client = clientOf(service)
+    const sent = await run(['outbox', 'send'])
+    expect(sent).toMatchObject({
+      exit: 0,
+      result: { data: { entries: [{ state: 'done' }, { state: 'done' }] } },
+    })
+    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+    expect(writes()).toHaveLength(2)
+    for (const street of ['1 Wait Street', '2 Wait Street']) expect(await at(street)).toHaveLength(1)
+  })
+})
+
+test('an upgrade waits where the offer is known, and is bought once; where it is not, nothing is kept', async () => {
+  const port = Number(new URL(service.origin).port)
+  const orderId = await delivered()
+  expect(await run(['orders', 'show', orderId])).toMatchObject({ exit: 0 })
+  const words = ['orders', 'upgrade', orderId, file({ add_ons: ['gla'] })]
+  await service.close()
+  expect(await run(['orders', 'upgrade', 'never-read', file({ add_ons: ['gla'] })])).toMatchObject({
+    exit: 4,
+  })
+  expect(await outbox()).toEqual([])
+  expect(await run(words)).toMatchObject({ exit: 4 })
+  expect(await outbox()).toMatchObject([{ kind: 'upgrade', state: 'ready' }])
+  expect(await run(['orders', 'upgrade', orderId, file({ add_ons: ['3d_video'] })])).toMatchObject({
+    exit: 2,
+  })
+  service = await startFaultService({ port })
+  client = clientOf(service)
+  expect(await run(words)).toMatchObject({
+    exit: 0,
+    result: { data: { info: { product: { add_ons: ['gla'] } } } },
+  })
+  expect(writes()).toHaveLength(1)
+})
+
+describe('an answer that was lost', () => {
+  // The order is made in each of them, and the program cannot know.
+  const lost: [string, Fault | Fault[]][] = [
+    ['the connection is cut', { kind: 'lost-answer' }],
+    ['it is cut in the answer', { kind: 'truncate', at: 20 }],
+    [
+      'the answer is no JSON',
+      [
+        { kind: 'json', change: (value) => value },
+        { kind: 'shorten', at: 30 },
+      ],
+    ],
+    ['the answer is another thing', { kind: 'json', change: () => ({ hello: 1 }) }],
+  ]
+  test.each(lost)('%s: exit 8, and the same command again finds the order', async (_name, fault) => {
+    const words = ['drafts', 'create', draft('1 Lost Road')]
+    post(fault)
+    const ran = await run(words)
+    expect(ran).toMatchObject({ exit: 8, result: { ok: false, error: { code: 'outcome_unknown' } } })
+    const [entry] = await outbox()
+    expect(entry).toMatchObject({ state: 'unknown', kind: 'draft' })
+    expect(detailsOf(ran)).toMatchObject({ entry: entry?.id, reference: entry?.reference, state: 'unknown' })
+    expect(ran.result.error.message).toContain(entry?.reference)
+    const [order] = await at('1 Lost Road')
+    expect(order?.info.external_id).toBe(entry?.reference)
+
+    const again = await run(words)
+    expect(again).toMatchObject({ exit: 0, result: { data: { id: order?.id } } })
+    expect(again.lines[0]).toMatchObject({ event: 'progress', what: 'reconcile', entry: entry?.id })
+    expect(await at('1 Lost Road')).toHaveLength(1)
+    expect(writes()).toHaveLength(1)
+    expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'done', order_id: order?.id }])
+  })
+
+  // Nothing is made in these, and the program cannot know that either.
+  const vain: [string, Fault][] = [
+    ['the connection is cut before anything was done', { kind: 'reset', when: 'before-headers' }],
+    ['a web page comes back', { kind: 'answer', status: 200, type: 'text/html', body: '<html>Hi</html>' }],
+    ['the service has a fault', { kind: 'answer', status: 500, body: '{"message":"Server Error"}' }],
+    ['it sends elsewhere', { kind: 'redirect', to: 'other-origin' }],
+  ]
+  test.each(vain)('%s: exit 8, and the same command again orders once', async (_name, fault) => {
+    const words = ['drafts', 'create', draft('1 Vain Road')]
+    post(fault)
+    expect(await run(words)).toMatchObject({ exit: 8 })
+    expect(await at('1 Vain Road')).toHaveLength(0)
+    expect(await run(words)).toMatchObject({ exit: 0 })
+    expect(await at('1 Vain Road')).toHaveLength(1)
+    expect(service.seen.filter(({ server }) => server === 'other')).toEqual([])
+    expect((await outbox()).map(({ state }) => state)).toEqual(['done'])
+  })
+
+  test('of a redraw: found again, though its link is dead by then', async () => {
+    const page = `${service.origin}/share/s/abc123/plan.png?dl=0`
+    const words = [
+      'redraws',
+      'create',
+      file({
+        street: '1 Redraw Road',
+        city: 'Dover',
+        country: 'GB',
+        order_type: 'Tier1',
+        source: [page],
+      }),
+    ]
+    post({ kind: 'lost-answer' })
+    expect(await run(words)).toMatchObject({ exit: 8 })
+    service.fault({ url: '/share/', fault: { kind: 'answer', status: 404 } })
+    const again = await run(words)
+    expect(again).toMatchObject({ exit: 0, result: { data: { id: (await at('1 Redraw Road'))[0]?.id } } })
+    expect(await at('1 Redraw Road')).toHaveLength(1)
+    expect(writes()).toHaveLength(1)
+  })
+
+  test('of an upgrade: found again, though it is not offered any more', async () => {
+    const words = ['orders', 'upgrade', await delivered(), file({ package_type: 'plus', add_ons: ['gla'] })]
+    post({ kind: 'lost-answer' })
+    expect(await run(words)).toMatchObject({ exit: 8 })
+    expect(await run(words)).toMatchObject({
+      exit: 0,
+      result: { data: { info: { product: { package_type: 'plus', add_ons: ['gla'] } } } },
+    })
+    expect(writes()).toHaveLength(1)
+    expect(await run(words)).toMatchObject({ exit: 2 })
+  })
+
+  test('of an update, and of a change request', async () => {
+    const { id } = (await run(['drafts', 'create', draft('1 Update Road')])).result.data as { id: string }
+    service.reset()
+    const update = ['drafts', 'update', id, draft('2 Update Road')]
+    service.fault({ method: 'PATCH', times: 1, fault: { kind: 'lost-answer' } })
+    expect(await run(update)).toMatchObject({ exit: 8 })
+    expect(await run(update)).toMatchObject({ exit: 0, result: { data: { id } } })
+    expect(writes()).toHaveLength(1)
+
+    const orderId = await delivered()
+    service.reset()
+    const change = [
+      'change-requests',
+      'create',
+      orderId,
+      file({ products: ['products_2d'], text: 'A wall.' }),
+    ]
+    post({ kind: 'lost-answer' })
+    expect(await run(change)).toMatchObject({ exit: 8 })
+    expect(await run(change)).toMatchObject({ exit: 0 })
+    expect(writes()).toHaveLength(1)
+    expect(await client.get<{ items: unknown[] }>(`/orders/${orderId}/change-requests`)).toMatchObject({
+      items: [{ text: 'A wall.' }],
+    })
+  })
+
+  test('of a change request that the service does not list: it stays unknown, and is never sent again', async () => {
+    const orderId = await delivered()
+    service.reset()
+    service.fault({
+      method: 'GET',
+      url: '/change-requests',
+      fault: { kind: 'answer', status: 404, body: '{}' },
+    })
+    const change = [
+      'change-requests',
+      'create',
+      orderId,
+      file({ products: ['products_2d'], text: 'A wall.' }),
+    ]
+    post({ kind: 'lost-answer' })
+    const first = await run(change)
+    expect(first).toMatchObject({ exit: 8 })
+    expect(await run(change)).toMatchObject({ exit: 8 })
+    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 8 })
+    expect(writes()).toHaveLength(1)
+    expect(await run(['outbox', 'drop', detailsOf(first).entry])).toMatchObject({ exit: 0 })
+    expect(await outbox()).toEqual([])
+  })
+})
+
+describe('a command that is stopped while it sends', () => {
+  test.each([
+    ['after the order was made', [{ kind: 'json', change: (value) => value }, { kind: 'hang' }]],
+    ['before it was', [{ kind: 'hang' }]],
+  ] satisfies [string, Fault[]][])('%s: exit 8, and nothing is lost', async (_name, fault) => {
+    const words = ['drafts', 'create', draft('1 Stop Road')]
+    post(fault)
+    const stop = new AbortController()
+    const running = run(words, stop.signal)
+    while (writes().length === 0) await pause(5)
+    await pause(50)
+    stop.abort()
+    const ran = await running
+    expect(ran).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    expect(await outbox()).toMatchObject([{ id: detailsOf(ran).entry, state: 'unknown' }])
+    expect(writes()).toHaveLength(1)
+    const made = (await at('1 Stop Road')).length
+    expect(made).toBe(fault.length - 1)
+    if (made === 0) return
+    expect(await run(words)).toMatchObject({ exit: 0 })
+    expect(await at('1 Stop Road')).toHaveLength(1)
+  })
+
+  test('before it sent anything: nothing is ordered, and it says so', async () => {
+    const stop = new AbortController()
+    stop.abort()
+    const ran = await run(['drafts', 'create', draft('1 Early Road')], stop.signal)
+    expect(ran).toMatchObject({ exit: 1, result: { error: { code: 'cancelled' } } })
+    expect(writes()).toEqual([])
+  })
+})
+
+describe('the service says no', () => {
+  const answers: [string, Fault, number, string][] = [
+    [
+      '400 with fields',
+      {
+        kind: 'answer',
+        status: 400,
+        body: '{"validation_error":{"body_params":[{"loc":["postalCode"],"msg":"no such place"}]}}',
+      },
+      7,
+      'refused',
+    ],
+    ['400 without', { kind: 'answer', status: 400, body: 'Not on Sundays' }, 7, 'refused'],
+    ['401', { kind: 'answer', status: 401, body: '{"message":"Unauthorized"}' }, 3, 'key_refused'],
+    ['403', { kind: 'answer', status: 403, body: '{}' }, 3, 'key_refused'],
+    ['404', { kind: 'answer', status: 404, body: '{}' }, 7, 'not_found'],
+    ['405', { kind: 'answer', status: 405, body: '{}' }, 7, 'not_offered'],
+    ['422', { kind: 'answer', status: 422, body: '{"detail":"no"}' }, 7, 'refused'],
+    ['429', { kind: 'answer', status: 429, body: '{}', headers: { 'retry-after': '1' } }, 7, 'refused'],
+  ]
+  test.each(answers)('%s', async (name, fault, exit, code) => {
+    post(fault)
+    const ran = await run(['drafts', 'create', draft('1 No Road')])
+    expect(ran).toMatchObject({ exit, result: { ok: false, error: { code } } })
+    if (name === '400 with fields')
+      expect(detailsOf(ran).fields).toEqual([{ field: 'postalCode', message: 'no such place' }])
+    if (name === '400 without') expect(ran.result.error.message).toContain('Not on Sundays')
+    expect(writes()).toHaveLength(1)
+    expect(await outbox()).toMatchObject([{ state: 'refused', kind: 'draft' }])
+    expect(await at('1 No Road')).toHaveLength(0)
+  })
+
+  test('the key is wrong: nothing is ordered', async () => {
+    const environment = { ...environmentOf(service), PLANROOM_API_KEY: 'a-wrong-key' }
+    const ran = await runCommand(['drafts', 'create', draft('1 Key Road')], { folder, environment })
+    expect(ran).toMatchObject({ exit: 3, result: { error: { code: 'key_refused' } } })
+    expect(JSON.stringify(ran)).not.toContain('a-wrong-key')
+  })
+})
+
+test('a full disk is a problem of the disk, and nothing is sent', async () => {
+  const ran = await runCommand(['drafts', 'create', file({ ...bare, info: 'x'.repeat(500_000) })], {
+    folder,
+    environment: environmentOf(service),
+    // The database may not grow any more, which is what a full disk is to it.
+    onOpen: ({ planroom }) => planroom.rooms.outbox.db.exec('PRAGMA max_page_count = 1'),
+  })
+  expect(ran).toMatchObject({ exit: 6, result: { error: { code: 'disk' } } })
+  expect(writes()).toEqual([])
+})

@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { linkBench, type LinkBench } from '../../support/linkBench.ts'
+import { loadImage } from '@napi-rs/canvas'
+import { deadPlace } from '../../support/proxyServer.ts'
+
+let bench: LinkBench
+beforeAll(async () => {
+  bench = await linkBench()
+})
+afterEach(() => bench.reset())
+afterAll(() => bench.close())
+
+describe('a link of the file itself', () => {
+  test.each([
+    ['plan.png', 'png', 1600, 1200],
+    ['plan.jpg', 'jpg', 1600, 1200],
+    ['plan.pdf', 'pdf', null, null],
+  ])('%s: its type, size and small picture', async (name, type, width, height) => {
+    const links = bench.links()
+    const found = await bench.check(`/share/file/${name}`, {}, links)
+    expect(found).toMatchObject({
+      state: 'ok',
+      problem: null,
+      direct: null,
+      recognised: null,
+      type,
+      width,
+      height,
+    })
+    expect(found.warnings).toEqual([expect.stringContaining('not protected')])
+    expect(found.bytes).toBeGreaterThan(30)
+    if (type === 'pdf') {
+      expect(found.thumbnailId).toBeNull()
+      return
+    }
+    const path = await links.thumbnail(found.thumbnailId ?? '')
+    const small = await loadImage(path ?? '')
+    expect([small.width, small.height]).toEqual([320, 240])
+  })
+
+  test('its oddities are told: small, mislabelled', async () => {
+    expect((await bench.check('/share/file/small.png')).warnings.join()).toContain('only 200 × 150 pixels')
+    expect((await bench.check('/share/file/odd.png')).warnings.join()).toContain(
+      'calls this file “text/plain”, but it is a PNG',
+    )
+  })
+
+  test('a large one is not read whole, and told', async () => {
+    const png = Buffer.concat([
+      (await bench.bytes('/share/file/plan.png')).subarray(0, 4200),
+      Buffer.alloc(60_000_000),
+    ])
+    const { path } = bench.service.addAsset(png, { name: 'large.png' })
+    const found = await bench.check(path)
+    expect(found).toMatchObject({
+      state: 'ok',
+      type: 'png',
+      bytes: png.length,
+      thumbnailId: null,
+      width: 1600,
+    })
+    expect(found.warnings.join()).toContain('57 MB')
+    expect(found.warnings.join()).not.toContain('could not draw')
+  })
+
+  test('one that cannot be drawn is told', async () => {
+    const png = (await bench.bytes('/share/file/plan.png')).subarray(0, 60)
+    const { path } = bench.service.addAsset(png, { name: 'half.png' })
+    expect((await bench.check(path)).warnings.join()).toContain('could not draw')
+  })
+
+  test('other kinds are named', async () => {
+    expect(await bench.check('/share/file/plan.heic')).toMatchObject({
+      state: 'bad',
+      problem: 'The file is HEIC; the service takes PNG, JPG and PDF.',
+    })
+    expect((await bench.check('/share/file/plan.webp')).problem).toContain('WebP')
+    expect(
+      (await bench.check(bench.service.addAsset(Buffer.from('<svg xmlns="x"/>')).path)).problem,
+    ).toContain('SVG')
+    expect((await bench.check(bench.service.addAsset(Buffer.from('{"error":1}')).path)).problem).toContain(
+      'JSON',
+    )
+    expect((await bench.check('/share/empty')).problem).toContain('empty file')
+  })
+})
+
+describe('a share page', () => {
+  test('is turned into the address of its file, and that one is adopted as it was seen to work', async () => {
+    const found = await bench.check('/share/s/abc/plan.png?rlkey=k&dl=0')
+    expect(found).toMatchObject({
+      state: 'ok',
+      given: `${bench.service.origin}/share/s/abc/plan.png?rlkey=k&dl=0`,
+      direct: `${bench.service.origin}/share/s/abc/plan.png?rlkey=k&dl=1`,
+      recognised: 'File share',
+      type: 'png',
+      width: 1600,
+    })
+    expect(found.thumbnailId).not.toBeNull()
+  })
+
+  test.each([
+    ['whose file is gone', '/share/s/gone/plan.png?dl=0', /nothing at this link any more \(HTTP 404\)/],
+    ['whose file is for some alone', '/share/s/private/plan.png?dl=0', /needs a sign-in/],
+    ['of another kind of file', '/share/s/phone/plan.heic?dl=0', /The file is HEIC/],
+    [
+      'that never gives its file',
+      '/share/s/abc/none.png?dl=0',
+      /opens a page of File share, not the picture itself/,
+    ],
+  ])('%s is bad', async (_title, path, problem) => {
+    expect(await bench.check(path)).toMatchObject({
+      state: 'bad',
+      direct: null,
+      problem: expect.stringMatching(problem) as unknown,
+    })
+  })
+
+  test('that asks to confirm is passed by its second address', async () => {
+    const proxy = await bench.proxy()
+    const found = await bench.check(
+      bench.at('drive.google.com', '/file/d/1a2B3c4D5e6F/view'),
+      { allowPrivate: false },
+      bench.links({ proxies: `PROXY ${proxy.place}` }),
+    )
+    expect(found).toMatchObject({ state: 'ok', recognised: 'Google Drive', type: 'png' })
+    expect(found.direct).toBe(
+      bench.at('drive.usercontent.google.com', '/download?id=1a2B3c4D5e6F&export=download&confirm=t'),
+    )
+    expect(proxy.seen).toHaveLength(3)
+  })
+
+  test('that is not known is bad, and its preview is not taken for the file', async () => {
+    const found = await bench.check('/share/page')
+    expect(found).toMatchObject({ state: 'bad', type: null, direct: null, thumbnailId: null })
+    expect(found.problem).toMatch(/^This link opens a web page, not the picture itself\. /)
+    expect(bench.asked()).toEqual(['/share/page'])
+  })
+
+  test('of hosts that ask for a cookie says so, and not that it was shared wrongly', async () => {
+    const proxy = await bench.proxy()
+    const given = bench.at('firm.sharepoint.com', '/:i:/s/plans/Eabc?e=x1')
+    bench.service.fault({ url: '/:i:/', fault: { kind: 'answer', status: 403 } })
+    const found = await bench.check(
+      given,
+      { allowPrivate: false },
+      bench.links({ proxies: `PROXY ${proxy.place}` }),
+    )
+    expect(found).toMatchObject({ state: 'bad', direct: null, recognised: 'SharePoint' })
+    expect(found.problem).toMatch(/^SharePoint did not give the file .* to browsers alone/)
+    expect(bench.asked()).toEqual(['/:i:/s/plans/Eabc?e=x1', '/:i:/s/plans/Eabc?e=x1&download=1'])
+  })
+
+  test('of people who only show pages says what to do', async () => {
+    const proxy = await bench.proxy()
+    const link = bench.at('share.icloud.com', '/share/page')
+    const found = await bench.check(
+      link,
+      { allowPrivate: false },
+      bench.links({ proxies: `PROXY ${proxy.place}` }),
+    )
+    expect(found).toMatchObject({ state: 'bad', recognised: 'iCloud' })
+    expect(found.problem).toContain('Save the picture')
+  })
+})
+
+describe('a link that does not work', () => {
+  test.each([
+    ['/share/dead', /HTTP 404/],
+    ['/share/gone', /HTTP 410/],
+    ['/share/login', /needs a sign-in/],
+    ['/share/locked', /asks for a password/],
+    ['ftp://files.example.com/a.png', /start with http/],
+    ['plan.png', /start with http/],
+    ['https://maya:secret@files.example.com/a.png', /user name or password/],
+    ['/share/to?address=ftp://files.example.com', /start with http/],
+    ['/share/to?address=http://a:b@127.0.0.1/', /user name or password/],
+    ['/share/hops/6', /leads on and on/],
+  ])('%s', async (path, problem) => {
+    expect(await bench.check(path)).toMatchObject({
+      state: 'bad',
+      type: null,
+      problem: expect.stringMatching(problem) as unknown,
+    })
+  })
+
+  test('five redirects are followed', async () => {
+    expect(await bench.check('/share/hops/5')).toMatchObject({ state: 'ok', type: 'png' })
+  })
+
+  test.each([
+    [401, /sign-in/],
+    [403, /sign-in/],
+    [429, /left alone/],
+    [503, /fault of its own/],
+    [405, /HTTP 405/],
+  ])('HTTP %i', async (status, problem) => {
+    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'answer', status } })
+    expect((await bench.check('/share/file/plan.png')).problem).toMatch(problem)
+  })
+
+  test('one that breaks off is not taken for whole', async () => {
+    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'truncate', at: 4500 } })
+    expect((await bench.check('/share/file/plan.png')).problem).toMatch(/breaks off/)
+    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'reset', when: 'before-headers' } })
+    expect((await bench.check('/share/file/plan.png')).problem).toMatch(/connection to .* broke/)
+  })
+
+  test('nobody answers, or nobody is there', async () => {
+    expect((await bench.check(`http://${await deadPlace()}/a.png`)).problem).toMatch(/connection to .* broke/)
+    expect(await bench.check('http://no-such-host.invalid/a.png', { allowPrivate: false })).toMatchObject({
+      type: null,
+    })
+  })
+})
+
+describe('how long a link lasts', () => {
+  const signed = (seconds: number): string =>
+    `/share/file/plan.png?Expires=${String(bench.now + seconds)}&Signature=a`
+
+  test('under a day is bad, under a week is told', async () => {
+    expect(await bench.check(signed(3 * 3600 + 60))).toMatchObject({
+      state: 'bad',
+      type: 'png',
+      expiresAt: bench.now + 3 * 3600 + 60,
+      problem: expect.stringMatching(/^This link stops working in 3 hours\. /) as unknown,
+    })
+    const week = await bench.check(signed(3 * 24 * 3600 + 60))
+    expect(week.state).toBe('ok')
+    expect(week.warnings.join()).toContain('stops working in 3 days')
+    const long = await bench.check(signed(30 * 24 * 3600))
+    expect(long).toMatchObject({ state: 'ok', expiresAt: bench.now + 30 * 24 * 3600 })
+    expect(long.warnings.join()).not.toContain('stops working')
+  })
+
+  test('one whose time is over says so instead of the server’s refusal', async () => {
+    expect((await bench.check(signed(-7200))).warnings.join()).toContain('its time is over')
+    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'answer', status: 403 } })
+    expect(await bench.check(signed(-7200))).toMatchObject({
+      state: 'bad',
+      problem: 'This link stopped working 2 hours ago. Ask for a new one that lasts.',
+    })
+  })
+})
+
+describe('a tour', () => {
+  const tour = { expect: 'tour' as const }
+
+  test('that can be reached reminds of the measurement tool', async () => {
+    expect(await bench.check('/share/tour', tour)).toMatchObject({
+      state: 'ok',
+      type: null,
+      thumbnailId: null,
+      warnings: [
+        expect.stringContaining('measurement tool') as unknown,
+        expect.stringContaining('not protected') as unknown,
+      ],
+    })
+  })
+
+  test.each([
+    ['/share/file/plan.png', /gives a file \(a PNG\), not the page of a tour/],
+    ['/share/file/plan.heic', /gives a file \(HEIC\)/],
+    ['/share/login', /needs a sign-in/],
+    ['/share/dead', /HTTP 404/],
+  ])('%s is none', async (path, problem) => {
+    expect(await bench.check(path, tour)).toMatchObject({
+      state: 'bad',
+      problem: expect.stringMatching(problem) as unknown,
+    })
+  })
+
+  test('whose host turns programs away says how to find out', async () => {
+    bench.service.fault({ url: '/share/tour', fault: { kind: 'answer', status: 403 } })
+    expect((await bench.check('/share/tour', tour)).problem).toContain('does not let programs look')
+  })
+})

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { linkBench, type LinkBench } from '../../support/linkBench.ts'
+import { gzipSync } from 'node:zlib'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { FileDispatcher } from '../../../electron/services/network/fileDispatcher.ts'
+import { publicLookup } from '../../../electron/services/network/privateAddress.ts'
+import { createRoutes } from '../../../electron/services/network/routes.ts'
+import { deadPlace } from '../../support/proxyServer.ts'
+import { scripted } from '../../support/scripted.ts'
+
+let bench: LinkBench
+beforeAll(async () => {
+  bench = await linkBench()
+})
+afterEach(() => bench.reset())
+afterAll(() => bench.close())
+
+describe('what a look gives away', () => {
+  test('no cookie, no key, no referrer: also after one was set, and at another origin', async () => {
+    const links = bench.links()
+    await bench.check('/share/cookie', {}, links)
+    await bench.check('/share/cookie', { again: true }, links)
+    await bench.check(
+      `/share/to?address=${encodeURIComponent(`${bench.service.otherOrigin}/share/file/plan.png`)}`,
+      {},
+      links,
+    )
+    expect(bench.service.seen.length).toBe(6)
+    for (const { headers, method } of bench.service.seen) {
+      expect(method).toBe('GET')
+      expect(Object.keys(headers).sort()).toEqual([
+        'accept',
+        'accept-encoding',
+        'connection',
+        'host',
+        'user-agent',
+      ])
+      expect(JSON.stringify(headers)).not.toContain(bench.service.apiKey)
+    }
+  })
+})
+
+describe('private addresses', () => {
+  const outside = { allowPrivate: false }
+
+  test.each([
+    'http://127.0.0.1/a.png',
+    'http://2130706433/a.png',
+    'http://[::1]/a.png',
+    'http://[::ffff:10.0.0.1]/a.png',
+    'http://192.168.1.10/a.png',
+    'http://169.254.169.254/latest',
+    'http://localhost/a.png',
+    'http://nas.local/a.png',
+    'http://intranet/a.png',
+  ])('%s is refused before anything is asked', async (link) => {
+    expect(await bench.check(link, outside)).toMatchObject({
+      state: 'bad',
+      problem: expect.stringContaining('private network') as unknown,
+    })
+  })
+
+  test('also where a name leads there, when it is connected to', async () => {
+    const routes = createRoutes({
+      resolveProxy: () => Promise.resolve('DIRECT'),
+      environment: {},
+      onProblem: () => undefined,
+    })
+    const lookup = publicLookup((_name, _options, done) => {
+      done(null, [{ address: '127.0.0.1', family: 4 }])
+    })
+    const dispatcher = new FileDispatcher({
+      routes,
+      lookup,
+      connectMs: 1000,
+      headersMs: 1000,
+      connectionsPerHost: 1,
+    })
+    bench.keep(dispatcher)
+    const link = bench.at('files.example.com', '/share/file/plan.png')
+    const found = await bench.check(link, outside, bench.links({ outward: dispatcher }))
+    expect(found.problem).toContain('private network')
+    expect(bench.asked()).toEqual([])
+  })
+
+  test('also where a redirect leads there', async () => {
+    const proxy = await bench.proxy()
+    const inside = encodeURIComponent(`${bench.service.origin}/share/file/plan.png`)
+    const link = bench.at('files.example.test', `/share/to?address=${inside}`)
+    const found = await bench.check(link, outside, bench.links({ proxies: `PROXY ${proxy.place}` }))
+    expect(found.problem).toContain('private network')
+    expect(bench.asked()).toHaveLength(1)
+  })
+})
+
+describe('bounds', () => {
+  test('a server that hangs, or sends too slowly to tell, ends in time', async () => {
+    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'hang' } })
+    const links = bench.links({ limits: { wholeMs: 300 } })
+    expect((await bench.check('/share/file/plan.png', {}, links)).problem).toMatch(/did not answer in time/)
+    bench.service.reset()
+    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'drip', bytes: 5, everyMs: 20 } })
+    expect((await bench.check('/share/file/plan.png', { again: true }, links)).problem).toMatch(
+      /did not answer in time/,
+    )
+  })
+
+  test('a picture too slow to be read whole is still judged, without a small picture', async () => {
+    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'drip', bytes: 4200, everyMs: 5000 } })
+    const found = await bench.check('/share/file/plan.png', {}, bench.links({ limits: { wholeMs: 2000 } }))
+    expect(found).toMatchObject({ state: 'ok', type: 'png', width: 1600, thumbnailId: null })
+    expect(readdirSync(join(bench.cacheFolder, 'incoming'))).toEqual([])
+  })
+
+  test('no more than so many at once', async () => {
+    let open = 0
+    let most = 0
+    const server = await scripted((_, response) => {
+      open += 1
+      most = Math.max(most, open)
+      setTimeout(() => {
+        open -= 1
+        response.end('%PDF-1.7')
+      }, 30)
+    })
+    bench.keep(server)
+    const links = bench.links({ limits: { atOnce: 2 } })
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    const found = await Promise.all(names.map((name) => bench.check(`${server.origin}/${name}`, {}, links)))
+    expect(found.map(({ state }) => state)).toEqual(names.map(() => 'ok'))
+    expect(most).toBe(2)
+  })
+
+  test('a packed file is unpacked no further than it is looked at', async () => {
+    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'gzip' } })
+    expect(await bench.check('/share/file/plan.png')).toMatchObject({ state: 'ok', type: 'png', width: 1600 })
+    const png = await bench.bytes('/share/file/plan.png')
+    // 100 MB of zeros in 100 kB: more than a picture may have to be read whole.
+    const bomb = gzipSync(Buffer.concat([png.subarray(0, 4200), Buffer.alloc(100_000_000)]), { level: 1 })
+    bench.service.fault({
+      url: '/bomb.png',
+      fault: { kind: 'answer', body: bomb, type: 'image/png', headers: { 'content-encoding': 'gzip' } },
+    })
+    // Its length is not known, as it was not unpacked to its end.
+    expect(await bench.check('/bomb.png')).toMatchObject({
+      state: 'ok',
+      type: 'png',
+      bytes: null,
+      thumbnailId: null,
+    })
+  })
+
+  test('packed in an unknown or broken way is bad', async () => {
+    bench.service.fault({
+      url: '/share/file/plan.png',
+      fault: { kind: 'headers', set: { 'content-encoding': 'rot13' } },
+    })
+    expect((await bench.check('/share/file/plan.png')).problem).toContain('rot13')
+    bench.service.reset()
+    bench.service.fault({
+      url: '/share/file/plan.png',
+      fault: { kind: 'headers', set: { 'content-encoding': 'gzip' } },
+    })
+    expect((await bench.check('/share/file/plan.png')).state).toBe('bad')
+  })
+
+  test('the user’s signal ends it', async () => {
+    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'hang' } })
+    const stop = new AbortController()
+    const running = bench.check('/share/file/plan.png', {}, bench.links(), stop.signal)
+    running.catch(() => undefined)
+    await expect.poll(() => bench.asked()).toHaveLength(1)
+    stop.abort(new Error('stopped by the user'))
+    await expect(running).rejects.toThrow('stopped by the user')
+  })
+})
+
+describe('the network', () => {
+  test('its being out is not the link’s fault', async () => {
+    const dead = `http://${await deadPlace()}/a.png`
+    expect(await bench.check(dead, { offline: () => true })).toMatchObject({
+      state: 'offline',
+      problem: expect.stringContaining('no network just now') as unknown,
+    })
+    expect(await bench.check(dead)).toMatchObject({ state: 'bad' })
+  })
+
+  test('a proxy that is dead or wants a sign-in is not the link’s fault either', async () => {
+    const link = `http://files.example.test/plan.png`
+    const outside = { allowPrivate: false }
+    const dead = bench.links({ proxies: `PROXY ${await deadPlace()}` })
+    expect(await bench.check(link, outside, dead)).toMatchObject({
+      state: 'offline',
+      problem: expect.stringContaining('cannot be reached') as unknown,
+    })
+    const proxy = await bench.proxy({ signIn: 'maya:secret' })
+    const other = bench.links({ proxies: `PROXY ${proxy.place}` })
+    expect(await bench.check(link, outside, other)).toMatchObject({
+      state: 'offline',
+      problem: expect.stringContaining('asks for a sign-in') as unknown,
+    })
+  })
+
+  test('a proxy of this network may have a private address', async () => {
+    const proxy = await bench.proxy()
+    const link = bench.at('files.example.test', '/share/file/plan.png')
+    const place = proxy.place.replace('127.0.0.1', 'localhost')
+    const found = await bench.check(link, { allowPrivate: false }, bench.links({ proxies: `PROXY ${place}` }))
+    expect(found).toMatchObject({ state: 'ok', type: 'png' })
+    expect(proxy.seen).toEqual([`GET ${link}`])
+  })
+})
+
+describe('looking again', () => {
+  test('a verdict is kept for a moment, one of being offline never', async () => {
+    const links = bench.links()
+    const first = await bench.check('/share/file/plan.png', {}, links)
+    expect(await bench.check('/share/file/plan.png', {}, links)).toEqual(first)
+    expect(bench.asked()).toHaveLength(1)
+    await bench.check('/share/file/plan.png', { again: true }, links)
+    expect(bench.asked()).toHaveLength(2)
+    bench.service.fault({
+      url: '/share/file/plan.jpg',
+      times: 1,
+      fault: { kind: 'reset', when: 'before-headers' },
+    })
+    const offline = await bench.check('/share/file/plan.jpg', { offline: () => true }, links)
+    expect(offline.state).toBe('offline')
+    expect((await bench.check('/share/file/plan.jpg', {}, links)).state).toBe('ok')
+  })
+})

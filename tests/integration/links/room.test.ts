@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createInvoke } from '../../../electron/main/ipc/invoke.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+
+let service: FaultService
+let program: Composed
+let online = true
+const never = new AbortController().signal
+const look = { expect: 'image', again: true } as const
+
+beforeAll(async () => {
+  service = await startFaultService({ orders: 1 })
+  program = await composed({ network: { isOnline: () => online } })
+  program.planroom.useForThisRun('here', service)
+  program.planroom.useForThisRun('there', { ...service, baseUrl: 'https://api.example.com/v3' })
+})
+afterAll(async () => {
+  await program.close()
+  await service.close()
+})
+
+test('a service on this computer may be given links of this computer; another one may not', async () => {
+  const { links } = program.planroom.rooms
+  const link = `${service.origin}/share/s/abc/plan.png?dl=0`
+  const found = await links.check('here', link, look, never)
+  expect(found).toMatchObject({ state: 'ok', direct: link.replace('dl=0', 'dl=1') })
+  expect(await links.thumbnail(found.thumbnailId ?? '')).toMatch(join(program.folder, 'data', 'links'))
+  expect(await links.check('there', link, look, never)).toMatchObject({
+    state: 'bad',
+    problem: expect.stringContaining('private network') as unknown,
+  })
+})
+
+test('the window asks by the bridge, and never with the key', async () => {
+  service.seen.length = 0
+  const invoke = createInvoke(
+    program.planroom.handlers,
+    () => true,
+    () => undefined,
+  )
+  const sender = { url: 'app://planroom/index.html', isTopFrame: true }
+  const given = {
+    connectionId: 'here',
+    link: `${service.origin}/share/file/plan.jpg`,
+    expect: 'image',
+    again: true,
+  }
+  expect(await invoke('links:check', sender, given)).toMatchObject({
+    ok: true,
+    value: { state: 'ok', type: 'jpg' },
+  })
+  expect(await invoke('links:check', sender, { ...given, link: '' })).toMatchObject({
+    ok: false,
+    error: { code: 'bad_input' },
+  })
+  expect(await invoke('links:check', sender, { ...given, connectionId: 'nobody' })).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
+  expect(service.seen).toHaveLength(1)
+  expect(JSON.stringify(service.seen)).not.toContain(service.apiKey)
+})
+
+test('a computer that knows it has no network says so', async () => {
+  online = false
+  service.fault({ url: '/share/file/plan.pdf', fault: { kind: 'reset', when: 'before-headers' } })
+  const link = `${service.origin}/share/file/plan.pdf`
+  expect((await program.planroom.rooms.links.check('here', link, look, never)).state).toBe('offline')
+  online = true
+  expect((await program.planroom.rooms.links.check('here', link, look, never)).state).toBe('bad')
+})

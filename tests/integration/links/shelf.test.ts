@@ -1,0 +1,121 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createThumbnails, type Thumbnails } from '../../../electron/services/library/thumbnails.ts'
+import { createShelf, type Shelf } from '../../../electron/services/links/shelf.ts'
+
+let home: string
+let folder: string
+let thumbnails: Thumbnails
+let shelf: Shelf
+const said: unknown[][] = []
+const now = (): number => Date.now() / 1000
+const day = 24 * 3600
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'planroom-shelf-'))
+  folder = join(home, 'links')
+  said.length = 0
+  thumbnails = createThumbnails({ cacheFolder: folder })
+  shelf = createShelf({
+    folder,
+    thumbnails,
+    now,
+    log: { error: (...words) => said.push(words) },
+    limits: { mostBytes: 1000 },
+  })
+})
+afterEach(async () => {
+  await thumbnails.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** Puts a file of so many bytes and seconds of age where a small picture would be. */
+function put(digit: string, bytes: number, age: number): string {
+  const id = digit.repeat(64)
+  mkdirSync(join(folder, id.slice(0, 2)), { recursive: true })
+  const path = join(folder, id.slice(0, 2), `${id}.webp`)
+  writeFileSync(path, Buffer.alloc(bytes))
+  utimesSync(path, now() - age, now() - age)
+  return id
+}
+
+test('a picture becomes a small one, and nothing of itself stays', async () => {
+  const incoming = shelf.begin('png')
+  const png = createCanvas(1000, 500).encodeSync('png')
+  await incoming.write(png.subarray(0, 100))
+  await incoming.write(png.subarray(100))
+  const id = await incoming.finish()
+  expect(await shelf.path(id ?? '')).toBe(join(folder, id?.slice(0, 2) ?? '', `${id ?? ''}.webp`))
+  expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+  const dropped = shelf.begin('jpg')
+  await dropped.write(Buffer.from('abc'))
+  await dropped.drop()
+  expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+  const broken = shelf.begin('png')
+  await broken.write(Buffer.from('no picture'))
+  expect(await broken.finish()).toBeNull()
+  expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+  expect(said).toEqual([])
+})
+
+test('ids lead nowhere else', async () => {
+  writeFileSync(join(home, 'secret.webp'), 'x')
+  mkdirSync(join(folder, 'aa'), { recursive: true })
+  symlinkSync(join(home, 'secret.webp'), join(folder, 'aa', `${'a'.repeat(64)}.webp`))
+  for (const id of [
+    '../secret',
+    'aa/../../../secret',
+    '..%2Fsecret',
+    'a'.repeat(63),
+    'A'.repeat(64),
+    'a'.repeat(64),
+    'b'.repeat(64),
+    '',
+  ])
+    expect(await shelf.path(id)).toBeNull()
+})
+
+test('old ones go, then the oldest of too many; what a killed program left goes too', async () => {
+  const [young, middle, oldest, old] = [
+    put('1', 600, 60),
+    put('2', 300, 120),
+    put('3', 300, 180),
+    put('4', 10, 8 * day),
+  ]
+  mkdirSync(join(folder, 'incoming'), { recursive: true })
+  for (const [name, age] of [
+    ['left.png', 2 * 3600],
+    ['running.png', 60],
+  ] as const) {
+    writeFileSync(join(folder, 'incoming', name), 'x')
+    utimesSync(join(folder, 'incoming', name), now() - age, now() - age)
+  }
+  await shelf.tidy()
+  expect(
+    await Promise.all([young, middle, oldest, old].map(async (id) => (await shelf.path(id)) !== null)),
+  ).toEqual([true, true, false, false])
+  expect(readdirSync(join(folder, 'incoming'))).toEqual(['running.png'])
+  expect(said).toEqual([])
+})
+
+test('a folder that cannot be used costs the small picture alone', async () => {
+  writeFileSync(folder, 'in the way')
+  const incoming = shelf.begin('png')
+  await incoming.write(createCanvas(10, 10).encodeSync('png'))
+  expect(await incoming.finish()).toBeNull()
+  await shelf.tidy()
+  expect(said.length).toBeGreaterThan(0)
+  expect(existsSync(folder)).toBe(true)
+})

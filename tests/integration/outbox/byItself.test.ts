@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EntryForm } from '../../../shared/contract/outbox.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { connection, draftForm, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
+
+let service: FaultService
+let bench: OutboxBench
+beforeEach(async () => {
+  service = await startFaultService({ orders: 40 })
+  bench = outboxBench(service, { timeouts: { response: 800, request: 2000 } })
+})
+afterEach(async () => {
+  await bench.close()
+  await service.close()
+})
+
+const requests = (): string[] =>
+  service.seen.map(({ method, url }) => `${method} ${url.replace(/[?].*/, '').replace('/v3', '')}`)
+const waiting = () => bench.timers.filter(({ over }) => !over)
+/** Lets the next timer run out; gives how long it was set for. */
+async function tick(): Promise<number> {
+  const [timer] = waiting()
+  if (timer === undefined) throw new Error('nothing waits')
+  timer.over = true
+  const count = bench.timers.length
+  timer.run()
+  // Its turn is over when it planned the next one, or when nothing moves any more.
+  await expect.poll(() => bench.timers.length > count || isQuiet()).toBe(true)
+  return timer.ms
+}
+let last = -1
+function isQuiet(): boolean {
+  const now = service.seen.length + bench.changed.length + bench.faults.length
+  const same = now === last
+  last = now
+  return same
+}
+const draft = async (agreed: boolean, street = '12 Example Lane') => {
+  const form = draftForm({ street })
+  const { id } = bench.outbox.write(connection, { kind: 'draft', form })
+  return bench.outbox.place(id, { kind: 'draft', form }, { send: false, agreed })
+}
+const states = () => bench.outbox.list(connection).map(({ state }) => state)
+
+test('what the user agreed to goes out when the network is back; then nothing is asked any more', async () => {
+  bench.outbox.startWork()
+  bench.online = false
+  await draft(true)
+  await draft(false, '13 Example Lane')
+  const delays = [await tick(), await tick(), await tick(), await tick(), await tick(), await tick()]
+  expect(delays).toEqual([500, 15_000, 30_000, 60_000, 120_000, 120_000])
+  expect(requests()).toEqual([])
+  bench.online = true
+  await tick()
+  await expect.poll(states).toEqual(['ready', 'done'])
+  expect(requests()).toEqual(['GET /orders', 'POST /orders/draft'])
+  await expect.poll(waiting).toEqual([])
+})
+
+test('a call that was answered after being offline, or waking up, asks at once', async () => {
+  bench.outbox.startWork()
+  bench.online = false
+  await draft(true)
+  await tick()
+  await tick()
+  expect(waiting().map(({ ms }) => ms)).toEqual([30_000])
+  bench.outbox.answered('another')
+  expect(waiting().map(({ ms }) => ms)).toEqual([30_000])
+  bench.outbox.answered(connection)
+  expect(waiting().map(({ ms }) => ms)).toEqual([500])
+  await tick()
+  expect(waiting().map(({ ms }) => ms)).toEqual([15_000])
+  bench.online = true
+  bench.outbox.woke()
+  expect(await tick()).toBe(500)
+  await expect.poll(states).toEqual(['done'])
+})
+
+test('a purchase never goes out by itself, whatever was agreed to', async () => {
+  bench.outbox.startWork()
+  const answer = await fetch(`${service.baseUrl}/orders?limit=40`, { headers: { 'api-key': service.apiKey } })
+  const { items } = (await answer.json()) as {
+    items: { id: string; info: { product: { purchasable_add_ons: string[] | null } } }[]
+  }
+  const order = items.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
+  const orderId = order?.id ?? ''
+  const entry: EntryForm = { kind: 'upgrade', orderId, form: { package_type: null, add_ons: ['gla'] } }
+  const { id } = bench.outbox.write(connection, entry)
+  expect(await bench.outbox.place(id, entry, { send: false, agreed: true })).toMatchObject({
+    state: 'ready',
+    agreed: false,
+  })
+  expect(bench.timers).toEqual([])
+  expect(await bench.outbox.place(id, entry, { send: true, agreed: true })).toMatchObject({ state: 'done' })
+})
+
+test('at its start the window looks for what was sent, and sends what was agreed to', async () => {
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+  const lost = await draft(false)
+  await bench.outbox.send(lost.id)
+  await draft(true, '13 Example Lane')
+  expect(bench.timers).toEqual([])
+  await bench.restart()
+  bench.outbox.startWork()
+  await tick()
+  await expect.poll(states).toEqual(['done', 'done'])
+  expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(2)
+})
+
+test('a lost answer is looked for until it is certain; what did not arrive is left to the user', async () => {
+  bench.outbox.startWork()
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
+  const { id } = await draft(false)
+  await bench.outbox.send(id)
+  expect(await tick()).toBe(500)
+  // Too early for an answer of no: the next look comes when it counts.
+  await expect.poll(() => waiting().length).toBe(1)
+  expect(waiting()[0]?.ms).toBeGreaterThan(4000)
+  expect(waiting()[0]?.ms).toBeLessThan(6000)
+  bench.ahead += 6
+  await tick()
+  await expect.poll(states).toEqual(['ready'])
+  await expect.poll(waiting).toEqual([])
+  expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(1)
+})
+
+test('dropping all that waits ends the asking, putting it back begins it again', async () => {
+  bench.outbox.startWork()
+  bench.online = false
+  const { id } = await draft(true)
+  bench.outbox.drop([id])
+  expect(waiting()).toEqual([])
+  bench.outbox.putBack([id])
+  expect(waiting()).toHaveLength(1)
+})
+
+test('without a window nothing is asked and nothing goes out by itself', async () => {
+  await draft(true)
+  bench.outbox.answered(connection)
+  bench.outbox.woke()
+  expect(bench.timers).toEqual([])
+  expect(requests()).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Fault } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { connection, draftBody, outboxBench } from '../../support/outboxBench.ts'
+
+const script = fileURLToPath(new URL('../../support/killedSend.ts', import.meta.url))
+let service: FaultService
+let folder: string
+beforeEach(async () => {
+  service = await startFaultService({ orders: 2 })
+  folder = mkdtempSync(join(tmpdir(), 'planroom-outbox-killed-'))
+})
+afterEach(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Sends an entry in a process of its own, and kills that when the service has the request. */
+async function killWhileSending(id: string, fault: Fault[]): Promise<void> {
+  service.fault({ method: 'POST', times: 1, fault })
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', script, folder, service.baseUrl, service.apiKey, id],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'planroom-killed-compiled') },
+    },
+  )
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise((resolve) => child.on('close', (_code, signal) => resolve(signal)))
+  await expect
+    .poll(() => service.seen.filter(({ method }) => method === 'POST').length, { timeout: 20_000 })
+    .toBe(1)
+  child.kill('SIGKILL')
+  expect(await ended).toBe('SIGKILL')
+  expect(output).toBe('sending\n')
+}
+
+test.each<[string, Fault[], 'done' | 'ready']>([
+  ['that was processed', [{ kind: 'delay', ms: 1200 }], 'done'],
+  [
+    'that was not processed',
+    [
+      { kind: 'delay', ms: 1200 },
+      { kind: 'answer', status: 500 },
+    ],
+    'ready',
+  ],
+])(
+  'killed in a request %s: unknown at the next start, then certain',
+  { timeout: 60_000 },
+  async (_name, fault, end) => {
+    const before = outboxBench(service, { folder })
+    const { id, reference } = await before.outbox.placeBody(connection, 'draft', null, draftBody)
+    await before.close()
+    await killWhileSending(id, fault)
+    const after = outboxBench(service, { folder })
+    expect(after.outbox.list(connection)).toMatchObject([{ id, state: 'unknown', reference }])
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    after.ahead += 61
+    expect(await after.outbox.reconcile(connection)).toMatchObject([{ id, state: end }])
+    expect(await after.outbox.send(id)).toMatchObject({ state: 'done' })
+    const answer = await fetch(`${service.baseUrl}/orders`, { headers: { 'api-key': service.apiKey } })
+    const { items } = (await answer.json()) as { items: { info: { external_id: string } }[] }
+    expect(items.filter(({ info }) => info.external_id === reference)).toHaveLength(1)
+    await after.close()
+  },
+)

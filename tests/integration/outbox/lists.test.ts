@@ -1,0 +1,179 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createInvoke } from '../../../electron/main/ipc/invoke.ts'
+import type { ChannelName } from '../../../shared/channels.ts'
+import type { Input, Output } from '../../../shared/contract.ts'
+import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { clientOf } from '../demo/support.ts'
+
+let folder: string
+let service: FaultService
+let program: Composed
+let owner: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-lists-'))
+  service = await startFaultService()
+  const page = await clientOf(service).get<{ items: { email: string }[] }>('/users')
+  owner = page.items[0]?.email ?? ''
+  program = await composed({ folder, saveAs: join(folder, 'saved.csv') })
+  service.reset()
+})
+afterEach(async () => {
+  await program.close()
+  expect(service.failures).toEqual([])
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Calls a channel as the window does. */
+async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> {
+  const invoke = createInvoke(
+    program.planroom.handlers,
+    () => true,
+    (_, error) => {
+      throw error
+    },
+  )
+  const answer = await invoke(channel, { url: 'app://planroom/', isTopFrame: true }, input)
+  if (!answer.ok) throw AppError.fromValue(answer.error)
+  return answer.value as Output<C>
+}
+async function connect(name = 'Larkfield'): Promise<string> {
+  const { connection } = await call('connections:save', {
+    name,
+    baseUrl: service.baseUrl,
+    tokenUrl: service.tokenUrl,
+    exportUrl: service.exportUrl,
+    apiKey: service.apiKey,
+    allowWeakStorage: false,
+  })
+  return connection.id
+}
+const form = (number: number, mail = owner) => ({
+  ...emptyDraftForm(),
+  street: `${String(number)} List Row`,
+  city: 'Larkfield',
+  country: 'USA',
+  owner_email: mail,
+})
+const posts = () => service.seen.filter(({ method, url }) => method === 'POST' && url.includes('/draft'))
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => AppError.toValue(error).code,
+  )
+/** Waits until nothing of the list is on its way. */
+async function sent(connectionId: string): Promise<Output<'outbox:list'>['entries']> {
+  for (;;) {
+    const { entries } = await call('outbox:list', { connectionId })
+    if (entries.every(({ state }) => state !== 'ready' && state !== 'sending')) return entries
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('a list is kept, survives the program, and goes when it is dropped', async () => {
+  const connectionId = await connect()
+  const one = { connectionId, id: 'list-1', name: 'day.csv', state: '{"a":1}' }
+  await call('bulk:keep', one)
+  await call('bulk:keep', { ...one, state: '{"a":2}' })
+  await program.close()
+  program = await composed({ folder })
+  expect(await call('bulk:load', { id: 'list-1' })).toEqual({
+    id: 'list-1',
+    name: 'day.csv',
+    state: '{"a":2}',
+  })
+  expect((await call('bulk:list', { connectionId })).lists).toMatchObject([{ id: 'list-1', name: 'day.csv' }])
+  await call('bulk:drop', { id: 'list-1' })
+  expect(await codeOf(call('bulk:load', { id: 'list-1' }))).toBe('not_found')
+})
+
+test('a list stays with its connection, and goes with it', async () => {
+  const [first, second] = [await connect('One'), await connect('Two')]
+  await call('bulk:keep', { connectionId: first, id: 'list-1', name: 'day.csv', state: 'first' })
+  expect(await codeOf(call('bulk:keep', { connectionId: second, id: 'list-1', name: 'x', state: 'y' }))).toBe(
+    'not_found',
+  )
+  expect((await call('bulk:list', { connectionId: second })).lists).toEqual([])
+  expect((await call('bulk:load', { id: 'list-1' })).state).toBe('first')
+  await call('connections:forget', { id: first })
+  expect(await codeOf(call('bulk:load', { id: 'list-1' }))).toBe('not_found')
+})
+
+test('a file is written whole where the dialog said, and only there', async () => {
+  writeFileSync(join(folder, 'saved.csv'), 'what stood there')
+  const before = readdirSync(folder)
+  expect(await call('bulk:saveCsv', { name: '../../evil.csv', text: '\uFEFFa,b\r\n' })).toEqual({
+    saved: true,
+  })
+  expect(readFileSync(join(folder, 'saved.csv'), 'utf8')).toBe('\uFEFFa,b\r\n')
+  expect(readdirSync(folder)).toEqual(before)
+  await program.close()
+  program = await composed({ folder, saveAs: null })
+  expect(await call('bulk:saveCsv', { name: 'a.csv', text: 'x' })).toEqual({ saved: false })
+  await program.close()
+  program = await composed({ folder, saveAs: join(folder, 'saved.csv', 'a.csv') })
+  expect(await codeOf(call('bulk:saveCsv', { name: 'a.csv', text: 'x' }))).toBe('disk')
+})
+
+test('a line of a list is never placed twice, whoever asks', async () => {
+  const connectionId = await connect()
+  const place = (rows: number[], mail?: string) =>
+    call('outbox:placeMany', {
+      connectionId,
+      batchId: 'list-1',
+      rows: rows.map((row) => ({ row, form: form(row, mail) })),
+      send: true,
+      agreed: false,
+    })
+  expect(await codeOf(place([2, 2]))).toBe('busy')
+  await place([2, 3])
+  // Also while they are on their way, and together with one that is new: then none is placed.
+  expect(await codeOf(place([2, 3]))).toBe('busy')
+  await sent(connectionId)
+  expect(await codeOf(place([3, 4]))).toBe('busy')
+  expect((await sent(connectionId)).map(({ row }) => row).toSorted()).toEqual([2, 3])
+  expect(posts()).toHaveLength(2)
+})
+
+test('a refused line takes the place of its first try, which cannot come back', async () => {
+  const connectionId = await connect()
+  const place = (mail: string) =>
+    call('outbox:placeMany', {
+      connectionId,
+      batchId: 'list-1',
+      rows: [{ row: 2, form: form(2, mail) }],
+      send: true,
+      agreed: false,
+    })
+  await place('nobody@larkfield.example')
+  const [refused] = await sent(connectionId)
+  expect(refused).toMatchObject({ state: 'refused', batchId: 'list-1', row: 2 })
+  await place(owner)
+  const after = await sent(connectionId)
+  expect(after.map(({ state }) => state)).toEqual(['done'])
+  expect(await codeOf(call('outbox:putBack', { ids: [refused?.id ?? ''] }))).toBe('busy')
+  expect(posts()).toHaveLength(2)
+})
+
+test('all or none: a wrong line places nothing', async () => {
+  const connectionId = await connect()
+  const rows = [
+    { row: 2, form: form(2) },
+    { row: 3, form: { ...form(3), city: '' } },
+  ]
+  const wrong = await call('outbox:placeMany', {
+    connectionId,
+    batchId: 'list-1',
+    rows,
+    send: true,
+    agreed: false,
+  }).catch((error: unknown) => AppError.toValue(error))
+  expect(wrong).toMatchObject({ code: 'bad_input', details: { fields: [{ row: 3, field: 'city' }] } })
+  expect((await call('outbox:list', { connectionId })).entries).toEqual([])
+})

@@ -1,0 +1,416 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { errorPage, type Fault } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import {
+  connection,
+  draftBody,
+  outboxBench,
+  redrawBody,
+  type OutboxBench,
+} from '../../support/outboxBench.ts'
+
+let service: FaultService
+let bench: OutboxBench
+beforeEach(async () => {
+  service = await startFaultService({ orders: 40 })
+  bench = outboxBench(service, { timeouts: { response: 800, request: 2000 } })
+})
+afterEach(async () => {
+  await bench.close()
+  expect(service.failures).toEqual([])
+  await service.close()
+})
+
+interface Wire {
+  id: string
+  info: {
+    status: string
+    external_id: string
+    created_at: number
+    product: { package_type: string; add_ons: string[]; purchasable_add_ons: string[] | null }
+  }
+}
+async function read(path: string): Promise<unknown> {
+  const answer = await fetch(service.baseUrl + path, { headers: { 'api-key': service.apiKey } })
+  return answer.json()
+}
+const listed = async (): Promise<Wire[]> => ((await read('/orders?limit=1000')) as { items: Wire[] }).items
+const posts = () => service.seen.filter(({ method }) => method !== 'GET')
+const now = () => bench.outbox.list(connection)[0]
+const once = (method: string, url: string, fault: Fault | Fault[]) =>
+  service.fault({ method, url, times: 1, fault })
+/** Changes what the list says of some orders. */
+const relist = (change: (order: Wire) => Wire | null) =>
+  service.fault({
+    method: 'GET',
+    url: /\/orders\?/,
+    fault: {
+      kind: 'json',
+      change: (page) => {
+        const { items, ...rest } = page as { items: Wire[] }
+        return { ...rest, items: items.map(change).filter((order) => order !== null) }
+      },
+    },
+  })
+async function lost(
+  kind: 'draft' | 'redraw',
+  body: object,
+  fault: Fault | Fault[] = { kind: 'lost-answer' },
+) {
+  const entry = await bench.outbox.placeBody(connection, kind, null, body)
+  once('POST', kind === 'draft' ? '/orders/draft' : '/orders/redraw', fault)
+  expect(await bench.outbox.send(entry.id)).toMatchObject({ state: 'unknown' })
+  return entry
+}
+
+test.each(['draft', 'redraw'] as const)(
+  'a %s whose answer was lost is found and is the order',
+  async (kind) => {
+    const { reference } = await lost(kind, kind === 'draft' ? draftBody : redrawBody)
+    const [entry] = await bench.outbox.reconcile(connection)
+    const [order] = (await listed()).filter(({ info }) => info.external_id === reference)
+    expect(entry).toMatchObject({ state: 'done', orderId: order?.id, error: null })
+    expect(bench.outbox.answerOf(entry?.id ?? '')).toMatchObject({ id: order?.id })
+    expect(posts()).toHaveLength(1)
+  },
+)
+
+test('what is not found at once is looked for again later, then it did not arrive, and only the user sends it', async () => {
+  const { id, reference } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
+  bench.ahead += 4.5
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
+  bench.ahead += 1
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([
+    {
+      state: 'ready',
+      agreed: false,
+      error: { message: expect.stringContaining('did not arrive') as unknown },
+    },
+  ])
+  bench.outbox.startWork()
+  expect(bench.timers).toEqual([])
+  expect(posts()).toHaveLength(1)
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done', reference })
+  expect((await listed()).filter(({ info }) => info.external_id === reference)).toHaveLength(1)
+})
+
+test('after a time limit a look must be a minute later', async () => {
+  await lost('draft', draftBody, { kind: 'hang' })
+  bench.ahead += 58
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
+  bench.ahead += 3
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'ready' }])
+})
+
+test('what came late, after it was looked for in vain, is found before it is sent again', async () => {
+  const { id, reference } = await lost('draft', draftBody, { kind: 'hang' })
+  bench.ahead += 61
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'ready' }])
+  const body = JSON.stringify({ ...draftBody, external_id: reference })
+  await fetch(`${service.baseUrl}/orders/draft`, {
+    method: 'POST',
+    body,
+    headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
+  })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+  expect((await listed()).filter(({ info }) => info.external_id === reference)).toHaveLength(1)
+})
+
+test('what did not arrive and cannot be looked for again waits on, ready', async () => {
+  const { id } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
+  bench.ahead += 6
+  await bench.outbox.reconcile(connection)
+  bench.online = false
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'ready', error: { code: 'unreachable' } })
+  expect(posts()).toHaveLength(1)
+})
+
+test.each<[string, Fault]>([
+  ['a web page', errorPage],
+  ['a fault of the service', { kind: 'answer', status: 503, body: '' }],
+  ['a refused key', { kind: 'answer', status: 401, body: '' }],
+  ['half a list', { kind: 'truncate', at: 500 }],
+])('a look that meets %s knows nothing', async (_name, fault) => {
+  await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
+  bench.ahead += 3600
+  const undo = service.fault({ method: 'GET', fault })
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', lookedAt: null }])
+  undo()
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'ready' }])
+})
+
+test('a look that ends on its second page knows nothing', async () => {
+  await service.close()
+  service = await startFaultService({ orders: 130 })
+  await bench.close()
+  bench = outboxBench(service)
+  await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
+  bench.ahead += 6
+  // Never old enough to end the walk by its dates.
+  relist((order) => ({ ...order, info: { ...order.info, created_at: bench.now() } }))
+  const second = service.fault({ method: 'GET', url: 'offset=99', fault: errorPage })
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', lookedAt: null }])
+  second()
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'ready' }])
+})
+
+test('a walk ends where orders are a week older, but only in a list that falls', async () => {
+  await service.close()
+  service = await startFaultService({ orders: 250 })
+  await bench.close()
+  bench = outboxBench(service)
+  const old = (await listed()).findIndex(({ info }) => info.created_at < bench.now() - 8 * 86_400)
+  expect(old).toBeLessThan(100)
+  await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
+  bench.ahead += 6
+  const pages = () => service.seen.filter(({ url }) => url.includes('limit=100&'))
+  await bench.outbox.reconcile(connection)
+  expect(pages()).toHaveLength(1)
+  await lost('redraw', redrawBody, { kind: 'reset', when: 'before-headers' })
+  bench.ahead += 6
+  const first = (await listed())[0]?.id
+  relist((order) => (order.id === first ? { ...order, info: { ...order.info, created_at: 1 } } : order))
+  await bench.outbox.reconcile(connection)
+  expect(pages().length).toBeGreaterThan(3)
+})
+
+test.each([
+  ['hours behind', -5 * 3600],
+  ['hours ahead', 5 * 3600],
+])('with a clock that is %s an own reference is still found', async (_name, ahead) => {
+  bench.ahead = ahead
+  await lost('draft', draftBody)
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
+})
+
+test('a reference of the user’s own: an order that was known before does not count', async () => {
+  const first = await bench.outbox.placeBody(connection, 'draft', null, {
+    ...draftBody,
+    external_id: 'JOB-7',
+  })
+  expect(first).toMatchObject({ reference: 'JOB-7', ownReference: false })
+  await bench.outbox.send(first.id)
+  // Made by somebody else, and read with the list.
+  const second = await lost(
+    'draft',
+    { ...draftBody, street: '15 Example Lane', external_id: 'JOB-7' },
+    { kind: 'reset', when: 'before-headers' },
+  )
+  bench.ahead += 6
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: second.id, state: 'ready' }])
+  const third = await lost('draft', { ...draftBody, street: '16 Example Lane', external_id: 'JOB-7' })
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: third.id, state: 'done' }])
+})
+
+test('a reference of the user’s own on an older order, or on several, is for the user to decide', async () => {
+  const made = await lost('draft', { ...draftBody, external_id: 'JOB-8' })
+  relist((order) =>
+    order.info.external_id === 'JOB-8'
+      ? { ...order, info: { ...order.info, created_at: order.info.created_at - 3600 } }
+      : order,
+  )
+  const [entry] = await bench.outbox.reconcile(connection)
+  expect(entry).toMatchObject({ state: 'unknown', candidates: [{ address: '12 Example Lane, Brightfield' }] })
+  bench.outbox.startWork()
+  expect(bench.timers).toEqual([])
+  const orderId = entry?.candidates[0]?.orderId ?? ''
+  expect(await bench.outbox.settle(made.id, { arrived: true, orderId })).toMatchObject({
+    state: 'done',
+    orderId,
+  })
+  await expect(bench.outbox.settle(made.id, { arrived: false, orderId: null })).rejects.toMatchObject({
+    code: 'busy',
+  })
+})
+
+test('two lost drafts of one reference are never taken for each other', async () => {
+  const one = await lost('draft', { ...draftBody, external_id: 'JOB-9' })
+  const two = await lost(
+    'draft',
+    { ...draftBody, street: '99 Example Lane', external_id: 'JOB-9' },
+    { kind: 'reset', when: 'before-headers' },
+  )
+  bench.ahead += 6
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([
+    { id: one.id, state: 'unknown', candidates: [{}] },
+    { id: two.id, state: 'unknown', candidates: [{}] },
+  ])
+  expect(posts()).toHaveLength(2)
+  const orderId = bench.outbox.list(connection)[0]?.candidates[0]?.orderId ?? ''
+  expect(await bench.outbox.settle(one.id, { arrived: true, orderId })).toMatchObject({ state: 'done' })
+  await expect(bench.outbox.settle(two.id, { arrived: true, orderId })).rejects.toMatchObject({
+    code: 'bad_input',
+  })
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: two.id, state: 'ready' }])
+})
+
+test('the user’s word that it never arrived is taken: it can be sent', async () => {
+  const { id, reference } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
+  expect(await bench.outbox.settle(id, { arrived: false, orderId: null })).toMatchObject({
+    state: 'ready',
+    error: null,
+  })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done', reference })
+})
+
+const bought = async (): Promise<Wire> => {
+  const order = (await listed()).find(
+    ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
+  )
+  if (order === undefined) throw new Error('the demo has no order to upgrade')
+  return order
+}
+
+test('an upgrade: only what is offered, and a lost answer is seen on the order', async () => {
+  const order = await bought()
+  await expect(
+    bench.outbox.placeBody(connection, 'upgrade', order.id, { package_type: 'base', add_ons: [] }),
+  ).rejects.toMatchObject({ code: 'bad_input', details: { fields: [{ field: 'package_type' }] } })
+  await expect(
+    bench.outbox.placeBody(connection, 'upgrade', 'no-such-order', { add_ons: ['gla'] }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  const body = { package_type: null, add_ons: ['gla'] }
+  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, body)
+  once('POST', '/post-purchase', { kind: 'reset', when: 'before-headers' })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
+  bench.ahead += 6
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'ready', agreed: false }])
+  once('POST', '/post-purchase', { kind: 'lost-answer' })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
+  // The service does not offer it any more: the same command meets its entry all the same.
+  expect(await bench.outbox.placeBody(connection, 'upgrade', order.id, body)).toMatchObject({ id })
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done', orderId: order.id }])
+  expect(posts()).toHaveLength(2)
+})
+
+test('an upgrade of an order that changed otherwise is for the user to decide', async () => {
+  const order = await bought()
+  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
+  once('POST', '/post-purchase', { kind: 'reset', when: 'before-headers' })
+  await bench.outbox.send(id)
+  bench.ahead += 6
+  service.fault({
+    method: 'GET',
+    url: `/orders/${order.id}`,
+    fault: {
+      kind: 'json',
+      change: (value) => {
+        const wire = value as Wire
+        const product = { ...wire.info.product, add_ons: [...wire.info.product.add_ons, 'something'] }
+        return { ...wire, info: { ...wire.info, product } }
+      },
+    },
+  })
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', candidates: [] }])
+})
+
+test('without “get order” an upgrade is placed and found by the list', async () => {
+  const order = await bought()
+  service.fault({
+    method: 'GET',
+    url: `/orders/${order.id}`,
+    fault: { kind: 'answer', status: 404, body: '{}' },
+  })
+  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
+  once('POST', '/post-purchase', { kind: 'lost-answer' })
+  await bench.outbox.send(id)
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
+})
+
+test('an update that can be seen on its order arrived, another did not', async () => {
+  const draft = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
+  const { orderId } = await bench.outbox.send(draft.id)
+  const update = async (body: object, fault: Fault) => {
+    const { id } = await bench.outbox.placeBody(connection, 'draft_update', orderId, {
+      ...draftBody,
+      ...body,
+    })
+    once('PATCH', '/orders/draft', fault)
+    await bench.outbox.send(id)
+    bench.ahead += 6
+    return bench.outbox.reconcile(connection)
+  }
+  expect(await update({ suite: '4', info: 'Ring twice' }, { kind: 'lost-answer' })).toMatchObject([
+    { state: 'done' },
+  ])
+  expect(await update({ suite: '5' }, { kind: 'reset', when: 'before-headers' })).toMatchObject([
+    { state: 'ready', agreed: false },
+  ])
+})
+
+test('a change request is found by its words, each once; where it cannot be seen the user is asked', async () => {
+  const order = (await listed()).find(({ info }) => info.status === 'Ready')
+  const body = { products: ['products_2d'], text: 'Move the door' }
+  const request = async (fault: Fault) => {
+    const { id } = await bench.outbox.placeBody(connection, 'change_request', order?.id ?? '', body)
+    once('POST', '/change-requests', fault)
+    await bench.outbox.send(id)
+    bench.ahead += 6
+    const [entry] = await bench.outbox.reconcile(connection)
+    return entry
+  }
+  expect(await request({ kind: 'lost-answer' })).toMatchObject({ state: 'done', orderId: order?.id })
+  const second = await request({ kind: 'reset', when: 'before-headers' })
+  expect(second).toMatchObject({ state: 'unknown', candidates: [] })
+  bench.outbox.startWork()
+  expect(bench.timers).toEqual([])
+  expect(await bench.outbox.settle(second?.id ?? '', { arrived: true, orderId: null })).toMatchObject({
+    state: 'done',
+  })
+  service.fault({ method: 'GET', url: '/change-requests', fault: { kind: 'answer', status: 404, body: '' } })
+  expect(await request({ kind: 'lost-answer' })).toMatchObject({ state: 'unknown' })
+})
+
+test('all unknown entries are looked for in one walk', async () => {
+  for (const street of ['1 A Street', '2 A Street', '3 A Street'])
+    await lost('draft', { ...draftBody, street })
+  service.seen.length = 0
+  expect((await bench.outbox.reconcile(connection)).map(({ state }) => state)).toEqual([
+    'done',
+    'done',
+    'done',
+  ])
+  expect(service.seen.filter(({ url }) => /\/orders\?/.test(url))).toHaveLength(1)
+})
+
+test('what was being sent when the program ended is unknown at the next start', async () => {
+  const { id } = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
+  once('POST', '/orders/draft', [{ kind: 'delay', ms: 150 }])
+  const sending = bench.outbox.send(id).catch(() => null)
+  await expect.poll(() => posts().length).toBe(1)
+  await bench.restart()
+  await sending
+  expect(now()).toMatchObject({ state: 'unknown' })
+  await expect
+    .poll(async () => (await bench.outbox.reconcile(connection)).map(({ state }) => state))
+    .toEqual(['done'])
+})
+
+test('a clock that was set back does not put a look off', async () => {
+  await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
+  bench.ahead -= 5 * 3600
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
+  bench.ahead += 6
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'ready' }])
+})
+
+test('a disk that cannot be written when the answer comes costs nothing but a look', async () => {
+  const { id, reference } = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
+  once('POST', '/orders/draft', {
+    kind: 'json',
+    change(value) {
+      bench.outbox.db.exec('PRAGMA query_only = ON')
+      return value
+    },
+  })
+  await expect(bench.outbox.send(id)).rejects.toMatchObject({ code: 'disk' })
+  expect(now()).toMatchObject({ state: 'sending' })
+  bench.outbox.db.exec('PRAGMA query_only = OFF')
+  bench.outbox.startWork()
+  expect(bench.timers).toHaveLength(1)
+  await bench.outbox.reconcile(connection)
+  expect(now()).toMatchObject({ id, state: 'done' })
+  expect((await listed()).filter(({ info }) => info.external_id === reference)).toHaveLength(1)
+  expect(posts()).toHaveLength(1)
+})

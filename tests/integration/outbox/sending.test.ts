@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { errorPage, type Fault } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import {
+  connection,
+  draftBody,
+  draftForm,
+  outboxBench,
+  redrawBody,
+  type OutboxBench,
+} from '../../support/outboxBench.ts'
+
+let service: FaultService
+let bench: OutboxBench
+beforeEach(async () => {
+  service = await startFaultService({ orders: 3 })
+  bench = outboxBench(service, { timeouts: { response: 800, request: 2000 } })
+})
+afterEach(async () => {
+  await bench.close()
+  expect(service.failures).toEqual([])
+  await service.close()
+})
+
+const posts = () => service.seen.filter(({ method }) => method !== 'GET')
+/** How many orders of the service carry a reference. */
+async function ordersWith(reference: string | null): Promise<string[]> {
+  const answer = await fetch(`${service.baseUrl}/orders?limit=1000`, {
+    headers: { 'api-key': service.apiKey },
+  })
+  const { items } = (await answer.json()) as { items: { id: string; info: { external_id: string } }[] }
+  return items.filter(({ info }) => info.external_id === reference).map(({ id }) => id)
+}
+const once = (method: string, url: string, fault: Fault) => service.fault({ method, url, times: 1, fault })
+const place = (
+  kind: 'draft' | 'redraw' = 'draft',
+  body: unknown = kind === 'draft' ? draftBody : redrawBody,
+) => bench.outbox.placeBody(connection, kind, null, body)
+
+test('a draft is sent once and its order is kept with its reference', async () => {
+  const { id, reference, ownReference } = await place()
+  expect(reference).toMatch(/^PR-[2-9A-HJKMNP-Z]{14}$/)
+  expect(ownReference).toBe(true)
+  const entry = await bench.outbox.send(id)
+  expect(entry).toMatchObject({ state: 'done', error: null })
+  expect(await ordersWith(reference)).toEqual([entry.orderId])
+  expect(bench.outbox.answerOf(id)).toMatchObject({ id: entry.orderId, info: { status: 'Draft' } })
+  expect(posts()).toHaveLength(1)
+})
+
+test('send pressed twice, at once and afterwards, sends once', async () => {
+  const { id, reference } = await place()
+  service.fault({ method: 'POST', url: '/draft', fault: { kind: 'delay', ms: 60 } })
+  const both = await Promise.all([bench.outbox.send(id), bench.outbox.send(id)])
+  bench.outbox.startSending(connection, [id, id])
+  const again = await bench.outbox.send(id)
+  expect([...both, again].map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  expect(await ordersWith(reference)).toHaveLength(1)
+  expect(posts()).toHaveLength(1)
+})
+
+test('that it is being sent is on disk before the service hears of it', async () => {
+  const { id } = await place()
+  const states: string[] = []
+  const { DatabaseSync } = await import('node:sqlite')
+  service.fault({
+    method: 'POST',
+    fault: {
+      kind: 'json',
+      change(value) {
+        // Another connection to the file sees only what was committed.
+        const other = new DatabaseSync(`${bench.folder}/outbox.db`, { readOnly: true })
+        states.push(String(other.prepare('SELECT state FROM entries WHERE id = ?').get(id)?.['state']))
+        other.close()
+        return value
+      },
+    },
+  })
+  await bench.outbox.send(id)
+  expect(states).toEqual(['sending'])
+  expect(bench.outbox.db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+})
+
+test.each<[string, Fault, 'refused' | 'unknown', string | null]>([
+  [
+    '400 with fields',
+    {
+      kind: 'answer',
+      status: 400,
+      type: 'application/json',
+      body: '{"validation_error":{"body_params":[{"loc":["city"],"msg":"not known"}]}}',
+    },
+    'refused',
+    null,
+  ],
+  [
+    '400 with other words',
+    { kind: 'answer', status: 400, body: 'no more drafts today' },
+    'refused',
+    'no more drafts today',
+  ],
+  [
+    '401',
+    { kind: 'answer', status: 401, type: 'application/json', body: '{"message":"no"}' },
+    'refused',
+    '{\n  "message": "no"\n}',
+  ],
+  ['404', { kind: 'answer', status: 404, body: '' }, 'refused', null],
+  ['422', { kind: 'answer', status: 422, body: '{}' }, 'refused', '{}'],
+  ['425', { kind: 'answer', status: 425, body: '' }, 'refused', null],
+  ['429', { kind: 'answer', status: 429, body: '' }, 'refused', null],
+  ['302', { kind: 'redirect', to: 'https://elsewhere.example/' }, 'unknown', null],
+  ['408', { kind: 'answer', status: 408, body: '' }, 'unknown', null],
+  ['500', { kind: 'answer', status: 500, body: 'oh' }, 'unknown', 'oh'],
+  ['501', { kind: 'answer', status: 501, body: '' }, 'unknown', null],
+  ['503', { kind: 'answer', status: 503, body: '' }, 'unknown', null],
+  ['504', { kind: 'answer', status: 504, body: '' }, 'unknown', null],
+  ['a web page with 200', errorPage, 'unknown', null],
+  ['an empty 200', { kind: 'answer', status: 200, body: '' }, 'unknown', null],
+  [
+    'a 200 that is no order',
+    { kind: 'answer', status: 200, type: 'application/json', body: '{"ok":true}' },
+    'unknown',
+    '{\n  "ok": true\n}',
+  ],
+  ['half an answer', { kind: 'truncate', at: 20 }, 'unknown', null],
+  ['a reset before', { kind: 'reset', when: 'before-headers' }, 'unknown', null],
+  ['a reset after the headers', { kind: 'reset', when: 'after-headers' }, 'unknown', null],
+  ['a lost answer', { kind: 'lost-answer' }, 'unknown', null],
+  ['silence', { kind: 'hang' }, 'unknown', null],
+])('%s: the entry is then as it must be', async (_name, fault, state, answer) => {
+  const { id } = await place()
+  once('POST', '/orders/draft', fault)
+  const entry = await bench.outbox.send(id)
+  expect(entry).toMatchObject({ state, agreed: false, error: { answer } })
+  expect(posts()).toHaveLength(1)
+})
+
+test('what the service says of a field stands at that field', async () => {
+  const { id } = await place('draft', { ...draftBody, owner_email: 'nobody@brightfield.example' })
+  expect(await bench.outbox.send(id)).toMatchObject({
+    state: 'refused',
+    error: {
+      code: 'refused',
+      fields: [{ field: 'owner_email', message: 'no user of the company has this e-mail address' }],
+      answer: null,
+    },
+  })
+})
+
+test('after 429 the user may send it again, and then it is ordered once', async () => {
+  const { id, reference } = await place()
+  once('POST', '/orders/draft', { kind: 'answer', status: 429, body: '' })
+  expect((await bench.outbox.send(id)).error?.message).toContain('Send it again')
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+  expect(await ordersWith(reference)).toHaveLength(1)
+})
+
+test('with no network it waits, as it was', async () => {
+  const { id } = await place()
+  bench.online = false
+  expect(await bench.outbox.send(id)).toMatchObject({
+    state: 'ready',
+    sentAt: null,
+    error: { code: 'unreachable' },
+  })
+  bench.online = true
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+  expect(posts()).toHaveLength(1)
+})
+
+test('a cancelled request is unknown, one that was cancelled before it began is as it was', async () => {
+  const { id } = await place()
+  const stop = new AbortController()
+  service.fault({
+    method: 'POST',
+    url: '/draft',
+    fault: [{ kind: 'delay', ms: 100 }, { kind: 'lost-answer' }],
+  })
+  const sending = bench.outbox.send(id, stop.signal)
+  setTimeout(() => stop.abort(), 50)
+  expect(await sending).toMatchObject({ state: 'unknown' })
+  const second = await place('draft', { ...draftBody, street: '13 Example Lane' })
+  expect(await bench.outbox.send(second.id, AbortSignal.abort())).toMatchObject({
+    state: 'ready',
+    error: null,
+  })
+  expect(posts()).toHaveLength(1)
+})
+
+test('a redraw is known by the id in its answer and is read', async () => {
+  const { id, reference } = await place('redraw')
+  const entry = await bench.outbox.send(id)
+  expect(entry).toMatchObject({ state: 'done', message: 'Redraw order created' })
+  expect(await ordersWith(reference)).toEqual([entry.orderId])
+  expect(service.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /v3/orders/redraw',
+    `GET /v3/orders/${entry.orderId}`,
+    'GET /v3/orders?limit=1000',
+  ])
+})
+
+test('style wishes follow a draft in a change of their own, once', async () => {
+  const wishes = { style_2d: { add_info: 'warm' } }
+  const { id, reference } = await place('draft', { ...draftBody, order_preferences: wishes })
+  const entry = await bench.outbox.send(id)
+  const sent = posts().map(({ method, url, body }) => [method, url, JSON.parse(body) as unknown])
+  expect(sent).toEqual([
+    ['POST', '/v3/orders/draft', { ...draftBody, external_id: reference }],
+    [
+      'PATCH',
+      `/v3/orders/draft/${entry.orderId}`,
+      { ...draftBody, external_id: reference, order_preferences: wishes },
+    ],
+  ])
+  expect(bench.outbox.list(connection).map(({ kind, state }) => [kind, state])).toEqual([
+    ['draft_update', 'done'],
+    ['draft', 'done'],
+  ])
+})
+
+test('wishes of a draft that was found later follow it too', async () => {
+  const { id } = await place('draft', { ...draftBody, order_preferences: { style_2d: { add_info: 'warm' } } })
+  once('POST', '/orders/draft', { kind: 'lost-answer' })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
+  await bench.outbox.reconcile(connection)
+  expect(posts().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
+  expect(bench.outbox.list(connection).map(({ kind, state }) => [kind, state])).toEqual([
+    ['draft_update', 'done'],
+    ['draft', 'done'],
+  ])
+})
+
+test('a form is written, placed and sent; its reference stays when it is edited', async () => {
+  const { id } = bench.outbox.write(connection, { kind: 'draft', form: draftForm({ street: '' }) })
+  await expect(
+    bench.outbox.place(id, { kind: 'draft', form: draftForm({ street: '' }) }, { send: true, agreed: false }),
+  ).rejects.toMatchObject({ code: 'bad_input', details: { fields: [{ field: 'street' }] } })
+  expect(posts()).toEqual([])
+  const first = await bench.outbox.place(
+    id,
+    { kind: 'draft', form: draftForm() },
+    { send: false, agreed: true },
+  )
+  expect(first).toMatchObject({ state: 'ready', agreed: true, title: '12 Example Lane, Brightfield' })
+  bench.outbox.write(connection, { kind: 'draft', form: draftForm({ suite: '2' }) }, id)
+  expect(bench.outbox.list(connection)).toMatchObject([{ state: 'writing', agreed: false }])
+  const second = await bench.outbox.place(
+    id,
+    { kind: 'draft', form: draftForm({ suite: '2' }) },
+    { send: true, agreed: false },
+  )
+  expect(second).toMatchObject({ state: 'done', reference: first.reference })
+  expect(JSON.parse(bench.outbox.entry(id).body ?? '')).toMatchObject({
+    suite: '2',
+    external_id: first.reference,
+  })
+  expect(() => bench.outbox.write(connection, { kind: 'draft', form: draftForm() }, id)).toThrow(
+    'sent already',
+  )
+})
+
+test('many drafts are placed all or none', async () => {
+  const rows = [draftForm(), draftForm({ city: '' }), draftForm({ owner_email: 'x' })].map((form, row) => ({
+    row,
+    form,
+  }))
+  expect(() => bench.outbox.placeMany(connection, 'b', rows, { send: true, agreed: true })).toThrow()
+  expect(bench.outbox.list(connection)).toEqual([])
+  const good = [1, 2, 3].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
+  const placed = bench.outbox.placeMany(connection, 'b', good, { send: false, agreed: true })
+  expect(placed.map(({ row, batchId, state }) => [row, batchId, state])).toEqual([
+    [1, 'b', 'ready'],
+    [2, 'b', 'ready'],
+    [3, 'b', 'ready'],
+  ])
+  expect(new Set(placed.map(({ reference }) => reference)).size).toBe(3)
+  const sent = await bench.outbox.sendAll(connection)
+  expect(sent.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+})
+
+test('the same body again is the same entry while it waits or is unknown, and another one when it is done', async () => {
+  const first = await place()
+  expect(await place('draft', { ...draftBody })).toMatchObject({ id: first.id, reference: first.reference })
+  expect((await place('draft', { ...draftBody, suite: '3' })).id).not.toBe(first.id)
+  once('POST', '/orders/draft', { kind: 'lost-answer' })
+  expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'unknown' })
+  expect((await place()).id).toBe(first.id)
+  expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'done' })
+  expect(posts()).toHaveLength(1)
+  expect((await place()).id).not.toBe(first.id)
+})
+
+test('what is dropped is not sent, and what is being sent cannot be dropped', async () => {
+  const { id } = await place()
+  bench.outbox.drop([id])
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'ready' })
+  await bench.outbox.sendAll(connection)
+  expect(posts()).toEqual([])
+  bench.outbox.putBack([id])
+  service.fault({ method: 'POST', url: '/draft', fault: { kind: 'delay', ms: 60 } })
+  const sending = bench.outbox.send(id)
+  await expect.poll(() => bench.outbox.list(connection)[0]?.state).toBe('sending')
+  expect(() => {
+    bench.outbox.drop([id])
+  }).toThrow('being sent')
+  expect(() => {
+    bench.outbox.forget(connection)
+  }).toThrow('not known yet')
+  expect(await sending).toMatchObject({ state: 'done' })
+})
+
+test('a list that is sent stops where the service is out of reach or refuses the key', async () => {
+  const rows = [1, 2, 3, 4].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
+  bench.outbox.placeMany(connection, 'b', rows, { send: false, agreed: false })
+  once('POST', '/orders/draft', { kind: 'answer', status: 401, body: '' })
+  const first = await bench.outbox.sendAll(connection)
+  expect(first.map(({ state }) => state)).toEqual(['refused', 'ready', 'ready', 'ready'])
+  bench.online = false
+  await bench.outbox.sendAll(connection)
+  bench.online = true
+  expect(posts()).toHaveLength(1)
+  once('POST', '/orders/draft', { kind: 'lost-answer' })
+  const last = await bench.outbox.sendAll(connection)
+  expect(last.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  expect(posts()).toHaveLength(4)
+})

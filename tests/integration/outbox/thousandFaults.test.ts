@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '../../../shared/contract/outbox.ts'
+import type { Fault } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import {
+  connection,
+  draftBody,
+  outboxBench,
+  redrawBody,
+  type OutboxBench,
+} from '../../support/outboxBench.ts'
+
+/** Waiting goes six hundred times faster, so that a minute of the program is 100 ms of the service. */
+const hurry = 600
+const timeouts = { response: 60, request: 120 }
+const processed: Fault = { kind: 'headers', set: {} }
+const page: Fault = { kind: 'answer', status: 200, type: 'text/html', body: '<!doctype html><p>Sign in</p>' }
+
+/** What the service does wrong with one POST or PATCH. */
+const sendingFaults: Record<string, Fault | Fault[]> = {
+  'answer lost': { kind: 'lost-answer' },
+  'reset before it was read': { kind: 'reset', when: 'before-headers' },
+  'reset in its answer': { kind: 'reset', when: 'after-headers' },
+  'half an answer': { kind: 'truncate', at: 30 },
+  '500, processed': [processed, { kind: 'answer', status: 500, body: '{"message":"oh"}' }],
+  '500, not processed': { kind: 'answer', status: 500, body: '{"message":"oh"}' },
+  '502 page, processed': [processed, { kind: 'answer', status: 502, body: '<html>Bad Gateway</html>' }],
+  '408, processed': [processed, { kind: 'answer', status: 408, body: '' }],
+  '429': { kind: 'answer', status: 429, body: '' },
+  'web page, processed': [processed, page],
+  'web page, not processed': page,
+  'redirect, not processed': { kind: 'redirect', to: 'other-origin', status: 307 },
+  silence: { kind: 'hang' },
+  'processed after the time limit': { kind: 'delay', ms: 85 },
+}
+/** What it does wrong when it is looked at. */
+const lookingFaults: Record<string, Fault> = {
+  'look: reset': { kind: 'reset', when: 'before-headers' },
+  'look: 500': { kind: 'answer', status: 500, body: '' },
+  'look: web page': page,
+  'look: half a list': { kind: 'truncate', at: 400 },
+}
+
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+interface Counts {
+  faults: Record<string, number>
+  placed: number
+  dropped: number
+  requests: number
+}
+
+/** One day of misfortune at one company. */
+async function round(seed: number, wanted: number, counts: Counts): Promise<void> {
+  const random = seeded(seed)
+  const below = (limit: number): number => Math.floor(random() * limit)
+  const one = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
+  const service = await startFaultService({ orders: 2, seed })
+  const bench = outboxBench(service, { timeouts, hurry })
+  const all: Entry[] = []
+  const dropped = new Set<string>()
+  let met = 0
+  const count = (name: string, times = 1): void => {
+    counts.faults[name] = (counts.faults[name] ?? 0) + times
+    met += times
+  }
+  const asked = (isLook: boolean): number =>
+    service.seen.filter(({ method }) => (method === 'GET') === isLook).length
+  /** Runs something while the next request that fits goes wrong; it counts if there was one. */
+  async function under(name: string, fault: Fault | Fault[], isLook: boolean, work: () => Promise<unknown>) {
+    const before = asked(isLook)
+    const rule = isLook
+      ? { method: 'GET' }
+      : { url: /orders\/(draft|redraw)/, method: random() < 0.9 ? 'POST' : 'PATCH' }
+    const stop = service.fault({ ...rule, times: 1, fault })
+    await work()
+    stop()
+    if (asked(isLook) > before) count(name)
+  }
+  async function place(): Promise<Entry> {
+    const number = all.length + 1
+    const own = random() < 0.2 ? { external_id: `JOB-${seed}-${number}` } : {}
+    const wishes = random() < 0.2 ? { order_preferences: { style_2d: { add_info: 'warm' } } } : {}
+    const street = `${number} Example Lane`
+    const entry =
+      random() < 0.7
+        ? await bench.outbox.placeBody(connection, 'draft', null, { ...draftBody, ...own, ...wishes, street })
+        : await bench.outbox.placeBody(connection, 'redraw', null, { ...redrawBody, ...own, street })
+    all.push(entry)
+    return entry
+  }
+  const inState = (state: Entry['state']): Entry[] =>
+    bench.outbox.list(connection).filter((entry) => entry.state === state)
+  /** The next to be sent: mostly a new one, sometimes one that had bad luck before. */
+  const next = async (): Promise<Entry> =>
+    (random() < 0.35
+      ? one([...inState('ready'), ...inState('refused'), ...inState('unknown')])
+      : undefined) ?? (await place())
+
+  while (met < wanted) {
+    const roll = random()
+    if (roll < 0.6) {
+      const name = one(Object.keys(sendingFaults)) ?? ''
+      const { id } = await next()
+      await under(name, sendingFaults[name] ?? [], false, () => bench.outbox.send(id))
+    } else if (roll < 0.7) {
+      const { id } = await next()
+      await under('two presses, answer lost', { kind: 'lost-answer' }, false, () =>
+        Promise.all([bench.outbox.send(id), bench.outbox.send(id), bench.outbox.sendAll(connection)]),
+      )
+    } else if (roll < 0.78) {
+      // The program ends while it sends, and starts again.
+      const { id } = await next()
+      const stop = service.fault({
+        url: /orders\/(draft|redraw)/,
+        method: 'POST',
+        times: 1,
+        fault: { kind: 'delay', ms: below(12) },
+      })
+      const sending = bench.outbox.send(id).catch(() => null)
+      await new Promise((resolve) => setTimeout(resolve, below(8)))
+      await bench.restart()
+      await sending
+      stop()
+      count('ended while sending')
+    } else if (roll < 0.84) {
+      const { id } = await next()
+      const stop = new AbortController()
+      const undo = service.fault({ method: 'POST', times: 1, fault: { kind: 'delay', ms: below(12) } })
+      setTimeout(() => {
+        stop.abort()
+      }, below(8))
+      await bench.outbox.send(id, stop.signal)
+      undo()
+      count('cancelled')
+    } else if (roll < 0.9) {
+      bench.online = false
+      const { id } = await next()
+      await bench.outbox.send(id)
+      await bench.outbox.reconcile(connection)
+      bench.online = true
+      count('offline')
+    } else if (roll < 0.96) {
+      const name = one(Object.keys(lookingFaults)) ?? ''
+      await under(name, lookingFaults[name] ?? [], true, () => bench.outbox.reconcile(connection))
+    } else {
+      const waiting = inState('ready').filter(({ sentAt }) => sentAt === null)
+      const entry = one(waiting)
+      if (entry === undefined) await place()
+      else {
+        bench.outbox.drop([entry.id])
+        await bench.outbox.send(entry.id)
+        if (random() < 0.5) bench.outbox.putBack([entry.id])
+        else dropped.add(entry.id)
+      }
+    }
+  }
+
+  // Better weather: what is left is looked for and sent, as a user would.
+  const left = () => [...inState('unknown'), ...inState('ready'), ...inState('refused')]
+  for (let day = 0; day < 5 && left().length > 0; day++) {
+    bench.ahead += 120
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    for (const { id } of left()) await bench.outbox.send(id)
+  }
+  await compare(service, bench, all, dropped)
+  counts.placed += all.length
+  counts.dropped += dropped.size
+  counts.requests += service.seen.filter(
+    ({ method, url }) => method === 'POST' && /draft|redraw/.test(url),
+  ).length
+  await bench.close()
+  await service.close()
+}
+
+async function compare(
+  service: FaultService,
+  bench: OutboxBench,
+  all: readonly Entry[],
+  dropped: ReadonlySet<string>,
+) {
+  const answer = await fetch(`${service.baseUrl}/orders?limit=10000`, {
+    headers: { 'api-key': service.apiKey },
+  })
+  const { items } = (await answer.json()) as { items: { id: string; info: { external_id: string } }[] }
+  const made = Map.groupBy(items, ({ info }) => info.external_id)
+  for (const { id, reference } of all) {
+    const found = made.get(reference ?? '') ?? []
+    if (dropped.has(id)) expect(found, 'dropped').toEqual([])
+    else {
+      const { state, orderId, error } = bench.outbox.entry(id)
+      expect({ state, orders: found.map((order) => order.id), error }).toEqual({
+        state: 'done',
+        orders: [orderId],
+        error: null,
+      })
+    }
+  }
+  const ours = items.filter(({ info }) => all.some(({ reference }) => reference === info.external_id))
+  // A dropped entry may be an update that follows a draft: no order of its own.
+  expect(ours).toHaveLength(all.filter(({ id }) => !dropped.has(id)).length)
+}
+
+test('1,000 faults: every entry is ordered once, none twice, none lost', { timeout: 120_000 }, async () => {
+  const counts: Counts = { faults: {}, placed: 0, dropped: 0, requests: 0 }
+  for (let seed = 1; seed <= 10; seed++) await round(seed, 100, counts)
+  const total = Object.values(counts.faults).reduce((sum, times) => sum + times, 0)
+  const { placed, dropped, requests, faults } = counts
+  process.stdout.write(`${JSON.stringify({ total, placed, dropped, requests, faults }, null, 1)}\n`)
+  expect(total).toBeGreaterThanOrEqual(1000)
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Entry } from '../../../shared/contract/outbox.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { draftForm } from '../../support/outboxBench.ts'
+
+/** The outbox in the whole program, by the window's own channels. */
+
+let service: FaultService
+let program: Composed
+let connectionId: string
+beforeAll(async () => {
+  service = await startFaultService({ orders: 3 })
+  program = await composed()
+  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+  const { connection } = await program.planroom.handlers['connections:save']({
+    name: 'Company',
+    baseUrl,
+    tokenUrl,
+    exportUrl,
+    apiKey,
+  })
+  connectionId = connection.id
+})
+afterAll(async () => {
+  await program.close()
+  await service.close()
+})
+
+const told = (event: string) => program.events.filter((one) => one.event === event).map(({ value }) => value)
+const list = async (): Promise<Entry[]> =>
+  (await program.planroom.handlers['outbox:list']({ connectionId })).entries
+
+test('a draft is written, sent and an order; the window hears of both', async () => {
+  const { handlers } = program.planroom
+  const form = { kind: 'draft', form: draftForm() } as const
+  const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
+  expect(await handlers['outbox:entry']({ id: entry.id })).toMatchObject({
+    form,
+    body: null,
+    state: 'writing',
+  })
+  const sent = await handlers['outbox:place']({ id: entry.id, entry: form, send: true, agreed: true })
+  expect(sent.entry).toMatchObject({ state: 'done' })
+  const orderId = sent.entry.orderId ?? ''
+  expect(told('orders:changed')).toContainEqual({ connectionId, orderId })
+  await expect.poll(() => told('outbox:changed')).toContainEqual({ connectionId })
+  const detail = await handlers['orders:detail']({ connectionId, orderId, look: false })
+  expect(detail.row).toMatchObject({ status: 'Draft', externalId: sent.entry.reference })
+})
+
+test('a list is placed and sent by ids; entries are dropped and put back', async () => {
+  const { handlers } = program.planroom
+  const rows = [1, 2].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
+  const { entries } = await handlers['outbox:placeMany']({
+    connectionId,
+    batchId: 'b',
+    rows,
+    send: false,
+    agreed: false,
+  })
+  const [one, two] = entries.map(({ id }) => id)
+  await handlers['outbox:drop']({ ids: [one ?? ''] })
+  expect((await list()).map(({ id }) => id)).not.toContain(one)
+  await handlers['outbox:putBack']({ ids: [one ?? ''] })
+  await handlers['outbox:send']({ connectionId, ids: [one ?? '', two ?? ''] })
+  await expect.poll(async () => (await list()).filter(({ state }) => state === 'done').length).toBe(3)
+})
+
+test('with something uncertain a connection is not forgotten; settled, it is, and its entries with it', async () => {
+  const { handlers } = program.planroom
+  const form = { kind: 'draft', form: draftForm({ street: '77 Example Lane' }) } as const
+  const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+  const sent = await handlers['outbox:place']({ id: entry.id, entry: form, send: true, agreed: false })
+  expect(sent.entry.state).toBe('unknown')
+  await expect(handlers['connections:forget']({ id: connectionId })).rejects.toMatchObject({ code: 'busy' })
+  expect((await handlers['outbox:reconcile']({ connectionId })).entries).toMatchObject([{ state: 'done' }])
+  await expect(
+    handlers['outbox:settle']({ id: entry.id, arrived: false, orderId: null }),
+  ).rejects.toMatchObject({ code: 'busy' })
+  await handlers['connections:forget']({ id: connectionId })
+  expect(await list()).toEqual([])
+  expect(() => handlers['outbox:write']({ connectionId, entry: form })).toThrow('not there any more')
+})

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** A request as interface.md has it, written by hand: `{order_id}` in the path stands for the order's id. */
+interface GoldenRequest {
+  method: string
+  path: string
+  body: Record<string, unknown>
+}
+
+export const goldenNames = [
+  'draft-create-full',
+  'draft-create-minimal',
+  'draft-create-no-add-ons',
+  'draft-update-full',
+  'redraw-tier1',
+  'redraw-tour',
+  'change-request',
+  'post-purchase-add-on',
+  'post-purchase-both',
+] as const
+export type GoldenName = (typeof goldenNames)[number]
+
+export function golden(name: GoldenName): GoldenRequest {
+  const file = join(import.meta.dirname, 'golden', `${name}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as GoldenRequest
+}
+
+/** The dotted names of all fields of a body's schema that hold a value, whatever is optional; lists count as one. */
+export function fieldsOf(schema: z.ZodType, at = ''): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return fieldsOf(schema.unwrap() as z.ZodType, at)
+  if (!(schema instanceof z.ZodObject)) return [at]
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
+    fieldsOf(field, at === '' ? name : `${at}.${name}`),
+  )
+}
+
+/** The dotted names of all fields of a body that hold a value; lists count as one. */
+export function fieldsIn(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [at]
+  return Object.entries(value).flatMap(([name, field]) => fieldsIn(field, at === '' ? name : `${at}.${name}`))
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { DemoAddresses } from '../../electron/demo/service.ts'
+import { runHeadless } from '../../electron/headless/run.ts'
+import { verify } from '../../electron/services/library/verify.ts'
+import { composed, type Composed } from './composed.ts'
+
+/** How a command ended: its exit code, its lines on stdout as `--json` has them, and what it wrote on stderr. */
+export interface Ran {
+  exit: number
+  lines: Record<string, unknown>[]
+  result: { ok: boolean; data: never; error: { code: string; message: string; details: never } }
+  err: string
+}
+
+interface RunOptions {
+  /** The data folder is below it. */
+  folder: string
+  environment?: Readonly<Record<string, string>>
+  /** What is piped in. */
+  input?: AsyncIterable<Uint8Array | string>
+  signal?: AbortSignal
+  /** Told of the program of this run, when a command needed it. */
+  onOpen?: (program: Composed) => void
+}
+
+/** Runs a command with `--json` as the program does, in a process of its own data folder. */
+export async function runCommand(words: readonly string[], options: RunOptions): Promise<Ran> {
+  const { exit, out, err } = await runWords([...words, '--json'], options)
+  const lines = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { exit, lines, result: lines.at(-1) as never, err }
+}
+
+/** Runs a command as the program does, as text unless the words say otherwise. */
+export async function runWords(
+  words: readonly string[],
+  { folder, environment = {}, input, signal, onOpen }: RunOptions,
+): Promise<{ exit: number; out: string; err: string }> {
+  const out: string[] = []
+  const err: string[] = []
+  let program: Composed | null = null
+  const exit = await runHeadless(
+    words,
+    () =>
+      Promise.resolve({
+        planroom: async () => {
+          program ??= await composed({ folder: join(folder, 'home') })
+          onOpen?.(program)
+          return program.planroom
+        },
+        verify,
+        startDemo: () => Promise.reject(new Error('not in this test')),
+        input: () => input ?? nothing(),
+        environment,
+        close: async () => {
+          await program?.close()
+        },
+      }),
+    { out: { write: (text) => out.push(text) }, err: { write: (text) => err.push(text) } },
+    signal ?? new AbortController().signal,
+  )
+  return { exit, out: out.join(''), err: err.join('') }
+}
+
+/** The environment that leads a command to a service. */
+export const environmentOf = ({ baseUrl, tokenUrl, exportUrl, apiKey }: DemoAddresses) => ({
+  PLANROOM_BASE_URL: baseUrl,
+  PLANROOM_TOKEN_URL: tokenUrl,
+  PLANROOM_EXPORT_URL: exportUrl,
+  PLANROOM_API_KEY: apiKey,
+})
+
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  // A pipe that is closed at once.
+}

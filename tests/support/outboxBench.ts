@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createApiClient, type ApiClient } from '../../electron/services/api/client.ts'
+import { openCatalogue } from '../../electron/services/catalogue/database.ts'
+import { createOrders } from '../../electron/services/catalogue/orders.ts'
+import { createOutboxCatalogue } from '../../electron/services/outbox/catalogue.ts'
+import { openOutbox } from '../../electron/services/outbox/database.ts'
+import { createOutbox, type Outbox } from '../../electron/services/outbox/outbox.ts'
+import { draftFormOf, emptyDraftForm, type DraftForm } from '../../shared/domain/ordering/draftForm.ts'
+
+/** The connection of all entries. */
+export const connection = 'company'
+/** Somebody of the demo company. */
+const owner = 'theo.bramwell@larkfield.example'
+
+export const draftBody = {
+  street: '12 Example Lane',
+  city: 'Brightfield',
+  country: 'US',
+  owner_email: owner,
+}
+export const draftForm = (change: Partial<DraftForm> = {}): DraftForm => ({
+  ...emptyDraftForm(),
+  ...draftFormOf(draftBody),
+  ...change,
+})
+export const redrawBody = {
+  street: '14 Example Lane',
+  city: 'Brightfield',
+  country: 'US',
+  source: ['https://files.example/plan.png'],
+  order_type: 'Tier1',
+}
+
+export interface OutboxBench {
+  folder: string
+  outbox: Outbox
+  /** Seconds since the epoch; a test moves it by setting `ahead`. */
+  now(): number
+  /** How far the program's clock is ahead of the real one, in seconds. */
+  ahead: number
+  online: boolean
+  changed: string[]
+  faults: { what: string; error: unknown }[]
+  /** Timers that were asked for, in order. */
+  timers: { ms: number; run: () => void; over: boolean }[]
+  /** Ends the outbox as a killed process does, and starts another on the same files. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** An outbox on files of its own, with the real client and catalogue. Only clock and timers are the test's. */
+export function outboxBench(
+  service: { baseUrl: string; apiKey: string },
+  options: {
+    timeouts?: { connect?: number; response?: number; request?: number }
+    folder?: string
+    /** How many times faster than real time waiting goes; without it waiting takes no time. */
+    hurry?: number
+  } = {},
+): OutboxBench {
+  const folder =
+    options.folder ?? mkdtempSync(join(tmpdir(), `planroom-outbox-${randomBytes(3).toString('hex')}-`))
+  const timeouts = { connect: 2000, response: 2000, request: 4000, ...options.timeouts }
+  const { db } = openCatalogue(join(folder, 'catalogue.db'))
+  const orders = createOrders(db)
+  const bench: Omit<OutboxBench, 'outbox'> & { outbox?: Outbox } = {
+    folder,
+    ahead: 0,
+    online: true,
+    now: () => Date.now() / 1000 + bench.ahead,
+    changed: [],
+    faults: [],
+    timers: [],
+    async restart() {
+      await bench.outbox?.close()
+      bench.outbox = open()
+    },
+    async close() {
+      await bench.outbox?.close()
+      db.close()
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+
+  function open(): Outbox {
+    const now = (): number => bench.now()
+    const address = { address: service.baseUrl, key: service.apiKey }
+    const offline = { address: 'http://127.0.0.1:1/v3', key: service.apiKey }
+    return createOutbox({
+      db: openOutbox(join(folder, 'outbox.db')).db,
+      client: () => {
+        const base = bench.online ? address : offline
+        const client = createApiClient({ base, token: base, export: base }, { timeouts })
+        // A GET that fails is not tried again: that would only take time.
+        const call: ApiClient['call'] = (api, method, path, more) =>
+          client.call(api, method, path, { ...more, retries: 0 })
+        return Promise.resolve({ ...client, call })
+      },
+      catalogue: createOutboxCatalogue(db, orders, now, () => undefined),
+      onChanged: (id) => void bench.changed.push(id),
+      onFault: (what, error) => void bench.faults.push({ what, error }),
+      usable: () => true,
+      isOnline: () => bench.online,
+      now,
+      // Waiting costs no time: the clock is put forward.
+      async sleep(ms, signal) {
+        if (signal.aborted) return
+        const { hurry } = options
+        if (hurry !== undefined) await pause(ms / hurry, undefined, { signal }).catch(() => undefined)
+        bench.ahead += ms / 1000
+      },
+      after(ms, run) {
+        const timer = { ms, run, over: false }
+        bench.timers.push(timer)
+        return () => {
+          timer.over = true
+        }
+      },
+    })
+  }
+  return Object.assign(bench, { outbox: open() })
+}

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orderingHandlers } from '../../../electron/main/handlers/ordering.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/database.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders.ts'
+import { createPeople, type PersonRecord } from '../../../electron/services/catalogue/people.ts'
+import type { PlacedEntry } from '../../../electron/services/catalogue/samePlace.ts'
+import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { parseOrder } from '../../../shared/domain/order.ts'
+import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
+
+const NOW = 1_774_000_000
+const DAY = 86_400
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-ordering-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const record = (id: string, daysAgo: number | null, address: object, info: object = {}) => ({
+  id,
+  info: { status: 'Ready', created_at: daysAgo === null ? null : NOW - daysAgo * DAY, ...info },
+  address,
+})
+const oak = { street: 'Oak Lane', number: '7', city: 'Dover', country: 'US' }
+const place = {
+  street: '7 Oak Ln',
+  suite: '',
+  city: 'dover',
+  postalCode: '',
+  latitude: null,
+  longitude: null,
+}
+
+function opened(records: unknown[], options: { entries?: PlacedEntry[]; people?: PersonRecord[] } = {}) {
+  const { db } = openCatalogue(join(folder, 'catalogue.db'))
+  const orders = createOrders(db)
+  const people = createPeople(db)
+  inTransaction(db, () => {
+    orders.storePage('c', records.map(parseOrder), 0, NOW)
+    people.replace('c', [{ id: 'o1', name: 'North', raw: {} }], options.people ?? [])
+  })
+  const handlers = orderingHandlers({ db, people, now: () => NOW, entries: () => options.entries ?? [] })
+  return {
+    handlers,
+    like: (except: { exceptEntryId?: string; exceptOrderId?: string } = {}, at: object = place) => {
+      const answer = handlers['orders:samePlace']({
+        connectionId: 'c',
+        place: { ...place, ...at },
+        exceptEntryId: except.exceptEntryId ?? null,
+        exceptOrderId: except.exceptOrderId ?? null,
+      })
+      return 'orders' in answer ? answer.orders.map(({ orderId, entryId }) => orderId ?? entryId) : []
+    },
+    listed: () => {
+      const answer = handlers['people:list']({ connectionId: 'c' })
+      if (!('people' in answer)) throw new Error('It answers at once.')
+      return answer
+    },
+  }
+}
+const entry = (id: string, daysAgo: number, street: string): PlacedEntry => ({
+  id,
+  title: street,
+  createdAt: NOW - daysAgo * DAY,
+  form: { kind: 'draft', form: { ...emptyDraftForm(), street, city: 'Dover' } },
+})
+
+describe('orders at the same place', () => {
+  it('are those of the last 30 days, newest first, and entries that are no orders yet', () => {
+    const { like } = opened(
+      [
+        record('a', 29, oak),
+        record('b', 31, oak),
+        record('c', 2, { ...oak, street: '7 Oak Lane', number: '' }),
+        record('d', 1, { ...oak, number: '9' }),
+        record('e', null, oak),
+        record('f', 3, { full_address: '7 Oak Lane, Dover, DE' }),
+        { id: 'g', info: 'not an object', address: 'nowhere' },
+      ],
+      { entries: [entry('x', 0, '7 Oak Lane'), entry('y', 0, '8 Oak Lane'), entry('z', 40, '7 Oak Lane')] },
+    )
+    expect(like()).toEqual(['x', 'c', 'f', 'a', 'e'])
+  })
+
+  it('are never the one that the question is about', () => {
+    const { like } = opened([record('a', 2, oak)], { entries: [entry('x', 0, '7 Oak Lane')] })
+    expect(like({ exceptOrderId: 'a' })).toEqual(['x'])
+    expect(like({ exceptEntryId: 'x' })).toEqual(['a'])
+  })
+
+  it('are found by coordinates alone, and those of an entry count too', () => {
+    const at = { street: '', city: '', latitude: 45.5, longitude: -122.6 }
+    const { like } = opened([record('a', 2, { ...oak, latitude: 45.5002, longitude: -122.6 })], {
+      entries: [
+        {
+          ...entry('x', 0, 'Somewhere'),
+          form: { kind: 'draft', form: { ...emptyDraftForm(), latitude: '45,5', longitude: '-122.6001' } },
+        },
+      ],
+    })
+    expect(like({}, at)).toEqual(['x', 'a'])
+    expect(like({}, { ...at, latitude: 45.6 })).toEqual([])
+  })
+
+  it('say nothing of the orders of another company', () => {
+    const { handlers } = opened([record('a', 2, oak)])
+    expect(
+      handlers['orders:samePlace']({ connectionId: 'd', place, exceptEntryId: null, exceptOrderId: null }),
+    ).toEqual({ orders: [] })
+  })
+})
+
+describe('people', () => {
+  const person = (id: string, email: string, raw: object, officeId: string | null = null): PersonRecord => ({
+    id,
+    email,
+    officeId,
+    raw,
+  })
+
+  it('come once by e-mail, with name, office and role as far as they are known', () => {
+    const { listed } = opened([], {
+      people: [
+        person('1', 'kim@studio.example', { name: ' Kim ', surename: 'Vale', role: 'User' }),
+        person('2', 'KIM@studio.example', { name: 'Kim', surname: 'Vale', role: 'User' }, 'o1'),
+        person('3', 'bo@studio.example', { name: '', surname: 7 }),
+      ],
+    })
+    expect(listed().people).toEqual([
+      { email: 'bo@studio.example', name: null, surname: null, role: null, office: null },
+      { email: 'KIM@studio.example', name: 'Kim', surname: 'Vale', role: 'User', office: 'North' },
+    ])
+  })
+
+  it('name the one who owned the newest order, or the only one there is', () => {
+    const orders = [
+      record('a', 5, oak, { created_by: 'old@studio.example' }),
+      record('b', 1, { ...oak, country: 'CA' }, { created_by: 'kim@studio.example' }),
+      record('c', 9, oak),
+    ]
+    const two = [person('1', 'a@studio.example', {}), person('2', 'b@studio.example', {})]
+    const { listed, handlers } = opened(orders, { people: two })
+    expect(listed().usual).toEqual({ owner: 'kim@studio.example', country: 'US' })
+    expect(handlers['people:list']({ connectionId: 'other' })).toEqual({
+      people: [],
+      usual: { owner: null, country: null },
+    })
+  })
+
+  it('of one alone is the owner', () => {
+    const { listed } = opened([], { people: [person('1', 'solo@studio.example', {})] })
+    expect(listed().usual).toEqual({ owner: 'solo@studio.example', country: null })
+  })
+})
+
+it('drawing styles are told once each, the last used first, with colours that are colours', () => {
+  const style = (id: string, name: string | null, colours: unknown) => ({
+    style_template: { id, name, preview_colors: colours },
+  })
+  const { handlers } = opened([
+    record('a', 9, oak, style('s1', 'Ink', ['#111111', 'red; x:url(y)', '#FFF', 7])),
+    record('b', 4, oak, style('s2', null, null)),
+    record('c', 1, oak, style('s1', 'Ink', ['#111111'])),
+    record('d', 1, oak, { style_template: 'none' }),
+    record('e', 1, oak, { style_template: { name: 'without an id' } }),
+  ])
+  expect(handlers['orders:styleTemplates']({ connectionId: 'c' })).toEqual({
+    templates: [
+      { id: 's1', name: 'Ink', colours: ['#111111'] },
+      { id: 's2', name: null, colours: [] },
+    ],
+  })
+})

@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mapColumns, repeatedFields } from '../../../../shared/domain/bulk/columns.ts'
+import { decode, mostBytes } from '../../../../shared/domain/bulk/decode.ts'
+import { bulkFields, fieldNames } from '../../../../shared/domain/bulk/fields.ts'
+import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
+import { resultCsv, templateCsv } from '../../../../shared/domain/bulk/results.ts'
+import { delimiters, readTable } from '../../../../shared/domain/bulk/table.ts'
+
+const bytes = (...parts: (string | number)[]): Uint8Array =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])),
+  )
+const cellsOf = (text: string): string[][] => readTable(text).rows.map(({ cells }) => cells)
+
+test('text is read by its mark, as UTF-8, or as Windows-1252 where it is no UTF-8', () => {
+  expect(decode(bytes('Straße'))).toEqual({ text: 'Straße', encoding: 'utf-8' })
+  expect(decode(bytes(0xef, 0xbb, 0xbf, 'é'))).toEqual({ text: 'é', encoding: 'utf-8' })
+  // "Café – 5 €" as a spreadsheet of the western world saves it.
+  expect(decode(bytes('Caf', 0xe9, ' ', 0x96, ' 5 ', 0x80))).toEqual({
+    text: 'Café – 5 €',
+    encoding: 'windows-1252',
+  })
+  expect(decode(bytes(0xff, 0xfe, 0xe9, 0x00, 0x41, 0x00))).toEqual({ text: 'éA', encoding: 'utf-16le' })
+  expect(decode(bytes(0xfe, 0xff, 0x00, 0xe9, 0x00, 0x41))).toEqual({ text: 'éA', encoding: 'utf-16be' })
+  expect(decode(bytes('Caf', 0xe9), 'utf-8').text).toBe('Caf\uFFFD')
+})
+
+test('every byte of Windows-1252 has the place that its table gives it', () => {
+  const upper = Uint8Array.from({ length: 0x20 }, (_, index) => 0x80 + index)
+  expect(decode(upper).text).toBe('€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ')
+  expect(decode(Uint8Array.of(0xa0, 0xff, 0x41)).text).toBe('\u00a0ÿA')
+})
+
+test('what is no text, or far too large, is refused', () => {
+  expect(() => decode(bytes('PK', 3, 4, 0, 0))).toThrow(/no plain text/)
+  expect(() => decode(new Uint8Array(mostBytes + 1))).toThrow(/10 MB/)
+})
+
+test.each([
+  [',', 'street,city\n1 Elm Road,Larkfield'],
+  [';', 'street;city\n1 Elm Road, rear;Larkfield'],
+  ['\t', 'street\tcity\n1 Elm Road, rear; left\tLarkfield'],
+  ['|', 'street|city\n1 Elm Road, rear|Larkfield'],
+])('the delimiter %j is found', (delimiter, text) => {
+  const table = readTable(text)
+  expect(table.delimiter).toBe(delimiter)
+  expect(table.rows[0]?.cells).toHaveLength(2)
+  expect(table.rows[0]?.cells[1]).toBe('Larkfield')
+})
+
+test('a line that names the delimiter counts, also with only commas in the names', () => {
+  const table = readTable('sep=;\r\nstreet;city\r\n1 Elm, Road;Larkfield\r\n')
+  expect(table).toMatchObject({ delimiter: ';', header: ['street', 'city'] })
+  expect(table.rows).toEqual([{ line: 3, cells: ['1 Elm, Road', 'Larkfield'], given: 2 }])
+})
+
+test('a list of one column is read too', () => {
+  expect(cellsOf('street\n1 Elm Road\n2 Elm Road')).toEqual([['1 Elm Road'], ['2 Elm Road']])
+})
+
+test('quotes hold delimiters, line ends and quotes; lines are counted as an editor does', () => {
+  const table = readTable(
+    'street,info\r\n"1 Elm, Road","ring ""A""\r\nthen wait"\r\n\r\n , \n3 Elm Road,12" step',
+  )
+  expect(table.rows).toEqual([
+    { line: 2, cells: ['1 Elm, Road', 'ring "A"\r\nthen wait'], given: 2 },
+    { line: 6, cells: ['3 Elm Road', '12" step'], given: 2 },
+  ])
+})
+
+test.each(['\n', '\r\n', '\r'])('lines end in %j', (end) => {
+  expect(cellsOf(['street,city', 'a,b', 'c,d', ''].join(end))).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+})
+
+test('lines with fewer or more cells keep what they have', () => {
+  const table = readTable('street,city,country\na\nb,c,d,e\n')
+  expect(table.width).toBe(3)
+  expect(table.header).toEqual(['street', 'city', 'country', ''])
+  expect(table.rows).toEqual([
+    { line: 2, cells: ['a', '', '', ''], given: 1 },
+    { line: 3, cells: ['b', 'c', 'd', 'e'], given: 4 },
+  ])
+})
+
+test('a quotation mark that is never closed is told at the line that opens it', () => {
+  const table = readTable('street,city\na,b\n"c,d\ne,f\n')
+  expect(table.rows.map(({ line }) => line)).toEqual([2])
+  expect(table.faults).toEqual([{ line: 3, message: 'A quotation mark is opened here and never closed.' }])
+})
+
+test('an empty file and one of names alone say so', () => {
+  for (const text of ['', '\n \n', 'street,city\n'])
+    expect(
+      readTable(text)
+        .faults.map(({ message }) => message)
+        .join(),
+    ).toMatch(/nothing/)
+})
+
+test('a first line that is an order already is not taken for names', () => {
+  const table = readTable(
+    '1 Elm Road\tLarkfield\tUSA\tmaya@example.com\n2 Elm Road\tLarkfield\tUSA\tjo@example.com',
+  )
+  expect(table.hasHeader).toBe(false)
+  expect(table.rows.map(({ line }) => line)).toEqual([1, 2])
+  expect(readTable('Rua;Cidade\n1 Elm;Larkfield').hasHeader).toBe(true)
+  expect(readTable('1 Elm;Larkfield\n2 Elm;Larkfield', { hasHeader: true }).rows).toHaveLength(1)
+})
+
+test('a list is as long as can be placed at once, and a longer one says so', () => {
+  const lines = (count: number): string => `street,city\n${'1 Elm Road,Larkfield\n'.repeat(count)}`
+  expect(readTable(lines(5000))).toMatchObject({ faults: [] })
+  const longer = readTable(lines(5001))
+  expect(longer.rows).toHaveLength(5000)
+  expect(longer.faults[0]).toMatchObject({ line: 5002 })
+})
+
+test('columns are known by the wire’s names and by people’s, in any order and case', () => {
+  const names = (header: string[]) => mapColumns({ header, rows: [] })
+  expect(names([...bulkFields]).mapping).toEqual([...bulkFields])
+  expect(names(bulkFields.map((field) => fieldNames[field].toUpperCase())).mapping).toEqual([...bulkFields])
+  expect(
+    names([
+      'OWNER E-MAIL',
+      'zip',
+      ' Street Address ',
+      'Add-Ons',
+      'lat',
+      'LNG',
+      'Ref.',
+      'Town',
+      'Notes',
+      'PostCode',
+    ]),
+  ).toMatchObject({
+    mapping: [
+      'owner_email',
+      'postalCode',
+      'street',
+      'add_ons',
+      'latitude',
+      'longitude',
+      'external_id',
+      'city',
+      'info',
+      null,
+    ],
+    doubts: [{ column: 9, guess: 'postalCode' }],
+  })
+  expect(names(['Owner', 'E-Mail']).doubts[0]?.message).toMatch(/“E-Mail” and “Owner” both look like/)
+})
+
+test('a name that only comes near, a column without a name and a whole address are for the user to decide', () => {
+  const found = mapColumns({
+    header: ['Steet', 'Pakage', 'Agent', '', 'Full address'],
+    rows: [{ line: 2, cells: ['a', 'b', 'c', 'd', 'e'], given: 5 }],
+  })
+  expect(found.mapping).toEqual([null, null, null, null, null])
+  expect(found.doubts.map(({ column, guess }) => [column, guess])).toEqual([
+    [0, 'street'],
+    [1, 'package_type'],
+    [3, null],
+    [4, 'street'],
+  ])
+  expect(found.doubts.at(-1)?.message).toMatch(/cannot be split safely/)
+  expect(found.ignored).toEqual([2])
+})
+
+test('“Address” is the street where there is a city beside it, “Location” is what its cells say', () => {
+  expect(mapColumns({ header: ['Address', 'City'], rows: [] }).mapping).toEqual(['street', 'city'])
+  const location = (cell: string) =>
+    mapColumns({ header: ['Street', 'Location'], rows: [{ line: 2, cells: ['a', cell], given: 2 }] })
+  expect(location('40.1, -75.2').mapping[1]).toBe('coordinates')
+  expect(location('Behind the mill').mapping[1]).toBeNull()
+})
+
+test('a running number is no house number, and an owner’s name no e-mail address', () => {
+  const mapped = (text: string) => mapColumns(readTable(text))
+  expect(mapped('No,Street\n1,521 Brightfield Road\n2,9 Elm Road').mapping).toEqual([null, 'street'])
+  expect(mapped('No,Street\n1,Lindenweg 7b\n2,Elm Road 9').mapping).toEqual([null, 'street'])
+  expect(mapped('No,Street\n521,Brightfield Road\n9,5th Avenue\n7,Elm Road').mapping).toEqual([
+    'house_number',
+    'street',
+  ])
+  expect(mapped('House number,Street\n521,9 Elm Road').mapping).toEqual(['house_number', 'street'])
+  const owners = mapped('Owner,Owner e-mail\nMaya,maya@example.com')
+  expect(owners).toMatchObject({ mapping: [null, 'owner_email'], doubts: [], ignored: [0] })
+  expect(mapped('Owner,City\nmaya,L').mapping[0]).toBe('owner_email')
+})
+
+test('a field that two columns were chosen for is told', () => {
+  expect(repeatedFields(['city', 'street', 'city', null, null])).toEqual([{ field: 'city', columns: [0, 2] }])
+})
+
+test('the template has a column for every field, and no line that could be ordered', () => {
+  const table = readTable(decode(new TextEncoder().encode(templateCsv())).text)
+  expect(table.rows).toEqual([])
+  const { mapping, doubts, ignored } = mapColumns(table)
+  expect(doubts).toEqual([])
+  expect(ignored).toEqual([])
+  expect(mapping).toEqual(bulkFields.filter((field) => field !== 'house_number' && field !== 'coordinates'))
+})
+
+test('whatever stands in the cells, the file with the results holds it as it was', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.constantFrom('a,b', 'x;y', '"', 'line\nend', '=1+1', '-5', '@home', ' padded ', 'a\tb'),
+  )
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...delimiters),
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 }),
+      (delimiter, lines) => {
+        const rows = lines.map((cells, index) => ({
+          line: index + 2,
+          cells: ['road', ...cells.map((each) => each.replaceAll('\u0000', ''))],
+          given: 4,
+        }))
+        const table = {
+          delimiter,
+          hasHeader: true,
+          header: ['street', 'b', 'c', 'd'],
+          width: 4,
+          rows,
+          faults: [],
+        }
+        const text = resultCsv(table, new Map([[2, { orderId: 'id-1', status: 'ordered', message: '=bad' }]]))
+        const again = readTable(text.slice(1), { delimiter, hasHeader: true })
+        expect(again.faults).toEqual([])
+        expect(again.header).toEqual(['street', 'b', 'c', 'd', 'order_id', 'status', 'message'])
+        expect(again.rows.map(({ cells }) => cells.slice(0, 4))).toEqual(rows.map(({ cells }) => cells))
+        expect(again.rows[0]?.cells.slice(4)).toEqual(['id-1', 'ordered', "'=bad"])
+      },
+    ),
+  )
+})
+
+test('the same text is the same list, on its connection alone', async () => {
+  const id = await listIdOf('one', 'street\na')
+  expect(id).toMatch(/^list-[0-9a-f]{32}$/)
+  expect(await listIdOf('one', 'street\na')).toBe(id)
+  expect(await listIdOf('two', 'street\na')).not.toBe(id)
+  expect(await listIdOf('one', 'street\nb')).not.toBe(id)
+})

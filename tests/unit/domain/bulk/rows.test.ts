@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { mapColumns } from '../../../../shared/domain/bulk/columns.ts'
+import { readAddOns, readPackage } from '../../../../shared/domain/bulk/products.ts'
+import { noDefaults, rowsOf, type ListDefaults } from '../../../../shared/domain/bulk/rows.ts'
+import { readTable } from '../../../../shared/domain/bulk/table.ts'
+import { toDraftBody } from '../../../../shared/domain/ordering/draftForm.ts'
+
+function read(text: string, defaults: Partial<ListDefaults> = {}, users: string[] | null = null) {
+  const table = readTable(text)
+  return rowsOf(table, mapColumns(table).mapping, { ...noDefaults, ...defaults }, users && new Set(users))
+}
+/** The bodies of a list without a mistake. */
+function bodies(text: string, defaults: Partial<ListDefaults> = {}) {
+  const { rows, problems } = read(text, defaults)
+  expect(problems).toEqual([])
+  return rows.map(({ form, problems: wrong }) => {
+    expect(wrong).toEqual([])
+    const result = toDraftBody(form)
+    return result.ok ? result.body : null
+  })
+}
+const head = 'street,city,country,owner_email'
+const whole = '521 Brightfield Road,Larkfield,USA,maya@example.com'
+
+test('a line becomes the body of a draft, and empty cells are left out of it', () => {
+  expect(
+    bodies(
+      'Owner;Lat;Lon;Street;City;Country;Zip;Suite;State;Info;Reference;Package;Add-ons\nmaya@example.com;40,1;-75,2;521 Brightfield Road;Larkfield;USA;01234;2B;PA;key at the desk;J-7;Plus 3D;3D video + gla\nmaya@example.com;;;522 Brightfield Road;Larkfield;USA;;;;;;;',
+    ),
+  ).toEqual([
+    {
+      street: '521 Brightfield Road',
+      city: 'Larkfield',
+      country: 'USA',
+      owner_email: 'maya@example.com',
+      latitude: 40.1,
+      longitude: -75.2,
+      postalCode: '01234',
+      suite: '2B',
+      state: 'PA',
+      info: 'key at the desk',
+      external_id: 'J-7',
+      package_type: 'plus_3d',
+      add_ons: ['3d_video', 'gla'],
+    },
+    { street: '522 Brightfield Road', city: 'Larkfield', country: 'USA', owner_email: 'maya@example.com' },
+  ])
+})
+
+test('add-ons: empty is the company’s default, "none" is none, and a list may be parted in many ways', () => {
+  expect(['', ' ', 'default', 'Company default'].map(readAddOns)).toEqual([null, null, null, null])
+  expect(['none', 'None', '-', '–', 'no'].map(readAddOns)).toEqual([[], [], [], [], []])
+  for (const cell of ['gla+3d_video', 'GLA; 3D Video', 'gla, 3d-video', 'gla|3d_video|gla', 'gla\n3d video'])
+    expect(readAddOns(cell)).toEqual(['gla', '3d_video'])
+  expect(readAddOns('express sla + CAD')).toEqual(['express_sla', '3d_cad_files'])
+  expect(readAddOns('constructor')).toEqual(['constructor'])
+})
+
+test('packages are known by their codes and words', () => {
+  expect(['base', 'Lite', 'STANDARD', 'Plus', 'plus 3D', 'PLUS_3D', 'default', ''].map(readPackage)).toEqual([
+    'base',
+    'base',
+    'base',
+    'plus',
+    'plus_3d',
+    'plus_3d',
+    '',
+    '',
+  ])
+  expect(readPackage('Gold')).toBe('Gold')
+})
+
+test('what is wrong stands at its cell', () => {
+  const { rows, problems } = read(
+    `${head},latitude,longitude,package,add_ons\n,Larkfield,USA,maya@example.com,,,,\n1 Elm Road,,USA,maya,91,-75.2,Gold,pool\n1 Elm Road,Larkfield,USA,maya@example.com,40.1,,base,3d_video`,
+  )
+  expect(problems).toEqual([])
+  expect(rows.map(({ problems: wrong }) => wrong.map(({ field, column }) => [field, column]))).toEqual([
+    [['street', 0]],
+    [
+      ['city', 1],
+      ['owner_email', 3],
+      ['package_type', 6],
+      ['add_ons', 7],
+      ['latitude', 4],
+    ],
+    [
+      ['longitude', 5],
+      ['add_ons', 7],
+    ],
+  ])
+  for (const { message } of rows.flatMap(({ problems: wrong }) => wrong))
+    expect(message).toMatch(/^[^ ].*\.$/)
+})
+
+test('what stands for the whole list fills the empty cells, and no others', () => {
+  expect(
+    bodies('street,city,country,package\n1 Elm Road,Larkfield,,\n2 Elm Road,Larkfield,Canada,plus', {
+      country: 'USA',
+      owner_email: 'maya@example.com',
+      package_type: 'base',
+    }),
+  ).toMatchObject([
+    { country: 'USA', package_type: 'base', owner_email: 'maya@example.com' },
+    { country: 'Canada', package_type: 'plus', owner_email: 'maya@example.com' },
+  ])
+})
+
+test('a column that is missing is told once, not at every line', () => {
+  const { rows, problems } = read('street,city\n1 Elm Road,Larkfield\n2 Elm Road,Larkfield')
+  expect(problems.map(({ field }) => field)).toEqual(['country', 'owner_email'])
+  expect(rows.flatMap(({ problems: wrong }) => wrong)).toEqual([])
+})
+
+test('two columns for one field, and coordinates told twice, keep the list from being sent', () => {
+  const table = readTable(`${head},x\n${whole},b`)
+  const twice = rowsOf(table, ['street', 'city', 'country', 'owner_email', 'city'], noDefaults)
+  expect(twice.problems.map(({ field }) => field)).toEqual(['city'])
+  expect(read(`${head},gps,lat\n${whole},"40.1, -75.2",40.1`).problems.map(({ field }) => field)).toEqual([
+    'coordinates',
+  ])
+})
+
+test('a house number of its own goes before the street, unless the street has it already', () => {
+  const streets = bodies(
+    'House number,Street,City,Country,Owner\n521,Brightfield Road,L,USA,m@example.com\n522,522 Brightfield Road,L,USA,m@example.com\n7b,Lindenweg 7B,L,DE,m@example.com\n,9 Elm,L,USA,m@example.com\n52,523 Elm,L,USA,m@example.com',
+  ).map((body) => body?.street)
+  expect(streets).toEqual([
+    '521 Brightfield Road',
+    '522 Brightfield Road',
+    'Lindenweg 7B',
+    '9 Elm',
+    '52 523 Elm',
+  ])
+})
+
+test('coordinates may share a column, and wrong ones are told there', () => {
+  expect(bodies(`${head},Coordinates\n${whole},"40.1, -75.2"`)).toMatchObject([
+    { latitude: 40.1, longitude: -75.2 },
+  ])
+  const { rows } = read(`${head},Coordinates\n${whole},north of the mill\n${whole},"40.1, -275.2"`)
+  expect(rows.map(({ problems: wrong }) => wrong.map(({ column }) => column))).toEqual([[4], [4]])
+})
+
+test('a cell too many is a problem until it is emptied; a cell too few is a warning', () => {
+  const { rows } = read(`${head}\n1 Elm Road, rear,Larkfield,USA,maya@example.com\n1 Elm Road,Larkfield`, {
+    country: 'USA',
+    owner_email: 'maya@example.com',
+  })
+  expect(rows[0]?.problems.find(({ column }) => column === 4)?.message).toMatch(/5 cells/)
+  expect(rows[1]?.problems).toEqual([])
+  expect(rows[1]?.warnings[0]?.message).toMatch(/2 of 4 cells/)
+})
+
+test('a cell that no form takes is told before the bridge refuses it all', () => {
+  const { rows } = read(`${head}\n${'x'.repeat(2001)},Larkfield,USA,maya@example.com`)
+  expect(rows[0]?.problems.map(({ column }) => column)).toEqual([0])
+})
+
+test('likely slips are warnings: a place or a reference twice, an owner nobody knows', () => {
+  const { rows } = read(
+    `${head},Reference\n${whole},J-1\n"521 BRIGHTFIELD road,",Larkfield,USA,jo@example.com,J-1\n9 Elm Road,Larkfield,USA,Maya@Example.com,J-2`,
+    {},
+    ['maya@example.com'],
+  )
+  expect(rows.flatMap(({ problems }) => problems)).toEqual([])
+  expect(
+    rows.map(({ warnings }) => warnings.map(({ field, message }) => [field, /Line 2/.test(message)])),
+  ).toEqual([
+    [],
+    [
+      ['owner_email', false],
+      ['street', true],
+      ['external_id', true],
+    ],
+    [],
+  ])
+})
+
+test('five thousand lines are read, and one of them is wrong', () => {
+  const lines = Array.from({ length: 5000 }, (_, index) =>
+    index === 4321
+      ? `,Larkfield,USA,maya@example.com`
+      : `${String(index)} Elm Road,Larkfield,USA,maya@example.com`,
+  )
+  const { rows } = read([head, ...lines].join('\r\n'))
+  expect(rows).toHaveLength(5000)
+  expect(rows.filter(({ problems }) => problems.length > 0).map(({ line }) => line)).toEqual([4323])
+})

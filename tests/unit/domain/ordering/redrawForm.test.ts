@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  changeRequestFormOf,
+  changeRequestFormSchema,
+  changeRequestProducts,
+  emptyChangeRequestForm,
+  toChangeRequestBody,
+  type ChangeRequestForm,
+} from '../../../../shared/domain/ordering/changeRequestForm.ts'
+import {
+  emptyRedrawForm,
+  redrawFormOf,
+  redrawFormSchema,
+  sentLink,
+  toRedrawBody,
+  type PastedLink,
+  type RedrawForm,
+} from '../../../../shared/domain/ordering/redrawForm.ts'
+
+const link = (given: string, direct: string | null = null): PastedLink => ({ given, direct })
+const plan = 'https://files.example/a.png'
+const address = { street: '9 Harbour Terrace', city: 'Dover', country: 'GB' }
+const form = (changes: Partial<RedrawForm> = {}): RedrawForm => ({
+  ...emptyRedrawForm(),
+  ...address,
+  links: [link(plan)],
+  ...changes,
+})
+const problems = (changes: Partial<RedrawForm>) => {
+  const result = toRedrawBody(form(changes))
+  return result.ok ? [] : result.fields
+}
+const badLinks = [
+  '',
+  ' ',
+  'plan.png',
+  'files.example/a.png',
+  'ftp://files.example/a.png',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'http:a.png',
+  'https://',
+  'https://a b/c.png',
+]
+
+describe('redraws', () => {
+  test('plans go out in their order, each as the file itself', () => {
+    const links = [link('https://share.example/1', 'https://files.example/1.png'), link(plan)]
+    expect(links.map(sentLink)).toEqual(['https://files.example/1.png', plan])
+    expect(toRedrawBody(form({ links, tour: 'https://tours.example/x', suite: ' 2 ' }))).toEqual({
+      ok: true,
+      body: { ...address, source: ['https://files.example/1.png', plan], order_type: 'Tier1', suite: '2' },
+    })
+  })
+  test('a tour goes out alone', () => {
+    expect(toRedrawBody(form({ order_type: 'Tier2-redraw', tour: ' https://tours.example/x ' }))).toEqual({
+      ok: true,
+      body: { ...address, source: ['https://tours.example/x'], order_type: 'Tier2-redraw' },
+    })
+  })
+  test.each(['street', 'city', 'country'] as const)('%s is needed', (field) => {
+    expect(problems({ [field]: ' ' })).toEqual([{ field, message: `Enter the ${field}.` }])
+  })
+  test('a plan is needed, or the tour', () => {
+    expect(problems({ links: [] })).toEqual([
+      { field: 'source', message: 'Add at least one link to a plan.' },
+    ])
+    expect(problems({ order_type: 'Tier2-redraw', tour: '  ' })).toEqual([
+      { field: 'source.0', message: 'Enter the link of the tour.' },
+    ])
+  })
+  test.each(badLinks)('“%s” is no link', (bad) => {
+    expect(problems({ links: [link(plan), link(bad)] })).toEqual([
+      { field: 'source.1', message: 'This is not a link that starts with http:// or https://.' },
+    ])
+    expect(problems({ order_type: 'Tier2-redraw', tour: bad }).map(({ field }) => field)).toEqual([
+      'source.0',
+    ])
+  })
+  test('a template is named by its id', () => {
+    expect(problems({ template_id: 'modern' })).toEqual([
+      { field: 'template_id', message: expect.stringContaining('looks like') as unknown },
+    ])
+    expect(problems({ template_id: ' 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96 ' })).toEqual([])
+  })
+  test('a form becomes a body, and that body the same form again', () => {
+    const line = fc.string({ maxLength: 30 }).map((text) => text.trim())
+    const needed = line.filter((text) => text !== '')
+    const url = fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true })
+    const anyForm: fc.Arbitrary<RedrawForm> = fc
+      .tuple(
+        fc.record({
+          street: needed,
+          suite: line,
+          city: needed,
+          state: line,
+          postalCode: line,
+          country: needed,
+          info: line,
+          external_id: line,
+          template_id: fc.oneof(fc.constant(''), fc.uuid()),
+        }),
+        fc.oneof(
+          fc.record({
+            order_type: fc.constant('Tier1' as const),
+            links: fc.array(
+              url.map((given) => link(given)),
+              { minLength: 1, maxLength: 5 },
+            ),
+            tour: fc.constant(''),
+          }),
+          fc.record({
+            order_type: fc.constant('Tier2-redraw' as const),
+            links: fc.constant<PastedLink[]>([]),
+            tour: url,
+          }),
+        ),
+      )
+      .map(([rest, source]): RedrawForm => ({ ...rest, ...source }))
+    fc.assert(
+      fc.property(anyForm, (typed) => {
+        const result = toRedrawBody(typed)
+        if (!result.ok) throw new Error(JSON.stringify(result.fields))
+        expect(redrawFormOf(result.body)).toEqual(typed)
+        expect(redrawFormSchema.parse(typed)).toEqual(typed)
+        expect(JSON.stringify(result.body)).not.toMatch(/:(""|null)/)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('change requests', () => {
+  const request = (changes: Partial<ChangeRequestForm> = {}): ChangeRequestForm => ({
+    ...emptyChangeRequestForm(),
+    text: 'The wall is further east.',
+    ...changes,
+  })
+  const wrong = (changes: Partial<ChangeRequestForm>) => {
+    const result = toChangeRequestBody(request(changes))
+    return result.ok ? [] : result.fields
+  }
+  test('start with the plan, and go out with their links', () => {
+    expect(toChangeRequestBody(request())).toEqual({
+      ok: true,
+      body: { products: ['products_2d'], text: 'The wall is further east.', img_urls: [] },
+    })
+    expect(
+      toChangeRequestBody(request({ text: ' x ', links: [link('https://share.example/1', plan)] })),
+    ).toMatchObject({ body: { text: 'x', img_urls: [plan] } })
+  })
+  test('products are an open set, one is needed', () => {
+    expect(wrong({ products: [...changeRequestProducts, 'products_garden'] })).toEqual([])
+    expect(wrong({ products: [] })).toEqual([{ field: 'products', message: 'Choose what is to be changed.' }])
+    expect(wrong({ products: [' '] }).map(({ field }) => field)).toEqual(['products.0'])
+  })
+  test('a text is needed', () => {
+    for (const text of ['', ' \n '])
+      expect(wrong({ text })).toEqual([{ field: 'text', message: 'Say what is to be changed.' }])
+  })
+  test.each(badLinks)('“%s” is no link', (bad) => {
+    expect(wrong({ links: [link(plan), link(bad)] })).toEqual([
+      { field: 'img_urls.1', message: 'This is not a link that starts with http:// or https://.' },
+    ])
+  })
+  test('a form becomes a body, and that body the same form again', () => {
+    const filled = request({ links: [link(plan), link('https://files.example/b.jpg')] })
+    const result = toChangeRequestBody(filled)
+    if (!result.ok) throw new Error('refused')
+    expect(changeRequestFormOf(result.body)).toEqual(filled)
+    expect(changeRequestFormOf({ products: ['products_2d'], text: 'x' })).toEqual(request({ text: 'x' }))
+    expect(changeRequestFormSchema.parse(filled)).toEqual(filled)
+  })
+})

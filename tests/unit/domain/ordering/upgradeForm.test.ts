@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import {
+  toUpgradeBody,
+  upgradeFormSchema,
+  upgradeProblems,
+  type Purchasable,
+  type UpgradeForm,
+} from '../../../../shared/domain/ordering/upgradeForm.ts'
+
+const base: Purchasable = {
+  packageType: 'base',
+  addOns: [],
+  purchasableAddOns: ['gla', 'express_sla'],
+  purchasablePackageTypes: ['plus', 'plus_3d'],
+}
+const plus: Purchasable = {
+  packageType: 'plus',
+  addOns: ['gla'],
+  purchasableAddOns: ['express_sla', '3d_cad_files'],
+  purchasablePackageTypes: ['plus_3d'],
+}
+const want = (package_type: string | null, ...add_ons: string[]): UpgradeForm => ({ package_type, add_ons })
+
+test.each([
+  ['an add-on', base, want(null, 'gla')],
+  ['two', base, want(null, 'gla', 'express_sla')],
+  ['a package', base, want('plus')],
+  ['a package with an add-on that comes with it', base, want('plus', '3d_cad_files')],
+  ['the largest with all', base, want('plus_3d', 'gla', 'express_sla', '3d_video', '3d_cad_files')],
+  ['an add-on of the package it has', plus, want(null, '3d_cad_files')],
+  ['the next package and its video', plus, want('plus_3d', '3d_video')],
+])('%s can be bought', (_name, order, form) => {
+  expect(toUpgradeBody(form, order)).toEqual({ ok: true, body: form })
+  expect(upgradeFormSchema.parse(form)).toEqual(form)
+})
+
+test.each([
+  ['nothing', base, want(null), '', 'Choose a package'],
+  ['the package it has', plus, want('plus'), 'package_type', 'does not offer plus '],
+  ['a smaller package', plus, want('base'), 'package_type', 'does not offer base '],
+  ['an add-on it has', plus, want(null, 'gla'), 'add_ons', 'has gla already'],
+  ['one add-on twice', base, want(null, 'gla', 'gla'), 'add_ons', 'is there twice'],
+  [
+    'an add-on that is not offered',
+    { ...base, purchasableAddOns: [] },
+    want(null, 'gla'),
+    'add_ons',
+    'does not offer gla',
+  ],
+  ['a video without its package', base, want(null, '3d_video'), 'add_ons', 'does not offer 3d_video'],
+  [
+    'a video with too small a package',
+    base,
+    want('plus', '3d_video'),
+    'add_ons',
+    '3d_video needs the package plus_3d',
+  ],
+  [
+    'what is offered though it needs more',
+    { ...base, purchasableAddOns: ['3d_video'] },
+    want(null, '3d_video'),
+    'add_ons',
+    '3d_video needs the package plus_3d',
+  ],
+  [
+    'an add-on that the order could have had before',
+    { ...plus, purchasableAddOns: [] },
+    want('plus_3d', '3d_cad_files'),
+    'add_ons',
+    'does not offer 3d_cad_files',
+  ],
+  [
+    'a package where the service said nothing',
+    { ...base, purchasableAddOns: null, purchasablePackageTypes: null },
+    want('plus'),
+    'package_type',
+    'does not offer',
+  ],
+  [
+    'an add-on where the service said nothing',
+    { ...base, purchasableAddOns: null, purchasablePackageTypes: null },
+    want(null, 'gla'),
+    'add_ons',
+    'does not offer',
+  ],
+  [
+    'an add-on that Planroom does not know',
+    { ...base, purchasableAddOns: ['garden'] },
+    want(null, 'garden'),
+    'add_ons.0',
+    'does not know this add-on',
+  ],
+  [
+    'a package that Planroom does not know',
+    { ...base, purchasablePackageTypes: ['deluxe'] },
+    want('deluxe'),
+    'package_type',
+    'does not know this package',
+  ],
+] satisfies [string, Purchasable, UpgradeForm, string, string][])(
+  '%s cannot be bought',
+  (_name, order, form, field, words) => {
+    const result = toUpgradeBody(form, order)
+    if (result.ok) throw new Error('let through')
+    expect(result.fields.map((each) => each.field)).toContain(field)
+    expect(result.fields.map(({ message }) => message).join(' ')).toContain(words)
+  },
+)
+
+test('an order with no known package is asked only for what is offered', () => {
+  const unknown = { ...base, packageType: null }
+  expect(upgradeProblems(want(null, 'gla'), unknown)).toEqual([])
+  expect(upgradeProblems(want('plus'), unknown)).toEqual([])
+})

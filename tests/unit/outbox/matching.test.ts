@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import type { StoredEntry } from '../../../electron/services/outbox/entry.ts'
+import { judgeReferences, judgeUpdate, judgeUpgrade } from '../../../electron/services/outbox/matching.ts'
+import { parseOrder, type Order } from '../../../shared/domain/order.ts'
+
+const base: StoredEntry = {
+  id: 'entry',
+  connectionId: 'c',
+  kind: 'draft',
+  state: 'unknown',
+  orderId: null,
+  title: '',
+  form: null,
+  given: null,
+  body: { street: 'a' },
+  reference: 'R',
+  ownReference: false,
+  agreed: false,
+  follow: null,
+  before: {},
+  error: null,
+  candidates: [],
+  answer: null,
+  message: null,
+  batchId: null,
+  row: null,
+  createdAt: 0,
+  changedAt: 0,
+  sentAt: 100_000,
+  endedAt: 100_001,
+  quiet: 5,
+  lookedAt: null,
+  droppedAt: null,
+}
+const entry = (change: Partial<StoredEntry> = {}): StoredEntry => ({ ...base, ...change })
+function order(id: string, info: object = {}, address: object = {}): Order {
+  const parsed = parseOrder({ id, info: { external_id: 'R', created_at: 100_001, ...info }, address })
+  if (!parsed.understood) throw new Error(parsed.reason)
+  return parsed.order
+}
+const judge = (entries: StoredEntry[], found: Order[], claimed: string[] = []): Record<string, unknown> =>
+  Object.fromEntries(
+    [...judgeReferences(entries, found, new Set(claimed))].map(([id, verdict]) => [
+      id,
+      verdict.verdict === 'done'
+        ? verdict.order?.id
+        : verdict.verdict === 'doubtful'
+          ? verdict.candidates.map(({ orderId }) => orderId)
+          : verdict.verdict,
+    ]),
+  )
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ['exactly one young order', judge([entry()], [order('a')]), { entry: 'a' }],
+  [
+    'one that does not say when it was made',
+    judge([entry()], [order('a', { created_at: null })]),
+    { entry: 'a' },
+  ],
+  ['just within the margin', judge([entry()], [order('a', { created_at: 99_100 })]), { entry: 'a' }],
+  ['just older', judge([entry()], [order('a', { created_at: 99_099 })]), { entry: ['a'] }],
+  [
+    'an older one beside a young one',
+    judge([entry()], [order('old', { created_at: 1 }), order('a')]),
+    { entry: 'a' },
+  ],
+  ['two young ones', judge([entry()], [order('a'), order('b')]), { entry: ['a', 'b'] }],
+  ['none', judge([entry()], []), { entry: 'absent' }],
+  ['another reference', judge([entry()], [order('a', { external_id: 'r' })]), { entry: 'absent' }],
+  ['one of another entry', judge([entry()], [order('a')], ['a']), { entry: 'absent' }],
+  [
+    'one that was known before',
+    judge([entry({ before: { orderIds: ['a'] } })], [order('a')]),
+    { entry: 'absent' },
+  ],
+  [
+    'an own reference on an old order',
+    judge([entry({ ownReference: true })], [order('a', { created_at: 1 })]),
+    { entry: 'a' },
+  ],
+  [
+    'an own reference on two orders',
+    judge([entry({ ownReference: true })], [order('a'), order('b')]),
+    { entry: ['a', 'b'] },
+  ],
+  [
+    'two alike, one order',
+    judge([entry({ id: 'x' }), entry({ id: 'y' })], [order('a')]),
+    { x: 'a', y: 'absent' },
+  ],
+  [
+    'two alike, two orders',
+    judge([entry({ id: 'x' }), entry({ id: 'y' })], [order('a'), order('b')]),
+    { x: 'a', y: 'b' },
+  ],
+  [
+    'two unlike, one order',
+    judge([entry({ id: 'x' }), entry({ id: 'y', body: { street: 'b' } })], [order('a')]),
+    { x: ['a'], y: ['a'] },
+  ],
+])('%s', (_name, got, wanted) => {
+  expect(got).toEqual(wanted)
+})
+
+const product = (packageType: string | null, addOns: string[] | null) =>
+  order('o', { product: { package_type: packageType, add_ons: addOns } })
+const upgrade = (
+  body: Record<string, unknown>,
+  before: StoredEntry['before'] = { packageType: 'base', addOns: ['gla'] },
+) => entry({ kind: 'upgrade', orderId: 'o', body, before })
+
+test.each<[string, string]>([
+  [
+    'all that was bought is there',
+    judgeUpgrade(
+      upgrade({ package_type: 'plus', add_ons: ['3d_cad_files'] }),
+      product('plus', ['gla', '3d_cad_files']),
+    ).verdict,
+  ],
+  [
+    'an add-on alone',
+    judgeUpgrade(
+      upgrade({ package_type: null, add_ons: ['express_sla'] }),
+      product('base', ['gla', 'express_sla']),
+    ).verdict,
+  ],
+])('an upgrade: %s', (_name, verdict) => {
+  expect(verdict).toBe('done')
+})
+
+test('an upgrade: as before is absent; anything between, or nothing to compare with, cannot be told', () => {
+  const wanted = upgrade({ package_type: 'plus', add_ons: ['3d_cad_files'] })
+  expect(judgeUpgrade(wanted, product('base', ['gla'])).verdict).toBe('absent')
+  expect(judgeUpgrade(wanted, product('plus', ['gla'])).verdict).toBe('hidden')
+  expect(judgeUpgrade(wanted, product('base', ['gla', 'x'])).verdict).toBe('hidden')
+  expect(judgeUpgrade(wanted, product('base', null)).verdict).toBe('hidden')
+  expect(judgeUpgrade(wanted, null).verdict).toBe('hidden')
+  expect(judgeUpgrade({ ...wanted, before: {} }, product('base', ['gla'])).verdict).toBe('hidden')
+})
+
+test('an update is done when every field can be seen', () => {
+  const body = {
+    street: '12 Example Lane',
+    city: 'brightfield',
+    country: 'US',
+    owner_email: 'A@b.example',
+    latitude: 40.1,
+    package_type: 'plus',
+    add_ons: ['gla', '3d_cad_files'],
+    info: 'Ring',
+  }
+  const shown = order(
+    'o',
+    {
+      created_by: 'a@B.example',
+      add_info: 'Ring',
+      product: { package_type: 'plus', add_ons: ['3d_cad_files', 'gla'] },
+    },
+    { street: 'Example Lane', number: '12', city: 'Brightfield', country: 'US', latitude: 40.1 },
+  )
+  const update = (change: object) =>
+    judgeUpdate(entry({ kind: 'draft_update', body: { ...body, ...change } }), shown).verdict
+  expect(update({})).toBe('done')
+  const others = [
+    { street: '13 Example Lane' },
+    { city: 'x' },
+    { state: 'PA' },
+    { postalCode: '1' },
+    { suite: '2' },
+    { latitude: 40.2 },
+    { longitude: 1 },
+    { package_type: 'base' },
+    { add_ons: ['gla'] },
+    { info: 'Knock' },
+    { external_id: 'Q' },
+    { owner_email: 'c@b.example' },
+    { order_preferences: {} },
+  ]
+  expect(others.map(update)).toEqual(others.map(() => 'absent'))
+  expect(judgeUpdate(entry({ body }), null).verdict).toBe('hidden')
+})

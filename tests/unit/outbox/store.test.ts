@@ -1,0 +1,138 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newReference, withReference } from '../../../electron/services/outbox/bodies.ts'
+import { openOutbox } from '../../../electron/services/outbox/database.ts'
+import { ownError } from '../../../electron/services/outbox/outcome.ts'
+import { createEntries, type Entries } from '../../../electron/services/outbox/store.ts'
+import type { EntryState } from '../../../shared/contract/outbox.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-outbox-store-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const error = ownError('refused', 'No.')
+const ready = {
+  title: '12 Example Lane',
+  form: null,
+  given: { street: '12 Example Lane' },
+  body: { street: '12 Example Lane', external_id: 'PR-1' },
+  reference: 'PR-1',
+  ownReference: true,
+  agreed: true,
+  follow: null,
+  before: {},
+}
+const draft = (id: string) => ({ id, connectionId: 'c', kind: 'draft' as const, orderId: null })
+const end = { orderId: 'o', answer: { id: 'o' }, message: null, error: null }
+
+/** All changes of state, and the states from which they are made. */
+const changes: [string, EntryState[], EntryState, (entries: Entries, id: string) => boolean][] = [
+  ['ready', ['writing', 'ready', 'refused'], 'ready', (entries, id) => entries.ready(id, ready)],
+  ['claim what is ready', ['ready'], 'sending', (entries, id) => entries.claim(id, 'ready', {})],
+  ['claim what was refused', ['refused'], 'sending', (entries, id) => entries.claim(id, 'refused', {})],
+  ['back', ['sending'], 'ready', (entries, id) => entries.back(id, error, null)],
+  ['refuse', ['sending'], 'refused', (entries, id) => entries.refuse(id, error)],
+  ['lose', ['sending'], 'unknown', (entries, id) => entries.lose(id, error, 5)],
+  ['finish what is sent', ['sending'], 'done', (entries, id) => entries.finish(id, 'sending', end)],
+  ['finish what was unknown', ['unknown'], 'done', (entries, id) => entries.finish(id, 'unknown', end)],
+  ['absent', ['unknown'], 'ready', (entries, id) => entries.absent(id, 1, error)],
+  ['doubt', ['unknown'], 'unknown', (entries, id) => entries.doubt(id, 1, [], error)],
+  ['deny', ['unknown'], 'ready', (entries, id) => entries.deny(id)],
+  ['drop', ['writing', 'ready', 'refused', 'unknown', 'done'], 'ready', (entries, id) => entries.drop(id)],
+]
+const all: EntryState[] = ['writing', 'ready', 'sending', 'refused', 'unknown', 'done']
+
+test.each(changes)('%s is made from its states alone, and once', (name, from, to, change) => {
+  const { db } = openOutbox(join(folder, 'outbox.db'))
+  const entries = createEntries(db, () => 7)
+  for (const state of all) {
+    entries.add({ ...draft(state), ready, batchId: null, row: null })
+    db.prepare('UPDATE entries SET state = ? WHERE id = ?').run(state, state)
+    expect(change(entries, state), state).toBe(from.includes(state))
+    const after = entries.find(state)
+    if (name === 'drop') expect(after?.droppedAt !== null, state).toBe(from.includes(state))
+    else expect(after?.state, state).toBe(from.includes(state) ? to : state)
+    const isRepeatable = from.includes(to)
+    if (from.includes(state))
+      expect(change(entries, state), `${state}, again`).toBe(isRepeatable && name !== 'drop')
+  }
+  db.close()
+})
+
+test('nothing that was dropped is claimed, and it comes back as it was', () => {
+  const { db } = openOutbox(join(folder, 'outbox.db'))
+  const entries = createEntries(db, () => 7)
+  entries.add({ ...draft('a'), ready, batchId: 'b', row: 3 })
+  const before = entries.find('a')
+  entries.drop('a')
+  expect(entries.claim('a', 'ready', {})).toBe(false)
+  expect([
+    entries.list('c'),
+    entries.inState('ready', 'c'),
+    entries.same('c', 'draft', null, ready.given, { batchId: 'b', row: 3 }),
+  ]).toEqual([[], [], null])
+  entries.putBack('a')
+  expect(entries.find('a')).toEqual(before)
+  db.close()
+})
+
+test('the same body is known again whatever the order of its fields, on its own line alone', () => {
+  const { db } = openOutbox(join(folder, 'outbox.db'))
+  const entries = createEntries(db, () => 7)
+  const given = { street: 'a', city: 'b', more: { x: 1, y: [1, 2] } }
+  entries.add({ ...draft('a'), ready: { ...ready, given }, batchId: null, row: null })
+  const line = { batchId: null, row: null }
+  const other = { more: { y: [1, 2], x: 1 }, city: 'b', street: 'a' }
+  expect(entries.same('c', 'draft', null, other, line)?.id).toBe('a')
+  expect(entries.same('c', 'draft', null, { ...other, more: { y: [2, 1], x: 1 } }, line)).toBeNull()
+  expect(entries.same('c', 'draft', null, other, { batchId: 'b', row: 1 })).toBeNull()
+  expect(entries.same('d', 'draft', null, other, line)).toBeNull()
+  expect(entries.same('c', 'redraw', null, other, line)).toBeNull()
+  db.close()
+})
+
+test('references are Planroom’s own and hard to misread, or the user’s; one that was set stays', () => {
+  const made = new Set(Array.from({ length: 5000 }, newReference))
+  expect(made.size).toBe(5000)
+  for (const reference of made) expect(reference).toMatch(/^PR-[2-9ABCDEFGHJKMNPQRSTUVWXYZ]{14}$/)
+  const first = withReference('draft', { street: 'a' }, null)
+  expect(first.body).toEqual({ street: 'a', external_id: first.reference })
+  expect(withReference('draft', { street: 'b' }, first).reference).toBe(first.reference)
+  expect(withReference('redraw', { external_id: 'JOB-1' }, first)).toEqual({
+    body: { external_id: 'JOB-1' },
+    reference: 'JOB-1',
+    ownReference: false,
+  })
+  expect(withReference('draft', { external_id: ' ' }, null).ownReference).toBe(true)
+  expect(withReference('draft_update', { street: 'a' }, null)).toEqual({
+    body: { street: 'a' },
+    reference: null,
+    ownReference: false,
+  })
+})
+
+test('a damaged outbox, or a newer one, is set aside and kept', () => {
+  const file = join(folder, 'outbox.db')
+  writeFileSync(file, 'not a database at all, and long enough to be looked at '.repeat(40))
+  const first = openOutbox(file, new Date(0))
+  expect(first.setAside?.file).toContain('set-aside-1970')
+  first.db.exec('PRAGMA user_version = 99')
+  first.db.close()
+  const second = openOutbox(file, new Date(1000))
+  expect(second.setAside?.reason).toContain('The outbox was written by a newer Planroom')
+  second.db.close()
+  expect(readdirSync(folder).filter((name) => name.includes('set-aside')).length).toBeGreaterThanOrEqual(2)
+})
+
+test('what was committed outlives a power loss', () => {
+  const { db } = openOutbox(join(folder, 'outbox.db'))
+  expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+  expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  db.close()
+})
