@@ -130,8 +130,8 @@ function wrong({ faults, good, ignored }: ReadList): Outcome {
 /** What is in the outbox of this very list, by its lines; what was ordered or may be counts before what was refused. */
 function entriesOf(planroom: Planroom, connectionId: string, batchId: string): Map<number, Entry> {
   const found = new Map<number, Entry>()
-  for (const entry of planroom.rooms.outbox.list(connectionId)) {
-    if (entry.batchId !== batchId || entry.row === null) continue
+  for (const entry of planroom.rooms.outbox.linesOf(connectionId, batchId)) {
+    if (entry.row === null) continue
     const known = found.get(entry.row)
     if (known === undefined || known.state === 'refused') found.set(entry.row, entry)
   }

@@ -42,6 +42,7 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
       .filter(isOver)
       .map(({ id }) => id),
   )
+  announcePurchases(outbox, connectionId, reporter)
   const isReached = await makeCertain(outbox, connectionId, reporter, signal)
   if (isReached) await outbox.sendAll(connectionId, signal)
   const all = told(outbox.list(connectionId))
@@ -52,6 +53,25 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
   if (worst === null) return { ...all, text }
   const { code, message, exit } = worst
   return { ...all, text: `${text}\n${message}`, exit, error: { code, message } }
+}
+
+/** A purchase always shows what is bought first (design.md, section 6). */
+function announcePurchases(
+  outbox: Planroom['rooms']['outbox'],
+  connectionId: string,
+  reporter: Reporter,
+): void {
+  for (const { id, kind, state, orderId, title } of outbox.list(connectionId)) {
+    if (kind !== 'upgrade' || (state !== 'ready' && state !== 'unknown')) continue
+    const { form } = outbox.entry(id)
+    if (form.kind !== 'upgrade') continue
+    const { package_type: bought, add_ons: addOns } = form.form
+    const parts = [...(bought === null ? [] : [`the package ${bought}`]), ...addOns]
+    reporter.announce(
+      { what: 'buy', entry: id, order_id: orderId, package_type: bought, add_ons: addOns },
+      `${state === 'ready' ? 'To be bought' : 'To be bought where it was not yet'} for ${title} (order ${orderId ?? ''}): ${parts.join(', ')}`,
+    )
+  }
 }
 
 const isOver = ({ state }: Entry): boolean => state === 'done' || state === 'refused'

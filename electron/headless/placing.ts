@@ -103,7 +103,7 @@ function codeOf({ state, error }: Entry): ErrorCode {
   const code = error?.code ?? 'cancelled'
   const isRefusal = exitCodeOf(code) === 7
   // The service said no, whatever it called its reason.
-  if (state === 'refused') return isRefusal || code === 'key_refused' ? code : 'refused'
+  if (state === 'refused') return isRefusal ? code : 'refused'
   // It waits, as the work was stopped before it was its turn.
   return isRefusal ? 'cancelled' : code
 }

@@ -114,11 +114,14 @@ export async function compose(options: ComposeOptions) {
   if (opened.setAside !== null) setAside('The catalogue')(opened.setAside.file, opened.setAside.reason)
   const { db } = opened
   const openedOutbox = openOutbox(join(home, 'outbox.db'))
-  if (openedOutbox.setAside !== null)
-    setAside('The outbox, which knows what was ordered,')(
-      openedOutbox.setAside.file,
-      openedOutbox.setAside.reason,
+  if (openedOutbox.setAside !== null) {
+    const { file, reason } = openedOutbox.setAside
+    setAside('The outbox, which knows what was ordered,')(file, reason)
+    notices.add(
+      'What waited in the outbox is not sent, and Planroom does not know any more what was sent lately. Look at the orders of the service before you order it again.',
+      file,
     )
+  }
   const marks = createMarks(db)
   const orders = createOrders(db)
   const people = createPeople(db)

@@ -37,6 +37,14 @@ export function buildMenu(
     },
     { role: 'editMenu' },
     {
+      label: '&Order',
+      submenu: [
+        item('Edit draft…', 'edit-draft'),
+        item('Request a change…', 'request-change'),
+        item('Upgrade…', 'upgrade-order'),
+      ],
+    },
+    {
       label: '&Go',
       submenu: [
         item('Orders', 'go-orders', 'CmdOrCtrl+1'),

@@ -149,6 +149,7 @@ describe('a change request', () => {
     expect(page().text()).toContain('A third one')
     await press('Start another')
     expect((page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value).toBe('')
+    expect(document.activeElement).toBe(page().get('[role="dialog"] textarea').element)
     expect([...fake.outbox.entries.keys()]).toHaveLength(4)
   })
 
@@ -172,7 +173,7 @@ describe('a change request', () => {
     await settle(450)
     await press('Discard')
     expect((page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value).toBe('')
-    expect(page().text()).toContain('Dropped: The porch')
+    expect(page().text()).toContain('Discarded: The porch')
     await press('Undo')
     await flushPromises()
     expect(fake.callsOf('outbox:putBack')).toEqual([{ ids: ['entry-1'] }])
@@ -225,6 +226,7 @@ describe('a change request', () => {
     mounted.wrapper.unmount()
     const data = makeFakeData()
     const file = data.files.find(({ show }) => show === 'image')
+    Object.assign(file ?? {}, { name: 'Floor plan 2 with dimensions.jpg', variant: 'dim' })
     mounted = await mountInWindow(FolderRoom, {
       data,
       props: { folderId: 'folder-0', fileId: file?.id ?? '' },
@@ -232,6 +234,6 @@ describe('a change request', () => {
     await press('Request a change…')
     const opened = useOrderSheets().open
     expect(opened).toMatchObject({ kind: 'change', orderId: data.folders[0]?.orderId })
-    expect(opened?.kind === 'change' ? opened.begin : '').toBe(`${file?.name.replace(/\.jpg$/, '') ?? ''}: `)
+    expect(opened?.kind === 'change' ? opened.begin : '').toBe('Floor plan 2: ')
   })
 })

@@ -261,6 +261,19 @@ describe('the same as an earlier order', () => {
   })
 })
 
+it('Enter in the search for an earlier order takes the first that matches', async () => {
+  const form = await open()
+  await byText(form.wrapper, 'button', 'Same as an earlier order').trigger('click')
+  await settle(20)
+  const search = document.body.querySelector<HTMLInputElement>('[role="dialog"] input')
+  const first = document.body.querySelector<HTMLElement>('[role="dialog"] [role="option"]')
+  expect(first?.hasAttribute('data-highlighted')).toBe(true)
+  search?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await settle(20)
+  expect(document.body.querySelector('[role="dialog"]')).toBeNull()
+  expect(form.wrapper.text()).toContain('Filled in from')
+})
+
 describe('an order that is a draft', () => {
   const raw = {
     id: 'draft-7',
@@ -339,6 +352,7 @@ describe('style wishes', () => {
     const form = await open()
     await fill(form, address)
     await byText(form.wrapper, 'button', 'Style wishes').trigger('click')
+    await settle()
     expect(form.wrapper.text()).toContain('in a second step')
     await field(form, 'Drawing style').setValue('0b7d2a44-91cf-4f83-a1de-6f9b3a2c5e21')
     await field(form, 'Basement in 3D').setValue('no')

@@ -171,7 +171,7 @@ describe('sending from the outbox', () => {
     await line('1 First').trigger('keydown', { key: 'Delete' })
     await flushPromises()
     expect(room.fake.callsOf('outbox:drop')).toEqual([{ ids: ['a'] }])
-    expect(room.wrapper.text()).toContain('Dropped: 1 First Street')
+    expect(room.wrapper.text()).toContain('Discarded: 1 First Street')
     expect(document.activeElement?.textContent).toContain('2 Second Street')
   })
 
@@ -180,14 +180,14 @@ describe('sending from the outbox', () => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
       outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'writing' })
     })
-    await byText(room.wrapper, 'button', 'Drop: 1 First Street').trigger('click')
+    await byText(room.wrapper, 'button', 'Discard: 1 First Street').trigger('click')
     await flushPromises()
     expect(room.wrapper.findAll('[data-entry]')).toHaveLength(1)
     await byText(room.wrapper, 'button', 'Undo').trigger('click')
     await flushPromises()
     expect(room.fake.callsOf('outbox:putBack')).toEqual([{ ids: ['a'] }])
     expect(line('1 First').text()).toContain('Waiting')
-    expect(room.wrapper.text()).not.toContain('Dropped:')
+    expect(room.wrapper.text()).not.toContain('Discarded:')
   })
 
   it('does not drop what is being sent', async () => {
@@ -199,7 +199,7 @@ describe('sending from the outbox', () => {
     await flushPromises()
     expect(room.fake.callsOf('outbox:drop')).toEqual([])
     expect(
-      room.wrapper.findAll('button').some((each) => /Drop/.test(each.attributes('aria-label') ?? '')),
+      room.wrapper.findAll('button').some((each) => /Discard/.test(each.attributes('aria-label') ?? '')),
     ).toBe(false)
   })
 
@@ -257,7 +257,7 @@ describe('an entry in full', () => {
     expect(shown.text()).toContain('Pictures of a plan')
     expect(shown.text()).toContain('https://a.example/1.png')
     expect(shown.text()).toMatch(/Add-ons\s*None/)
-    expect(shown.text()).toMatch(/Package\s*The company’s default/)
+    expect(shown.text()).toMatch(/Package\s*Company default/)
     expect(shown.find('pre').exists()).toBe(false)
     await byText(room.wrapper, 'aside button', 'Exactly as JSON').trigger('click')
     expect(JSON.parse(detail().get('pre').text())).toEqual(body)
@@ -290,6 +290,7 @@ describe('an entry in full', () => {
         },
       }),
     )
+    expect(room.wrapper.get('li').text()).toContain('City: field required')
     await pick('6 Refused')
     expect(detail().text()).toMatch(/City\s*field required/)
     expect(detail().text()).toContain('{"note":"quota"}')

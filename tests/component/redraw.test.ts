@@ -1,7 +1,9 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
+import { measurementReminder } from '../../shared/domain/links/tour.ts'
 import type { RedrawForm } from '../../shared/domain/ordering/redrawForm.ts'
-import { byText, settle } from './mounting.ts'
+import RedrawRoom from '../../renderer/features/create/redraw/RedrawRoom.vue'
+import { byText, mountInWindow, settle } from './mounting.ts'
 import {
   checks,
   complete,
@@ -84,7 +86,7 @@ describe('ordering a redraw', () => {
     expect(room().path()).toBe('/create/redraw')
     await room().wrapper.setProps({ entryId: undefined })
     expect(rows()).toHaveLength(0)
-    expect(room().wrapper.text()).toContain('Dropped: 521 Brightfield Road')
+    expect(room().wrapper.text()).toContain('Discarded: 521 Brightfield Road')
     await byText(room().wrapper, 'button', 'Undo').trigger('click')
     await flushPromises()
     await flushPromises()
@@ -145,6 +147,24 @@ describe('ordering a redraw', () => {
   })
 })
 
+it('a new redraw begins where the links go, in the usual country, and keeps nothing by itself', async () => {
+  const mounted = await mountInWindow(RedrawRoom, {
+    prepare: (fake) => {
+      fake.answer('people:list', () => ({ people: [], usual: { owner: null, country: 'AT' } }))
+    },
+  })
+  try {
+    await settle()
+    expect(document.activeElement).toBe(mounted.wrapper.get('textarea').element)
+    expect((byText(mounted.wrapper, 'div', /^Country/).get('input').element as HTMLInputElement).value).toBe(
+      'AT',
+    )
+    expect(mounted.fake.callsOf('outbox:write')).toEqual([])
+  } finally {
+    mounted.wrapper.unmount()
+  }
+})
+
 describe('a redraw of a tour', () => {
   const tour = 'https://tours.example/show/42'
 
@@ -157,6 +177,14 @@ describe('a redraw of a tour', () => {
     expect(room().wrapper.text()).toContain('Switch on the measurement tool')
     await sendNow()
     expect(room().fake.callsOf('outbox:place')).toHaveLength(1)
+  })
+
+  it('is reminded of it once, and the reminder takes nothing from a tour that opens', async () => {
+    await open({ order_type: 'Tier2-redraw', tour }, (fake) => {
+      checks(fake, { [tour]: { warnings: [measurementReminder] } })
+    })
+    expect(room().wrapper.text()).toContain('The tour opens.')
+    expect(room().wrapper.text().split(measurementReminder)).toHaveLength(2)
   })
 
   it('is not ordered with a link that does not open', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { answerRange, typeOf } from '../../electron/demo/files/range.ts'
 import { etagOf } from '../../electron/demo/files/store.ts'
@@ -47,6 +48,8 @@ export interface FaultService extends DemoAddresses {
   fault(rule: FaultRule): () => void
   /** Serves bytes of the test's own at a random-looking address, without a key. */
   addAsset(bytes: Buffer, options?: AssetOptions): MadeAsset
+  /** When all requests that were sent are processed, whether their senders still wait or not; but for those that hang. */
+  settled(): Promise<void>
   /** Forgets all rules and all seen requests. */
   reset(): void
   close(): Promise<void>
@@ -85,6 +88,7 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
   const rules: ActiveRule[] = []
   const assets = new Map<string, Asset>()
   const stop = new AbortController()
+  const processing = new Set<Promise<unknown>>()
   let added = 0
   let otherOrigin = ''
 
@@ -113,7 +117,13 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
     const rule = server === 'main' ? take(rules, method, url) : null
     if (rule === null) return send(response, method, { answer: await real() })
     const faults = Array.isArray(rule.fault) ? rule.fault : [rule.fault]
-    const sending = await applyFaults(faults, { real, path: url, otherOrigin, stopped: stop.signal })
+    const processed = applyFaults(faults, { real, path: url, otherOrigin, stopped: stop.signal })
+    if (!faults.some(({ kind }) => kind === 'hang')) {
+      processing.add(processed)
+      const over = (): boolean => processing.delete(processed)
+      processed.then(over, over)
+    }
+    const sending = await processed
     if (sending === 'cut') response.destroy()
     else await send(response, method, sending)
   }
@@ -163,6 +173,13 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
           asset.bytes = next
         },
       }
+    },
+    async settled() {
+      do {
+        // What was written to a socket is read a few turns later.
+        await pause(5)
+        await Promise.allSettled(processing)
+      } while (processing.size > 0)
     },
     reset() {
       rules.length = 0

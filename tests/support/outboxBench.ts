@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createApiClient, type ApiClient } from '../../electron/services/api/client.ts'
 import { openCatalogue } from '../../electron/services/catalogue/database.ts'
 import { createOrders } from '../../electron/services/catalogue/orders.ts'
@@ -43,6 +42,8 @@ export interface OutboxBench {
   /** How far the program's clock is ahead of the real one, in seconds. */
   ahead: number
   online: boolean
+  /** How long the client waits for the answer to a POST or PATCH, in milliseconds; null: as it was made. */
+  patience: number | null
   changed: string[]
   faults: { what: string; error: unknown }[]
   /** Timers that were asked for, in order. */
@@ -58,8 +59,8 @@ export function outboxBench(
   options: {
     timeouts?: { connect?: number; response?: number; request?: number }
     folder?: string
-    /** How many times faster than real time waiting goes; without it waiting takes no time. */
-    hurry?: number
+    /** What must be over before the clock is put forward: a request that is processed would come as much too late. */
+    beforeWaiting?: () => Promise<void>
   } = {},
 ): OutboxBench {
   const folder =
@@ -71,6 +72,7 @@ export function outboxBench(
     folder,
     ahead: 0,
     online: true,
+    patience: null,
     now: () => Date.now() / 1000 + bench.ahead,
     changed: [],
     faults: [],
@@ -94,10 +96,15 @@ export function outboxBench(
       db: openOutbox(join(folder, 'outbox.db')).db,
       client: () => {
         const base = bench.online ? address : offline
-        const client = createApiClient({ base, token: base, export: base }, { timeouts })
+        const endpoints = { base, token: base, export: base }
+        const client = createApiClient(endpoints, { timeouts })
+        const sender =
+          bench.patience === null
+            ? client
+            : createApiClient(endpoints, { timeouts: { ...timeouts, response: bench.patience } })
         // A GET that fails is not tried again: that would only take time.
         const call: ApiClient['call'] = (api, method, path, more) =>
-          client.call(api, method, path, { ...more, retries: 0 })
+          (method === 'GET' ? client : sender).call(api, method, path, { ...more, retries: 0 })
         return Promise.resolve({ ...client, call })
       },
       catalogue: createOutboxCatalogue(db, orders, now, () => undefined),
@@ -108,10 +115,9 @@ export function outboxBench(
       now,
       // Waiting costs no time: the clock is put forward.
       async sleep(ms, signal) {
-        if (signal.aborted) return
-        const { hurry } = options
-        if (hurry !== undefined) await pause(ms / hurry, undefined, { signal }).catch(() => undefined)
-        bench.ahead += ms / 1000
+        await options.beforeWaiting?.()
+        // Who is woken early has not waited.
+        if (!signal.aborted) bench.ahead += ms / 1000
       },
       after(ms, run) {
         const timer = { ms, run, over: false }

@@ -1,3 +1,4 @@
+import { measurementReminder } from '../../../shared/domain/links/tour.ts'
 import { certificateSentence, NetworkFault } from '../network/faults.ts'
 import { PrivateAddressFault } from '../network/privateAddress.ts'
 import { systemCode } from '../transfers/faults.ts'
@@ -36,8 +37,7 @@ export const sentences = {
   page: 'This link opens a web page, not the picture itself. Copy the address of the file, most often by a right click on the picture or on its download button, and paste that.',
   empty: 'This link gives an empty file. Ask whoever sent it for a new one.',
   cut: 'The file at this link breaks off before its end. Check it again; if it stays so, ask for a new link.',
-  measurement:
-    'Switch on the measurement tool in the tour, or the plan comes without dimensions. Planroom cannot see whether it is on.',
+  measurement: measurementReminder,
 }
 
 /** What a failed connection means. `offline`: it is known that there is no network. */

@@ -1,10 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { listAssets } from '../../../shared/domain/assets.ts'
-import { parseOrder } from '../../../shared/domain/order.ts'
+import { parseOrder, type ParsedOrder } from '../../../shared/domain/order.ts'
 import type { Orders } from '../catalogue/orders.ts'
 import { createReferences } from '../catalogue/references.ts'
 import { inTransaction } from '../sqlite/database.ts'
-import type { OutboxCatalogue } from './work.ts'
+
+/** Where orders that are met on the way are kept. */
+export interface OutboxCatalogue {
+  /** Records of the list, or of an answer without delivery assets. */
+  keep(connectionId: string, orders: readonly ParsedOrder[]): void
+  /** An order with its delivery assets. */
+  keepDetail(connectionId: string, order: ParsedOrder): void
+  /** The order as it was read last. */
+  find(connectionId: string, orderId: string): ParsedOrder | null
+  /** Orders that carry a reference. */
+  withReference(connectionId: string, reference: string): string[]
+}
 
 /** The catalogue as the outbox uses it. `onOrders` hears which order is another than before; none: look at the whole list. */
 export function createOutboxCatalogue(

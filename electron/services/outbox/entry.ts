@@ -49,6 +49,8 @@ export interface StoredEntry {
   quiet: number | null
   lookedAt: number | null
   droppedAt: number | null
+  /** How often it was written or placed anew. */
+  edition: number
 }
 
 /** An entry as the window and the command line see it. */

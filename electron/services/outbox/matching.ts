@@ -1,5 +1,6 @@
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { addressLine, streetLine, type Order } from '../../../shared/domain/order.ts'
+import { isSamePlace, type Place } from '../../../shared/domain/place.ts'
 import type { StoredEntry } from './entry.ts'
 
 /** How far the service's clock may be behind this computer's when a reference is not Planroom's own, in seconds. */
@@ -15,9 +16,10 @@ export type Verdict =
   | { verdict: 'hidden' }
 
 /**
- * What became of entries that share a reference, by the orders that carry it. `claimed` are orders of other entries. A reference that
- * Planroom made is on no other order, whatever the clocks say. One that a user gave may be on older orders too: then only exactly one
- * order that is young enough and was not known before counts.
+ * What became of entries that share a reference, by the orders that carry it or may be theirs without it (`mayBeOf`). `claimed` are orders
+ * of other entries. A reference that Planroom made is on no other order, whatever the clocks say. One that a user gave may be on other
+ * orders too: then only exactly one order counts that is young enough, at the same place and was not known before. A new order at the
+ * place that nobody accounts for may be it as well, where the service lost or changed its reference: the user has to say.
  */
 export function judgeReferences(
   entries: readonly StoredEntry[],
@@ -25,18 +27,31 @@ export function judgeReferences(
   claimed: ReadonlySet<string>,
 ): Map<string, Verdict> {
   const verdicts = new Map<string, Verdict>()
-  const free = found.filter(({ id }) => !claimed.has(id))
   for (const group of Object.values(Object.groupBy(entries, ({ reference }) => reference ?? ''))) {
     const [first] = group ?? []
     if (group === undefined || first === undefined) continue
     const known = new Set(group.flatMap(({ before }) => before.orderIds ?? []))
-    const carrying = free.filter(({ id, externalId }) => externalId === first.reference && !known.has(id))
-    const fits = carrying.filter((order) => first.ownReference || isYoung(order, group))
+    const isFree = ({ id }: Order): boolean => !known.has(id) && !claimed.has(id)
+    // The demo company gives its ids anew in each run: what has an own reference is its entry's, whoever had the id before.
+    const carrying = found.filter(
+      (order) => carries(order, first) && (first.ownReference ? !known.has(order.id) : isFree(order)),
+    )
+    const fits = carrying.filter(
+      (order) => first.ownReference || (isYoung(order, group) && isAt(first, order)),
+    )
+    const near = found.filter(
+      (order) =>
+        isFree(order) &&
+        !entries.some((entry) => carries(order, entry)) &&
+        group.some((entry) => mayBeOf(entry, order)),
+    )
     const alike = group.every((entry) => sameBody(entry, first))
     const certain = alike && fits.length > 0 && fits.length <= group.length
     group.forEach((entry, index) => {
       const order = fits[index]
-      if (carrying.length === 0) verdicts.set(entry.id, { verdict: 'absent' })
+      if (carrying.length === 0 && near.length === 0) verdicts.set(entry.id, { verdict: 'absent' })
+      else if (carrying.length === 0)
+        verdicts.set(entry.id, { verdict: 'doubtful', candidates: near.map(candidate) })
       else if (!certain) verdicts.set(entry.id, { verdict: 'doubtful', candidates: carrying.map(candidate) })
       else
         verdicts.set(
@@ -46,6 +61,42 @@ export function judgeReferences(
     })
   }
   return verdicts
+}
+
+/** Whether an order carries the reference of an entry. Services trim what they are given. */
+export const carries = ({ externalId }: Order, { reference }: StoredEntry): boolean =>
+  externalId !== null && reference !== null && externalId.trim() === reference.trim()
+
+/** Whether an order came to its place since an entry was sent, with no reference or with that of something else. */
+export const mayBeOf = (entry: StoredEntry, order: Order): boolean =>
+  order.createdAt !== null && isYoung(order, [entry]) && isSamePlace(bodyPlace(entry), placeOf(order))
+
+/** False only where an order says that it is somewhere else. */
+const isAt = (entry: StoredEntry, order: Order): boolean =>
+  streetLine(order.address) === '' || isSamePlace(bodyPlace(entry), placeOf(order))
+
+function bodyPlace({ body }: StoredEntry): Place {
+  const text = (name: string): string => {
+    const value = body?.[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const degrees = (name: string): number | null => {
+    const value = body?.[name]
+    return typeof value === 'number' ? value : null
+  }
+  return {
+    street: text('street'),
+    suite: text('suite'),
+    city: text('city'),
+    postalCode: text('postal_code'),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
+  }
+}
+
+function placeOf({ address }: Order): Place {
+  const { street, number, suite, city, postalCode, latitude, longitude } = address
+  return { street, number, suite, city, postalCode, latitude, longitude }
 }
 
 /** Whether what was bought is on the order now; `hidden` where it cannot be told. */

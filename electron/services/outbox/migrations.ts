@@ -54,4 +54,8 @@ CREATE TABLE draft_lists (
   changed_at REAL NOT NULL
 );
 `,
+  `
+-- how often it was written or placed anew: what was pressed is what is sent
+ALTER TABLE entries ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
+`,
 ]

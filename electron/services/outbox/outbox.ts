@@ -6,12 +6,13 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import { formOf } from './bodies.ts'
+import type { OutboxCatalogue } from './catalogue.ts'
 import { toEntry, toFullEntry, type StoredEntry } from './entry.ts'
 import { ownError, quietSeconds } from './outcome.ts'
 import { createPlacing, sameThing } from './placing.ts'
 import { createEntries } from './store.ts'
 import { createWatch } from './watch.ts'
-import { createWork, dueOf, isEarly, type OutboxCatalogue } from './work.ts'
+import { createWork, dueOf, isEarly } from './work.ts'
 
 export interface OutboxOptions {
   /** Of openOutbox; the outbox closes it. */
@@ -57,7 +58,17 @@ export function createOutbox(options: OutboxOptions) {
   const { db, client, catalogue, onChanged, onFault, now, sleep, after } = options
   const entries = createEntries(db, now)
   const placing = createPlacing(client, catalogue)
-  const work = createWork({ db, entries, client, catalogue, onChanged, onFault, now, sleep })
+  const work = createWork({
+    db,
+    entries,
+    client,
+    catalogue,
+    onChanged,
+    onFault,
+    now,
+    sleep,
+    beforeBuying: (entry, signal) => placing.beforeBuying(entry, signal),
+  })
   const closing = new AbortController()
   const ending = new AbortController()
   const underWay = new Set<Promise<unknown>>()
@@ -96,13 +107,14 @@ export function createOutbox(options: OutboxOptions) {
     async work(connectionId) {
       const look = await work.look(connectionId, until())
       if (look === 'failed') return false
-      const ids = entries
-        .goingByThemselves()
-        .filter((entry) => entry.connectionId === connectionId)
-        .map(({ id }) => id)
-      if (ids.length === 0) return true
+      const going = (): string[] =>
+        entries
+          .goingByThemselves()
+          .filter((entry) => entry.connectionId === connectionId)
+          .map(({ id }) => id)
+      if (going().length === 0) return true
       if (look === 'nothing' && !(await work.ask(connectionId, until()))) return false
-      return work.sendMany(connectionId, ids, until(closing.signal))
+      return work.sendMany(connectionId, going(), until(), closing.signal)
     },
     onFault(error) {
       onFault('the outbox', error)
@@ -142,7 +154,7 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   async function sendOne(id: string, signal?: AbortSignal): Promise<Entry> {
-    const sending = work.send(id, until(signal))
+    const sending = work.send(id, until(signal), closing.signal)
     inBackground(sending)
     await sending
     return toEntry(get(id))
@@ -155,6 +167,9 @@ export function createOutbox(options: OutboxOptions) {
       const entry = get(id)
       return toFullEntry(entry, formOf(entry))
     },
+    /** What became of a list of drafts, oldest first; of what was dropped only what was ordered. */
+    linesOf: (connectionId: string, batchId: string): Entry[] =>
+      [...entries.lines(connectionId, batchId).values()].flat().map(({ id }) => toEntry(get(id))),
     /** With their forms: all that are not done. */
     unfinished: (connectionId: string): FullEntry[] =>
       entries
@@ -220,7 +235,7 @@ export function createOutbox(options: OutboxOptions) {
         }),
       )
       onChanged(connectionId)
-      if (send) inBackground(work.sendMany(connectionId, ids, until(closing.signal)))
+      if (send) inBackground(work.sendMany(connectionId, ids, until(), closing.signal))
       else watch.look(true)
       return ids.map((id) => toEntry(get(id)))
     },
@@ -261,7 +276,7 @@ export function createOutbox(options: OutboxOptions) {
     send: sendOne,
     /** In the background; answers at once. */
     startSending(connectionId: string, ids: readonly string[]): void {
-      inBackground(work.sendMany(connectionId, ids, until(closing.signal)))
+      inBackground(work.sendMany(connectionId, ids, until(), closing.signal))
     },
     async sendAll(connectionId: string | null, signal?: AbortSignal): Promise<Entry[]> {
       const waiting = [...entries.inState('ready', connectionId), ...entries.inState('unknown', connectionId)]
@@ -317,8 +332,11 @@ export function createOutbox(options: OutboxOptions) {
       if (entry.state !== 'unknown') throw inTheWay(entry)
       if (arrived && orderId !== null && entries.claimedOrders(entry.connectionId).has(orderId))
         throw new AppError('bad_input', 'This order came of something else in the outbox already.')
-      if (!arrived) entries.deny(id)
-      else {
+      if (!arrived) {
+        const { orderIds = [] } = entry.before
+        const denied = entry.candidates.map((candidate) => candidate.orderId)
+        entries.deny(id, { ...entry.before, orderIds: [...orderIds, ...denied] })
+      } else {
         const followId = work.settle(entry, orderId)
         if (followId !== null) await sendOne(followId)
       }

@@ -4,7 +4,7 @@ import { sentOf } from '../api/client.ts'
 
 /** What a failed POST or PATCH means for its entry. */
 export type Failure =
-  /** Nothing left this computer: it can be sent as if it had never been tried. */
+  /** Nothing left this computer, or the key was refused: it can be sent as if it had never been tried. */
   | { outcome: 'not_sent'; error: EntryError }
   /** The service said no: nothing was ordered. */
   | { outcome: 'refused'; error: EntryError }
@@ -19,10 +19,14 @@ export const quietSeconds = { broken: 5, slow: 60 } as const
  * (4xx but 408). Everything else may have been ordered: a redirect, 408, 5xx, an answer that is not understood, a connection that broke.
  */
 export function classify(fault: unknown): Failure {
-  const { code, message } = AppError.toValue(fault)
-  const error: EntryError = { code, message, fields: fieldsOf(fault), answer: null }
+  const error = whyNot(fault)
+  const { code, message } = error
   if (sentOf(fault) === 'no') return { outcome: 'not_sent', error }
   if (error.fields.length === 0) error.answer = answerOf(fault)
+  if (code === 'key_refused') {
+    error.message = `${message} Nothing was ordered. Put the key right, then send it again.`
+    return { outcome: 'not_sent', error }
+  }
   const status = statusOf(fault)
   if (status === 425 || status === 429) {
     error.message = `The service has too much to do right now (${status}) and took nothing. Send it again in a while.`
@@ -34,6 +38,12 @@ export function classify(fault: unknown): Failure {
   return { outcome: 'unknown', error, quiet: isSlow ? quietSeconds.slow : quietSeconds.broken }
 }
 
+/** Why something was not even tried. */
+export function whyNot(fault: unknown): EntryError {
+  const { code, message } = AppError.toValue(fault)
+  return { code, message, fields: fieldsOf(fault), answer: null }
+}
+
 /** An error of the outbox's own. */
 export const ownError = (code: EntryError['code'], message: string): EntryError => ({
   code,
@@ -41,6 +51,9 @@ export const ownError = (code: EntryError['code'], message: string): EntryError 
   fields: [],
   answer: null,
 })
+
+/** How much of an answer is kept with its entry, in characters: no form shows more, and every list of the outbox carries it. */
+const longestAnswer = 20_000
 
 function detail(fault: unknown, name: string): unknown {
   const details: unknown = fault instanceof AppError ? fault.details : null
@@ -62,5 +75,6 @@ function fieldsOf(fault: unknown): EntryError['fields'] {
 function answerOf(fault: unknown): string | null {
   const answer = detail(fault, 'answer')
   if (answer === null || answer === undefined || answer === '') return null
-  return typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
+  return text.length <= longestAnswer ? text : `${text.slice(0, longestAnswer)} …`
 }

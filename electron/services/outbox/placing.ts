@@ -5,10 +5,10 @@ import { addressLine, type ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import { addressTitle, badBody, checkForm, checkGiven, withReference, type CheckedBody } from './bodies.ts'
+import type { OutboxCatalogue } from './catalogue.ts'
 import type { Before, StoredEntry } from './entry.ts'
 import { readOrder } from './reconcile.ts'
 import type { ReadyEntry } from './store.ts'
-import type { OutboxCatalogue } from './work.ts'
 
 /** Makes what is to be sent of forms and bodies: all rules are checked here, before anything is kept as ready. */
 export function createPlacing(
@@ -61,15 +61,13 @@ export function createPlacing(
     order: Purchasable | null,
     rest: { title: string; form: EntryForm | null; agreed: boolean },
   ): ReadyEntry {
-    const snapshot: Before =
-      order === null ? {} : { packageType: order.packageType, addOns: [...(order.addOns ?? [])] }
     return {
       ...rest,
       ...withReference(kind, given, before),
       agreed: rest.agreed && kind !== 'upgrade',
       given,
       follow,
-      before: snapshot,
+      before: order === null ? {} : snapshotOf(order),
     }
   }
 
@@ -88,6 +86,16 @@ export function createPlacing(
       if (!result.ok) throw badBody(result.fields)
       const rest = { title: titleOf(entry, connectionId), form: entry, agreed }
       return toReady(entry.kind, result.checked, before, order, rest)
+    },
+    /**
+     * What an order has right before something is bought for it: it may have been bought meanwhile. Throws `bad_input` where it is not
+     * offered any more.
+     */
+    async beforeBuying({ connectionId, orderId, body }: StoredEntry, signal: AbortSignal): Promise<Before> {
+      const order = await purchasable(connectionId, orderId ?? '', signal)
+      const result = checkGiven('upgrade', body, order)
+      if (!result.ok) throw badBody(result.fields)
+      return snapshotOf(order)
     },
     /** What the lines of a list become: all of them. Throws `bad_input` with the lines and fields that are wrong. */
     ofRows(
@@ -126,6 +134,11 @@ export function createPlacing(
     },
   }
 }
+
+const snapshotOf = ({ packageType, addOns }: Purchasable): Before => ({
+  packageType,
+  addOns: [...(addOns ?? [])],
+})
 
 /** A form is written into its own entry alone. */
 export function sameThing(stored: StoredEntry, entry: EntryForm): StoredEntry {

@@ -5,7 +5,7 @@ import { createOrderingApi, type ListedChangeRequest } from '../api/ordering.ts'
 import { createOrdersApi, walkOrders } from '../api/orders.ts'
 import { hasReference } from './bodies.ts'
 import type { StoredEntry } from './entry.ts'
-import { judgeReferences, judgeUpdate, judgeUpgrade, type Verdict } from './matching.ts'
+import { carries, judgeReferences, judgeUpdate, judgeUpgrade, mayBeOf, type Verdict } from './matching.ts'
 
 export interface LookTools {
   client: ApiClient
@@ -18,13 +18,14 @@ export interface LookTools {
 const pastAnyDoubt = 7 * 24 * 3600
 
 /**
- * Looks at the service for orders that carry one of the references. One walk through the list, newest first, to its end or until what
- * follows is surely older. Throws where the list could not be read to there: then nothing is known.
+ * Looks at the service for orders that carry one of the references, or are new at one of the places. One walk through the list, newest
+ * first, to its end or until what follows is surely older. Throws where the list could not be read to there: then nothing is known.
  */
 async function findByReference(entries: readonly StoredEntry[], tools: LookTools): Promise<Order[]> {
-  const sought = new Set(entries.map(({ reference }) => reference))
   const onlyOwn = entries.every(({ ownReference }) => ownReference)
-  const oldest = Math.min(...entries.map(({ sentAt }) => sentAt ?? 0)) - pastAnyDoubt
+  const firstSent = Math.min(...entries.map(({ sentAt }) => sentAt ?? 0))
+  // The service's newest order: whatever this computer's clock says, nothing can have been made later.
+  let newest = Number.NEGATIVE_INFINITY
   const found = new Map<string, Order>()
   let last = Number.POSITIVE_INFINITY
   let isFalling = true
@@ -33,14 +34,15 @@ async function findByReference(entries: readonly StoredEntry[], tools: LookTools
     for (const parsed of page.orders) {
       if (!parsed.understood) continue
       const { order } = parsed
-      if (order.externalId !== null && sought.has(order.externalId)) found.set(order.id, order)
+      if (entries.some((entry) => carries(order, entry) || mayBeOf(entry, order))) found.set(order.id, order)
+      newest = Math.max(newest, order.createdAt ?? newest)
       // The page's first row is the one before it again.
       if (order.createdAt === null || order.createdAt > last) isFalling = false
       else last = order.createdAt
     }
-    const seen = new Set([...found.values()].map(({ externalId }) => externalId))
-    if (onlyOwn && [...sought].every((reference) => seen.has(reference))) break
-    if (isFalling && last < oldest) break
+    const seen = [...found.values()]
+    if (onlyOwn && entries.every((entry) => seen.some((order) => carries(order, entry)))) break
+    if (isFalling && last < Math.min(firstSent, newest) - pastAnyDoubt) break
   }
   return [...found.values()]
 }

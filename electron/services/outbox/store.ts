@@ -32,6 +32,7 @@ interface Row {
   quiet: number | null
   looked_at: number | null
   dropped_at: number | null
+  edition: number
 }
 
 /** What becomes ready: a checked body with its reference. */
@@ -73,7 +74,7 @@ const columns = [
 /** What lists show: without forms, bodies and answers, which thousands of entries would take long to read. */
 const light = [
   ...columns.filter((name) => !['form', 'given', 'known_by', 'body', 'follow', 'before'].includes(name)),
-  'error, candidates, message, sent_at, ended_at, quiet, looked_at, dropped_at',
+  'error, candidates, message, sent_at, ended_at, quiet, looked_at, dropped_at, edition',
   'NULL AS form, NULL AS given, NULL AS body, NULL AS follow, NULL AS before, NULL AS answer',
 ].join(', ')
 const live = 'dropped_at IS NULL'
@@ -90,14 +91,14 @@ export function createEntries(db: DatabaseSync, now: () => number) {
     `INSERT INTO entries (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
   )
   const byId = prepare('SELECT * FROM entries WHERE id = ?')
+  const edition = prepare('SELECT edition FROM entries WHERE id = ?')
   const listed = prepare(
     `SELECT ${light} FROM entries WHERE ${live} AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at DESC, rowid DESC`,
   )
   const agreed = prepare(`SELECT id, connection_id AS connectionId FROM entries
     WHERE ${live} AND state = 'ready' AND agreed = 1 AND kind <> 'upgrade' ORDER BY created_at, rowid`)
-  const lines = prepare(
-    `SELECT id, state, row FROM entries WHERE ${live} AND connection_id = ? AND batch_id = ? AND row IS NOT NULL`,
-  )
+  const lines = prepare(`SELECT id, state, row FROM entries
+    WHERE (${live} OR state = 'done') AND connection_id = ? AND batch_id = ? AND row IS NOT NULL ORDER BY created_at, rowid`)
   const inState = prepare(
     `SELECT * FROM entries WHERE ${live} AND state = :state AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at, rowid`,
   )
@@ -105,18 +106,19 @@ export function createEntries(db: DatabaseSync, now: () => number) {
     AND connection_id = :connection AND kind = :kind AND order_id IS :order AND known_by = :known AND batch_id IS :batch AND row IS :row
     ORDER BY created_at, rowid LIMIT 1`)
   const write = prepare(
-    `UPDATE entries SET state = 'writing', form = :form, title = :title, agreed = 0, changed_at = :now WHERE id = :id AND ${live} AND ${editable}`,
+    `UPDATE entries SET state = 'writing', form = :form, title = :title, agreed = 0, edition = edition + 1, changed_at = :now WHERE id = :id AND ${live} AND ${editable}`,
   )
   const ready =
     prepare(`UPDATE entries SET state = 'ready', form = :form, title = :title, given = :given, known_by = :known, body = :body,
-    reference = :reference, own_reference = :own, agreed = :agreed, follow = :follow, before = :before, error = NULL, changed_at = :now
-    WHERE id = :id AND ${live} AND ${editable}`)
+    reference = :reference, own_reference = :own, agreed = :agreed, follow = :follow, before = :before, error = NULL, edition = edition + 1,
+    changed_at = :now WHERE id = :id AND ${live} AND ${editable}`)
   const claim =
     prepare(`UPDATE entries SET state = 'sending', before = :before, error = NULL, candidates = '[]', sent_at = :now, ended_at = NULL,
-    quiet = NULL, looked_at = NULL, changed_at = :now WHERE id = :id AND state = :state AND body IS NOT NULL AND ${live}`)
-  const back = prepare(
-    `UPDATE entries SET state = 'ready', error = :error, sent_at = :sent, changed_at = :now WHERE id = :id AND state = 'sending'`,
-  )
+    quiet = NULL, looked_at = NULL, changed_at = :now
+    WHERE id = :id AND state = :state AND edition = :edition AND body IS NOT NULL AND ${live}`)
+  const back =
+    prepare(`UPDATE entries SET state = 'ready', error = :error, sent_at = :sent, agreed = agreed AND :agreed, changed_at = :now
+    WHERE id = :id AND state = 'sending'`)
   const refuse = prepare(
     `UPDATE entries SET state = 'refused', error = :error, agreed = 0, is_resend = 0, changed_at = :now WHERE id = :id AND state = 'sending'`,
   )
@@ -133,8 +135,8 @@ export function createEntries(db: DatabaseSync, now: () => number) {
     prepare(`UPDATE entries SET error = coalesce(:error, error), candidates = :candidates, looked_at = :looked,
     changed_at = :now WHERE id = :id AND state = 'unknown'`)
   const deny =
-    prepare(`UPDATE entries SET state = 'ready', error = NULL, candidates = '[]', agreed = 0, is_resend = 0,
-    changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`)
+    prepare(`UPDATE entries SET state = 'ready', error = NULL, candidates = '[]', agreed = 0, before = :before,
+    is_resend = kind IN ('draft', 'redraw'), changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`)
   const reopen =
     prepare(`UPDATE entries SET state = 'unknown', ended_at = coalesce(ended_at, sent_at), quiet = coalesce(quiet, 0), looked_at = NULL,
     changed_at = :now WHERE id = :id AND state = 'ready' AND is_resend = 1 AND ${live}`)
@@ -188,13 +190,16 @@ export function createEntries(db: DatabaseSync, now: () => number) {
         changed_at: now(),
       })
     },
+    /** How often an entry was written or placed anew; null where there is none. */
+    editionOf: (id: string): number | null =>
+      (edition.get(id) as { edition: number } | undefined)?.edition ?? null,
     find(id: string): StoredEntry | null {
       const row = byId.get(id) as Row | undefined
       return row === undefined ? null : toStored(row)
     },
     /** Newest first, without what was dropped; null: of all connections. */
     list: (connection: string | null): Entry[] => many(listed.all({ connection })).map(toEntry),
-    /** What is in the outbox of a list of drafts, by its lines. A line that was dropped is not among them. */
+    /** What is in the outbox of a list of drafts, by its lines. Of what was dropped only what was ordered is among them. */
     lines: (connection: string, batchId: string): Map<number, { id: string; state: EntryState }[]> =>
       Map.groupBy(
         lines.all(connection, batchId) as { id: string; state: EntryState; row: number }[],
@@ -242,12 +247,15 @@ export function createEntries(db: DatabaseSync, now: () => number) {
         before: json(made.before),
         now: now(),
       }).changes > 0,
-    /** ready (or refused) → sending. Who gets `true` is the only one that may send it. */
-    claim: (id: string, from: 'ready' | 'refused', before: Before): boolean =>
-      claim.run({ id, state: from, before: json(before), now: now() }).changes > 0,
-    /** sending → ready: surely nothing left this computer. `sentAt` is when it was sent before, if it ever was. */
-    back: (id: string, error: EntryError, sentAt: number | null): boolean =>
-      back.run({ id, error: json(error), sent: sentAt, now: now() }).changes > 0,
+    /** ready (or refused) → sending, as it was seen. Who gets `true` is the only one that may send it. */
+    claim: (id: string, from: 'ready' | 'refused', edition: number, before: Before): boolean =>
+      claim.run({ id, state: from, edition, before: json(before), now: now() }).changes > 0,
+    /**
+     * sending → ready: surely nothing was ordered. `sentAt` is when it was sent before, if it ever was; it goes out by itself later only
+     * where it `mayGo` and that was agreed.
+     */
+    back: (id: string, error: EntryError, sentAt: number | null, mayGo: boolean): boolean =>
+      back.run({ id, error: json(error), sent: sentAt, agreed: mayGo ? 1 : 0, now: now() }).changes > 0,
     /** sending → refused. */
     refuse: (id: string, error: EntryError): boolean =>
       refuse.run({ id, error: json(error), now: now() }).changes > 0,
@@ -286,8 +294,9 @@ export function createEntries(db: DatabaseSync, now: () => number) {
         error: json(error),
         now: now(),
       }).changes > 0,
-    /** unknown → ready, by the user's own word. */
-    deny: (id: string): boolean => deny.run({ id, now: now() }).changes > 0,
+    /** unknown → ready, by the user's own word. `before` holds the orders that the user has seen and said no to. */
+    deny: (id: string, before: Before): boolean =>
+      deny.run({ id, before: json(before), now: now() }).changes > 0,
     /** ready → unknown, before something that was sent once is sent again. */
     reopen: (id: string): boolean => reopen.run({ id, now: now() }).changes > 0,
     /** Why an entry that waits could not be sent. */
@@ -353,5 +362,6 @@ function toStored(row: Row): StoredEntry {
     quiet: row.quiet,
     lookedAt: row.looked_at,
     droppedAt: row.dropped_at,
+    edition: row.edition,
   }
 }

@@ -41,7 +41,7 @@ export function createWatch({ waiting, usable, isOnline, work, onFault, after }:
   }
 
   async function turn(connectionId: string): Promise<void> {
-    const reached = isOnline() && usable(connectionId) && (await work(connectionId))
+    const reached = isOnline() && usable(connectionId) && (await tried(connectionId))
     const known = plans.get(connectionId)
     if (!running || known === undefined || known.stop !== null) return
     const early = waiting().get(connectionId)
@@ -51,6 +51,16 @@ export function createWatch({ waiting, usable, isOnline, work, onFault, after }:
     }
     plan(connectionId, reached && early > 0 ? early * 1000 + soon : known.delay)
     known.delay = reached && early > 0 ? shortest : Math.min(longest, known.delay * 2)
+  }
+
+  /** Also after a fault it goes on: a full disk has room again one day. */
+  async function tried(connectionId: string): Promise<boolean> {
+    try {
+      return await work(connectionId)
+    } catch (error) {
+      onFault(error)
+      return false
+    }
   }
 
   function look(now: boolean): void {

@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { EntryError } from '../../../shared/contract/outbox.ts'
-import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import { createOrderingApi } from '../api/ordering.ts'
 import { createOrdersApi } from '../api/orders.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import { formOf } from './bodies.ts'
-import type { StoredEntry } from './entry.ts'
+import type { OutboxCatalogue } from './catalogue.ts'
+import type { Before, StoredEntry } from './entry.ts'
+import { createLanes } from './lanes.ts'
 import type { Verdict } from './matching.ts'
-import { classify, ownError, quietSeconds } from './outcome.ts'
+import { ownError, quietSeconds, whyNot } from './outcome.ts'
 import { lookAtOrder, lookForOrders, type LookTools } from './reconcile.ts'
 import { attempt, type Done } from './send.ts'
 import type { Entries } from './store.ts'
-
-/** Where orders that are met on the way are kept. */
-export interface OutboxCatalogue {
-  /** Records of the list, or of an answer without delivery assets. */
-  keep(connectionId: string, orders: readonly ParsedOrder[]): void
-  /** An order with its delivery assets. */
-  keepDetail(connectionId: string, order: ParsedOrder): void
-  /** The order as it was read last. */
-  find(connectionId: string, orderId: string): ParsedOrder | null
-  /** Orders that carry a reference. */
-  withReference(connectionId: string, reference: string): string[]
-}
 
 export interface WorkOptions {
   db: DatabaseSync
@@ -39,6 +28,8 @@ export interface WorkOptions {
   /** Seconds since the epoch. */
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  /** What an order has right before an upgrade is bought; throws where it is not offered any more. */
+  beforeBuying: (entry: StoredEntry, signal: AbortSignal) => Promise<Before>
 }
 
 /** How a look at the service went. */
@@ -53,21 +44,9 @@ interface Looked {
 /** Sends entries and finds out what became of them. What is sent or looked for of one connection is one thing after the other. */
 export function createWork(options: WorkOptions) {
   const { db, entries, client, catalogue, onChanged, onFault, now, sleep } = options
-  const lanes = new Map<string, Promise<unknown>>()
+  const { run: inLane, idle } = createLanes()
   /** Entries whose sending ended without being recorded, and their connections. */
   const unrecorded = new Map<string, string>()
-
-  function inLane<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
-    const before = lanes.get(connectionId) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    lanes.set(connectionId, mine)
-    void mine
-      .catch(() => null)
-      .then(() => {
-        if (lanes.get(connectionId) === mine) lanes.delete(connectionId)
-      })
-    return mine
-  }
 
   function toolsOf(connectionId: string, api: ApiClient, signal: AbortSignal): LookTools {
     return {
@@ -100,7 +79,8 @@ export function createWork(options: WorkOptions) {
     const { order } = end
     if (order !== null)
       keeping(() => {
-        if (order.understood && order.order.deliveryAssets === undefined)
+        // Null is “not told” (interface.md, the answer to an update): what is known of its assets stays.
+        if (order.understood && (order.order.deliveryAssets ?? null) === null)
           catalogue.keep(connectionId, [order])
         else catalogue.keepDetail(connectionId, order)
       })
@@ -159,25 +139,36 @@ export function createWork(options: WorkOptions) {
     }
   }
 
-  /** Sends one entry, if it is to be sent and nobody else does. To be called in its lane. */
-  async function sendNow(id: string, signal: AbortSignal): Promise<void> {
+  /** What is known before something is sent. Throws where it is not to be sent. */
+  async function knownBefore(entry: StoredEntry, signal: AbortSignal): Promise<Before> {
+    const { connectionId, kind, before, reference, ownReference } = entry
+    if (kind === 'upgrade') return options.beforeBuying(entry, signal)
+    if (reference === null || ownReference) return before
+    const carrying = catalogue.withReference(connectionId, reference)
+    return { ...before, orderIds: [...new Set([...(before.orderIds ?? []), ...carrying])] }
+  }
+
+  /**
+   * Sends one entry, if it is to be sent and nobody else does. `edition`: only as it was when that was pressed. To be called in its lane.
+   */
+  async function sendNow(id: string, signal: AbortSignal, edition?: number | null): Promise<void> {
     const waiting = entries.find(id)
     if (waiting === null || waiting.droppedAt !== null || signal.aborted) return
+    if (edition !== undefined && waiting.edition !== edition) return
     if (waiting.state !== 'ready' && waiting.state !== 'refused') return
     const { connectionId } = waiting
     let api: ApiClient
+    let before: Before
     try {
       api = await client(connectionId)
+      before = await knownBefore(waiting, signal)
     } catch (error) {
-      entries.note(id, classify(error).error)
+      entries.note(id, whyNot(error))
       onChanged(connectionId)
       return
     }
-    const before = { ...waiting.before }
-    if (waiting.reference !== null && !waiting.ownReference)
-      before.orderIds = catalogue.withReference(connectionId, waiting.reference)
     // From here on it may have been sent, whatever happens: that is on disk before the first byte leaves.
-    if (!entries.claim(id, waiting.state, before)) return
+    if (!entries.claim(id, waiting.state, waiting.edition, before)) return
     const entry = entries.find(id)
     if (entry === null) return
     onChanged(connectionId)
@@ -185,7 +176,9 @@ export function createWork(options: WorkOptions) {
     let followId: string | null = null
     try {
       if (end.outcome === 'done') followId = finish(entry, 'sending', end)
-      else if (end.outcome === 'not_sent') entries.back(id, end.error, waiting.sentAt)
+      else if (end.outcome === 'not_sent')
+        // After a refused key only the user sends it again: a POST that was answered is never repeated by itself.
+        entries.back(id, end.error, waiting.sentAt, end.error.code !== 'key_refused')
       else if (end.outcome === 'refused') entries.refuse(id, end.error)
       else entries.lose(id, end.error, end.quiet)
     } catch (error) {
@@ -299,12 +292,13 @@ export function createWork(options: WorkOptions) {
 
   /**
    * Finds out what became of something that may have arrived, before it is sent (again). What was looked for in vain once is looked for
-   * once more: it may have come late. An update does no harm twice.
+   * once more: it may have come late. An update does no harm twice. False where it could not be looked for: then it must not be sent.
    */
-  async function makeCertain(id: string, signal: AbortSignal): Promise<void> {
+  async function makeCertain(id: string, signal: AbortSignal): Promise<boolean> {
     const isReopened = entries.find(id)?.kind !== 'draft_update' && entries.reopen(id)
     const error = await lookUntilCertain(id, signal)
     if (isReopened && error !== null) entries.absent(id, now(), error)
+    return error === null
   }
 
   /** Looks, and again where a look came too early. Gives what kept it from looking. */
@@ -325,26 +319,36 @@ export function createWork(options: WorkOptions) {
 
   return {
     /** Sends one entry; what may have been sent before is looked for first, and waited for where a look would be too early. */
-    send: (id: string, signal: AbortSignal): Promise<void> =>
-      inLane(entries.find(id)?.connectionId ?? '', async () => {
-        await makeCertain(id, signal)
-        await sendNow(id, signal)
-      }),
-    /** Sends entries that wait, one after the other. Ends early, with `false`, where the service is out of reach or refuses the key. */
-    async sendMany(connectionId: string, ids: readonly string[], signal: AbortSignal): Promise<boolean> {
+    send(id: string, signal: AbortSignal, stop: AbortSignal = signal): Promise<void> {
+      const pressed = entries.editionOf(id)
+      return inLane(entries.find(id)?.connectionId ?? '', async () => {
+        if (await makeCertain(id, AbortSignal.any([signal, stop])))
+          if (!stop.aborted) await sendNow(id, signal, pressed)
+      })
+    },
+    /**
+     * Sends entries that wait, one after the other, as they are now: one that is written anew meanwhile is not sent. Ends early, with
+     * `false`, where the service is out of reach or refuses the key. `stop` lets what is being sent end, `signal` does not.
+     */
+    async sendMany(
+      connectionId: string,
+      ids: readonly string[],
+      signal: AbortSignal,
+      stop: AbortSignal = signal,
+    ): Promise<boolean> {
+      const pressed = new Map(ids.map((id) => [id, entries.editionOf(id)]))
+      const looking = AbortSignal.any([signal, stop])
       for (const id of ids) {
-        if (signal.aborted) return false
+        if (looking.aborted) return false
         const goesOn = await inLane(connectionId, async () => {
           const before = entries.find(id)
-          if (before?.connectionId !== connectionId) return true
+          if (before?.connectionId !== connectionId || before.edition !== pressed.get(id)) return true
           if (before.state !== 'ready' && before.state !== 'refused') return true
-          await makeCertain(id, signal)
-          await sendNow(id, signal)
+          if ((await makeCertain(id, looking)) && !looking.aborted) await sendNow(id, signal, pressed.get(id))
           const { state, error, lookedAt, droppedAt } = entries.find(id) ?? before
           if (state === 'unknown')
-            return lookedAt !== null || (await lookNow(connectionId, signal)).look === 'looked'
-          if (state === 'refused') return error?.code !== 'key_refused'
-          return state !== 'ready' || error === null || droppedAt !== null
+            return lookedAt !== null || (await lookNow(connectionId, looking)).look === 'looked'
+          return state !== 'ready' || error === null || error.code === 'bad_input' || droppedAt !== null
         })
         if (!goesOn) return false
       }
@@ -379,9 +383,7 @@ export function createWork(options: WorkOptions) {
       }
     },
     /** When all that is under way is over. */
-    async idle(): Promise<void> {
-      while (lanes.size > 0) await Promise.allSettled(lanes.values())
-    },
+    idle,
   }
 }
 /** From when on a look that finds nothing means that an entry did not arrive. */

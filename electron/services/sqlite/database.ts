@@ -79,7 +79,7 @@ function asDiskProblem(error: unknown): AppError {
 
 function isDiskError(error: unknown): boolean {
   const text = error instanceof Error ? error.message : ''
-  return /disk is full|readonly|unable to open|permission|disk I\/O/i.test(text)
+  return /disk is full|readonly|unable to open|permission|disk I\/O|is locked/i.test(text)
 }
 
 /** Prepares a statement whose faults of the disk are told as such: it throws `disk` with a sentence for the user. */

@@ -7,8 +7,11 @@ import type { BodyFlow, BodySink } from './http.ts'
 const smallBytes = 1024 * 1024
 /** Gathered before a write, so that there are few of them. */
 const writeBytes = 256 * 1024
-/** Gathered and not yet with the system: beyond this the connection is paused. With a chunk more it is less than what may be lost. */
-const pauseBytes = 896 * 1024
+/**
+ * Gathered and not yet with the system: beyond this the connection is paused. With a chunk more, and with what a busy computer has not
+ * read off its sockets yet, it is less than the MiB that may be lost.
+ */
+const pauseBytes = 704 * 1024
 /** Bytes between two moments at which what was written is made durable and journalled. */
 const durableEvery = 32 * 1024 * 1024
 /** Shorter chunks are copied together: memory of its own costs more than the copy. */

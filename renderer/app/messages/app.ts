@@ -1,3 +1,5 @@
+import type { MenuCommand } from '../../../shared/contract/app.ts'
+
 /** Texts of the window’s frame, its commands and its first start. */
 export const appMessages = {
   app: {
@@ -7,6 +9,11 @@ export const appMessages = {
     loading: 'Opening your company…',
     failed: 'Planroom could not start its window.',
     tryAgain: 'Try again',
+    chooseFirst: {
+      'edit-draft': 'Choose a draft in the list of orders first.',
+      'request-change': 'Choose an order first, in the list of orders or in the library.',
+      'upgrade-order': 'Choose an order first for which the service still offers something.',
+    } as Readonly<Partial<Record<MenuCommand, string>>>,
     close: 'Close',
     cancel: 'Cancel',
     dismiss: 'Dismiss',
@@ -99,7 +106,7 @@ export const appMessages = {
     'upgrade-order': 'Upgrade this order',
     'outbox-send-all': 'Send everything that waits in the outbox',
     'outbox-look': 'Look for what was sent without an answer',
-    'outbox-undo': 'Bring back what was dropped from the outbox',
+    'outbox-undo': 'Bring back what was discarded from the outbox',
   },
 
   keys: {

@@ -134,8 +134,8 @@ export const bulkMessages = {
     sendTitle: (n: number): string => `Order ${drafts(n)}?`,
     sendFor: (n: number, owners: number): string => `${drafts(n)} for ${many(owners, 'owner')}:`,
     sendPackages: 'Packages',
-    companyDefault: 'The company’s default',
-    addOnsDefault: 'add-ons by the company’s default',
+    companyDefault: 'Company default',
+    addOnsDefault: 'add-ons by company default',
     addOnsNone: 'no add-ons',
     asideStay: (n: number): string =>
       n === 1

@@ -1,4 +1,4 @@
-import { count, many } from './words.ts'
+import { many } from './words.ts'
 
 /** Texts of what is asked for an order that is there: change requests and upgrades. */
 export const correctionMessages = {
@@ -8,7 +8,7 @@ export const correctionMessages = {
     products: { products_2d: '2D floor plans', products_3d: '3D floor plans', tour: 'Tour' } as Readonly<
       Record<string, string>
     >,
-    what: 'What is to be changed?',
+    what: 'Which of it?',
     notSure: 'may not be taken by every service',
     other: 'Something else, by the service’s own word',
     otherHint: 'Only if the service gave you the word',
@@ -73,7 +73,6 @@ export const correctionMessages = {
     asBefore: 'The order says the same as before so far. It is read again with each refresh.',
     notSent: (reason: string): string => `Nothing was bought: ${reason}`,
     unknown: 'It was sent, but no answer came. Planroom looks for it before anything is sent again.',
-    offers: (n: number): string => `${count(n)} offered`,
     loading: 'Reading what the service offers…',
   },
 }

@@ -34,7 +34,7 @@ export const inspectorMessages = {
     fields: {
       status: 'Status',
       id: 'Order id',
-      externalId: 'External id',
+      externalId: 'Reference',
       created: 'Created',
       delivered: 'First delivered',
       creator: 'Creator',

@@ -36,7 +36,7 @@ export const orderMessages = {
       createdBy: 'Creator',
       packageType: 'Package',
       addOns: 'Add-ons',
-      externalId: 'External id',
+      externalId: 'Reference',
       disk: 'On disk',
     },
     emptyTitle: 'No orders yet',

@@ -44,7 +44,7 @@ export function useEntryRoute(
     /** To be called when a new form was kept for the first time. */
     created(id: string): void {
       current = id
-      void router.replace(`${path}/${id}`)
+      void router.replace(`${path}/${encodeURIComponent(id)}`)
     },
     /** An empty form. */
     another(): void {
@@ -53,7 +53,7 @@ export function useEntryRoute(
     },
     /** The form of an entry. */
     show(id: string): void {
-      void router.push(`${path}/${id}`)
+      void router.push(`${path}/${encodeURIComponent(id)}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { EntryForm, FullEntry } from '../../../shared/contract/outbox.ts'
+import type { EntryError, EntryForm, FullEntry } from '../../../shared/contract/outbox.ts'
 import { sentLink } from '../../../shared/domain/ordering/redrawForm.ts'
 import { messages } from '../../app/messages.ts'
 
@@ -17,6 +17,10 @@ export function fieldLabel(field: string): string {
   const name = words.fields[list]
   return name === undefined ? field : index === undefined ? name : `${name} ${String(Number(index) + 1)}`
 }
+
+/** Why an entry was refused, in one line: what is wrong with its fields, else the sentence as a whole. */
+export const reasonInShort = ({ message, fields }: EntryError): string =>
+  fields.map((each) => `${fieldLabel(each.field)}: ${each.message}`).join(' · ') || message
 
 /** What will be or was sent, field by field; of an entry that is still written: what is typed so far. */
 export function sentFields(entry: FullEntry): SentField[] {

@@ -64,7 +64,12 @@ export function orderingRooms(page: Page) {
         dialog.getByRole('button', { name: `Order ${String(drafts)} draft${drafts === 1 ? '' : 's'}` }),
     },
     outbox: {
-      open: () => page.keyboard.press('Control+4'),
+      /** By its key, which counts as soon as the window is there. */
+      open: () =>
+        expect(async () => {
+          await page.keyboard.press('Control+4')
+          await expect(page.getByRole('region', { name: 'Outbox', exact: true })).toBeVisible({ timeout: 2000 })
+        }).toPass({ timeout: 60_000 }),
       line: (text: string | RegExp): Locator => outboxList.getByRole('listitem').filter({ hasText: text }),
       /** What takes the focus of a line. */
       button: (line: Locator): Locator => line.locator('[data-entry]'),

@@ -4,7 +4,7 @@ import { expectAccessible, look, type Program } from './program.ts'
 
 /**
  * A screen in both colours and sizes, kept as pictures in a folder of that name to be looked at. Axe sees each colour and each size once:
- * large in light, small in dark.
+ * large in light, small in dark. The window stays as it was last.
  */
 export async function seen(program: Program, folder: string, name: string): Promise<void> {
   for (const colours of ['light', 'dark'] as const) {
@@ -21,5 +21,4 @@ export async function seen(program: Program, folder: string, name: string): Prom
         await test.step(`${name}, ${colours}, ${String(width)}: axe`, () => expectAccessible(program.page))
     }
   }
-  await look(program, 1280, 800, 'light')
 }

@@ -162,7 +162,8 @@ test('sending tells each entry, and ends with the worst of them', async () => {
     result: { error: { code: 'key_refused' } },
   })
   const before = entriesOf(await run(['outbox', 'list'])).map(({ state }) => state)
-  expect(before.filter((state) => state === 'done')).toEqual([])
+  expect(before).toEqual(['ready', 'ready', 'ready'])
+  expect(writes()).toHaveLength(1)
 
   const some = await run(['outbox', 'send'])
   expect(some).toMatchObject({ exit: 5, result: { ok: false, error: { code: 'incomplete' } } })
@@ -195,4 +196,20 @@ test('with the service out of reach what is unknown stays so: 8 comes before 4',
   expect(sent).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
   expect(entriesOf(sent).map(({ state }) => state)).toEqual(['ready', 'unknown'])
   service = await startFaultService()
+})
+
+test('what is bought is shown before it is', async () => {
+  const orders = await clientOf(service).allOrders()
+  const order = orders.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
+  const path = join(folder, 'upgrade.json')
+  writeFileSync(path, JSON.stringify({ add_ons: ['gla'] }))
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'answer', status: 401, body: '{}' } })
+  expect(await run(['orders', 'upgrade', order?.id ?? '', path])).toMatchObject({ exit: 3 })
+  const sent = await runWords(['outbox', 'send'], { folder, environment: environmentOf(service) })
+  expect(sent.exit).toBe(0)
+  const shown = sent.out.indexOf('To be bought for ')
+  expect(sent.out.slice(shown)).toMatch(
+    new RegExp(`^To be bought for .+ \\(order ${order?.id ?? ''}\\): gla\n`),
+  )
+  expect(shown).toBeLessThan(sent.out.indexOf(' done '))
 })

@@ -31,6 +31,7 @@ const base: StoredEntry = {
   quiet: 5,
   lookedAt: null,
   droppedAt: null,
+  edition: 0,
 }
 const entry = (change: Partial<StoredEntry> = {}): StoredEntry => ({ ...base, ...change })
 function order(id: string, info: object = {}, address: object = {}): Order {

@@ -34,16 +34,26 @@ const end = { orderId: 'o', answer: { id: 'o' }, message: null, error: null }
 /** All changes of state, and the states from which they are made. */
 const changes: [string, EntryState[], EntryState, (entries: Entries, id: string) => boolean][] = [
   ['ready', ['writing', 'ready', 'refused'], 'ready', (entries, id) => entries.ready(id, ready)],
-  ['claim what is ready', ['ready'], 'sending', (entries, id) => entries.claim(id, 'ready', {})],
-  ['claim what was refused', ['refused'], 'sending', (entries, id) => entries.claim(id, 'refused', {})],
-  ['back', ['sending'], 'ready', (entries, id) => entries.back(id, error, null)],
+  [
+    'claim what is ready',
+    ['ready'],
+    'sending',
+    (entries, id) => entries.claim(id, 'ready', entries.editionOf(id) ?? -1, {}),
+  ],
+  [
+    'claim what was refused',
+    ['refused'],
+    'sending',
+    (entries, id) => entries.claim(id, 'refused', entries.editionOf(id) ?? -1, {}),
+  ],
+  ['back', ['sending'], 'ready', (entries, id) => entries.back(id, error, null, true)],
   ['refuse', ['sending'], 'refused', (entries, id) => entries.refuse(id, error)],
   ['lose', ['sending'], 'unknown', (entries, id) => entries.lose(id, error, 5)],
   ['finish what is sent', ['sending'], 'done', (entries, id) => entries.finish(id, 'sending', end)],
   ['finish what was unknown', ['unknown'], 'done', (entries, id) => entries.finish(id, 'unknown', end)],
   ['absent', ['unknown'], 'ready', (entries, id) => entries.absent(id, 1, error)],
   ['doubt', ['unknown'], 'unknown', (entries, id) => entries.doubt(id, 1, [], error)],
-  ['deny', ['unknown'], 'ready', (entries, id) => entries.deny(id)],
+  ['deny', ['unknown'], 'ready', (entries, id) => entries.deny(id, {})],
   ['drop', ['writing', 'ready', 'refused', 'unknown', 'done'], 'ready', (entries, id) => entries.drop(id)],
 ]
 const all: EntryState[] = ['writing', 'ready', 'sending', 'refused', 'unknown', 'done']
@@ -71,7 +81,7 @@ test('nothing that was dropped is claimed, and it comes back as it was', () => {
   entries.add({ ...draft('a'), ready, batchId: 'b', row: 3 })
   const before = entries.find('a')
   entries.drop('a')
-  expect(entries.claim('a', 'ready', {})).toBe(false)
+  expect(entries.claim('a', 'ready', entries.editionOf('a') ?? -1, {})).toBe(false)
   expect([
     entries.list('c'),
     entries.inState('ready', 'c'),

@@ -1,0 +1,312 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCatalogue } from '../../../electron/services/catalogue/database.ts'
+import { openOutbox } from '../../../electron/services/outbox/database.ts'
+import type { Fault } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import {
+  connection,
+  draftBody,
+  draftForm,
+  outboxBench,
+  redrawBody,
+  type OutboxBench,
+} from '../../support/outboxBench.ts'
+
+/** What could order something twice, lose it, or send what its user did not mean. */
+
+let service: FaultService
+let bench: OutboxBench
+beforeEach(async () => {
+  service = await startFaultService({ orders: 40 })
+  bench = outboxBench(service, { timeouts: { response: 5000, request: 8000 } })
+})
+afterEach(async () => {
+  await bench.close()
+  await service.close()
+})
+
+interface Wire {
+  id: string
+  info: {
+    status: string
+    external_id?: string
+    created_at: number
+    product: { package_type: string; add_ons: string[]; purchasable_add_ons: string[] | null }
+  }
+}
+async function listed(): Promise<Wire[]> {
+  const answer = await fetch(`${service.baseUrl}/orders?limit=1000`, {
+    headers: { 'api-key': service.apiKey },
+  })
+  return ((await answer.json()) as { items: Wire[] }).items
+}
+const ordersWith = async (reference: string | null): Promise<string[]> =>
+  (await listed()).filter(({ info }) => info.external_id === reference).map(({ id }) => id)
+const posts = () => service.seen.filter(({ method }) => method !== 'GET')
+const once = (fault: Fault | Fault[], method = 'POST', url = '/orders/') =>
+  service.fault({ method, url, times: 1, fault })
+const relist = (change: (order: Wire) => Wire) =>
+  service.fault({
+    method: 'GET',
+    url: /\/orders\?/,
+    fault: {
+      kind: 'json',
+      change: (page) => ({
+        ...(page as object),
+        items: (page as { items: Wire[] }).items.map(change),
+      }),
+    },
+  })
+const notArrived: Fault = { kind: 'reset', when: 'before-headers' }
+async function lost(body: object = {}, fault: Fault = { kind: 'lost-answer' }) {
+  const entry = await bench.outbox.placeBody(connection, 'draft', null, { ...draftBody, ...body })
+  once(fault)
+  expect(await bench.outbox.send(entry.id)).toMatchObject({ state: 'unknown' })
+  return entry
+}
+/** The order of a request that comes to the service long after its sender gave up. */
+const comesLate = (reference: string | null) =>
+  fetch(`${service.baseUrl}/orders/draft`, {
+    method: 'POST',
+    body: JSON.stringify({ ...draftBody, external_id: reference }),
+    headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
+  })
+
+test('what was sent once is not sent again when the look before it fails, though a POST would arrive', async () => {
+  const { id, reference } = await lost({}, notArrived)
+  bench.ahead += 6
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'ready' }])
+  await comesLate(reference)
+  const undo = service.fault({ method: 'GET', fault: notArrived })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'ready', error: { code: 'unreachable' } })
+  await bench.outbox.sendAll(connection)
+  expect(posts()).toHaveLength(2)
+  undo()
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+  expect(await ordersWith(reference)).toHaveLength(1)
+})
+
+test('the user said that it never arrived, and was wrong: it is found, not ordered again', async () => {
+  const { id, reference } = await lost()
+  await bench.outbox.settle(id, { arrived: false, orderId: null })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+  expect(await ordersWith(reference)).toHaveLength(1)
+})
+
+test.each<[string, (order: Wire) => Wire]>([
+  [
+    'does not list references',
+    ({ id, info: { external_id: _none, ...info }, ...rest }) => ({ id, info, ...rest }),
+  ],
+  [
+    'cuts them',
+    ({ info, ...rest }) => ({
+      ...rest,
+      info: { ...info, external_id: (info.external_id ?? '').slice(0, 8) },
+    }),
+  ],
+])('a service that %s: the user is asked, and a no is taken', async (_name, change) => {
+  const { id } = await lost()
+  relist(change)
+  bench.ahead += 6
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([
+    { state: 'unknown', candidates: [{ address: '12 Example Lane, Brightfield' }] },
+  ])
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
+  expect(posts()).toHaveLength(1)
+  await bench.outbox.settle(id, { arrived: false, orderId: null })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+})
+
+test('a service that trims references: its order is found', async () => {
+  await lost({ external_id: ' JOB-1 ' })
+  relist(({ info, ...rest }) => ({
+    ...rest,
+    info: { ...info, external_id: (info.external_id ?? '').trim() },
+  }))
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
+})
+
+test('the user’s reference on a new order of another street is not taken for this one', async () => {
+  const { id } = await lost({ external_id: 'JOB-2' }, notArrived)
+  await fetch(`${service.baseUrl}/orders/draft`, {
+    method: 'POST',
+    body: JSON.stringify({ ...draftBody, street: '900 Other Road', external_id: 'JOB-2' }),
+    headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
+  })
+  bench.ahead += 6
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'unknown', candidates: [{}] }])
+})
+
+test('with a clock that is ten days ahead the walk does not end before the order', async () => {
+  bench.ahead = 10 * 86_400
+  const { reference } = await lost()
+  // More than a page of others is listed before it.
+  for (let others = 0; others < 120; others++) await comesLate(`OTHER-${others}`)
+  expect((await listed()).slice(0, 100).some(({ info }) => info.external_id === reference)).toBe(false)
+  bench.ahead += 6
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
+})
+
+test('what is written anew after it was pressed is not sent by that press', async () => {
+  const rows = [1, 2].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
+  const [, second] = bench.outbox.placeMany(connection, 'b', rows, { send: false, agreed: false })
+  const id = second?.id ?? ''
+  once({ kind: 'delay', ms: 150 })
+  bench.outbox.startSending(
+    connection,
+    bench.outbox
+      .list(connection)
+      .map((entry) => entry.id)
+      .reverse(),
+  )
+  await expect.poll(() => posts().length).toBe(1)
+  const form = { kind: 'draft' as const, form: draftForm({ street: '2 Long Row', suite: '9' }) }
+  bench.outbox.write(connection, form, id)
+  await bench.outbox.place(id, form, { send: false, agreed: false })
+  await expect.poll(() => bench.outbox.list(connection).map(({ state }) => state)).toEqual(['ready', 'done'])
+  await service.settled()
+  expect(posts()).toHaveLength(1)
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+})
+
+test('a refused key: nothing was ordered, it is ready again, and only its user sends it again', async () => {
+  const rows = [1, 2, 3].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
+  bench.outbox.placeMany(connection, 'b', rows, { send: false, agreed: true })
+  const undo = service.fault({ method: 'POST', fault: { kind: 'answer', status: 403, body: 'no' } })
+  await bench.outbox.sendAll(connection)
+  const [third, second, first] = bench.outbox.list(connection)
+  expect(first).toMatchObject({
+    state: 'ready',
+    sentAt: null,
+    agreed: false,
+    error: {
+      code: 'key_refused',
+      answer: 'no',
+      message: expect.stringContaining('Nothing was ordered') as unknown,
+    },
+  })
+  expect([second, third]).toMatchObject([
+    { agreed: true, error: null },
+    { agreed: true, error: null },
+  ])
+  expect(posts()).toHaveLength(1)
+  undo()
+  await bench.outbox.sendAll(connection)
+  expect(bench.outbox.list(connection).map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  expect(posts()).toHaveLength(4)
+})
+
+const offered = async (): Promise<Wire> => {
+  const order = (await listed()).find(
+    ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
+  )
+  if (order === undefined) throw new Error('the demo has no order to upgrade')
+  return order
+}
+
+test('what was bought meanwhile is not bought again', async () => {
+  const { id: orderId } = await offered()
+  const one = await bench.outbox.placeBody(connection, 'upgrade', orderId, { add_ons: ['gla'] })
+  const two = await bench.outbox.placeBody(
+    connection,
+    'upgrade',
+    orderId,
+    { add_ons: ['gla'] },
+    { given: 'other' },
+  )
+  expect(two.id).not.toBe(one.id)
+  expect(await bench.outbox.send(one.id)).toMatchObject({ state: 'done' })
+  expect(await bench.outbox.send(two.id)).toMatchObject({ state: 'ready', error: { code: 'bad_input' } })
+  expect(posts()).toHaveLength(1)
+})
+
+test('an update whose answer tells no assets leaves those that are known', async () => {
+  const draft = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
+  const { orderId } = await bench.outbox.send(draft.id)
+  const { db } = openCatalogue(`${bench.folder}/catalogue.db`)
+  const known = () =>
+    db
+      .prepare(
+        "SELECT assets_known, json_extract(detail, '$.delivery_assets') AS assets FROM orders WHERE id = ?",
+      )
+      .get(orderId)
+  const before = known()
+  expect(before?.['assets']).toEqual(expect.any(String))
+  const update = await bench.outbox.placeBody(connection, 'draft_update', orderId, {
+    ...draftBody,
+    suite: '4',
+  })
+  once({ kind: 'json', change: (order) => ({ ...(order as object), delivery_assets: null }) }, 'PATCH')
+  expect(await bench.outbox.send(update.id)).toMatchObject({ state: 'done' })
+  expect(known()).toEqual(before)
+  db.close()
+})
+
+test('a line that was ordered is never ordered again, though it was taken off the outbox', async () => {
+  const rows = [{ row: 1, form: draftForm() }]
+  const [entry] = bench.outbox.placeMany(connection, 'b', rows, { send: false, agreed: false })
+  expect(await bench.outbox.send(entry?.id ?? '')).toMatchObject({ state: 'done' })
+  bench.outbox.drop([entry?.id ?? ''])
+  expect(() => bench.outbox.placeMany(connection, 'b', rows, { send: true, agreed: false })).toThrow(
+    'already',
+  )
+  expect(bench.outbox.linesOf(connection, 'b')).toMatchObject([{ state: 'done', row: 1 }])
+})
+
+test('when the program closes, what is being sent may end, and nothing more goes out', async () => {
+  await bench.close()
+  // Closing waits in real time.
+  const beforeWaiting = () => new Promise<void>((resolve) => setTimeout(resolve, 2000))
+  bench = outboxBench(service, { beforeWaiting })
+  const rows = [1, 2].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
+  once({ kind: 'delay', ms: 100 })
+  const placed = bench.outbox.placeMany(connection, 'b', rows, { send: true, agreed: false })
+  await expect.poll(() => posts().length).toBe(1)
+  await bench.restart()
+  expect(placed.map(({ id }) => bench.outbox.entry(id).state)).toEqual(['done', 'ready'])
+  expect(posts()).toHaveLength(1)
+})
+
+test('an endless answer is not kept whole', async () => {
+  const { id } = await bench.outbox.placeBody(connection, 'redraw', null, redrawBody)
+  once({ kind: 'answer', status: 400, body: JSON.stringify({ words: 'x'.repeat(500_000) }) })
+  expect((await bench.outbox.send(id)).error?.answer?.length).toBeLessThan(21_000)
+})
+
+test('a fault in its work does not end the watch', async () => {
+  await bench.outbox.placeBody(connection, 'draft', null, draftBody)
+  const { id } = bench.outbox.write(connection, { kind: 'draft', form: draftForm() })
+  await bench.outbox.place(id, { kind: 'draft', form: draftForm() }, { send: false, agreed: true })
+  bench.outbox.startWork()
+  bench.outbox.db.exec(
+    "CREATE TRIGGER full BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
+  )
+  const waiting = () => bench.timers.filter(({ over }) => !over)
+  const tick = () => {
+    const [timer] = waiting()
+    if (timer === undefined) return
+    timer.over = true
+    timer.run()
+  }
+  tick()
+  await expect.poll(() => waiting().length).toBe(1)
+  expect(bench.faults).toMatchObject([{ error: { code: 'disk' } }])
+  expect(posts()).toEqual([])
+  bench.outbox.db.exec('DROP TRIGGER full')
+  tick()
+  await expect.poll(() => bench.outbox.entry(id).state).toBe('done')
+})
+
+test('an outbox that another program holds is not set aside', () => {
+  const file = `${bench.folder}/held.db`
+  openOutbox(file).db.close()
+  const holder = new DatabaseSync(file)
+  holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  expect(() => openOutbox(file)).toThrow('locked')
+  holder.close()
+  const { db, setAside } = openOutbox(file)
+  expect(setAside).toBeNull()
+  db.close()
+}, 20_000)
