@@ -68,7 +68,9 @@ export function orderingRooms(page: Page) {
       open: () =>
         expect(async () => {
           await page.keyboard.press('Control+4')
-          await expect(page.getByRole('region', { name: 'Outbox', exact: true })).toBeVisible({ timeout: 2000 })
+          await expect(page.getByRole('region', { name: 'Outbox', exact: true })).toBeVisible({
+            timeout: 2000,
+          })
         }).toPass({ timeout: 60_000 }),
       line: (text: string | RegExp): Locator => outboxList.getByRole('listitem').filter({ hasText: text }),
       /** What takes the focus of a line. */
