@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Longest first: begun last, they would have the machine to themselves while the other core waits. */
-const longest = ['transfers/kills.test.ts', 'outbox/thousandFaults.test.ts', 'transfers/histories.test.ts']
+const longest = ['transfers/kills.test.ts', 'headless/sync.test.ts', 'library/addresses.test.ts']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -20,8 +20,8 @@ export default defineConfig({
     // Long enough for a noisy machine of two cores; a test that really hangs still ends.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // The long ones wait for disks and sockets most of their time: on two cores another file runs beside them.
-    maxWorkers: 2,
+    // They wait for disks and sockets a third of their time: three files at once keep two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
