@@ -79,10 +79,18 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     for (const [name, value] of call.query ?? []) url.searchParams.append(name, value)
     const stop = new AbortController()
     const signal = call.signal === undefined ? stop.signal : AbortSignal.any([stop.signal, call.signal])
+    const body = call.body === undefined ? null : Buffer.from(JSON.stringify(call.body))
     const answer = client(url, {
       method,
-      headers: key === null ? {} : { [keyHeaders[api]]: key },
-      ...(call.body === undefined ? {} : { json: call.body }),
+      headers: {
+        ...(key === null ? {} : { [keyHeaders[api]]: key }),
+        ...(body === null
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(body.length) }),
+      },
+      // In parts: of a body in one piece got 16 drops the connection when the answer begins before it has counted the piece as sent,
+      // and what was ordered would count as unknown.
+      ...(body === null ? {} : { body: [body] }),
       retry: { limit: method === 'GET' ? (call.retries ?? 2) : 0, methods: ['GET'], maxRetryAfter: 60_000 },
       signal,
     })
