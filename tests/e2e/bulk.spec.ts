@@ -1,23 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { readTable } from '../../shared/domain/bulk/table.ts'
-import { expectAccessible, look, newPlace, start, type Program } from './support/program.ts'
+import { newPlace, start } from './support/program.ts'
 import { rooms } from './support/rooms.ts'
-
-const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'bulk')
-
-/** In light and large, and in dark and small: checked by axe, and kept as pictures to be looked at. */
-async function seen(program: Program, name: string): Promise<void> {
-  for (const [colours, width, height] of [
-    ['dark', 1024, 700],
-    ['light', 1280, 800],
-  ] as const) {
-    await look(program, width, height, colours)
-    await program.page.screenshot({ path: join(pictures, `${name}-${colours}-${String(width)}.png`) })
-    await test.step(`${name}, ${colours}, ${String(width)}: axe`, () => expectAccessible(program.page))
-  }
-}
+import { seen } from './support/screens.ts'
 
 /** A day of 40 drafts, as a spreadsheet of the western world saves it; three lines are wrong. */
 function day(owners: readonly string[]): Buffer {
@@ -34,7 +21,6 @@ function day(owners: readonly string[]): Buffer {
 
 test('a day of 40 drafts by CSV with three wrong lines', async () => {
   test.setTimeout(300_000)
-  mkdirSync(pictures, { recursive: true })
   const place = newPlace()
   try {
     const program = await start(place)
@@ -43,7 +29,7 @@ test('a day of 40 drafts by CSV with three wrong lines', async () => {
     await firstStart.lookAround()
     await orders.settled()
     await page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click()
-    await seen(program, 'start')
+    await seen(program, 'bulk', 'start')
 
     const people = page.getByLabel('Owner', { exact: true })
     const file = join(place.folder, 'monday.csv')
@@ -68,7 +54,7 @@ test('a day of 40 drafts by CSV with three wrong lines', async () => {
     await page.getByLabel('Country').fill('USA')
     await expect(page.getByText('3 of 40 lines need you')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Order/ })).toBeDisabled()
-    await seen(program, 'wrong')
+    await seen(program, 'bulk', 'wrong')
 
     // All by keys: to the next problem, mend it, and on.
     await grid.focus()
@@ -98,10 +84,10 @@ test('a day of 40 drafts by CSV with three wrong lines', async () => {
     await again.page.getByRole('button', { name: 'Order 39 drafts…' }).click()
     await expect(again.page.getByText('39 drafts for 3 owners:')).toBeVisible()
     await expect(again.page.getByRole('button', { name: 'Order 39 drafts', exact: true })).toBeEnabled()
-    await seen(again, 'send')
+    await seen(again, 'bulk', 'send')
     await again.page.getByRole('button', { name: 'Order 39 drafts', exact: true }).click()
     await expect(again.page.getByText('39 ordered')).toBeVisible({ timeout: 60_000 })
-    await seen(again, 'ordered')
+    await seen(again, 'bulk', 'ordered')
 
     // The one that was put aside is mended and sent later, alone.
     const table = again.page.getByRole('grid', { name: 'Drafts of the list' })

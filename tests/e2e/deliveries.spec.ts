@@ -1,44 +1,25 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, look, newPlace, start, type Program } from './support/program.ts'
+import { startFaultService } from '../support/faultService.ts'
+import { company } from './support/ordering.ts'
 import { rooms } from './support/rooms.ts'
-
-const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'deliveries')
-
-/** In both colours and sizes, checked by axe, and kept as a picture to be looked at. */
-async function seen(program: Program, name: string): Promise<void> {
-  for (const colours of ['light', 'dark'] as const) {
-    for (const [width, height] of [
-      [1280, 800],
-      [1024, 700],
-    ] as const) {
-      await look(program, width, height, colours)
-      await program.page.screenshot({ path: join(pictures, `${name}-${colours}-${width}.png`) })
-      await test.step(`${name}, ${colours}, ${width}: axe`, () => expectAccessible(program.page))
-    }
-  }
-  await look(program, 1280, 800, 'light')
-}
+import { seen } from './support/screens.ts'
 
 /** The demo's order that is being corrected: its second floor turns out to be none. */
 const address = '415 Stonebridge Avenue'
 
 test('a corrected order is told of, downloaded, and its deliveries are compared and opened', async () => {
   test.setTimeout(420_000)
-  mkdirSync(pictures, { recursive: true })
-  const place = newPlace()
+  let ahead = 0
+  const { program, page, remove } = await company(
+    await startFaultService({ now: () => Date.now() + ahead * 1000 }),
+  )
+  const { orders, library } = rooms(page)
   try {
-    const program = await start(place)
-    const { page } = program
-    const { firstStart, orders, library } = rooms(page)
     const download = async (): Promise<void> => {
       await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     const inspector = page.getByRole('complementary', { name: 'Order details' })
-    await firstStart.lookAround()
-    await orders.settled()
     await orders.search(address)
     await orders.row(address).dblclick()
     await inspector.getByRole('button', { name: 'Download…' }).click()
@@ -46,7 +27,8 @@ test('a corrected order is told of, downloaded, and its deliveries are compared 
     await expect(inspector.getByText('First seen as Fixing')).toBeVisible()
     await expect(orders.row(address)).toContainText('24', { timeout: 60_000 })
 
-    // The correction arrives within a minute of the demo's start; refreshes hear of it.
+    // The correction arrives within a minute of the service's start; a refresh hears of it.
+    ahead = 60
     const notice = page.getByRole('status').filter({ hasText: 'delivered again:' })
     await orders.search('')
     await page.getByRole('button', { name: 'Close details' }).click()
@@ -54,7 +36,7 @@ test('a corrected order is told of, downloaded, and its deliveries are compared 
       await page.getByRole('button', { name: 'Refresh' }).click()
       await expect(notice).toContainText(address, { timeout: 3000 })
     }).toPass({ timeout: 120_000 })
-    await seen(program, 'notice')
+    await seen(program, 'deliveries', 'notice')
 
     await notice.getByRole('button', { name: 'Show it' }).click()
     await expect(page.getByRole('button', { name: /^Delivered again \(\d/ })).toHaveAttribute(
@@ -63,7 +45,7 @@ test('a corrected order is told of, downloaded, and its deliveries are compared 
     )
     await orders.row(address).dblclick()
     await expect(inspector.getByText('those on disk now are kept')).toBeVisible()
-    await seen(program, 'inspector-again')
+    await seen(program, 'deliveries', 'inspector-again')
 
     await inspector.getByRole('button', { name: 'Download…' }).click()
     await download()
@@ -76,24 +58,24 @@ test('a corrected order is told of, downloaded, and its deliveries are compared 
     await deliveries.getByRole('button', { name: /files replaced/ }).click()
     await deliveries.getByRole('button', { name: /no longer delivered/ }).click()
     await deliveries.scrollIntoViewIfNeeded()
-    await seen(program, 'inspector-deliveries')
+    await seen(program, 'deliveries', 'inspector-deliveries')
     await inspector.getByText('What happened').scrollIntoViewIfNeeded()
-    await seen(program, 'inspector-timeline')
+    await seen(program, 'deliveries', 'inspector-timeline')
 
     await deliveries.getByRole('button', { name: 'Show Floor plan 1.jpg as it was before' }).click()
     const viewer = page.getByRole('dialog')
     await expect(viewer.getByText(/^Earlier delivery, /)).toBeVisible()
     await expect(viewer.getByRole('img', { name: 'Floor plan 1.jpg' }).first()).toBeVisible()
-    await seen(program, 'viewer-earlier')
+    await seen(program, 'deliveries', 'viewer-earlier')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Deliveries (2)' }).click()
     const panel = page.getByRole('complementary', { name: 'Deliveries' })
     await panel.getByRole('button', { name: /no longer delivered/ }).click()
-    await seen(program, 'library-deliveries')
+    await seen(program, 'deliveries', 'library-deliveries')
     await library.open()
     expect(program.complaints).toEqual([])
     await program.close()
   } finally {
-    place.remove()
+    await remove()
   }
 })

@@ -13,20 +13,9 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, look, newPlace, start, type Program } from './support/program.ts'
 import { rooms } from './support/rooms.ts'
+import { seen } from './support/screens.ts'
 
 const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'verify')
-
-/** Both colours and sizes, checked by axe, and kept as pictures to be looked at. */
-async function seen(program: Program, name: string, sizes = [1280, 1024]): Promise<void> {
-  for (const colours of ['light', 'dark'] as const) {
-    for (const width of sizes) {
-      await look(program, width, width === 1280 ? 800 : 700, colours)
-      await program.page.screenshot({ path: join(pictures, `${name}-${colours}-${String(width)}.png`) })
-      await test.step(`${name}, ${colours}, ${String(width)}: axe`, () => expectAccessible(program.page))
-    }
-  }
-  await look(program, 1280, 800, 'light')
-}
 
 /** The system's own dialog is outside of the page: it answers with this folder. */
 const pick = (program: Program, folder: string): Promise<void> =>
@@ -118,7 +107,7 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     await expect(panel.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
       timeout: 30_000,
     })
-    await seen(program, 'whole', [1280])
+    await seen(program, 'verify', 'whole')
     const [missing = '', damaged = '', changed = ''] = [files()[0], files()[3], files().at(-1)]
     const whole = { missing: readFileSync(missing), damaged: readFileSync(damaged) }
     rmSync(missing)
@@ -131,7 +120,7 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     await expect(panel.getByRole('heading', { name: /3 of \d+ files need a look/ })).toBeVisible({
       timeout: 30_000,
     })
-    await seen(program, 'problems')
+    await seen(program, 'verify', 'problems')
 
     // It is still known after a restart.
     await program.close()
@@ -146,7 +135,7 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     expect(readFileSync(missing).equals(whole.missing)).toBe(true)
     expect(readFileSync(damaged).equals(whole.damaged)).toBe(true)
     expect(readFileSync(changed, 'utf8')).toBe('my own')
-    await seen(program, 'healed', [1280])
+    await seen(program, 'verify', 'healed')
     await panelAgain.getByRole('button', { name: 'Put the delivered one beside' }).click()
     await expect(panelAgain.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
       timeout: 60_000,
@@ -159,13 +148,13 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     await again.orders.open()
     await again.library.open()
     await expect(page.getByText('The library folder is not there')).toBeVisible()
-    await seen(program, 'not-there')
+    await seen(program, 'verify', 'not-there')
     await pick(program, moved)
     await page.getByRole('button', { name: 'Point to the folder…' }).press('Enter')
     await expect(page.getByText(/at its new place: 2 orders with \d+ files/)).toBeVisible()
     await expect(page.getByRole('link', { name: /Heron Court/ })).toBeVisible()
     await page.waitForTimeout(800)
-    await seen(program, 'found', [1280])
+    await seen(program, 'verify', 'found')
     library = moved
     expect(readFileSync(join(moved, missing.slice(join(documents, name).length))).equals(whole.missing)).toBe(
       true,
@@ -178,12 +167,12 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
       timeout: 30_000,
     })
     await page.waitForTimeout(800)
-    await seen(program, 'order')
+    await seen(program, 'verify', 'order')
     await again.settings.open()
     await pick(program, moved)
     await page.getByRole('button', { name: 'Choose folder…' }).first().click()
     await expect(page.getByText(/Found 2 orders with/)).toBeVisible()
-    await seen(program, 'settings', [1280])
+    await seen(program, 'verify', 'settings')
     expect(program.complaints).toEqual([])
     await program.close()
   } finally {
