@@ -3,10 +3,14 @@ import type { ChannelName, EventName } from './channels.ts'
 import { appChannels, appEvents } from './contract/app.ts'
 import { connectionChannels } from './contract/connections.ts'
 import { libraryChannels, libraryEvents } from './contract/library.ts'
+import { operationChannels } from './contract/operations.ts'
 import { orderingChannels } from './contract/ordering.ts'
 import { orderChannels, orderEvents } from './contract/orders.ts'
 import { outboxChannels, outboxEvents } from './contract/outbox.ts'
+import { reportChannels, reportEvents } from './contract/reports.ts'
 import { settingsChannels } from './contract/settings.ts'
+import { teamChannels, teamEvents } from './contract/team.ts'
+import { tokenChannels, tokenEvents } from './contract/token.ts'
 import { transferChannels, transferEvents } from './contract/transfers.ts'
 import type { ErrorValue } from './errors.ts'
 
@@ -23,6 +27,10 @@ export const contract = {
   ...libraryChannels,
   ...outboxChannels,
   ...orderingChannels,
+  ...reportChannels,
+  ...teamChannels,
+  ...tokenChannels,
+  ...operationChannels,
 } as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
 
 type Contract = typeof contract
@@ -36,6 +44,9 @@ export const events = {
   ...transferEvents,
   ...libraryEvents,
   ...outboxEvents,
+  ...reportEvents,
+  ...teamEvents,
+  ...tokenEvents,
 } as const satisfies Record<EventName, z.ZodType>
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>
 

@@ -23,6 +23,8 @@ interface CommandShape {
   says: string
   options: NonNullable<ParseArgsConfig['options']>
   operands: number
+  /** How many more may follow. */
+  spare?: number
 }
 
 /** Every command with its own options (headless.md, "Commands"). */
@@ -87,6 +89,43 @@ const commands = {
     says: 'asks for a correction of a delivered order',
     options: {},
     operands: 2,
+  },
+  'report export': {
+    usage: 'report export MODEL_ID FILE --to DIR',
+    says: 'asks once for home reports of a model and puts their files into DIR',
+    options: { to: { type: 'string' } },
+    operands: 2,
+  },
+  'token show': {
+    usage: 'token show [--reveal]',
+    says: 'shows until when the scan link is valid; with --reveal its secret too',
+    options: { reveal: { type: 'boolean' } },
+    operands: 0,
+  },
+  'token extend': {
+    usage: 'token extend [ID] --until ISO-DATE-TIME',
+    says: 'gives the scan link a later end; a time without a zone is UTC',
+    options: { until: { type: 'string' } },
+    operands: 0,
+    spare: 1,
+  },
+  'offices list': {
+    usage: 'offices list',
+    says: 'lists the offices of the company with their users',
+    options: {},
+    operands: 0,
+  },
+  'users list': {
+    usage: 'users list',
+    says: 'lists the users of the company',
+    options: {},
+    operands: 0,
+  },
+  'users update': {
+    usage: 'users update FILE',
+    says: 'changes the user whose email or id is in FILE; only what is in FILE is sent',
+    options: {},
+    operands: 1,
   },
   'outbox list': {
     usage: 'outbox list',
@@ -176,7 +215,9 @@ export function parseCommand(words: readonly string[]): ParsedCommand | 'help' {
   }
   const values = parsed.values as Record<string, string | boolean | string[] | undefined>
   if (values.help === true) return 'help'
-  if (parsed.positionals.length !== shape.operands) throw new AppError('bad_input', `Usage: ${shape.usage}`)
+  const { length } = parsed.positionals
+  if (length < shape.operands || length > shape.operands + (shape.spare ?? 0))
+    throw new AppError('bad_input', `Usage: ${shape.usage}`)
   return {
     name,
     operands: parsed.positionals,

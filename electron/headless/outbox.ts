@@ -24,7 +24,7 @@ export const outboxDrop: Command = async (command, headless) => {
   const left = told(outbox.list(connectionId))
   const note =
     entry.state === 'unknown' || entry.state === 'sending'
-      ? ' It may have been ordered all the same: Planroom does not look for it any more.'
+      ? ` It may have been ${entry.kind === 'draft_delete' ? 'deleted' : 'ordered'} all the same: Planroom does not look for it any more.`
       : ''
   return { ...left, text: `${id} was taken off the outbox.${note}` }
 }

@@ -89,9 +89,9 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
           }
       out.write(`${JSON.stringify(value)}\n`)
     } else if (outcome.text !== '') {
-      out.write(`${outcome.text.replace(/\n*$/, '')}\n`)
+      out.write(`${plain(outcome.text).replace(/\n*$/, '')}\n`)
     } else if (outcome.error !== undefined) {
-      err.write(told(outcome.error))
+      err.write(plain(told(outcome.error)))
     }
     return outcome.exit
   }
@@ -113,7 +113,7 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
     },
     announce(facts, text) {
       clearBar()
-      out.write(json ? `${JSON.stringify({ event: 'progress', ...facts })}\n` : `${text}\n`)
+      out.write(json ? `${JSON.stringify({ event: 'progress', ...facts })}\n` : `${plain(text)}\n`)
     },
     finish,
     fail(command, error) {
@@ -122,6 +122,9 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
     },
   }
 }
+
+/** What a service says, and what its files are called, shall not move a terminal's cursor or worse. */
+const plain = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, ' ')
 
 function bar({ what, done, total, note }: Progress, columns: number): string {
   const tail = note === undefined ? '' : `  ${note}`

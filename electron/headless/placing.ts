@@ -1,4 +1,4 @@
-import type { Entry, EntryKind } from '../../shared/contract/outbox.ts'
+import type { Entry, EntryForm } from '../../shared/contract/outbox.ts'
 import { AppError, type ErrorCode } from '../../shared/errors.ts'
 import type { Body } from './bodyFile.ts'
 import { exitCodeOf, type Outcome, type Reporter } from './output.ts'
@@ -6,7 +6,7 @@ import type { Target } from './target.ts'
 
 /** What is ordered. `given` is what FILE said: by it the same command is known again, whatever its body became. */
 export interface Placing {
-  kind: EntryKind
+  kind: EntryForm['kind']
   orderId: string | null
   given: Body
 }
@@ -143,6 +143,8 @@ function doneText({ kind, orderId, title, reference, message }: Entry): string {
       return `The draft order ${order} was created: ${title}\nReference: ${reference ?? ''}`
     case 'draft_update':
       return `The draft order ${order} was updated.`
+    case 'draft_delete':
+      return `The draft order ${order} was deleted.`
     case 'redraw':
       return `The redraw order ${order} was created: ${title}\nReference: ${reference ?? ''}${said(message)}`
     case 'change_request':

@@ -7,7 +7,10 @@ import { ordersList, ordersShow } from './orders.ts'
 import { changeRequestsCreate, draftsCreate, draftsUpdate, ordersUpgrade, redrawsCreate } from './ordering.ts'
 import { outboxDrop, outboxList, outboxSend } from './outbox.ts'
 import { createReporter, type Outcome, type Reporter, type Streams } from './output.ts'
+import { reportExport } from './report.ts'
 import { sync } from './sync.ts'
+import { tokenExtend, tokenShow } from './token.ts'
+import { officesList, usersList, usersUpdate } from './team.ts'
 import { verifyFolder } from './verify.ts'
 import type { Headless } from './target.ts'
 
@@ -28,6 +31,12 @@ const table: Record<CommandName, Command> = {
   'drafts import': draftsImport,
   'redraws create': redrawsCreate,
   'change-requests create': changeRequestsCreate,
+  'report export': reportExport,
+  'token show': tokenShow,
+  'token extend': tokenExtend,
+  'offices list': officesList,
+  'users list': usersList,
+  'users update': usersUpdate,
   'outbox list': outboxList,
   'outbox send': outboxSend,
   'outbox drop': outboxDrop,

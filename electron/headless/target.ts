@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Planroom } from '../main/compose.ts'
+import type { InterfaceName } from '../services/api/client.ts'
 import type { verify } from '../services/library/verify.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ParsedCommand } from './arguments.ts'
@@ -34,9 +35,14 @@ const demoId = 'demo'
 
 /**
  * Where a command connects (headless.md, "Where it connects"): the demo service, the environment's connection for
- * this run only, the named one, or the saved one. Throws `key_missing` or `bad_input` with what to do.
+ * this run only, the named one, or the saved one. `needs`: the one address of the environment that the command cannot do without. Throws
+ * `key_missing` or `bad_input` with what to do.
  */
-export async function findTarget(command: ParsedCommand, headless: Headless): Promise<Target> {
+export async function findTarget(
+  command: ParsedCommand,
+  headless: Headless,
+  needs: InterfaceName = 'base',
+): Promise<Target> {
   const { environment } = headless
   const planroom = await headless.planroom()
   if (command.demo) {
@@ -51,14 +57,12 @@ export async function findTarget(command: ParsedCommand, headless: Headless): Pr
     const baseUrl = environment.PLANROOM_BASE_URL ?? ''
     const apiKey = environment.PLANROOM_API_KEY ?? ''
     if (apiKey === '') throw new AppError('key_missing', 'PLANROOM_API_KEY is not set.')
-    if (baseUrl === '') throw new AppError('bad_input', 'PLANROOM_BASE_URL is not set.')
-    const connectionId = runId(baseUrl)
-    planroom.useForThisRun(connectionId, {
-      baseUrl,
-      tokenUrl: environment.PLANROOM_TOKEN_URL ?? '',
-      exportUrl: environment.PLANROOM_EXPORT_URL ?? '',
-      apiKey,
-    })
+    const tokenUrl = environment.PLANROOM_TOKEN_URL ?? ''
+    const exportUrl = environment.PLANROOM_EXPORT_URL ?? ''
+    const needed = { base: baseUrl, token: tokenUrl, export: exportUrl }[needs]
+    if (needed === '') throw new AppError('bad_input', `PLANROOM_${needs.toUpperCase()}_URL is not set.`)
+    const connectionId = runId(baseUrl === '' ? needed : baseUrl)
+    planroom.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
     return { planroom, connectionId, name: 'the environment’s connection', baseUrl }
   }
   const { connections } = planroom.rooms

@@ -1,16 +1,42 @@
+import type { MenuCommand } from '../../shared/contract/app.ts'
+
 /** A short message outside of the window. */
 export interface Announcement {
   title: string
   body: string
+  /** Where a click on it leads. */
+  command: MenuCommand
 }
 
 /** What is said when new deliveries were downloaded by themselves. */
 export function downloadedAnnouncement({ orders, failed }: { orders: number; failed: number }): Announcement {
+  const command = 'go-transfers'
   const count = (value: number): string => `${value} ${value === 1 ? 'order' : 'orders'}`
   const rest = `${count(failed)} did not come whole. Transfers says why.`
-  if (orders === 0) return { title: 'New deliveries', body: rest }
+  if (orders === 0) return { title: 'New deliveries', body: rest, command }
   return {
     title: `${count(orders)} downloaded`,
     body: failed === 0 ? 'The new files are in the library.' : rest,
+    command,
   }
+}
+
+/** What is said before the scan link ends, and once it has. `company` where there are several. Times in seconds since the epoch. */
+export function tokenAnnouncement(
+  { stage, until, at }: { stage: 'soon' | 'ended'; until: number; at: number },
+  company: string | null,
+): Announcement {
+  const link = company === null ? 'The scan link' : `The scan link of ${company}`
+  return {
+    title: stage === 'ended' ? `${link} has ended` : `${link} ends ${inTime(until - at)}`,
+    body: 'Extend it under Scan link, so that scanning goes on.',
+    command: 'go-scan-link',
+  }
+}
+
+function inTime(seconds: number): string {
+  const days = Math.floor(seconds / 86_400)
+  if (days >= 2) return `in ${days} days`
+  const hours = Math.floor(seconds / 3600)
+  return hours >= 2 ? `in ${hours} hours` : 'within two hours'
 }

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Overview } from '../../shared/contract/app.ts'
 import type { Probes } from '../../shared/contract/connections.ts'
 import { listAssets } from '../../shared/domain/assets.ts'
@@ -7,41 +5,45 @@ import type { ParsedOrder } from '../../shared/domain/order.ts'
 import { createGateway } from '../services/api/gateway.ts'
 import type { Endpoints } from '../services/api/client.ts'
 import { createOrdersApi, walkOrders, type OrderQuery } from '../services/api/orders.ts'
-import { openCatalogue } from '../services/catalogue/database.ts'
 import { createMarks } from '../services/catalogue/marks.ts'
 import { createOrders } from '../services/catalogue/orders.ts'
 import { createPeople } from '../services/catalogue/people.ts'
 import { createVault, type SecretBackend } from '../services/credentials/vault.ts'
 import { createDetails } from '../services/refresh/details.ts'
 import { createRefreshes } from '../services/refresh/refreshes.ts'
-import { openConnections } from '../services/settings/connections.ts'
 import { createNetwork } from '../services/network/network.ts'
-import { openOutbox } from '../services/outbox/database.ts'
 import { createDraftLists } from '../services/outbox/draftLists.ts'
-import { createNotices } from '../services/settings/notices.ts'
-import { openPreferences } from '../services/settings/preferences.ts'
 import { probeConnection } from '../services/settings/probe.ts'
 import { inTransaction } from '../services/sqlite/database.ts'
+import { createTeam } from '../services/team/team.ts'
 import type { Desktop } from './adapters/desktop.ts'
 import type { SystemNetwork } from './adapters/network.ts'
 import type { Announcement } from './announcements.ts'
+import { openDataFolder } from './dataFolder.ts'
 import { createDemoCompany } from './demo.ts'
 import { appHandlers } from './handlers/app.ts'
 import { bulkHandlers } from './handlers/bulk.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import { libraryHandlers } from './handlers/library.ts'
 import { linkHandlers } from './handlers/links.ts'
+import { operationHandlers } from './handlers/operations.ts'
 import { orderingHandlers } from './handlers/ordering.ts'
 import { orderHandlers } from './handlers/orders.ts'
 import { outboxHandlers } from './handlers/outbox.ts'
+import { reportHandlers } from './handlers/reports.ts'
+import { teamHandlers } from './handlers/team.ts'
+import { tokenHandlers } from './handlers/token.ts'
 import { transferHandlers } from './handlers/transfers.ts'
 import { verifyHandlers } from './handlers/verify.ts'
 import type { Emit } from './ipc/emit.ts'
 import type { Handlers } from './ipc/invoke.ts'
 import { createDeliveries, type SyncRequest, type SyncProgress } from './deliveries.ts'
-import { composeLinks } from './links.ts'
+import { composeFiling } from './filing.ts'
+import { composeLinks, serviceAddress } from './links.ts'
 import { composeNewDownloads } from './newDownloads.ts'
-import { composeOutbox } from './ordering.ts'
+import { composeChangeRequests, composeOutbox } from './ordering.ts'
+import { composeReports } from './reports.ts'
+import { composeToken } from './token.ts'
 
 export interface ComposeOptions {
   /** The folder of all the program's own data. */
@@ -83,18 +85,7 @@ export interface ListedOrders {
  */
 export async function compose(options: ComposeOptions) {
   const { home, documents, version, platform, secrets, desktop, demoWorker, emit, log } = options
-  mkdirSync(home, { recursive: true })
   const now = (): number => Date.now() / 1000
-  const notices = createNotices()
-  const setAside = (what: string) => (file: string, reason: string) => {
-    notices.add(
-      `${what} could not be read, so Planroom starts with a new one. The old file is kept beside it.`,
-      `${file}\n${reason}`,
-    )
-    log.error('set aside', file, reason)
-  }
-
-  const preferences = openPreferences(join(home, 'settings.json'), setAside('The settings file'))
   const vault = createVault(secrets)
   const network = createNetwork({
     resolveProxy: (url) => options.network.resolveProxy(url),
@@ -103,28 +94,13 @@ export async function compose(options: ComposeOptions) {
       log.error('asking for the proxy failed', error)
     },
   })
-  const connections = openConnections({
-    file: join(home, 'connections.json'),
-    vault,
-    documents,
-    agent: network.apiAgent,
-    onSetAside: setAside('The list of connections'),
-  })
-  const opened = openCatalogue(join(home, 'catalogue.db'))
-  if (opened.setAside !== null) setAside('The catalogue')(opened.setAside.file, opened.setAside.reason)
-  const { db } = opened
-  const openedOutbox = openOutbox(join(home, 'outbox.db'))
-  if (openedOutbox.setAside !== null) {
-    const { file, reason } = openedOutbox.setAside
-    setAside('The outbox, which knows what was ordered,')(file, reason)
-    notices.add(
-      'What waited in the outbox is not sent, and Planroom does not know any more what was sent lately. Look at the orders of the service before you order it again.',
-      file,
-    )
-  }
+  const kept = openDataFolder({ options, vault, agent: network.apiAgent, now })
+  const { notices, setAside, preferences, connections, operations, db, outboxDb } = kept
   const marks = createMarks(db)
   const orders = createOrders(db)
-  const people = createPeople(db)
+  const people = createPeople(db, (connectionId) => {
+    emit('team:changed', { connectionId })
+  })
   const details = createDetails(db, orders, marks, now)
 
   const online = new Map<string, boolean>()
@@ -183,10 +159,12 @@ export async function compose(options: ComposeOptions) {
     preferences,
     network,
   })
+  const filing = composeFiling({ deliveries, gateway, operations, orders, emit })
   const outbox = composeOutbox({
-    outboxDb: openedOutbox.db,
+    outboxDb,
     db,
     orders,
+    operations,
     gateway,
     connections,
     system: options.network,
@@ -197,11 +175,16 @@ export async function compose(options: ComposeOptions) {
   const links = composeLinks({
     options,
     network,
-    baseUrl: (id) => runConnections.get(id)?.base.address ?? connections.saved(id).baseUrl,
+    baseUrl: (id) => serviceAddress(runConnections.get(id)) ?? connections.saved(id).baseUrl,
     isOffline: (id) => online.get(id) === false || !options.network.isOnline(),
     now,
   })
   const demo = createDemoCompany(demoWorker, connections)
+  const token = await composeToken({
+    ...{ home, desktop, vault, gateway, connections, system: options.network },
+    ...{ announce: options.announce, emit, log, now, onSetAside: setAside('The list of scan links') },
+    runAddress: (id) => runConnections.get(id)?.token.address,
+  })
   const newDownloads = composeNewDownloads({
     db,
     connections,
@@ -223,6 +206,7 @@ export async function compose(options: ComposeOptions) {
     network.forgetProxies()
     newDownloads.woke()
     outbox.woke()
+    token.woke()
   })
 
   async function overview(): Promise<Overview> {
@@ -258,12 +242,18 @@ export async function compose(options: ComposeOptions) {
     notices,
     refreshes,
     deliveries,
+    filing,
     links,
+    reports: composeReports({ options, db, gateway, links, filing, deliveries, setAside, now }),
     desktop,
     demo,
     newDownloads,
+    operations,
     outbox,
-    draftLists: createDraftLists(openedOutbox.db, now),
+    changeRequests: composeChangeRequests({ db, gateway, operations, now, outbox }),
+    draftLists: createDraftLists(outboxDb, now),
+    token,
+    team: createTeam({ people, operations, client: (id) => gateway.client(id), now }),
     documents,
     overview,
     changed,
@@ -281,8 +271,12 @@ export async function compose(options: ComposeOptions) {
     ...verifyHandlers(rooms),
     ...outboxHandlers(rooms),
     ...bulkHandlers(rooms),
+    ...reportHandlers(rooms),
+    ...teamHandlers(rooms),
+    ...tokenHandlers(rooms),
+    ...operationHandlers(rooms),
   }
-  if (opened.setAside !== null) await deliveries.rescanAll()
+  if (kept.isCatalogueNew) await deliveries.rescanAll()
 
   return {
     rooms,
@@ -325,13 +319,9 @@ export async function compose(options: ComposeOptions) {
     /** One order with its delivery assets from the service, kept in the catalogue on the way. */
     async getOrder(connectionId: string, id: string, signal: AbortSignal): Promise<ParsedOrder> {
       const parsed = await createOrdersApi(await gateway.client(connectionId)).get(id, signal)
+      const count = parsed.understood ? listAssets(parsed.order.deliveryAssets).length : 0
       inTransaction(db, () => {
-        orders.storeDetail(
-          connectionId,
-          parsed,
-          parsed.understood ? listAssets(parsed.order.deliveryAssets).length : 0,
-          now(),
-        )
+        orders.storeDetail(connectionId, parsed, count, now())
       })
       return parsed
     },
@@ -348,12 +338,16 @@ export async function compose(options: ComposeOptions) {
       deliveries.resumeAfterRestart()
       newDownloads.plan()
       outbox.startWork()
+      token.startWork()
     },
     async close(): Promise<void> {
       stopWaking()
+      await token.close()
       newDownloads.close()
       await outbox.close()
       await refreshes.close()
+      await rooms.team.close()
+      await rooms.reports.runs.close()
       await deliveries.close()
       await links.close()
       await demo.stop()

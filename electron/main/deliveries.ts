@@ -182,6 +182,11 @@ export function createDeliveries({
       onEnded = listener
     },
 
+    /** An order of a saved connection as transfers want it; null for one that was not read. */
+    orderOf(connectionId: string, orderId: string): TransferOrder | null {
+      const { baseUrl, folder } = connections.saved(connectionId)
+      return transferOrders(connectionId, baseUrl, folder, [orderId])[0] ?? null
+    },
     start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number {
       const { baseUrl, folder } = connections.saved(connectionId)
       return engine.enqueue(transferOrders(connectionId, baseUrl, folder, orderIds), choice)
@@ -246,6 +251,7 @@ export function createDeliveries({
       return previewPaths(facts, templates, active === null ? '/' : rootOf(active), platform)
     },
     isBusy: (connectionId: string): boolean =>
+      engine.worksFor(connectionId) ||
       stores.transfers
         .jobs()
         .some(

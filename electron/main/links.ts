@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { LinkCheck } from '../../shared/contract/ordering.ts'
+import type { Endpoints } from '../services/api/client.ts'
 import { createThumbnails } from '../services/library/thumbnails.ts'
 import { createLinks } from '../services/links/links.ts'
 import type { Network } from '../services/network/network.ts'
@@ -27,6 +28,11 @@ export interface LinkRoom {
   /** The path of a small picture by its id; null where there is none any more. */
   thumbnail(id: string): Promise<string | null>
   close(): Promise<void>
+}
+
+/** Where the service of a run's connection is; a run that needs no orders may have no address for them. */
+export function serviceAddress(run: Endpoints | undefined): string | undefined {
+  return run?.base.address === '' ? run.export.address : run?.base.address
 }
 
 /** Joins the check of links to connections and the network. Part of the composition. */

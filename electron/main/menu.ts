@@ -20,6 +20,7 @@ export function buildMenu(
       submenu: [
         item('New draft', 'new-draft', 'CmdOrCtrl+N'),
         item('New redraw', 'new-redraw', 'CmdOrCtrl+Shift+N'),
+        item('New home report', 'new-report', 'CmdOrCtrl+Shift+H'),
         item('New list of drafts', 'new-list'),
         { type: 'separator' },
         item('Refresh orders', 'refresh', 'CmdOrCtrl+R'),
@@ -40,8 +41,11 @@ export function buildMenu(
       label: '&Order',
       submenu: [
         item('Edit draft…', 'edit-draft'),
+        item('Delete draft…', 'delete-draft'),
         item('Request a change…', 'request-change'),
         item('Upgrade…', 'upgrade-order'),
+        item('Combined PDF', 'combined-pdf'),
+        item('Home report…', 'report-orders'),
       ],
     },
     {
@@ -51,6 +55,8 @@ export function buildMenu(
         item('Library', 'go-library', 'CmdOrCtrl+2'),
         item('Transfers', 'go-transfers', 'CmdOrCtrl+3'),
         item('Outbox', 'go-outbox', 'CmdOrCtrl+4'),
+        item('Team', 'go-team', 'CmdOrCtrl+5'),
+        item('Scan link', 'go-scan-link', 'CmdOrCtrl+6'),
         item('Settings', 'go-settings', isMac ? 'Cmd+,' : undefined),
         { type: 'separator' },
         item('Search', 'search', 'CmdOrCtrl+F'),

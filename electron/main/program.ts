@@ -51,7 +51,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       announce: (text) => {
         showNotification(text, () => {
           bringForward()
-          emit('menu:command', { command: 'go-transfers' })
+          emit('menu:command', { command: text.command })
         })
       },
       emit: (event, value) => {

@@ -22,6 +22,10 @@ export type CommandId =
   | 'outbox-send-all'
   | 'outbox-look'
   | 'outbox-undo'
+  | 'team-refresh'
+  | 'team-csv'
+  | 'edit-user'
+  | 'token-refresh'
 
 interface Offer {
   run: () => unknown

@@ -7,10 +7,15 @@ import { createMessages } from './messages/create.ts'
 import { downloadMessages } from './messages/download.ts'
 import { inspectorMessages } from './messages/inspector.ts'
 import { libraryMessages } from './messages/library.ts'
+import { operationsMessages } from './messages/operations.ts'
+import { orderActionMessages } from './messages/orderActions.ts'
 import { orderMessages } from './messages/orders.ts'
 import { outboxMessages } from './messages/outbox.ts'
 import { redrawMessages } from './messages/redraw.ts'
+import { reportMessages } from './messages/report.ts'
 import { settingsMessages } from './messages/settings.ts'
+import { teamMessages } from './messages/team.ts'
+import { tokenMessages } from './messages/token.ts'
 import { transferMessages } from './messages/transfers.ts'
 import { verifyMessages } from './messages/verify.ts'
 
@@ -21,9 +26,11 @@ export const messages = {
   ...createMessages,
   ...bulkMessages,
   ...redrawMessages,
+  ...reportMessages,
   ...correctionMessages,
   ...outboxMessages,
   ...orderMessages,
+  ...orderActionMessages,
   ...inspectorMessages,
   ...assetMessages,
   ...downloadMessages,
@@ -31,4 +38,7 @@ export const messages = {
   ...libraryMessages,
   ...verifyMessages,
   ...settingsMessages,
+  ...teamMessages,
+  ...tokenMessages,
+  ...operationsMessages,
 }

@@ -37,6 +37,13 @@ export function makeRouter(): Router {
         component: () => import('../features/create/bulk/ListRoom.vue'),
         props: true,
       },
+      { path: '/team', name: 'team', component: () => import('../features/team/TeamRoom.vue') },
+      { path: '/scan-link', name: 'scan-link', component: () => import('../features/token/TokenRoom.vue') },
+      {
+        path: '/create/report',
+        name: 'report',
+        component: () => import('../features/report/ReportRoom.vue'),
+      },
       { path: '/outbox', name: 'outbox', component: () => import('../features/outbox/OutboxRoom.vue') },
       {
         path: '/settings',

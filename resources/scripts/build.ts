@@ -65,11 +65,9 @@ export async function ensureBuild(options: { force?: boolean } = {}): Promise<vo
     process.stderr.write('[build] Building Planroom ...\n')
     await forgetBuild()
     const args = ['build', '--logLevel', 'warn']
-    const ending = await runTool('electron-vite/bin/electron-vite.js', args, [
-      'ignore',
-      process.stderr,
-      'inherit',
-    ])
+    const ending = await runTool('electron-vite/bin/electron-vite.js', args, {
+      stdio: ['ignore', process.stderr, 'inherit'],
+    })
     if (!succeeded(ending)) throw new Error('The build failed; its message is above.')
     await mkdir(path.join(PROJECT_ROOT, 'out'), { recursive: true })
     await writeFile(stampFile(PROJECT_ROOT), now)

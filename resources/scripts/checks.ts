@@ -1,20 +1,15 @@
 import { runTool, succeeded, type Ending } from './child.ts'
 
 /** ESLint, then Prettier; both are always run, so that one run shows everything. `--fix` repairs what can be repaired. */
-export async function lint(args: readonly string[]): Promise<Ending> {
+export async function lint(
+  args: readonly string[],
+  options: { inBackground?: boolean } = {},
+): Promise<Ending> {
   const fix = args.includes('--fix')
-  const eslint = await runTool('eslint/bin/eslint.js', [
-    '.',
-    '--max-warnings',
-    '0',
-    ...(fix ? ['--fix'] : []),
-  ])
-  const prettier = await runTool('prettier/bin/prettier.cjs', [
-    fix ? '--write' : '--check',
-    '--log-level',
-    'warn',
-    '.',
-  ])
+  const rules = ['.', '--max-warnings', '0', ...(fix ? ['--fix'] : [])]
+  const eslint = await runTool('eslint/bin/eslint.js', rules, options)
+  const layout = [fix ? '--write' : '--check', '--log-level', 'warn', '.']
+  const prettier = await runTool('prettier/bin/prettier.cjs', layout, options)
   return succeeded(eslint) ? prettier : eslint
 }
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { PROJECT_ROOT } from './project.ts'
 
@@ -15,14 +16,22 @@ const SAME_SIGNAL_MS = 500
 
 const LOOK_FOR_PARENT_MS = 500
 
+interface ChildOptions {
+  stdio?: StdioOptions
+  cwd?: string
+  /** Takes what time of the processor others leave. */
+  inBackground?: boolean
+}
+
 /** Runs a program with this process's own input and output, passing signals on, until it ends. */
 export function runChild(
   command: string,
   args: readonly string[],
-  { stdio = 'inherit', cwd = PROJECT_ROOT }: { stdio?: StdioOptions; cwd?: string } = {},
+  { stdio = 'inherit', cwd = PROJECT_ROOT, inBackground = false }: ChildOptions = {},
 ): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio, cwd })
+    if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const stop = forwardSignals(child)
     child.on('error', (error) => {
       stop()
@@ -36,14 +45,12 @@ export function runChild(
 }
 
 /** Runs a package's command-line tool with this Node, without a shell. */
-export function runTool(
-  bin: string,
-  args: readonly string[],
-  stdio: StdioOptions = 'inherit',
-): Promise<Ending> {
-  return runChild(process.execPath, [path.join(PROJECT_ROOT, 'node_modules', ...bin.split('/')), ...args], {
-    stdio,
-  })
+export function runTool(bin: string, args: readonly string[], options: ChildOptions = {}): Promise<Ending> {
+  return runChild(
+    process.execPath,
+    [path.join(PROJECT_ROOT, 'node_modules', ...bin.split('/')), ...args],
+    options,
+  )
 }
 
 /** Ends this process the way its child ended. */

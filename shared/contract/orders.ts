@@ -52,6 +52,8 @@ const orderDetailSchema = z.object({
     purchasableAddOns: z.array(z.string()).nullable(),
     purchasablePackageTypes: z.array(z.string()).nullable(),
     street: z.string(),
+    /** Empty where the service has it in the street. */
+    number: z.string(),
     suite: z.string(),
     city: z.string(),
     state: z.string(),

@@ -11,7 +11,7 @@ import { done, id, seconds, text } from './words.ts'
  * `done`, `refused` by the service, or `unknown` where it was sent and no answer came.
  */
 
-const kinds = ['draft', 'draft_update', 'redraw', 'change_request', 'upgrade'] as const
+const kinds = ['draft', 'draft_update', 'draft_delete', 'redraw', 'change_request', 'upgrade'] as const
 export type EntryKind = (typeof kinds)[number]
 const states = ['writing', 'ready', 'sending', 'done', 'refused', 'unknown'] as const
 export type EntryState = (typeof states)[number]
@@ -25,6 +25,13 @@ const entryFormSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('upgrade'), orderId: id, form: upgradeFormSchema }),
 ])
 export type EntryForm = z.output<typeof entryFormSchema>
+
+/** What an entry is about, as it is shown. A deletion is asked for with `orders:deleteDraft`: nothing of it is typed. */
+const shownFormSchema = z.discriminatedUnion('kind', [
+  ...entryFormSchema.options,
+  z.strictObject({ kind: z.literal('draft_delete'), orderId: id, form: z.strictObject({}) }),
+])
+export type ShownForm = z.output<typeof shownFormSchema>
 
 const fieldSchema = z.object({ field: z.string(), message: z.string() })
 const entryErrorSchema = z.object({
@@ -54,6 +61,8 @@ const entrySchema = z.object({
   agreed: z.boolean(),
   createdAt: z.number(),
   changedAt: z.number(),
+  /** When it goes out by itself at the earliest, where it was given a moment to be taken back; null where it was not. */
+  sendsAt: seconds,
   sentAt: seconds,
   error: entryErrorSchema.nullable(),
   /** What an `unknown` entry may have become: orders that carry its reference, or nothing that can be looked up. */
@@ -69,8 +78,8 @@ const entrySchema = z.object({
 export type Entry = z.output<typeof entrySchema>
 
 const fullEntrySchema = entrySchema.extend({
-  form: entryFormSchema,
-  /** The body that will be or was sent, as JSON; null while it is written. */
+  form: shownFormSchema,
+  /** The body that will be or was sent, as JSON; null while it is written, and for a deletion, which has none. */
   body: text,
 })
 export type FullEntry = z.output<typeof fullEntrySchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorCodes } from '../errors.ts'
 
 /** Words that the parts of the contract share. Ids are opaque to the window. */
 export const id = z.string().min(1).max(200)
@@ -10,3 +11,10 @@ export const nothing = z.strictObject({})
 export const done = z.object({})
 /** Most ids in one request. */
 export const mostIds = 100_000
+/** A fault that is told beside a value, as `ErrorValue` has it. */
+export const errorValueSchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  details: z.unknown().optional(),
+  cause: z.string().optional(),
+})

@@ -12,7 +12,7 @@ export const packageTypes = ['base', 'plus', 'plus_3d'] as const
 /** Add-ons that can be ordered. */
 export const addOns = ['gla', 'express_sla', '3d_video', '3d_cad_files'] as const
 /** Roles that a user can be given. */
-const userRoles = ['Collaborator', 'User', 'Manager'] as const
+export const userRoles = ['Collaborator', 'User', 'Manager'] as const
 /** Kinds of redraw orders. */
 export const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
 
@@ -168,3 +168,4 @@ export type ExportSpec = z.infer<typeof exportSpecSchema>
 export const exportBodySchema = z.looseObject({
   exports: z.array(exportSpecSchema).min(1, 'must have at least one export'),
 })
+export type ExportBody = z.infer<typeof exportBodySchema>

@@ -14,6 +14,10 @@ export interface Composed {
   folder: string
   events: { event: string; value: unknown }[]
   copied: string[]
+  /** What lies on the clipboard. */
+  clipboard: { text: string }
+  /** Secrets that were shown in a box of the system. */
+  shownSecrets: string[]
   revealed: string[]
   faults: unknown[][]
   announced: Announcement[]
@@ -27,6 +31,8 @@ export async function composed(
     pick?: string | null
     /** Where a saved file goes; null as if the dialog was cancelled. */
     saveAs?: string | null
+    /** The button that closes a box with a secret. */
+    press?: 'copy' | 'close'
     network?: Partial<SystemNetwork>
     environment?: Record<string, string>
     /** Of a bundled program. */
@@ -36,11 +42,16 @@ export async function composed(
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'planroom-composed-'))
   const events: Composed['events'] = []
   const copied: string[] = []
+  const clipboard = { text: '' }
+  const shownSecrets: string[] = []
   const revealed: string[] = []
   const faults: unknown[][] = []
   const announced: Announcement[] = []
   const desktop: Desktop = {
-    copyText: (text) => Promise.resolve(void copied.push(text)),
+    copyText: (text) => Promise.resolve(void (copied.push(text), (clipboard.text = text))),
+    readText: () => Promise.resolve(clipboard.text),
+    clearClipboard: () => Promise.resolve(void (clipboard.text = '')),
+    showSecret: (_title, secret) => (shownSecrets.push(secret), Promise.resolve(options.press ?? 'close')),
     reveal: (path) => void revealed.push(path),
     openFolder: (path) => Promise.resolve((revealed.push(path), '')),
     pickFolder: () => Promise.resolve(options.pick ?? null),
@@ -72,6 +83,8 @@ export async function composed(
     folder,
     events,
     copied,
+    clipboard,
+    shownSecrets,
     revealed,
     faults,
     announced,

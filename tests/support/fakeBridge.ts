@@ -3,14 +3,18 @@ import type { ChannelName, EventName } from '../../shared/channels.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeFakeData, type FakeData } from './fakeData.ts'
 import { fakeLink, fakePeople, fakeTemplates } from './fakeOrdering.ts'
+import { fakeOperations } from './fakeOperations.ts'
 import { makeFakeOutbox, type FakeOutbox } from './fakeOutbox.ts'
+import { fakeReports } from './fakeReports.ts'
+import { fakeTeam } from './fakeTeam.ts'
+import { fakeToken } from './fakeToken.ts'
 
 /** One call as the fake received it. */
 export interface FakeCall {
   channel: ChannelName
   input: unknown
 }
-type Answers = {
+export type Answers = {
   [C in ChannelName]: (input: ReturnType<(typeof contract)[C]['input']['parse']>, data: FakeData) => Output<C>
 }
 
@@ -108,6 +112,10 @@ function makeAnswers(
     emit('app:changed', data.overview)
   }
   return {
+    ...fakeReports(),
+    ...fakeTeam(),
+    ...fakeToken(),
+    ...fakeOperations(),
     'app:overview': (_, data) => data.overview,
     'app:dismissNotice': ({ id }, data) => {
       data.overview.notices = data.overview.notices.filter((notice) => notice.id !== id)

@@ -237,6 +237,7 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
       purchasableAddOns: ['express_sla'],
       purchasablePackageTypes: ['plus_3d'],
       street: 'Brightfield Road',
+      number: '521',
       suite: '',
       city: 'Portland',
       state: 'OR',

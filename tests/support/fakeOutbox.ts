@@ -1,5 +1,5 @@
 import type { Output, ParsedInput } from '../../shared/contract.ts'
-import type { Entry, EntryForm, FullEntry } from '../../shared/contract/outbox.ts'
+import type { Entry, EntryForm, FullEntry, ShownForm } from '../../shared/contract/outbox.ts'
 import { toChangeRequestBody } from '../../shared/domain/ordering/changeRequestForm.ts'
 import { toDraftBody, toDraftUpdateBody } from '../../shared/domain/ordering/draftForm.ts'
 import type { FormResult } from '../../shared/domain/ordering/form.ts'
@@ -61,7 +61,7 @@ export function makeFakeOutbox(emit: (connectionId: string) => void) {
     answerNext(answer: FakeAnswer): void {
       next = answer
     },
-    add(entry: Partial<FullEntry> & { form: EntryForm }): FullEntry {
+    add(entry: Partial<FullEntry> & { form: ShownForm }): FullEntry {
       clock += 1
       const made = blank('larkfield', `entry-${String(entries.size + 1)}`, clock)
       return put({ ...made, kind: entry.form.kind, title: titleOf(entry.form), ...entry })
@@ -149,6 +149,7 @@ function blank(connectionId: string, id: string, now: number): FullEntry {
     agreed: false,
     createdAt: now,
     changedAt: now,
+    sendsAt: null,
     sentAt: null,
     error: null,
     candidates: [],
@@ -161,7 +162,7 @@ function blank(connectionId: string, id: string, now: number): FullEntry {
   }
 }
 
-function titleOf(entry: EntryForm): string {
+function titleOf(entry: ShownForm): string {
   if (!('street' in entry.form)) return 'orderId' in entry ? entry.orderId : ''
   return [entry.form.street, entry.form.city].filter((part) => part !== '').join(', ')
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { UserIdentifier } from '../../shared/contract/operations.ts'
 
 /** A request as interface.md has it, written by hand: `{order_id}` in the path stands for the order's id. */
 interface GoldenRequest {
@@ -22,7 +23,15 @@ export const goldenNames = [
 ] as const
 export type GoldenName = (typeof goldenNames)[number]
 
-export function golden(name: GoldenName): GoldenRequest {
+export function golden(name: GoldenName | 'report-export' | `user-update-${UserIdentifier}`): GoldenRequest {
+  const file = join(import.meta.dirname, 'golden', `${name}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as GoldenRequest
+}
+
+/** A request without a body, of the operations that interface.md has by name only (service-facts.md). */
+export function bareGolden(
+  name: 'draft-delete' | 'change-requests-list' | 'change-request-by-id',
+): Pick<GoldenRequest, 'method' | 'path'> {
   const file = join(import.meta.dirname, 'golden', `${name}.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as GoldenRequest
 }

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { createApiClient, type ApiClient } from '../../electron/services/api/client.ts'
 import { openCatalogue } from '../../electron/services/catalogue/database.ts'
-import { createOrders } from '../../electron/services/catalogue/orders.ts'
+import { createOrders, type Orders } from '../../electron/services/catalogue/orders.ts'
 import { createOutboxCatalogue } from '../../electron/services/outbox/catalogue.ts'
 import { openOutbox } from '../../electron/services/outbox/database.ts'
 import { createOutbox, type Outbox } from '../../electron/services/outbox/outbox.ts'
+import { openOperations, type Operations } from '../../electron/services/settings/operations.ts'
 import { draftFormOf, emptyDraftForm, type DraftForm } from '../../shared/domain/ordering/draftForm.ts'
 
 /** The connection of all entries. */
@@ -36,6 +38,11 @@ export const redrawBody = {
 
 export interface OutboxBench {
   folder: string
+  operations: Operations
+  orders: Orders
+  /** The catalogue's. */
+  db: DatabaseSync
+  client(): Promise<ApiClient>
   outbox: Outbox
   /** Seconds since the epoch; a test moves it by setting `ahead`. */
   now(): number
@@ -68,8 +75,18 @@ export function outboxBench(
   const timeouts = { connect: 2000, response: 2000, request: 4000, ...options.timeouts }
   const { db } = openCatalogue(join(folder, 'catalogue.db'))
   const orders = createOrders(db)
+  const operations = openOperations({
+    file: join(folder, 'operations.json'),
+    isSaved: () => true,
+    onSetAside: () => undefined,
+    now: () => bench.now(),
+  })
   const bench: Omit<OutboxBench, 'outbox'> & { outbox?: Outbox } = {
     folder,
+    operations,
+    orders,
+    db,
+    client: clientOf,
     ahead: 0,
     online: true,
     patience: null,
@@ -88,26 +105,29 @@ export function outboxBench(
     },
   }
 
-  function open(): Outbox {
-    const now = (): number => bench.now()
+  function clientOf(): Promise<ApiClient> {
     const address = { address: service.baseUrl, key: service.apiKey }
     const offline = { address: 'http://127.0.0.1:1/v3', key: service.apiKey }
+    const base = bench.online ? address : offline
+    const endpoints = { base, token: base, export: base }
+    const client = createApiClient(endpoints, { timeouts })
+    const sender =
+      bench.patience === null
+        ? client
+        : createApiClient(endpoints, { timeouts: { ...timeouts, response: bench.patience } })
+    // A GET that fails is not tried again: that would only take time.
+    const call: ApiClient['call'] = (api, method, path, more) =>
+      (method === 'GET' ? client : sender).call(api, method, path, { ...more, retries: 0 })
+    return Promise.resolve({ ...client, call })
+  }
+
+  function open(): Outbox {
+    const now = (): number => bench.now()
     return createOutbox({
       db: openOutbox(join(folder, 'outbox.db')).db,
-      client: () => {
-        const base = bench.online ? address : offline
-        const endpoints = { base, token: base, export: base }
-        const client = createApiClient(endpoints, { timeouts })
-        const sender =
-          bench.patience === null
-            ? client
-            : createApiClient(endpoints, { timeouts: { ...timeouts, response: bench.patience } })
-        // A GET that fails is not tried again: that would only take time.
-        const call: ApiClient['call'] = (api, method, path, more) =>
-          (method === 'GET' ? client : sender).call(api, method, path, { ...more, retries: 0 })
-        return Promise.resolve({ ...client, call })
-      },
+      client: clientOf,
       catalogue: createOutboxCatalogue(db, orders, now, () => undefined),
+      operations,
       onChanged: (id) => void bench.changed.push(id),
       onFault: (what, error) => void bench.faults.push({ what, error }),
       usable: () => true,

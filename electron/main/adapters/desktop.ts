@@ -3,6 +3,13 @@ import { BrowserWindow, clipboard, dialog, shell } from 'electron'
 /** What the program asks of the desktop. The one place that touches the system's dialogs, clipboard and file manager. */
 export interface Desktop {
   copyText(text: string): Promise<void>
+  /** What lies on the clipboard as text. */
+  readText(): Promise<string>
+  clearClipboard(): Promise<void>
+  /**
+   * Shows a secret in a box of the system, which no page of the window can read. Answers which button closed it; copying is the caller's.
+   */
+  showSecret(title: string, secret: string): Promise<'copy' | 'close'>
   /** Shows a file in the system's file manager. `path` is absolute and was checked by the library. */
   reveal(path: string): void
   /** Opens a folder there. Answers what went wrong, or an empty text. */
@@ -19,6 +26,30 @@ export function systemDesktop(): Desktop {
   return {
     async copyText(text) {
       await clipboard.writeText(text)
+    },
+    // A promise since Electron 44, a text before.
+    readText: async () => await clipboard.readText(),
+    clearClipboard() {
+      clipboard.clear()
+      return Promise.resolve()
+    },
+    async showSecret(title, secret) {
+      const options = {
+        type: 'none' as const,
+        title,
+        message: title,
+        detail: secret,
+        buttons: ['Copy', 'Close'],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+      }
+      const owner = BrowserWindow.getAllWindows()[0]
+      const { response } =
+        owner === undefined
+          ? await dialog.showMessageBox(options)
+          : await dialog.showMessageBox(owner, options)
+      return response === 0 ? 'copy' : 'close'
     },
     reveal(path) {
       shell.showItemInFolder(path)

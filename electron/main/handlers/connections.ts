@@ -16,13 +16,15 @@ type ConnectionHandlers = Pick<
 /** What the window asks about connections. Keys come in and never go out. */
 export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
   const { connections, preferences, desktop, demo, refreshes, deliveries } = rooms
-  const { orders, newDownloads, outbox, draftLists, changed } = rooms
+  const { orders, newDownloads, operations, outbox, draftLists, reports, token, team, changed } = rooms
   return {
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
       const saved = await connections.save(draft)
+      await operations.tryAllAgain(saved.connection.id)
       await changed()
       refreshes.start(saved.connection.id)
+      token.saved(saved.connection.id)
       return saved
     },
     'connections:activate': async ({ id }) => {
@@ -30,6 +32,7 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
       if (connections.saved(id).isDemo) await demo.start()
       await changed()
       refreshes.start(id)
+      token.woke()
       return {}
     },
     'connections:forget': async ({ id }) => {
@@ -37,11 +40,16 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
       outbox.forget(id)
       draftLists.forget(id)
       refreshes.cancel(id)
+      team.cancel(id)
       deliveries.cancelConnection(id)
       await deliveries.care.verification.cancel(id)
       deliveries.care.verification.forget(id)
       await connections.forget(id)
+      // After that, so that none begins meanwhile.
+      await reports.forget(id)
       await preferences.forget(id)
+      await operations.forget(id)
+      await token.forget(id)
       newDownloads.plan()
       orders.forget(id)
       if (isDemo) await demo.stop()
@@ -52,6 +60,7 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
       const connection = await demo.start()
       await changed()
       refreshes.start(connection.id)
+      token.woke()
       return { connection }
     },
     'connections:chooseFolder': async ({ id }) => {

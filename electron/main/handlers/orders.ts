@@ -82,6 +82,7 @@ export function orderHandlers(rooms: Rooms): OrderHandlers {
         purchasableAddOns: order?.purchasableAddOns ?? null,
         purchasablePackageTypes: order?.purchasablePackageTypes ?? null,
         street: order?.address.street ?? '',
+        number: order?.address.number ?? '',
         suite: order?.address.suite ?? '',
         city: order?.address.city ?? '',
         state: order?.address.state ?? '',

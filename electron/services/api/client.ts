@@ -5,6 +5,7 @@ import { TLSSocket } from 'node:tls'
 import got, { HTTPError, RequestError, TimeoutError, type Method } from 'got'
 import { AppError } from '../../../shared/errors.ts'
 import { certificateSentence, NetworkFault } from '../network/faults.ts'
+import { refusal } from './refusals.ts'
 
 /** The three interfaces of interface.md, each with its own address, key and header name. */
 export type InterfaceName = 'base' | 'token' | 'export'
@@ -17,6 +18,9 @@ export type Endpoints = Record<InterfaceName, Endpoint>
 
 const keyHeaders: Record<InterfaceName, string> = { base: 'api-key', token: 'X-API-KEY', export: 'x-api-key' }
 const largestAnswer = 64 * 1024 * 1024
+const largestDocument = 256 * 1024 * 1024
+/** How long a document may take to be made; it takes as long again as any answer to arrive. Milliseconds. */
+const documentWithin = 300_000
 
 interface CallOptions {
   query?: readonly (readonly [string, string])[]
@@ -24,7 +28,13 @@ interface CallOptions {
   signal?: AbortSignal | undefined
   /** Tries after the first, for GET alone. Nothing else is ever sent twice. */
   retries?: number
+  /** The longest wait for an answer that takes longer than others, in milliseconds. */
+  answerWithin?: number
+  /** The answer may be a PDF. */
+  document?: boolean
 }
+
+export type DocumentAnswer = { json: unknown } | { bytes: Buffer }
 
 export interface ApiClient {
   /** Sends one call and gives its JSON. Throws AppError with a sentence for the user; never with the key in it. */
@@ -34,6 +44,11 @@ export interface ApiClient {
     path: string,
     options?: CallOptions,
   ): Promise<unknown>
+  /**
+   * One GET that may be answered with a PDF instead of JSON; what it promises is that of `call`. The document is held in memory, up to
+   * `largestDocument` bytes, and has still to be checked.
+   */
+  document(api: InterfaceName, path: string, options?: { signal?: AbortSignal }): Promise<DocumentAnswer>
   /** One bare GET that tells whether anything answers at an address, whatever it says. */
   knock(api: InterfaceName, signal?: AbortSignal): Promise<number>
 }
@@ -42,6 +57,15 @@ export interface ApiClientOptions {
   timeouts?: { connect?: number; response?: number; request?: number }
   /** How to get out of this network; Node's own way when it is left out. */
   agent?: Agent
+}
+
+interface Answered {
+  status: number
+  /** As text, the key taken out. */
+  body: string
+  bytes: Buffer
+  type: string
+  location: string | undefined
 }
 
 /**
@@ -70,7 +94,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     method: Method,
     path: string,
     call: CallOptions,
-  ): Promise<{ status: number; body: string; location: string | undefined }> {
+  ): Promise<Answered> {
     const { address, key } = endpoints[api]
     const url = joinAddress(address, path)
     if (key !== null && !/^[\x21-\x7e]+$/.test(key)) {
@@ -84,6 +108,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       method,
       headers: {
         ...(key === null ? {} : { [keyHeaders[api]]: key }),
+        ...(call.document === true ? { accept: 'application/json, application/pdf' } : {}),
         ...(body === null
           ? {}
           : { 'content-type': 'application/json', 'content-length': String(body.length) }),
@@ -93,54 +118,79 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       ...(body === null ? {} : { body: [body] }),
       retry: { limit: method === 'GET' ? (call.retries ?? 2) : 0, methods: ['GET'], maxRetryAfter: 60_000 },
       signal,
+      ...(call.answerWithin === undefined
+        ? {}
+        : { timeout: { response: call.answerWithin, request: call.answerWithin + limits.request } }),
     })
     const way = watchWay(answer)
     void answer.on('downloadProgress', ({ transferred }) => {
-      if (transferred > largestAnswer)
+      if (transferred > (call.document === true ? largestDocument : largestAnswer))
         stop.abort(
-          new AppError('not_service', `The answer from ${url.host} is too large to be an order list.`),
+          new AppError('not_service', `The answer from ${url.host} is larger than any that was asked for.`),
         )
     })
     try {
       const response = await answer
       // A service that repeats the key in its answer must not make us print or store it.
-      const body = key === null ? response.body : response.body.replaceAll(key, '[key]')
-      return { status: response.statusCode, body, location: response.headers.location }
+      const body = key === null ? response.body : withoutKey(response.body, key)
+      const { statusCode: status, headers, rawBody } = response
+      const bytes = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength)
+      return { status, body, bytes, type: headers['content-type'] ?? '', location: headers.location }
     } catch (error) {
       if (stop.signal.aborted && stop.signal.reason instanceof AppError) throw stop.signal.reason
       throw explain(error, url, call.signal, way())
     }
   }
 
-  return {
-    async call(api, method, path, call = {}) {
-      const { status, body, location } = await send(api, method, path, call)
-      const host = new URL(endpoints[api].address).host
-      if (status >= 300 && status < 400) {
-        const to = location === undefined ? 'another address' : hostOf(location, endpoints[api].address)
+  /** What a service answered, as JSON; throws what it refused. */
+  function read(api: InterfaceName, method: Method, { status, body, location }: Answered): unknown {
+    const host = new URL(endpoints[api].address).host
+    if (status >= 300 && status < 400) {
+      const to = location === undefined ? 'another address' : hostOf(location, endpoints[api].address)
+      throw new AppError(
+        'not_service',
+        `${host} sends on to ${to}. Enter the address where the service itself answers.`,
+        { details: { status } },
+      )
+    }
+    const json = parseJson(body)
+    if (status >= 200 && status < 300) {
+      // A deletion has nothing to tell beyond its status.
+      if (method === 'DELETE' && body.trim() === '') return null
+      if (!json.ok)
         throw new AppError(
           'not_service',
-          `${host} sends on to ${to}. Enter the address where the service itself answers.`,
+          `${host} answered, but not as the service does: ${looksLike(body)} came back instead of JSON.`,
           { details: { status } },
         )
-      }
-      const json = parseJson(body)
-      if (status >= 200 && status < 300) {
-        if (!json.ok)
-          throw new AppError(
-            'not_service',
-            `${host} answered, but not as the service does: ${looksLike(body)} came back instead of JSON.`,
-            { details: { status } },
-          )
-        return json.value
-      }
-      throw refusal(status, host, json.ok ? json.value : body.slice(0, 2000))
+      return json.value
+    }
+    throw refusal(status, host, json.ok ? json.value : body.slice(0, 2000))
+  }
+
+  return {
+    call: async (api, method, path, call = {}) => read(api, method, await send(api, method, path, call)),
+    async document(api, path, { signal } = {}) {
+      const answer = await send(api, 'GET', path, { signal, document: true, answerWithin: documentWithin })
+      const { status, type, bytes } = answer
+      const isPdf =
+        /^application\/(pdf|octet-stream)/i.test(type) && bytes.subarray(0, 1024).includes('%PDF-')
+      return status >= 200 && status < 300 && isPdf ? { bytes } : { json: read(api, 'GET', answer) }
     },
     async knock(api, signal) {
       const { status } = await send(api, 'GET', '', { signal, retries: 0 })
       return status
     },
   }
+}
+
+/** Also as JSON may write a key: quotation marks and backslashes escaped, by some writers slashes as well. */
+function withoutKey(text: string, key: string): string {
+  const escaped = JSON.stringify(key).slice(1, -1)
+  return [escaped.replaceAll('/', '\\/'), escaped, key].reduce(
+    (rest, each) => rest.replaceAll(each, '[key]'),
+    text,
+  )
 }
 
 /** Joins an address and a path without losing the address's own path or query. Throws `bad_input`. */
@@ -169,43 +219,6 @@ function checkAddress(address: string): URL {
       'The address must start with https://, or the key could be read on the way.',
     )
   return url
-}
-
-function refusal(status: number, host: string, answer: unknown): AppError {
-  const details = { status, answer, ...fieldErrors(answer) }
-  if (status === 401 || status === 403)
-    return new AppError('key_refused', `${host} refused the key.`, { details })
-  if (status === 404) return new AppError('not_found', `${host} does not know this (404).`, { details })
-  if (status === 405 || status === 501)
-    return new AppError('not_offered', `${host} does not offer this (${status}).`, { details })
-  if (status >= 500 || status === 408 || status === 425 || status === 429) {
-    const busy = status === 429 || status === 503
-    return new AppError(
-      'service_fault',
-      busy
-        ? `${host} is busy right now (${status}). Try again in a while.`
-        : `${host} had a fault of its own (${status}).`,
-      { details },
-    )
-  }
-  return new AppError('refused', `${host} refused the request (${status}).`, { details })
-}
-
-/** The field messages of a validation answer (service-facts.md, "Values and shapes"), by dotted field name. */
-function fieldErrors(answer: unknown): { fields?: { field: string; message: string }[] } {
-  if (typeof answer !== 'object' || answer === null || !('validation_error' in answer)) return {}
-  const groups = answer.validation_error
-  if (typeof groups !== 'object' || groups === null) return {}
-  const fields = Object.values(groups).flatMap((group: unknown) =>
-    Array.isArray(group)
-      ? group.flatMap((entry: unknown) => {
-          if (typeof entry !== 'object' || entry === null) return []
-          const loc = 'loc' in entry && Array.isArray(entry.loc) ? entry.loc.join('.') : ''
-          return [{ field: loc, message: 'msg' in entry ? String(entry.msg) : 'not accepted' }]
-        })
-      : [],
-  )
-  return fields.length === 0 ? {} : { fields }
 }
 
 /**

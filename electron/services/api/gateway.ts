@@ -5,7 +5,10 @@ import { createApiClient, type ApiClient, type Endpoints } from './client.ts'
 export interface GatewayOptions {
   endpoints: (connectionId: string) => Promise<Endpoints>
   agent: Agent
-  /** Told of every call's outcome for a connection: answered, out of reach, or the key refused. */
+  /**
+   * Told of the outcome of every call for orders: answered, out of reach, or the key refused. The other interfaces have addresses of their
+   * own, perhaps keys of their own: what they answer says nothing of the connection as a whole.
+   */
   onOutcome: (connectionId: string, outcome: 'answered' | 'unreachable' | 'refused') => void
 }
 
@@ -33,8 +36,14 @@ export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions) {
     async client(connectionId: string): Promise<ApiClient> {
       const inner = createApiClient(await endpoints(connectionId), { agent })
       return {
-        call: (...call) => watch(connectionId, () => inner.call(...call)),
-        knock: (...knock) => watch(connectionId, () => inner.knock(...knock)),
+        call: (api, ...rest) =>
+          api === 'base' ? watch(connectionId, () => inner.call(api, ...rest)) : inner.call(api, ...rest),
+        document: (api, ...rest) =>
+          api === 'base'
+            ? watch(connectionId, () => inner.document(api, ...rest))
+            : inner.document(api, ...rest),
+        knock: (api, ...rest) =>
+          api === 'base' ? watch(connectionId, () => inner.knock(api, ...rest)) : inner.knock(api, ...rest),
       }
     },
   }

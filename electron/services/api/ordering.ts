@@ -9,7 +9,6 @@ import type {
 import { parseOrder, type Order } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client.ts'
-import { readPage } from './orders.ts'
 
 /** An order as the service answered a create or an update. */
 export interface OrderAnswer {
@@ -24,21 +23,7 @@ export interface CreatedAnswer {
   raw: unknown
 }
 
-/** A change request as the list has it. Only the id is documented; the rest is what was sent, where the service repeats it. */
-export interface ListedChangeRequest {
-  id: string
-  text: string | null
-  /** Seconds since the epoch. */
-  createdAt: number | null
-}
-
 const createdSchema = z.looseObject({ id: z.string().min(1), message: z.string().nullish().catch(null) })
-const listedSchema = z.looseObject({
-  id: z.string().min(1),
-  text: z.string().nullish().catch(null),
-  created_at: z.number().nullish().catch(null),
-})
-const listSchema = z.union([z.array(z.unknown()), z.looseObject({ items: z.array(z.unknown()) })])
 
 /**
  * The calls that order something. Each sends one request and never a second one. A 2xx answer that cannot be read throws `not_service`:
@@ -65,33 +50,6 @@ export function createOrderingApi(client: ApiClient) {
         await client.call('base', 'POST', `/orders/${part(id)}/post-purchase`, { body, signal }),
         id,
       ),
-    /**
-     * The change requests of an order; null where the service does not list them, or in a shape that is not known (the path is a guess
-     * of service-facts.md).
-     */
-    async listChangeRequests(id: string, signal?: AbortSignal): Promise<ListedChangeRequest[] | null> {
-      const found: ListedChangeRequest[] = []
-      try {
-        for (let offset: number | null = 0; offset !== null;) {
-          const answer = await client.call('base', 'GET', `/orders/${part(id)}/change-requests`, {
-            query: [
-              ['limit', '100'],
-              ['offset', String(offset)],
-            ],
-            signal,
-          })
-          const list = listSchema.safeParse(answer)
-          if (!list.success) return null
-          found.push(...listed(list.data))
-          offset = Array.isArray(list.data) ? null : readPage(list.data, offset).nextOffset
-        }
-      } catch (error) {
-        if (error instanceof AppError && ['not_found', 'not_offered', 'refused'].includes(error.code))
-          return null
-        throw error
-      }
-      return found
-    },
   }
 }
 export type OrderingApi = ReturnType<typeof createOrderingApi>
@@ -124,15 +82,6 @@ function createdAnswer(raw: unknown): CreatedAnswer {
       details: { answer: raw },
     })
   return { id: parsed.data.id, message: parsed.data.message ?? null, raw }
-}
-
-function listed(list: z.output<typeof listSchema>): ListedChangeRequest[] {
-  return (Array.isArray(list) ? list : list.items).flatMap((item) => {
-    const parsed = listedSchema.safeParse(item)
-    if (!parsed.success) return []
-    const { id, text, created_at: createdAt } = parsed.data
-    return [{ id, text: text ?? null, createdAt: createdAt ?? null }]
-  })
 }
 
 /** An id as a part of a path. Dots alone would climb out of it, whatever they are encoded as. */

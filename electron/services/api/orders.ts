@@ -77,6 +77,21 @@ export function createOrdersApi(client: ApiClient) {
 }
 export type OrdersApi = ReturnType<typeof createOrdersApi>
 
+/** Whether the service knows an order. False, too, where it does not tell single orders: then a 404 says nothing. */
+export async function isOrderThere(
+  client: ApiClient,
+  orderId: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  try {
+    await createOrdersApi(client).get(orderId, signal)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && ['not_found', 'not_offered'].includes(error.code)) return false
+    throw error
+  }
+}
+
 function toQuery(query: OrderQuery): [string, string][] {
   const pairs: [string, string | undefined][] = [
     ...(query.statuses ?? []).map((status): [string, string] => ['status', status]),

@@ -87,4 +87,22 @@ CREATE TABLE auto_downloads (
 -- How the last run left an order's folder, so that the next one sees that nothing is to be done (transfers/settled.ts).
 ALTER TABLE folders ADD COLUMN settled TEXT;
 `,
+  `
+-- When an order was found to be gone from the service: what was asked for before does not bring it back.
+CREATE TABLE removed_orders (
+  connection_id TEXT NOT NULL, id TEXT NOT NULL, removed_at REAL NOT NULL, PRIMARY KEY (connection_id, id)
+);
+-- The change requests of an order as they were read last, as JSON.
+CREATE TABLE change_requests (
+  connection_id TEXT NOT NULL, order_id TEXT NOT NULL, requests TEXT NOT NULL, read_at REAL NOT NULL,
+  PRIMARY KEY (connection_id, order_id)
+);
+`,
+  `
+-- When offices and users were read, how many of their entries have another shape, and what the service tells of the company.
+CREATE TABLE team (
+  connection_id TEXT PRIMARY KEY, offices_at REAL, users_at REAL, odd_offices INTEGER NOT NULL DEFAULT 0,
+  odd_users INTEGER NOT NULL DEFAULT 0, company TEXT, company_at REAL
+);
+`,
 ]

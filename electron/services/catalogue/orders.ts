@@ -6,6 +6,7 @@ import { addressLine, type Order, type ParsedOrder } from '../../../shared/domai
 import type { Facets, OrderRow } from '../../../shared/contract/orders.ts'
 import { createEvents } from './events.ts'
 import { diskCounts, orderBy, rowColumns, scopeValues, whereOrders, type Scope } from './orderQuery.ts'
+import { createRemovals } from './removals.ts'
 import { plainWords } from './search.ts'
 
 /** What the catalogue holds of one order, beyond its row in the list. Times are seconds since the epoch. */
@@ -88,6 +89,7 @@ export function createOrders(db: DatabaseSync) {
   )
   const setProblem = db.prepare('UPDATE orders SET detail_problem = ? WHERE connection_id = ? AND id = ?')
   const events = createEvents(db)
+  const removals = createRemovals(db)
   const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
   const index = db.prepare('INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, ?, ?, ?)')
 
@@ -167,6 +169,7 @@ export function createOrders(db: DatabaseSync) {
       let fresh = 0
       for (const parsed of page) {
         const id = parsed.understood ? parsed.order.id : parsed.id
+        if (id !== null && removals.wasJustRemoved(connection, id, now)) continue
         const before = id === null ? undefined : (find.get(connection, id) as { seen_at: number } | undefined)
         if (before === undefined || before.seen_at < passStartedAt) fresh++
         if (store(connection, parsed, now, 'list') === 'changed' && id !== null) changed.push(id)
@@ -181,6 +184,7 @@ export function createOrders(db: DatabaseSync) {
     storeDetail(connection: string, parsed: ParsedOrder, assetCount: number, now: number): void {
       if (!parsed.understood) return
       const { id, raw, deliveryAssets } = parsed.order
+      if (removals.wasJustRemoved(connection, id, now)) return
       const before = find.get(connection, id) as DetailRow | undefined
       store(connection, parsed, now, 'detail')
       setDetail.run(JSON.stringify(raw), now, assetCount, countsOf(deliveryAssets), connection, id)
@@ -298,7 +302,16 @@ export function createOrders(db: DatabaseSync) {
       db.prepare(
         'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)',
       ).run(connection)
-      for (const table of ['orders', 'order_events', 'offices', 'people', 'auto_downloads']) {
+      for (const table of [
+        'orders',
+        'order_events',
+        'offices',
+        'people',
+        'team',
+        'auto_downloads',
+        'removed_orders',
+        'change_requests',
+      ]) {
         db.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
       }
     },

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LikeOrder } from '../../../shared/contract/ordering.ts'
-import type { Entry, EntryForm } from '../../../shared/contract/outbox.ts'
+import type { Entry, ShownForm } from '../../../shared/contract/outbox.ts'
 import { readDegrees } from '../../../shared/domain/ordering/coordinates.ts'
 import { parseOrder, streetLine } from '../../../shared/domain/order.ts'
 import { isSamePlace, type Place } from '../../../shared/domain/place.ts'
@@ -11,7 +11,7 @@ const RECENT = 30 * 86_400
 const MOST = 5
 
 /** An entry of the outbox as far as its place matters. */
-export type PlacedEntry = Pick<Entry, 'id' | 'title' | 'createdAt'> & { form: EntryForm }
+export type PlacedEntry = Pick<Entry, 'id' | 'title' | 'createdAt'> & { form: ShownForm }
 
 interface RecentRow {
   id: string
@@ -82,7 +82,7 @@ function orderPlace({ id, place }: RecentRow): Place {
 }
 
 /** Where the thing that is being ordered stands; null for what is about an order that is there already. */
-function formPlace(entry: EntryForm): Place | null {
+function formPlace(entry: ShownForm): Place | null {
   if (entry.kind !== 'draft' && entry.kind !== 'redraw') return null
   const { street, suite, city, postalCode } = entry.form
   const at = entry.kind === 'draft' ? entry.form : { latitude: '', longitude: '' }

@@ -25,14 +25,24 @@ export function keyFor(keys: Keys, api: InterfaceName): string | null {
  */
 export function createVault(backend: SecretBackend) {
   const session = new Map<string, Keys>()
+  const mayWrite = async (allowWeak: boolean): Promise<boolean> => {
+    const strength = await backend.strength()
+    return strength === 'keyring' || (strength === 'weak' && allowWeak)
+  }
   return {
     strength: () => backend.strength(),
+
+    /** One more secret, encrypted for the disk, base64; null where it may be kept for the session only. */
+    sealText: async (plain: string, allowWeak: boolean): Promise<string | null> =>
+      (await mayWrite(allowWeak)) ? (await backend.encrypt(plain)).toString('base64') : null,
+    /** What `sealText` sealed; null where it cannot be read on this computer any more. */
+    openText: (sealed: string): Promise<string | null> =>
+      backend.decrypt(Buffer.from(sealed, 'base64')).catch(() => null),
 
     /** Takes new keys of a connection. Answers what may be written to disk; null: kept for the session only. */
     async seal(connectionId: string, keys: Keys, allowWeak: boolean): Promise<SealedKeys | null> {
       session.set(connectionId, { ...session.get(connectionId), ...keys })
-      const strength = await backend.strength()
-      if (strength === 'none' || (strength === 'weak' && !allowWeak)) return null
+      if (!(await mayWrite(allowWeak))) return null
       const sealed: SealedKeys = {}
       for (const name of ['api', 'token', 'export'] as const) {
         const key = keys[name]

@@ -6,6 +6,7 @@ import { freeName, renamePatiently, realDisk, statOrNull } from '../transfers/di
 import { confinedFolder } from '../transfers/disk.ts'
 import type { Clock, TransferChoice, SyncReport } from '../transfers/types.ts'
 import type { Stores } from '../transfers/stores.ts'
+import { isFiled } from './filed.ts'
 import { lookAtFile } from './fileCheck.ts'
 import { earlierFolder, nameKey, type Platform } from './naming.ts'
 import { damagedEnding } from './unknownFiles.ts'
@@ -29,13 +30,13 @@ export interface HealTools {
 
 export type HealTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId' | 'slot' | 'isEarlier'>
 
-/** Whether the delivered file can be asked for again. The service has current files only. */
+/** Whether the delivered file can be asked for again. The service has current files only, and what was exported has to be exported again. */
 export const canHeal = ({ problem, slot, isEarlier }: HealTarget): boolean =>
-  (problem === 'missing' || problem === 'damaged') && slot !== '' && !isEarlier
+  (problem === 'missing' || problem === 'damaged') && slot !== '' && !isEarlier && !isFiled(slot)
 
 /** Whether the delivered file can be put beside what stands there. */
 export const canPutBeside = ({ problem, slot, isEarlier }: HealTarget): boolean =>
-  problem === 'changed' && slot !== '' && !isEarlier
+  problem === 'changed' && slot !== '' && !isEarlier && !isFiled(slot)
 
 interface Task<T> {
   target: T

@@ -7,6 +7,7 @@ import { createFiles, type FileState, type FoundFile } from '../catalogue/files.
 import { createFolders, type FoundFolder } from '../catalogue/folders.ts'
 import { isInside } from '../transfers/disk.ts'
 import { deliveriesOf, type Delivery } from './deliveries.ts'
+import { filedKinds, filedName, isFiled, type FiledKind } from './filed.ts'
 import type { DiskState } from './hash.ts'
 import { nameKey } from './naming.ts'
 import { scanRoot, type ScanOptions, type ScanResult } from './scan.ts'
@@ -34,8 +35,8 @@ type ShowAs = 'image' | 'svg' | 'pdf' | 'video' | 'text' | 'none'
 export interface ShelfFile {
   id: string
   name: string
-  /** A kind of asset, or `text` for the texts of a delivery. */
-  kind: AssetKind | 'text'
+  /** A kind of asset, `text` for the texts of a delivery, or the kind of a file beside the deliveries. */
+  kind: AssetKind | 'text' | FiledKind
   slot: string
   variant: AssetVariant
   show: ShowAs
@@ -89,6 +90,8 @@ const covers = [
 ]
 
 const kindOrder: readonly string[] = [...new Set(assetFields.map((field) => field.kind))]
+/** Texts first, then the service's order of kinds, then what stands beside the deliveries. */
+const rank = (kind: string): number => [...kindOrder, ...filedKinds].indexOf(kind)
 const variants = new Map(assetFields.map(({ kind, field, variant }) => [`${kind}/${field}`, variant]))
 
 /** The library on disk, read through the index of its manifests; no network is ever asked. */
@@ -141,9 +144,7 @@ export function createLibrary(options: {
   /** Files as they stand on the shelf: by kind, then by name. */
   async function shelved(folder: FoundFolder, records: FoundFile[]): Promise<ShelfFile[]> {
     const found = await Promise.all(records.map((file) => shelfFile(folder, file)))
-    return found.sort(
-      (a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || collator.compare(a.name, b.name),
-    )
+    return found.sort((a, b) => rank(a.kind) - rank(b.kind) || collator.compare(a.name, b.name))
   }
 
   async function shelfFile(folder: FoundFolder, file: FoundFile): Promise<ShelfFile> {
@@ -151,7 +152,7 @@ export function createLibrary(options: {
     return {
       id: file.fileId,
       // Earlier files stand in folders of their own.
-      name: basename(file.relPath),
+      name: file.state === 'earlier' ? basename(file.relPath) : filedName(file.slot, file.relPath),
       kind: kind as ShelfFile['kind'],
       slot: file.slot,
       variant: variants.get(`${kind}/${field}`) ?? 'plain',
@@ -205,7 +206,7 @@ export function createLibrary(options: {
     async deliveries(folderId) {
       const folder = folders.byId(folderId)
       if (folder === null) throw new AppError('not_found', 'This folder is not in the library any more.')
-      const records = files.ofOrder(folder)
+      const records = files.ofOrder(folder).filter(({ slot }) => !isFiled(slot))
       return { deliveries: deliveriesOf(records), files: await shelved(folder, records) }
     },
     folderIdOfOrder(connectionId, root, orderId) {

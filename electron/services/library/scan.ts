@@ -6,6 +6,7 @@ import { inTransaction } from '../sqlite/database.ts'
 import type { FileRecord, Files, OrderKey } from '../catalogue/files.ts'
 import type { Folders } from '../catalogue/folders.ts'
 import { systemCode } from '../transfers/faults.ts'
+import { isOwnPlace } from './filed.ts'
 import { lookAtFile } from './fileCheck.ts'
 import { manifestName, manifestStamp, readManifest, type Manifest } from './manifest.ts'
 import { earlierFolder, nameKey, recordsFolder } from './naming.ts'
@@ -232,8 +233,8 @@ async function checkFiles(
 }
 
 /**
- * Puts one manifest into the index in place of what it said about the order. Current files that are not in the folder itself are none that
- * Planroom put: a deeper place may be behind a link that leads anywhere. To be called in a transaction.
+ * Puts one manifest into the index in place of what it said about the order. Current files that are not where Planroom puts such files are
+ * none that it put: a deeper place may be behind a link that leads anywhere. To be called in a transaction.
  */
 export function takeManifest(
   key: OrderKey,
@@ -250,6 +251,6 @@ export function takeManifest(
     nameKey(relDir),
   )
   for (const { path, mtime, ...file } of manifest.files)
-    if (file.state === 'earlier' || !path.includes('/'))
+    if (file.state === 'earlier' || isOwnPlace({ slot: file.slot, path }))
       files.put(key, { ...file, relPath: path, mtimeMs: mtime })
 }

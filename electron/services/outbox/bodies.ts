@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { EntryForm, EntryKind } from '../../../shared/contract/outbox.ts'
+import type { EntryForm, EntryKind, ShownForm } from '../../../shared/contract/outbox.ts'
 import {
   changeRequestBodySchema,
   draftUpdateBodySchema,
@@ -29,6 +29,8 @@ export interface CheckedBody {
   given: Record<string, unknown>
   follow: OrderPreferences | null
 }
+/** Kinds that have a form and a body; a deletion has neither. */
+export type WrittenKind = EntryForm['kind']
 type Checked = { ok: true; checked: CheckedBody } | { ok: false; fields: FieldProblem[] }
 
 /** The body of a form. `order` is what the order has and offers, for an upgrade. */
@@ -52,7 +54,7 @@ export function checkForm(entry: EntryForm, order: Purchasable | null): Checked 
 }
 
 /** A body in the wire's own field names, checked by the same rules. Fields that Planroom does not know are passed on. */
-export function checkGiven(kind: EntryKind, body: unknown, order: Purchasable | null): Checked {
+export function checkGiven(kind: WrittenKind, body: unknown, order: Purchasable | null): Checked {
   const keep = (): null => null
   switch (kind) {
     case 'draft':
@@ -102,7 +104,7 @@ export function badBody(fields: readonly FieldProblem[], more: Record<string, un
 }
 
 /** The form of an entry: as it was typed, or made of its body where that was given. */
-export function formOf(entry: StoredEntry): EntryForm {
+export function formOf(entry: StoredEntry): ShownForm {
   if (entry.form !== null) return entry.form
   const body = entry.given ?? entry.body
   const orderId = entry.orderId ?? ''
@@ -112,6 +114,8 @@ export function formOf(entry: StoredEntry): EntryForm {
       const wishes = entry.follow === null ? {} : { order_preferences: entry.follow }
       return { kind: 'draft', form: draftFormOf({ ...draft, ...wishes }) }
     }
+    case 'draft_delete':
+      return { kind: 'draft_delete', orderId, form: {} }
     case 'draft_update':
       return { kind: 'draft_update', orderId, form: draftFormOf(draftUpdateBodySchema.parse(body)) }
     case 'redraw':

@@ -3,6 +3,7 @@ import { listAssets } from '../../../shared/domain/assets.ts'
 import { parseOrder, type ParsedOrder } from '../../../shared/domain/order.ts'
 import type { Orders } from '../catalogue/orders.ts'
 import { createReferences } from '../catalogue/references.ts'
+import { createRemovals } from '../catalogue/removals.ts'
 import { inTransaction } from '../sqlite/database.ts'
 
 /** Where orders that are met on the way are kept. */
@@ -11,6 +12,8 @@ export interface OutboxCatalogue {
   keep(connectionId: string, orders: readonly ParsedOrder[]): void
   /** An order with its delivery assets. */
   keepDetail(connectionId: string, order: ParsedOrder): void
+  /** The order is at the service no more. Its files stay where they are. */
+  remove(connectionId: string, orderId: string): void
   /** The order as it was read last. */
   find(connectionId: string, orderId: string): ParsedOrder | null
   /** Orders that carry a reference. */
@@ -25,6 +28,7 @@ export function createOutboxCatalogue(
   onOrders: (connectionId: string, orderId?: string) => void,
 ): OutboxCatalogue {
   const references = createReferences(db)
+  const removals = createRemovals(db)
   return {
     keep(connectionId, page) {
       const { changed } = inTransaction(db, () => orders.storePage(connectionId, page, 0, now()))
@@ -37,6 +41,12 @@ export function createOutboxCatalogue(
         orders.storeDetail(connectionId, parsed, listAssets(deliveryAssets).length, now())
       })
       onOrders(connectionId, id)
+    },
+    remove(connectionId, orderId) {
+      inTransaction(db, () => {
+        removals.remove(connectionId, orderId, now())
+      })
+      onOrders(connectionId)
     },
     find(connectionId, orderId) {
       const stored = orders.find(connectionId, orderId)

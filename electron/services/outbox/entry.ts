@@ -5,6 +5,7 @@ import type {
   EntryKind,
   EntryState,
   FullEntry,
+  ShownForm,
 } from '../../../shared/contract/outbox.ts'
 import type { OrderPreferences } from '../../../shared/domain/bodies.ts'
 
@@ -42,6 +43,8 @@ export interface StoredEntry {
   row: number | null
   createdAt: number
   changedAt: number
+  /** When it goes out by itself at the earliest; null: as soon as it can. */
+  sendsAt: number | null
   sentAt: number | null
   /** When the request of an `unknown` entry was over. */
   endedAt: number | null
@@ -67,6 +70,7 @@ export function toEntry(stored: StoredEntry): Entry {
     agreed: stored.agreed,
     createdAt: stored.createdAt,
     changedAt: stored.changedAt,
+    sendsAt: stored.sendsAt,
     sentAt: stored.sentAt,
     error: stored.error,
     candidates: stored.candidates,
@@ -78,10 +82,10 @@ export function toEntry(stored: StoredEntry): Entry {
 }
 
 /** An entry with its form and its body. */
-export function toFullEntry(stored: StoredEntry, form: EntryForm): FullEntry {
+export function toFullEntry(stored: StoredEntry, form: ShownForm): FullEntry {
   return {
     ...toEntry(stored),
     form,
-    body: stored.body === null ? null : JSON.stringify(stored.body, null, 2),
+    body: stored.body === null || form.kind === 'draft_delete' ? null : JSON.stringify(stored.body, null, 2),
   }
 }

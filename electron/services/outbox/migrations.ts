@@ -58,4 +58,8 @@ CREATE TABLE draft_lists (
 -- how often it was written or placed anew: what was pressed is what is sent
 ALTER TABLE entries ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
 `,
+  `
+-- not by itself before this moment: until then it can be taken back
+ALTER TABLE entries ADD COLUMN sends_at REAL;
+`,
 ]

@@ -4,15 +4,19 @@ import type { Entry, EntryForm, EntryKind, FullEntry } from '../../../shared/con
 import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
+import type { ChangeRequestOperations } from '../changeRequests/listing.ts'
 import { inTransaction } from '../sqlite/database.ts'
-import { formOf } from './bodies.ts'
+import { formOf, type WrittenKind } from './bodies.ts'
 import type { OutboxCatalogue } from './catalogue.ts'
+import type { DraftDeletion } from './deletion.ts'
+import { createDeletions, undoSeconds } from './deletions.ts'
 import { toEntry, toFullEntry, type StoredEntry } from './entry.ts'
 import { ownError, quietSeconds } from './outcome.ts'
 import { createPlacing, sameThing } from './placing.ts'
 import { createEntries } from './store.ts'
+import { isDue, whatWaits } from './waiting.ts'
 import { createWatch } from './watch.ts'
-import { createWork, dueOf, isEarly } from './work.ts'
+import { createWork } from './work.ts'
 
 export interface OutboxOptions {
   /** Of openOutbox; the outbox closes it. */
@@ -20,6 +24,7 @@ export interface OutboxOptions {
   /** The service of a connection. Rejects before anything is sent where there is none, or no key. */
   client: (connectionId: string) => Promise<ApiClient>
   catalogue: OutboxCatalogue
+  operations: DraftDeletion & ChangeRequestOperations
   /** Entries of a connection are other than before. */
   onChanged: (connectionId: string) => void
   /** Something failed that costs nothing but news. */
@@ -58,6 +63,7 @@ export function createOutbox(options: OutboxOptions) {
   const { db, client, catalogue, onChanged, onFault, now, sleep, after } = options
   const entries = createEntries(db, now)
   const placing = createPlacing(client, catalogue)
+  const deletions = createDeletions({ entries, client, catalogue, operations: options.operations, now })
   const work = createWork({
     db,
     entries,
@@ -65,6 +71,7 @@ export function createOutbox(options: OutboxOptions) {
     catalogue,
     onChanged,
     onFault,
+    operations: options.operations,
     now,
     sleep,
     beforeBuying: (entry, signal) => placing.beforeBuying(entry, signal),
@@ -87,21 +94,7 @@ export function createOutbox(options: OutboxOptions) {
     )
 
   const watch = createWatch({
-    waiting() {
-      const waiting = new Map<string, number>()
-      const wait = (id: string, seconds: number): void => {
-        waiting.set(id, Math.min(waiting.get(id) ?? seconds, seconds))
-      }
-      for (const entry of entries.inState('unknown', null))
-        if (isEarly(entry))
-          wait(
-            entry.connectionId,
-            entry.lookedAt === null ? 0 : Math.max(0, Math.min(dueOf(entry) - now(), entry.quiet ?? 0)),
-          )
-      for (const connectionId of work.unrecorded()) wait(connectionId, 0)
-      for (const entry of entries.goingByThemselves()) wait(entry.connectionId, 0)
-      return waiting
-    },
+    waiting: () => whatWaits(entries, work, now),
     usable: options.usable,
     isOnline: options.isOnline,
     async work(connectionId) {
@@ -110,7 +103,7 @@ export function createOutbox(options: OutboxOptions) {
       const going = (): string[] =>
         entries
           .goingByThemselves()
-          .filter((entry) => entry.connectionId === connectionId)
+          .filter((entry) => entry.connectionId === connectionId && isDue(entry.sendsAt, now()))
           .map(({ id }) => id)
       if (going().length === 0) return true
       if (look === 'nothing' && !(await work.ask(connectionId, until()))) return false
@@ -180,6 +173,9 @@ export function createOutbox(options: OutboxOptions) {
           return toFullEntry(entry, formOf(entry))
         }),
     answerOf: (id: string): unknown => get(id).answer,
+    /** The change requests of an order that the service took, oldest first. */
+    sentChangeRequests: (connectionId: string, orderId: string): StoredEntry[] =>
+      entries.sentChangeRequests(connectionId, orderId),
 
     write(connectionId: string, entry: EntryForm, id?: string): Entry {
       const title = placing.titleOf(entry, connectionId)
@@ -199,6 +195,7 @@ export function createOutbox(options: OutboxOptions) {
     async place(id: string, entry: EntryForm, { send, agreed }: How): Promise<Entry> {
       const before = sameThing(get(id), entry)
       const ready = await placing.ofForm(before, entry, agreed, until())
+      deletions.checkFree(before)
       if (!entries.ready(id, ready)) throw inTheWay(before)
       onChanged(before.connectionId)
       if (send) return sendOne(id)
@@ -254,7 +251,7 @@ export function createOutbox(options: OutboxOptions) {
     },
     async placeBody(
       connectionId: string,
-      kind: EntryKind,
+      kind: WrittenKind,
       orderId: string | null,
       body: unknown,
       line: { title?: string; given?: unknown; signal?: AbortSignal } & Line = {},
@@ -265,6 +262,7 @@ export function createOutbox(options: OutboxOptions) {
       // It was checked, and may be ordered already: the service may not even offer it any more.
       if (known?.state === 'unknown') return toEntry(known)
       const made = await placing.ofBody(connectionId, kind, orderId, body, until(line.signal))
+      deletions.checkFree({ connectionId, kind, orderId })
       if (known !== null) return toEntry(known)
       const id = randomUUID()
       const ready = { ...made, title: line.title ?? made.title, knownBy }
@@ -274,18 +272,33 @@ export function createOutbox(options: OutboxOptions) {
     },
 
     send: sendOne,
+    /** Deletes a draft a moment later; one entry, however often it is asked for. Until then `keepDraft` takes it back. */
+    async deleteDraft(connectionId: string, orderId: string): Promise<Entry> {
+      const id = await deletions.place(connectionId, orderId, until())
+      onChanged(connectionId)
+      watch.look(true)
+      return toEntry(get(id))
+    },
+    keepDraft(id: string): void {
+      deletions.keep(get(id))
+      onChanged(get(id).connectionId)
+      watch.look(false)
+    },
     /** In the background; answers at once. */
     startSending(connectionId: string, ids: readonly string[]): void {
       inBackground(work.sendMany(connectionId, ids, until(), closing.signal))
     },
     async sendAll(connectionId: string | null, signal?: AbortSignal): Promise<Entry[]> {
-      const waiting = [...entries.inState('ready', connectionId), ...entries.inState('unknown', connectionId)]
+      // What can still be taken back is not sent before its moment is over.
+      const ready = entries
+        .inState('ready', connectionId)
+        .filter(({ agreed, sendsAt }) => !agreed || isDue(sendsAt ?? 0, now()))
+      const waiting = [...ready, ...entries.inState('unknown', connectionId)]
       for (const id of new Set(waiting.map((entry) => entry.connectionId))) {
-        const ready = waiting.filter((entry) => entry.connectionId === id && entry.state === 'ready')
         await work.look(id, until(signal))
         await work.sendMany(
           id,
-          ready.map((entry) => entry.id),
+          ready.filter((entry) => entry.connectionId === id).map((entry) => entry.id),
           until(signal),
         )
       }
@@ -310,6 +323,7 @@ export function createOutbox(options: OutboxOptions) {
     putBack(ids: readonly string[]): void {
       const all = ids.map(get)
       const lists = new Map<string, ReturnType<typeof entries.lines>>()
+      for (const entry of all) deletions.checkPutBack(entry)
       for (const { id, connectionId, batchId, row } of all) {
         if (batchId === null || row === null) continue
         const lines = lists.get(batchId) ?? entries.lines(connectionId, batchId)
@@ -320,7 +334,7 @@ export function createOutbox(options: OutboxOptions) {
             'This line of its list was placed anew meanwhile. It is not ordered twice.',
           )
       }
-      for (const { id } of all) entries.putBack(id)
+      for (const { id } of all) entries.putBack(id, now() + undoSeconds)
       for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
       watch.look(true)
     },

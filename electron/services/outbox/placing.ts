@@ -1,10 +1,18 @@
-import type { EntryForm, EntryKind } from '../../../shared/contract/outbox.ts'
+import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import type { Purchasable } from '../../../shared/domain/ordering/upgradeForm.ts'
 import { addressLine, type ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
-import { addressTitle, badBody, checkForm, checkGiven, withReference, type CheckedBody } from './bodies.ts'
+import {
+  addressTitle,
+  badBody,
+  checkForm,
+  checkGiven,
+  withReference,
+  type CheckedBody,
+  type WrittenKind,
+} from './bodies.ts'
 import type { OutboxCatalogue } from './catalogue.ts'
 import type { Before, StoredEntry } from './entry.ts'
 import { readOrder } from './reconcile.ts'
@@ -55,7 +63,7 @@ export function createPlacing(
   }
 
   function toReady(
-    kind: EntryKind,
+    kind: WrittenKind,
     { given, follow }: CheckedBody,
     before: Pick<StoredEntry, 'reference' | 'ownReference'> | null,
     order: Purchasable | null,
@@ -121,7 +129,7 @@ export function createPlacing(
     /** What a body in the wire's own field names becomes. Throws `bad_input` with `details.fields`. */
     async ofBody(
       connectionId: string,
-      kind: EntryKind,
+      kind: WrittenKind,
       orderId: string | null,
       body: unknown,
       signal: AbortSignal,

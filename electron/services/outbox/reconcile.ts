@@ -1,7 +1,7 @@
 import type { Order, ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
-import { createOrderingApi, type ListedChangeRequest } from '../api/ordering.ts'
+import type { ChangeRequestRecord } from '../api/changeRequests.ts'
 import { createOrdersApi, walkOrders } from '../api/orders.ts'
 import { hasReference } from './bodies.ts'
 import type { StoredEntry } from './entry.ts'
@@ -78,28 +78,35 @@ export async function lookForOrders(
   return judgeReferences(sought, await findByReference(sought, tools), claimed)
 }
 
-/** Looks at the order that an update, an upgrade or a change request is about. `answers`: of its change requests that are known. */
+/** What is known of the change requests of an order. */
+export interface KnownChangeRequests {
+  /** As the service lists them; null where it does not. */
+  list: (orderId: string) => Promise<ChangeRequestRecord[] | null>
+  /** What was answered to those that this program sent. */
+  answers: (orderId: string) => readonly unknown[]
+}
+
+/** Looks at the order that an update, a deletion, an upgrade or a change request is about. */
 export async function lookAtOrder(
   entry: StoredEntry,
-  answers: readonly unknown[],
+  changes: KnownChangeRequests,
   tools: LookTools,
 ): Promise<Verdict> {
   const id = entry.orderId ?? ''
   if (entry.kind === 'change_request')
-    return judgeChangeRequest(
-      entry,
-      await createOrderingApi(tools.client).listChangeRequests(id, tools.signal),
-      answers,
-    )
+    return judgeChangeRequest(entry, await changes.list(id), changes.answers(id))
   const parsed = await readOrder(id, tools)
   const order = parsed?.understood === true ? parsed.order : null
+  // Neither its id nor the list has it any more: that is all that a deletion leaves to be seen.
+  if (entry.kind === 'draft_delete')
+    return parsed === null ? { verdict: 'done', order: null, answer: null } : { verdict: 'absent' }
   return entry.kind === 'upgrade' ? judgeUpgrade(entry, order) : judgeUpdate(entry, order)
 }
 
 /** A change request is known by its words alone: where the list holds them once more than is accounted for, it arrived. */
 function judgeChangeRequest(
   entry: StoredEntry,
-  listed: readonly ListedChangeRequest[] | null,
+  listed: readonly ChangeRequestRecord[] | null,
   answers: readonly unknown[],
 ): Verdict {
   const known = new Set(

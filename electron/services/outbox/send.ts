@@ -8,6 +8,7 @@ import {
 import type { Order, ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OrderAnswer, CreatedAnswer, OrderingApi } from '../api/ordering.ts'
+import type { WrittenKind } from './bodies.ts'
 import type { StoredEntry } from './entry.ts'
 import { classify, type Failure } from './outcome.ts'
 
@@ -21,21 +22,27 @@ export interface Done {
   order: ParsedOrder | null
 }
 
-/** Sends an entry's body once. Never throws: whatever went wrong is an outcome. */
+/** Sends an entry once. Never throws: whatever went wrong is an outcome. `remove` deletes the draft that the entry is about. */
 export async function attempt(
   entry: StoredEntry,
   api: OrderingApi,
   signal: AbortSignal,
+  remove: () => Promise<Done | Failure>,
 ): Promise<Done | Failure> {
   try {
-    return await send(entry, api, signal)
+    return entry.kind === 'draft_delete' ? await remove() : await send(entry.kind, entry, api, signal)
   } catch (error) {
     return classify(error)
   }
 }
 
-async function send(entry: StoredEntry, api: OrderingApi, signal: AbortSignal): Promise<Done> {
-  const { kind, body } = entry
+async function send(
+  kind: WrittenKind,
+  entry: StoredEntry,
+  api: OrderingApi,
+  signal: AbortSignal,
+): Promise<Done> {
+  const { body } = entry
   switch (kind) {
     case 'draft':
       return withOrder(await api.createDraft(draftBodySchema.parse(body), signal))
@@ -66,7 +73,8 @@ function created({ message, raw }: CreatedAnswer, orderId: string): Done {
   return { outcome: 'done', orderId, answer: raw, message, order: null }
 }
 
-function orderOf({ orderId }: StoredEntry): string {
+/** The order that an entry is about. */
+export function orderOf({ orderId }: StoredEntry): string {
   if (orderId === null) throw new AppError('bad_input', 'This is about an order, but it is not said which.')
   return orderId
 }

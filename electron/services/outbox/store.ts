@@ -3,37 +3,7 @@ import type { Entry, EntryError, EntryForm, EntryKind, EntryState } from '../../
 import type { OrderPreferences } from '../../../shared/domain/bodies.ts'
 import { prepareTelling } from '../sqlite/database.ts'
 import { toEntry, type Before, type StoredEntry } from './entry.ts'
-
-interface Row {
-  id: string
-  connection_id: string
-  kind: string
-  state: string
-  order_id: string | null
-  title: string
-  form: string | null
-  given: string | null
-  body: string | null
-  reference: string | null
-  own_reference: number
-  agreed: number
-  follow: string | null
-  before: string | null
-  error: string | null
-  candidates: string
-  answer: string | null
-  message: string | null
-  batch_id: string | null
-  row: number | null
-  created_at: number
-  changed_at: number
-  sent_at: number | null
-  ended_at: number | null
-  quiet: number | null
-  looked_at: number | null
-  dropped_at: number | null
-  edition: number
-}
+import { canonical, json, toStored, type Row } from './row.ts'
 
 /** What becomes ready: a checked body with its reference. */
 export interface ReadyEntry {
@@ -48,6 +18,8 @@ export interface ReadyEntry {
   agreed: boolean
   follow: OrderPreferences | null
   before: Before
+  /** Not by itself before this moment. */
+  sendsAt?: number
 }
 
 const columns = [
@@ -70,6 +42,7 @@ const columns = [
   'row',
   'created_at',
   'changed_at',
+  'sends_at',
 ]
 /** What lists show: without forms, bodies and answers, which thousands of entries would take long to read. */
 const light = [
@@ -95,10 +68,14 @@ export function createEntries(db: DatabaseSync, now: () => number) {
   const listed = prepare(
     `SELECT ${light} FROM entries WHERE ${live} AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at DESC, rowid DESC`,
   )
-  const agreed = prepare(`SELECT id, connection_id AS connectionId FROM entries
+  const agreed =
+    prepare(`SELECT id, connection_id AS connectionId, coalesce(sends_at, 0) AS sendsAt FROM entries
     WHERE ${live} AND state = 'ready' AND agreed = 1 AND kind <> 'upgrade' ORDER BY created_at, rowid`)
   const lines = prepare(`SELECT id, state, row FROM entries
     WHERE (${live} OR state = 'done') AND connection_id = ? AND batch_id = ? AND row IS NOT NULL ORDER BY created_at, rowid`)
+  const ofOrder =
+    prepare(`SELECT * FROM entries WHERE ${live} AND state <> 'done' AND connection_id = ? AND order_id = ?
+    AND kind NOT IN ('draft', 'redraw') ORDER BY created_at, rowid`)
   const inState = prepare(
     `SELECT * FROM entries WHERE ${live} AND state = :state AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at, rowid`,
   )
@@ -111,7 +88,7 @@ export function createEntries(db: DatabaseSync, now: () => number) {
   const ready =
     prepare(`UPDATE entries SET state = 'ready', form = :form, title = :title, given = :given, known_by = :known, body = :body,
     reference = :reference, own_reference = :own, agreed = :agreed, follow = :follow, before = :before, error = NULL, edition = edition + 1,
-    changed_at = :now WHERE id = :id AND ${live} AND ${editable}`)
+    sends_at = :sends, changed_at = :now WHERE id = :id AND ${live} AND ${editable}`)
   const claim =
     prepare(`UPDATE entries SET state = 'sending', before = :before, error = NULL, candidates = '[]', sent_at = :now, ended_at = NULL,
     quiet = NULL, looked_at = NULL, changed_at = :now
@@ -147,15 +124,14 @@ export function createEntries(db: DatabaseSync, now: () => number) {
   const drop = prepare(
     `UPDATE entries SET dropped_at = :now, changed_at = :now WHERE id = :id AND ${live} AND state <> 'sending'`,
   )
-  const putBack = prepare(
-    'UPDATE entries SET dropped_at = NULL, changed_at = :now WHERE id = :id AND dropped_at IS NOT NULL',
-  )
+  // What had a moment to be taken back gets it anew.
+  const putBack = prepare(`UPDATE entries SET dropped_at = NULL, changed_at = :now,
+    sends_at = CASE WHEN sends_at IS NULL THEN NULL ELSE max(sends_at, :sends) END WHERE id = :id AND dropped_at IS NOT NULL`)
   const claimed = prepare(
     `SELECT order_id AS id FROM entries WHERE connection_id = ? AND kind IN ('draft', 'redraw') AND state = 'done' AND order_id IS NOT NULL`,
   )
-  const answers = prepare(
-    `SELECT answer FROM entries WHERE connection_id = ? AND kind = 'change_request' AND order_id = ? AND state = 'done' AND answer IS NOT NULL`,
-  )
+  const sentChanges = prepare(`SELECT * FROM entries
+    WHERE connection_id = ? AND kind = 'change_request' AND order_id = ? AND state = 'done' ORDER BY created_at, rowid`)
   const many = (rows: unknown): StoredEntry[] => (rows as Row[]).map(toStored)
 
   return {
@@ -188,6 +164,7 @@ export function createEntries(db: DatabaseSync, now: () => number) {
         row: 'ready' in entry ? entry.row : null,
         created_at: now(),
         changed_at: now(),
+        sends_at: made?.sendsAt ?? null,
       })
     },
     /** How often an entry was written or placed anew; null where there is none. */
@@ -205,8 +182,10 @@ export function createEntries(db: DatabaseSync, now: () => number) {
         lines.all(connection, batchId) as { id: string; state: EntryState; row: number }[],
         ({ row }) => row,
       ),
-    /** What goes out by itself, oldest first: never a purchase. */
-    goingByThemselves: () => agreed.all() as { id: string; connectionId: string }[],
+    /** What goes out by itself, each from `sendsAt` on, oldest first: never a purchase. */
+    goingByThemselves: () => agreed.all() as { id: string; connectionId: string; sendsAt: number }[],
+    /** What is about an order and not over, oldest first, without what was dropped. */
+    ofOrder: (connection: string, order: string): StoredEntry[] => many(ofOrder.all(connection, order)),
     /** Oldest first, without what was dropped. */
     inState: (state: EntryState, connection: string | null): StoredEntry[] =>
       many(inState.all({ state, connection })),
@@ -245,6 +224,7 @@ export function createEntries(db: DatabaseSync, now: () => number) {
         agreed: made.agreed ? 1 : 0,
         follow: json(made.follow),
         before: json(made.before),
+        sends: made.sendsAt ?? null,
         now: now(),
       }).changes > 0,
     /** ready (or refused) → sending, as it was seen. Who gets `true` is the only one that may send it. */
@@ -308,60 +288,15 @@ export function createEntries(db: DatabaseSync, now: () => number) {
     },
     /** Never what is being sent. */
     drop: (id: string): boolean => drop.run({ id, now: now() }).changes > 0,
-    putBack: (id: string): boolean => putBack.run({ id, now: now() }).changes > 0,
+    /** `sendsAt`: when it goes out by itself at the earliest, for what had such a moment. */
+    putBack: (id: string, sendsAt: number): boolean =>
+      putBack.run({ id, sends: sendsAt, now: now() }).changes > 0,
     /** Orders that entries of this outbox became; those of dropped ones too. */
     claimedOrders: (connection: string): Set<string> =>
       new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),
-    /** What the service answered to the change requests of an order. */
-    changeRequestAnswers: (connection: string, orderId: string): unknown[] =>
-      (answers.all(connection, orderId) as { answer: string }[]).map(
-        ({ answer }) => JSON.parse(answer) as unknown,
-      ),
+    /** The change requests of an order that the service took, oldest first; those that were taken off the list, too. */
+    sentChangeRequests: (connection: string, orderId: string): StoredEntry[] =>
+      many(sentChanges.all(connection, orderId)),
   }
 }
 export type Entries = ReturnType<typeof createEntries>
-
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
-
-/** The same text for the same JSON, whatever the order of its fields. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
-
-function toStored(row: Row): StoredEntry {
-  const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
-  return {
-    id: row.id,
-    connectionId: row.connection_id,
-    kind: row.kind as EntryKind,
-    state: row.state as EntryState,
-    orderId: row.order_id,
-    title: row.title,
-    form: read(row.form) as EntryForm | null,
-    given: read(row.given),
-    body: read(row.body) as Record<string, unknown> | null,
-    reference: row.reference,
-    ownReference: row.own_reference === 1,
-    agreed: row.agreed === 1,
-    follow: read(row.follow) as OrderPreferences | null,
-    before: read(row.before) ?? {},
-    error: read(row.error) as EntryError | null,
-    candidates: JSON.parse(row.candidates) as Entry['candidates'],
-    answer: read(row.answer),
-    message: row.message,
-    batchId: row.batch_id,
-    row: row.row,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    sentAt: row.sent_at,
-    endedAt: row.ended_at,
-    quiet: row.quiet,
-    lookedAt: row.looked_at,
-    droppedAt: row.dropped_at,
-    edition: row.edition,
-  }
-}

@@ -1,30 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import type { EntryError } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import { createOrderingApi } from '../api/ordering.ts'
 import { createOrdersApi } from '../api/orders.ts'
-import { inTransaction } from '../sqlite/database.ts'
-import { formOf } from './bodies.ts'
-import type { OutboxCatalogue } from './catalogue.ts'
+import { listOffered, type ChangeRequestOperations } from '../changeRequests/listing.ts'
 import type { Before, StoredEntry } from './entry.ts'
+import { deleteDraft, type DraftDeletion } from './deletion.ts'
+import { checkFree } from './deletions.ts'
+import { createEnds, type EndsOptions } from './ends.ts'
 import { createLanes } from './lanes.ts'
 import type { Verdict } from './matching.ts'
 import { ownError, quietSeconds, whyNot } from './outcome.ts'
-import { lookAtOrder, lookForOrders, type LookTools } from './reconcile.ts'
-import { attempt, type Done } from './send.ts'
-import type { Entries } from './store.ts'
+import { lookAtOrder, lookForOrders, type KnownChangeRequests, type LookTools } from './reconcile.ts'
+import { attempt } from './send.ts'
 
-export interface WorkOptions {
-  db: DatabaseSync
-  entries: Entries
+export interface WorkOptions extends EndsOptions {
   /** The service of a connection. Rejects before anything is sent where there is none, or no key. */
   client: (connectionId: string) => Promise<ApiClient>
-  catalogue: OutboxCatalogue
-  onChanged: (connectionId: string) => void
-  /** Something failed that costs nothing but news. */
-  onFault: (what: string, error: unknown) => void
+  operations: DraftDeletion & ChangeRequestOperations
   /** Seconds since the epoch. */
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
@@ -43,8 +36,9 @@ interface Looked {
 
 /** Sends entries and finds out what became of them. What is sent or looked for of one connection is one thing after the other. */
 export function createWork(options: WorkOptions) {
-  const { db, entries, client, catalogue, onChanged, onFault, now, sleep } = options
+  const { entries, client, catalogue, onChanged, onFault, now, sleep } = options
   const { run: inLane, idle } = createLanes()
+  const { keeping, finish, readNew } = createEnds(options)
   /** Entries whose sending ended without being recorded, and their connections. */
   const unrecorded = new Map<string, string>()
 
@@ -60,88 +54,10 @@ export function createWork(options: WorkOptions) {
     }
   }
 
-  /** The catalogue can be read again from the service: that it could not be written must not change what is known of an entry. */
-  function keeping(store: () => void): void {
-    try {
-      store()
-    } catch (error) {
-      onFault('keeping an order', error)
-    }
-  }
-
-  /** Records that an order came of an entry; gives the id of the update that is to follow, if there is one. */
-  function finish(
-    entry: StoredEntry,
-    from: 'sending' | 'unknown',
-    end: Pick<Done, 'answer' | 'message' | 'order'> & { orderId: string | null },
-  ): string | null {
-    const { connectionId, follow } = entry
-    const { order } = end
-    if (order !== null)
-      keeping(() => {
-        // Null is “not told” (interface.md, the answer to an update): what is known of its assets stays.
-        if (order.understood && (order.order.deliveryAssets ?? null) === null)
-          catalogue.keep(connectionId, [order])
-        else catalogue.keepDetail(connectionId, order)
-      })
-    const followId = follow === null || end.orderId === null ? null : randomUUID()
-    const lost = follow !== null && end.orderId === null
-    const error = lost
-      ? ownError('not_found', 'Its style wishes were not sent, as it is not known which order it is.')
-      : null
-    inTransaction(db, () => {
-      const isMine = entries.finish(entry.id, from, { ...end, error })
-      if (!isMine || followId === null || end.orderId === null) return
-      addFollow(entry, followId, end.orderId)
-    })
-    onChanged(connectionId)
-    return followId
-  }
-
-  function addFollow(entry: StoredEntry, id: string, orderId: string): void {
-    const body = { ...entry.body, order_preferences: entry.follow }
-    const form = formOf(entry)
-    entries.add({
-      id,
-      connectionId: entry.connectionId,
-      kind: 'draft_update',
-      orderId,
-      batchId: null,
-      row: null,
-      ready: {
-        title: entry.title,
-        form: form.kind === 'draft' ? { kind: 'draft_update', orderId, form: form.form } : null,
-        given: body,
-        body,
-        reference: null,
-        ownReference: false,
-        agreed: true,
-        follow: null,
-        before: {},
-      },
-    })
-  }
-
-  /** Reads an order that is known by its id alone. The next refresh would find it too. */
-  async function readNew(
-    connectionId: string,
-    id: string,
-    api: ApiClient,
-    signal: AbortSignal,
-  ): Promise<void> {
-    try {
-      const order = await createOrdersApi(api).get(id, signal)
-      keeping(() => {
-        catalogue.keepDetail(connectionId, order)
-      })
-    } catch (error) {
-      onFault('reading a new order', error)
-    }
-  }
-
   /** What is known before something is sent. Throws where it is not to be sent. */
   async function knownBefore(entry: StoredEntry, signal: AbortSignal): Promise<Before> {
-    const { connectionId, kind, before, reference, ownReference } = entry
+    const { connectionId, kind, orderId, before, reference, ownReference } = entry
+    if (orderId !== null) checkFree(kind, entries.ofOrder(connectionId, orderId))
     if (kind === 'upgrade') return options.beforeBuying(entry, signal)
     if (reference === null || ownReference) return before
     const carrying = catalogue.withReference(connectionId, reference)
@@ -172,7 +88,9 @@ export function createWork(options: WorkOptions) {
     const entry = entries.find(id)
     if (entry === null) return
     onChanged(connectionId)
-    const end = await attempt(entry, createOrderingApi(api), signal)
+    const end = await attempt(entry, createOrderingApi(api), signal, () =>
+      deleteDraft(entry, options.operations, { ...toolsOf(connectionId, api, signal), onFault }),
+    )
     let followId: string | null = null
     try {
       if (end.outcome === 'done') followId = finish(entry, 'sending', end)
@@ -214,12 +132,14 @@ export function createWork(options: WorkOptions) {
     try {
       const api = await client(connectionId)
       const tools = toolsOf(connectionId, api, signal)
+      const changes: KnownChangeRequests = {
+        list: (orderId) => listOffered(api, options.operations, connectionId, orderId, signal),
+        answers: (orderId) => entries.sentChangeRequests(connectionId, orderId).map(({ answer }) => answer),
+      }
       const verdicts = await lookForOrders(unknown, entries.claimedOrders(connectionId), tools)
       for (const entry of unknown) {
         try {
-          const verdict =
-            verdicts.get(entry.id) ??
-            (await lookAtOrder(entry, entries.changeRequestAnswers(connectionId, entry.orderId ?? ''), tools))
+          const verdict = verdicts.get(entry.id) ?? (await lookAtOrder(entry, changes, tools))
           follows.push(...apply(entry, verdict, began))
           if (verdict.verdict === 'done' && verdict.order !== null)
             await readNew(connectionId, verdict.order.id, api, signal)
@@ -262,7 +182,12 @@ export function createWork(options: WorkOptions) {
           entries.absent(
             entry.id,
             began,
-            ownError('not_found', 'Planroom looked for it at the service: it did not arrive. Send it again.'),
+            ownError(
+              'not_found',
+              entry.kind === 'draft_delete'
+                ? 'Planroom looked at the service: the draft is still there. Delete it again, or discard this.'
+                : 'Planroom looked for it at the service: it did not arrive. Send it again.',
+            ),
           )
         return []
       case 'doubtful':
@@ -348,7 +273,8 @@ export function createWork(options: WorkOptions) {
           const { state, error, lookedAt, droppedAt } = entries.find(id) ?? before
           if (state === 'unknown')
             return lookedAt !== null || (await lookNow(connectionId, looking)).look === 'looked'
-          return state !== 'ready' || error === null || error.code === 'bad_input' || droppedAt !== null
+          const isOwn = error === null || ['bad_input', 'busy'].includes(error.code)
+          return state !== 'ready' || isOwn || droppedAt !== null
         })
         if (!goesOn) return false
       }
@@ -386,6 +312,8 @@ export function createWork(options: WorkOptions) {
     idle,
   }
 }
+export type Work = ReturnType<typeof createWork>
+
 /** From when on a look that finds nothing means that an entry did not arrive. */
 export const dueOf = ({ endedAt, quiet }: StoredEntry): number => (endedAt ?? 0) + (quiet ?? 0)
 

@@ -96,12 +96,10 @@ export async function refreshConnection(
   return progress
 
   async function readPeopleIfOffered(): Promise<void> {
-    try {
-      const read = await readPeople(client, signal)
-      inTransaction(db, () => {
-        people.replace(connection, read.offices, read.people)
-      })
-    } catch (error) {
+    const startedAt = now()
+    const read = await readPeople(client, signal)
+    people.keep(connection, read, startedAt, now())
+    for (const { error } of read.faults) {
       // Without the people list only the office filter is poorer; orders matter more.
       if (
         !(error instanceof AppError) ||

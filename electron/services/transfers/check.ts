@@ -11,7 +11,8 @@ const parsedJsonBytes = 32 * 1024 * 1024
 const svgPages = 64 * 1024
 
 export interface Promised {
-  format: AssetFormat
+  /** `any`: nothing is promised but that it is one of the kinds that are known. */
+  format: AssetFormat | 'any'
   /** The list says "image" without a type: PNG and JPEG both are. */
   anyImage: boolean
 }
@@ -22,6 +23,7 @@ export interface Promised {
  */
 export async function checkBytes(file: CheckedBytes, promised: Promised): Promise<string> {
   if (file.size === 0) throw cutShort('The server sent an empty file.')
+  if (promised.format === 'any') return checkBytes(file, { ...promised, format: await formatOf(file.head) })
   const { format } = promised
   // The head may be put together anew each time it is asked for.
   const bytes: CheckedBytes = {
@@ -31,12 +33,29 @@ export async function checkBytes(file: CheckedBytes, promised: Promised): Promis
   }
   if (format === 'json') return checkJson(bytes)
   if (format === 'svg') return checkSvg(bytes)
-  const extension = await binaryExtension(bytes, promised)
+  const extension = await binaryExtension(bytes, { ...promised, format })
   await checkEnd(bytes, extension)
   return extension
 }
 
-async function binaryExtension({ head }: CheckedBytes, { format, anyImage }: Promised): Promise<string> {
+/** Which of the known kinds the first bytes claim to be. Throws a FileFault `wrong_type` for none of them, such as a web page. */
+async function formatOf(head: Buffer): Promise<AssetFormat> {
+  if (pdfStart(head)) return 'pdf'
+  if (starts(head, 'PK')) return 'zip'
+  if (starts(head, '\xff\xd8\xff')) return 'jpg'
+  if (starts(head, '\x89PNG\r\n\x1a\n')) return 'png'
+  const text = head.toString('utf8')
+  if (svgStart.test(text)) return 'svg'
+  if (/^\uFEFF?\s*[{[]/.test(text)) return 'json'
+  const found = await fileTypeFromBuffer(head)
+  if (found?.mime.startsWith('video/') === true) return 'video'
+  throw wrongType('a document or picture', head, found?.ext)
+}
+
+async function binaryExtension(
+  { head }: CheckedBytes,
+  { format, anyImage }: { format: AssetFormat; anyImage: boolean },
+): Promise<string> {
   if (format === 'pdf' && pdfStart(head)) return '.pdf'
   if (
     format === 'zip' &&

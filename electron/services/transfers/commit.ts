@@ -1,10 +1,12 @@
 import { lstat, rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { dirname, join as joinNames } from 'node:path/posix'
 import { inTransaction } from '../sqlite/database.ts'
 import type { FileRecord, FoundFile } from '../catalogue/files.ts'
 import type { CommitIntent, PartRecord } from '../catalogue/transfers.ts'
+import { isFiled } from '../library/filed.ts'
 import { hashFile } from '../library/hash.ts'
-import { earlierFolder, type Platform } from '../library/naming.ts'
+import { earlierFolder, nameKey, type Platform } from '../library/naming.ts'
 import { confinedFolder, freeName, renamePatiently, statOrNull, type DiskCalls } from './disk.ts'
 import { FileFault, systemCode } from './faults.ts'
 import type { Journal } from './journal.ts'
@@ -101,6 +103,7 @@ async function place(
     return 'unchanged'
   }
   const { target, movedTo, state } = plan
+  const below = await folderBelow(target, store)
   // What its user deleted and had restored came with the delivery that it came with before.
   const delivery = record?.sha256 === arrival.sha256 ? record.delivery : stampOf(record)
   const intent: CommitIntent = {
@@ -129,9 +132,24 @@ async function place(
     throw error
   }
   await tools.syncFolder(folder)
+  if (below !== null) await tools.syncFolder(below)
   await recordPlaced(arrival, intent, record, folder, store, tools)
   if (movedTo !== null) return 'superseded'
   return state
+}
+
+/** The folder below the order's own that a name is in, made if need be; null for the order's own. It may be no link: what is moved out of it is ours. */
+async function folderBelow(target: string, store: OrderStore): Promise<string | null> {
+  if (!target.includes('/')) return null
+  const place = dirname(target)
+  const real = await confinedFolder(store.key.root, `${store.relDir}/${place}`, { create: true })
+  const wanted = join(await store.path(), ...place.split('/'))
+  if (nameKey(real) !== nameKey(wanted))
+    throw new FileFault(
+      'disk',
+      `${place} is a link in the order’s folder. Remove it: nothing is put behind it.`,
+    )
+  return real
 }
 
 async function planPlace(
@@ -146,9 +164,11 @@ async function planPlace(
   const { extension } = arrival
   // A name once given stays, unless the kind of picture is another one now.
   const target = record !== null && extname(record.relPath) === extension ? record.relPath : stem + extension
+  const beside = (): Promise<string> => besideName(arrival.slot, target, folder)
   const old = record === null ? null : await statOrNull(join(folder, record.relPath))
   if (record !== null && old !== null) {
-    if (record.sha256 === arrival.sha256)
+    // A delivery that the user changed is not put again as long as it is the same; what was asked for by hand is.
+    if (record.sha256 === arrival.sha256 && !isFiled(arrival.slot))
       return {
         target: record.relPath,
         movedTo: null,
@@ -162,9 +182,9 @@ async function planPlace(
       const state = record.state === 'kept_local' ? 'kept_local' : 'current'
       if (target === record.relPath || (await statOrNull(join(folder, target))) === null)
         return { target, movedTo, state, already: null }
-      return { target: await besideName(target, folder), movedTo, state: 'kept_local', already: null }
+      return { target: await beside(), movedTo, state: 'kept_local', already: null }
     }
-    return { target: await besideName(target, folder), movedTo: null, state: 'kept_local', already: null }
+    return { target: await beside(), movedTo: null, state: 'kept_local', already: null }
   }
   const there = record !== null || look ? await statOrNull(join(folder, target)) : null
   if (there === null) return { target, movedTo: null, state: 'current', already: null }
@@ -177,7 +197,7 @@ async function planPlace(
   ) {
     return { target, movedTo: null, state: 'current', already: target }
   }
-  return { target: await besideName(target, folder), movedTo: null, state: 'kept_local', already: null }
+  return { target: await beside(), movedTo: null, state: 'kept_local', already: null }
 }
 
 /** The hash of what stands there: the recorded one while size and time are as we left them. */
@@ -219,7 +239,8 @@ export async function earlierName(record: FileRecord, folder: string): Promise<s
   return `${earlierFolder}/${deliveryFolder(record.delivery)}/${basename(await freeName(wanted))}`
 }
 
-async function besideName(target: string, folder: string): Promise<string> {
+async function besideName(slot: string, target: string, folder: string): Promise<string> {
+  if (isFiled(slot)) return joinNames(dirname(target), basename(await freeName(join(folder, target))))
   const ending = extname(target)
   const stem = target.slice(0, target.length - ending.length)
   for (let turn = 1; turn < 100; turn += 1) {

@@ -9,9 +9,11 @@ import type { OrderFacts } from '../library/templates.ts'
 import { systemClock } from './clock.ts'
 import type { DiskCalls } from './disk.ts'
 import { createEngineTools } from './engineTools.ts'
+import { runWork } from './folderWork.ts'
 import type { HttpLimits } from './http.ts'
 import { newJob, reportOf, toFileTransfer, toOrderTransfer, type Job } from './job.ts'
 import { createNews } from './news.ts'
+import type { FolderWork, JobTools } from './orderWork.ts'
 import { createPlaces } from './places.ts'
 import { storedRequest, toStored } from './request.ts'
 import type { RetryRules } from './retry.ts'
@@ -85,6 +87,19 @@ export interface TransferEngine {
     choice?: TransferChoice,
     options?: { onProgress?: (totals: TransferTotals) => void; signal?: AbortSignal },
   ): Promise<SyncReport>
+  /**
+   * Does other work in an order's folder when it is the order's turn: nothing else is done there meanwhile. Rejects with what the work rejects
+   * with, with the disk's problem, which stops all transfers, or with the signal's reason. Pausing the transfers does not stop it.
+   */
+  inFolder(
+    order: TransferOrder,
+    work: FolderWork,
+    options: { signal: AbortSignal; onProgress?: (totals: TransferTotals) => void },
+  ): Promise<void>
+  /** Whether such work waits or runs in an order's folder of this connection. */
+  worksFor(connectionId: string): boolean
+  /** What all files share: the way to the network, its limits and the disk. For files that stand in no order's folder. */
+  tools: JobTools
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>
   /** Stops everything so that the next start goes on; afterwards the database may be closed. */
@@ -135,7 +150,9 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
 
   function those(id: string | undefined, states: readonly Job['state'][]): Job[] {
     const found = id === undefined ? [...jobs.values()] : [jobs.get(id)]
-    return found.filter((job) => job !== undefined).filter((job) => states.includes(job.state))
+    return found
+      .filter((job) => job !== undefined)
+      .filter((job) => job.work === null && states.includes(job.state))
   }
 
   function again(found: Job[]): void {
@@ -246,6 +263,21 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         mine.forEach(remove)
       }
     },
+    async inFolder(order, work, options) {
+      if (closed) throw new AppError('internal', 'The transfers are closed.')
+      options.signal.throwIfAborted()
+      places.refresh()
+      const job = addJob(order, {}, false)
+      try {
+        await runWork(job, work, options, { runner, news })
+      } finally {
+        remove(job)
+        news.tell()
+      }
+    },
+    worksFor: (connectionId) =>
+      [...jobs.values()].some((job) => job.work !== null && job.order.connectionId === connectionId),
+    tools,
     idle: () => runner.idle(),
     async close() {
       closed = true

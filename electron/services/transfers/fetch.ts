@@ -1,10 +1,9 @@
 import { lstat, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AssetFormat } from '../../../shared/domain/assets.ts'
 import type { PartRecord } from '../catalogue/transfers.ts'
 import { partName } from '../library/naming.ts'
 import { assetAddress } from './address.ts'
-import { checkBytes } from './check.ts'
+import { checkBytes, type Promised } from './check.ts'
 import { createDecoder, type Decoder } from './decode.ts'
 import { freshPartId, type SpaceWatch } from './disk.ts'
 import type { DiskPool } from './diskPool.ts'
@@ -33,7 +32,7 @@ export interface FetchTools {
 const mostChecks = 3
 
 /** Where the record of a temporary file is kept between runs. */
-interface PartJournal {
+export interface PartJournal {
   load(): PartRecord | null
   save(part: PartRecord): void
   remove(): void
@@ -42,7 +41,7 @@ interface PartJournal {
 export interface FetchTask {
   slot: string
   url: string
-  format: AssetFormat
+  format: Promised['format']
   anyImage: boolean
   root: string
   /** The order's folder, real and absolute. */

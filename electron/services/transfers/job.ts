@@ -1,6 +1,6 @@
 import type { FileTransfer, OrderTransfer } from '../../../shared/contract/transfers.ts'
 import type { ErrorValue } from '../../../shared/errors.ts'
-import type { FileProgress } from './orderWork.ts'
+import type { FileProgress, FolderWork } from './orderWork.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from './types.ts'
 
 type JobState = OrderTransfer['state']
@@ -10,6 +10,8 @@ export interface Job {
   id: string
   order: TransferOrder
   choice: TransferChoice
+  /** What is done instead of bringing the order's delivery; null for that. Its own caller alone stops it. */
+  work: FolderWork | null
   state: JobState
   reason: string | null
   files: FileProgress[]
@@ -33,6 +35,7 @@ export function newJob(id: string, order: TransferOrder, choice: TransferChoice,
     id,
     order,
     choice,
+    work: null,
     state: 'waiting',
     reason: null,
     files: [],

@@ -1,6 +1,7 @@
 import { slotOf, type Asset } from '../../../shared/domain/assets.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
+import { isFiled } from '../library/filed.ts'
 import { nameKey, NameFault, roomBelow } from '../library/naming.ts'
 import { extensionsOf, fileStems } from '../library/templates.ts'
 import { createDeliveryStamps, stateOf } from './deliveryState.ts'
@@ -71,7 +72,7 @@ export async function runOrder(
     await healWithdrawn(store, tools.commit, signal)
     for (const file of files) if (stuck.has(file.slot)) fail(file, faultOf(stuck.get(file.slot)), key, tools)
     delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !stuck.has(textSlot(name))) }
-    const records = store.records()
+    const records = store.records().filter(({ slot }) => !isFiled(slot))
     const stamps = createDeliveryStamps(delivery, records, new Date(tools.fetch.clock.now()).toISOString(), {
       key,
       folders: stores.folders,
@@ -134,9 +135,12 @@ function toProgress(asset: Asset): FileProgress {
 }
 
 /** Names for all assets of the order, wanted or not, so that a choice of kinds does not change a name. */
-function nameFiles(assets: Asset[], { store, records, order, tools }: OrderWork): Map<string, string> {
+function nameFiles(assets: Asset[], { store, order, tools }: OrderWork): Map<string, string> {
   const taken = new Map(
-    records.filter((file) => file.state !== 'earlier').map((file) => [nameKey(file.relPath), file.slot]),
+    store
+      .records()
+      .filter((file) => file.state !== 'earlier')
+      .map((file) => [nameKey(file.relPath), file.slot]),
   )
   const room = roomBelow(order.root, tools.commit.platform).file(store.relDir)
   return fileStems(assets, order.facts, tools.nameTemplate(), room, taken)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { inTransaction } from '../sqlite/database.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
 import { deliveryMoments } from '../library/deliveries.ts'
+import { isFiled } from '../library/filed.ts'
 import {
   assertOwnRecords,
   manifestStamp,
@@ -172,12 +173,13 @@ async function cleanParts(key: OrderKey, folder: string, entries: string[], stor
 
 function manifestOf(key: OrderKey, order: OpenedOrder, files: FoundFile[]): Manifest {
   const counts = new Map<string, number>()
-  for (const { delivery } of files) counts.set(delivery, (counts.get(delivery) ?? 0) + 1)
+  const delivered = files.filter(({ slot }) => !isFiled(slot))
+  for (const { delivery } of delivered) counts.set(delivery, (counts.get(delivery) ?? 0) + 1)
   return {
     planroom: 1,
     order: { id: key.orderId, title: order.title, deliveredAt: order.deliveredAt },
     connection: order.connectionAddress,
-    deliveries: deliveryMoments(files).map((at) => ({ at, files: counts.get(at) ?? 0 })),
+    deliveries: deliveryMoments(delivered).map((at) => ({ at, files: counts.get(at) ?? 0 })),
     files: files.map(({ slot, relPath, state, size, sha256, mtimeMs, url, ...more }) => ({
       slot,
       path: relPath,

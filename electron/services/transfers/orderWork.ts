@@ -30,6 +30,9 @@ export interface JobTools {
   nameTemplate: () => string
 }
 
+/** Other work in an order's folder, in the order's turn: files beside its deliveries. */
+export type FolderWork = (tools: JobTools, watch: JobWatch, signal: AbortSignal) => Promise<void>
+
 /** What the one who runs the job is told while it runs. */
 export interface JobWatch {
   /** The files are known; the list's objects change from now on. */
@@ -45,7 +48,7 @@ export interface OrderWork {
   order: TransferOrder
   choice: TransferChoice
   store: OrderStore
-  /** What the folder held by the records when the job began. */
+  /** What the folder held of deliveries by the records when the job began. */
   records: readonly FoundFile[]
   tools: JobTools
   watch: JobWatch

@@ -126,6 +126,11 @@ export function createRunner(context: {
         onBytes: (bytes: number) => news.addBytes(job, bytes),
         onProblem: stopAll,
       }
+      if (job.work !== null) {
+        await job.work(context.tools, watch, signal)
+        setState(job, 'done')
+        return
+      }
       const outcome = await runOrder(job.order, job.choice, context.tools, watch, signal)
       const { unknown, withdrawn, whole, record, lookedAt } = outcome
       job.unknown = unknown

@@ -1,9 +1,10 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { realpath, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { assetFields, slotOf } from '../../../shared/domain/assets.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import type { FoundFile } from '../catalogue/files.ts'
 import { hashFile } from '../library/hash.ts'
+import { nameKey } from '../library/naming.ts'
 import { currentHash, earlierName, moveEarlier, putEarlier, type CommitTools } from './commit.ts'
 import { statOrNull } from './disk.ts'
 import type { FileProgress, OrderWork } from './orderWork.ts'
@@ -46,7 +47,10 @@ export async function withdraw(
       !troubled.has(listOf(file)),
   )
   let moved = 0
-  for (const file of gone) if (await withdrawOne(file, job)) moved += 1
+  for (const file of gone) {
+    const until = (): string => job.stamps.of(file, file.slot)
+    if (await withdrawOne(file, until, store, tools.commit, job.signal)) moved += 1
+  }
   if (gone.length > 0) await store.relist()
   return moved
 }
@@ -63,12 +67,26 @@ function isChosen({ slot, url }: FoundFile, { choice }: OrderWork): boolean {
   return (choice.kinds?.includes(known.kind) ?? true) && (choice.formats?.includes(known.format) ?? true)
 }
 
-async function withdrawOne(file: FoundFile, { store, tools, stamps, signal }: OrderWork): Promise<boolean> {
-  const { stores } = tools.commit
+/**
+ * Moves one file to the earlier ones; `until` names the delivery that it goes with. One that the user changed, deleted or put a link before is forgotten instead,
+ * which gives false.
+ */
+export async function withdrawOne(
+  file: FoundFile,
+  until: () => string,
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { stores } = tools
   const folder = await store.path()
   const path = join(folder, file.relPath)
   const found = await statOrNull(path)
-  if (found === null || (await currentHash(file, found, path, signal)) !== file.sha256) {
+  const isOther =
+    found === null ||
+    (await isBehindLink(path, folder)) ||
+    (await currentHash(file, found, path, signal)) !== file.sha256
+  if (isOther) {
     inTransaction(stores.db, () => {
       stores.files.remove(store.key, file.relPath)
       stores.folders.setDirty(store.key)
@@ -76,7 +94,7 @@ async function withdrawOne(file: FoundFile, { store, tools, stamps, signal }: Or
     return false
   }
   const movedTo = await earlierName(file, folder)
-  const until = stamps.of(file, file.slot)
+  const withdrawn = until()
   const { slot, url, etag, lastModified, relPath, size, sha256, delivery, asked } = file
   const state = file.state === 'kept_local' ? 'kept_local' : 'current'
   stores.parts.put(store.key, {
@@ -88,13 +106,19 @@ async function withdrawOne(file: FoundFile, { store, tools, stamps, signal }: Or
     validator: null,
     length: size,
     durable: size,
-    boot: tools.commit.boot,
-    intent: { target: relPath, movedTo, sha256, size, state, delivery, asked, withdrawn: until },
+    boot: tools.boot,
+    intent: { target: relPath, movedTo, sha256, size, state, delivery, asked, withdrawn },
   })
-  await moveEarlier(file, movedTo, folder, store, tools.commit, signal)
-  await tools.commit.syncFolder(folder)
-  recordWithdrawn(file, movedTo, until, store, tools.commit)
+  await moveEarlier(file, movedTo, folder, store, tools, signal)
+  await tools.syncFolder(folder)
+  recordWithdrawn(file, movedTo, withdrawn, store, tools)
   return true
+}
+
+/** Whether a folder on the way to a file is a link by now: then the file is the user's, whatever its bytes are. */
+async function isBehindLink(path: string, folder: string): Promise<boolean> {
+  const wanted = dirname(path)
+  return wanted !== folder && nameKey(await realpath(wanted)) !== nameKey(wanted)
 }
 
 function recordWithdrawn(

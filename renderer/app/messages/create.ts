@@ -13,7 +13,7 @@ export const createMessages = {
     notKept: 'What was typed last could not be kept. Open the form again to see what is there.',
     kept: 'Kept',
     keepFault: (reason: string): string => `Not kept yet: ${reason}`,
-    order: 'Order what is written',
+    order: 'Order, send or export',
     discard: 'Discard',
     discarded: 'Discarded.',
     toOutbox: 'Open the outbox',

@@ -47,6 +47,7 @@ export const inspectorMessages = {
       model: 'Model id',
       fullAddress: 'Full address',
       street: 'Street',
+      number: 'House number',
       suite: 'Suite',
       city: 'City',
       state: 'State',

@@ -42,6 +42,8 @@ export const libraryMessages = {
     files: (n: number): string => many(n, 'file'),
     filesAndTexts,
     texts: 'Texts',
+    /** Files beside the deliveries, by kind. */
+    filed: { exported_report: 'Home report exports', combined_pdf: 'Combined PDF' },
     missing: (n: number): string => `${count(n)} missing`,
     rescan: 'Look at the disk again',
     rescanned: (folders: number, files: number): string =>

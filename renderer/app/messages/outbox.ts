@@ -28,6 +28,7 @@ export const outboxMessages = {
     kinds: {
       draft: 'Draft',
       draft_update: 'Change to a draft',
+      draft_delete: 'Deletion of a draft',
       redraw: 'Redraw',
       change_request: 'Change request',
       upgrade: 'Upgrade',
@@ -47,6 +48,28 @@ export const outboxMessages = {
       offline: 'There is no network. It waits until you send it.',
       ready: 'Waits until you send it.',
       buy: 'Nothing is bought until you press Buy.',
+      deletes: 'The draft is deleted in a moment.',
+      deletesOffline: 'The draft is deleted when the network is back.',
+      deletesByHand: 'The draft is not deleted until you say so.',
+    },
+    deletion: {
+      what: 'The draft, by its id. Nothing else is sent.',
+      send: 'Delete now',
+      drop: 'Keep the draft',
+      kept: (titles: readonly string[]): string =>
+        titles.length === 1
+          ? `Not deleted: ${titles[0] ?? ''}`
+          : `${count(titles.length)} taken off the list`,
+      refusedTitle: 'The draft was not deleted',
+      refusedHint: 'It is still at the service.',
+      unknownText:
+        'It was sent, but no answer came. Planroom looks whether the draft is still there, and never deletes it again by itself.',
+      didArrive: 'It is deleted',
+      neverArrived: 'It is still there…',
+      neverArrivedText: 'The deletion goes back to Waiting, and can be sent again or discarded.',
+      neverArrivedSure: 'It is still there: put it back',
+      settledDone: 'Noted: the draft is deleted.',
+      noCandidates: 'The draft is still there so far. The service may still be busy with it.',
     },
     line: (row: number): string => `Line ${count(row)} of a list`,
     send: 'Send',

@@ -12,7 +12,7 @@ export interface FileGroup {
   files: LibraryFile[]
 }
 
-const kindWords: Readonly<Record<string, string>> = messages.kinds
+const kindWords: Readonly<Record<string, string>> = { ...messages.kinds, ...messages.library.filed }
 
 /** Files by kind in the service's order of kinds; kinds that are not known come last. */
 function groupFiles(files: readonly LibraryFile[]): FileGroup[] {

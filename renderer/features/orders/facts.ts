@@ -53,6 +53,7 @@ export function orderFacts({ row, order }: OrderDetail): FactGroup[] {
     group(words.place, [
       fact(labels.fullAddress, order.fullAddress),
       fact(labels.street, order.street),
+      fact(labels.number, order.number),
       fact(labels.suite, order.suite),
       fact(labels.city, order.city),
       fact(labels.state, order.state),

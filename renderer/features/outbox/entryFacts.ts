@@ -1,4 +1,4 @@
-import type { EntryError, EntryForm, FullEntry } from '../../../shared/contract/outbox.ts'
+import type { EntryError, ShownForm, FullEntry } from '../../../shared/contract/outbox.ts'
 import { sentLink } from '../../../shared/domain/ordering/redrawForm.ts'
 import { messages } from '../../app/messages.ts'
 
@@ -24,6 +24,7 @@ export const reasonInShort = ({ message, fields }: EntryError): string =>
 
 /** What will be or was sent, field by field; of an entry that is still written: what is typed so far. */
 export function sentFields(entry: FullEntry): SentField[] {
+  if (entry.form.kind === 'draft_delete') return []
   const flat = new Map<string, unknown>()
   flatten(entry.body === null ? typedSoFar(entry.form) : parse(entry.body), '', flat)
   if (entry.form.kind.startsWith('draft'))
@@ -35,7 +36,7 @@ export function sentFields(entry: FullEntry): SentField[] {
   }))
 }
 
-function inWords(field: string, value: unknown, kind: EntryForm['kind']): SentField['values'] {
+function inWords(field: string, value: unknown, kind: ShownForm['kind']): SentField['values'] {
   if (value === undefined) return [{ text: words.companyDefault }]
   if (value === '') return [{ text: words.none }]
   if (value === null)
@@ -73,7 +74,8 @@ function parse(body: string): unknown {
   }
 }
 
-function typedSoFar(entry: EntryForm): object {
+function typedSoFar(entry: ShownForm): object {
+  if (entry.kind === 'draft_delete') return {}
   if (entry.kind === 'redraw') {
     const { links, tour, ...rest } = entry.form
     return filled({ source: entry.form.order_type === 'Tier1' ? links.map(sentLink) : [tour], ...rest })

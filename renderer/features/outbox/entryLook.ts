@@ -22,6 +22,8 @@ export const canBeDropped = ({ state }: Entry): boolean => state !== 'sending' &
 export function whyItWaits({ state, kind, agreed }: Entry, offline: boolean): string | null {
   if (state !== 'ready') return null
   if (kind === 'upgrade') return waits.buy
+  if (kind === 'draft_delete')
+    return !agreed ? waits.deletesByHand : offline ? waits.deletesOffline : waits.deletes
   if (agreed) return offline ? waits.agreedOffline : waits.agreed
   return offline ? waits.offline : waits.ready
 }

@@ -18,7 +18,7 @@ export const useOutbox = defineStore('outbox', () => {
   const selectedId = shallowRef<string | null>(null)
   const looking = shallowRef(false)
   /** What was taken off the list last, until it is put back or something else is dropped. */
-  const dropped = shallowRef<{ ids: string[]; titles: string[] } | null>(null)
+  const dropped = shallowRef<{ ids: string[]; titles: string[]; kept?: boolean } | null>(null)
   let reading = false
   let again = false
 
@@ -79,8 +79,10 @@ export const useOutbox = defineStore('outbox', () => {
   const attention = computed(() => groups.value.attention.length)
   /** Entries that are complete and not gone yet. */
   const waiting = computed(() => groups.value.waiting.length)
-  /** What "Send all" sends: a purchase is never among it, it has its own button. */
-  const sendable = computed(() => inState('ready').filter(({ kind }) => kind !== 'upgrade'))
+  /** What "Send all" sends: never a purchase or a deletion, which have their own buttons. */
+  const sendable = computed(() =>
+    inState('ready').filter(({ kind }) => kind !== 'upgrade' && kind !== 'draft_delete'),
+  )
 
   async function send(ids: string[]): Promise<void> {
     const connectionId = overview.activeId
@@ -90,8 +92,16 @@ export const useOutbox = defineStore('outbox', () => {
 
   async function drop(what: readonly Entry[]): Promise<boolean> {
     const ids = what.map(({ id }) => id)
-    if (ids.length === 0 || !(await announce.attempt(() => call('outbox:drop', { ids })))) return false
-    dropped.value = { ids, titles: what.map(({ title }) => title || words.untitled) }
+    // Only a deletion that was not sent keeps its draft; that it was meanwhile has to be told.
+    const kept = what.filter(({ kind, state }) => kind === 'draft_delete' && state !== 'done')
+    const rest = ids.filter((id) => kept.every((entry) => entry.id !== id))
+    const isDone = await announce.attempt(async () => {
+      for (const { id } of kept) await call('orders:keepDraft', { entryId: id })
+      if (rest.length > 0) await call('outbox:drop', { ids: rest })
+    })
+    if (ids.length === 0 || !isDone) return false
+    const titles = what.map(({ title }) => title || words.untitled)
+    dropped.value = { ids, titles, kept: rest.length === 0 }
     await load()
     return true
   }
@@ -115,7 +125,8 @@ export const useOutbox = defineStore('outbox', () => {
 
   async function settle(id: string, arrived: boolean, orderId: string | null): Promise<void> {
     if (!(await announce.attempt(() => call('outbox:settle', { id, arrived, orderId })))) return
-    announce.show(arrived ? words.settledDone : words.settledBack)
+    const deletes = entries.value.find((entry) => entry.id === id)?.kind === 'draft_delete'
+    announce.show(!arrived ? words.settledBack : deletes ? words.deletion.settledDone : words.settledDone)
     await load()
   }
 

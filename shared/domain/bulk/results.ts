@@ -26,7 +26,7 @@ const templateFields = [
 ] as const satisfies BulkField[]
 
 /** Spreadsheets take UTF-8 for what it is only with this in front. */
-const mark = '\uFEFF'
+export const mark = '\uFEFF'
 
 /** An empty list with a column for every field. It has no line that could be ordered by mistake. */
 export function templateCsv(): string {
@@ -54,9 +54,11 @@ export function resultCsv(table: Table, results: ReadonlyMap<number, RowResult>)
   return mark + all.map((cells) => csvLine(cells, delimiter)).join('')
 }
 
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** A text from outside, which a spreadsheet shall not take for a formula. */
+export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-function csvLine(cells: readonly string[], delimiter: Delimiter): string {
+/** One line of a CSV file with its end. */
+export function csvLine(cells: readonly string[], delimiter: Delimiter): string {
   return `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`
 }
 

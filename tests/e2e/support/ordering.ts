@@ -95,6 +95,7 @@ export interface Listed {
     external_id: string
     created_by: string
     add_info: string
+    model_id: string | null
     product: {
       package_type: string
       add_ons: string[]

@@ -169,3 +169,17 @@ test('no fault ever carries the key', async () => {
   const fault: unknown = await client.call('base', 'GET', '/orders').catch((error: unknown) => error)
   expect(JSON.stringify(fault, Object.getOwnPropertyNames(fault))).not.toContain('the-secret-key')
 })
+
+test('a key that the service repeats is in no answer, however JSON writes it', async () => {
+  const key = 'a"b/c\\d+e='
+  const bodies = [JSON.stringify(key), JSON.stringify(key).replaceAll('/', '\\/')]
+  const server = await scripted((request, response) => {
+    const body = `{"a":${bodies[Number(request.url.searchParams.get('body'))] ?? ''}}`
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  })
+  servers.push(server)
+  const at = { address: server.origin, key }
+  const client = createApiClient({ base: at, token: at, export: at })
+  for (const body of ['0', '1'])
+    expect(await client.call('base', 'GET', '/x', { query: [['body', body]] })).toEqual({ a: '[key]' })
+})

@@ -35,7 +35,6 @@ test('each call goes to its place, with an id that cannot lead elsewhere', async
     await expect(api.updateDraft(id, draft)).rejects.toMatchObject({ code: 'bad_input' })
     await expect(api.postPurchase(id, {})).rejects.toMatchObject({ code: 'bad_input' })
     await expect(api.createChangeRequest(id, change)).rejects.toMatchObject({ code: 'bad_input' })
-    await expect(api.listChangeRequests(id)).rejects.toMatchObject({ code: 'bad_input' })
   }
   expect(asked()).toHaveLength(3)
 })
@@ -60,28 +59,4 @@ test('an answer about another order is not a success', async () => {
   const api = await answering({ id: 'other' })
   await expect(api.updateDraft('o', draft)).rejects.toMatchObject({ code: 'not_service' })
   await expect(api.postPurchase('o', {})).rejects.toMatchObject({ code: 'not_service' })
-})
-
-test('change requests are listed over all pages, in either shape; where they are not, that is told', async () => {
-  const paged = await answering(
-    {
-      items: [{ id: '1', text: 'a', created_at: 5 }, 'rubbish'],
-      pagination: { has_more: true, next_offset: 2 },
-    },
-    { items: [{ id: '2' }], pagination: { has_more: false } },
-  )
-  expect(await paged.listChangeRequests('o')).toEqual([
-    { id: '1', text: 'a', createdAt: 5 },
-    { id: '2', text: null, createdAt: null },
-  ])
-  await server?.close()
-  expect(await (await answering([{ id: '3', text: 'x' }])).listChangeRequests('o')).toEqual([
-    { id: '3', text: 'x', createdAt: null },
-  ])
-  for (const answer of [404, 405, 400, { what: 'else' }]) {
-    await server?.close()
-    expect(await (await answering(answer)).listChangeRequests('o')).toBeNull()
-  }
-  await server?.close()
-  await expect((await answering(401)).listChangeRequests('o')).rejects.toMatchObject({ code: 'key_refused' })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Entry } from '../../../shared/contract/outbox.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { startFaultService, type FaultService } from '../../support/faultService.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { draftForm } from '../../support/outboxBench.ts'
@@ -27,6 +28,7 @@ afterAll(async () => {
   await service.close()
 })
 
+const newest = { key: 'createdAt', descending: true } as const
 const told = (event: string) => program.events.filter((one) => one.event === event).map(({ value }) => value)
 const list = async (): Promise<Entry[]> =>
   (await program.planroom.handlers['outbox:list']({ connectionId })).entries
@@ -65,6 +67,39 @@ test('a list is placed and sent by ids; entries are dropped and put back', async
   await handlers['outbox:putBack']({ ids: [one ?? ''] })
   await handlers['outbox:send']({ connectionId, ids: [one ?? '', two ?? ''] })
   await expect.poll(async () => (await list()).filter(({ state }) => state === 'done').length).toBe(3)
+})
+
+test('a draft is deleted and kept, and an order’s change requests are told, by the window’s channels', async () => {
+  const { handlers } = program.planroom
+  const form = { kind: 'draft', form: draftForm({ street: '8 Short Row' }) } as const
+  const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
+  const sent = await handlers['outbox:place']({ id: entry.id, entry: form, send: true, agreed: false })
+  const orderId = sent.entry.orderId ?? ''
+  const kept = await handlers['orders:deleteDraft']({ connectionId, orderId })
+  await handlers['orders:keepDraft']({ entryId: kept.entryId })
+  expect((await list()).map(({ kind }) => kind)).not.toContain('draft_delete')
+  const { entryId } = await handlers['orders:deleteDraft']({ connectionId, orderId })
+  await handlers['outbox:send']({ connectionId, ids: [entryId] })
+  await expect
+    .poll(async () => (await list()).find(({ id }) => id === entryId))
+    .toMatchObject({ kind: 'draft_delete', state: 'done' })
+  await expect((async () => handlers['orders:keepDraft']({ entryId }))()).rejects.toMatchObject({
+    code: 'busy',
+  })
+  await expect(handlers['orders:detail']({ connectionId, orderId, look: false })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(service.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  const [other] = (await handlers['orders:ids']({ connectionId, filter: emptyFilter, sort: newest })).ids
+  const asked = { connectionId, orderId: other ?? '' }
+  expect(await handlers['orders:changeRequests']({ ...asked, offline: true })).toEqual({
+    requests: [],
+    readAt: null,
+  })
+  expect(await handlers['orders:changeRequests']({ ...asked, offline: false })).toEqual({
+    requests: [],
+    readAt: expect.any(Number) as unknown,
+  })
 })
 
 test('with something uncertain a connection is not forgotten; settled, it is, and its entries with it', async () => {

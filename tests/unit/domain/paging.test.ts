@@ -50,7 +50,7 @@ test('users of a service that knows no offset are read once, and not for ever', 
       return Promise.resolve({ items, pagination: { has_more: true, next_offset: asked * 2 } })
     },
   }
-  const { people } = await readPeople(client as never)
-  expect(people.map(({ id }) => id)).toEqual(['a', 'b'])
+  const { users } = await readPeople(client as never)
+  expect(users?.records.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(asked).toBe(2)
 })

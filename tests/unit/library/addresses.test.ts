@@ -252,7 +252,7 @@ describe.each(Object.keys(roots) as Platform[])('generated addresses on %s', (pl
         `names on ${platform} by ${template}: ${String(many)} folders (${String(counts.suffixed)} with a suffix), ${String(counts.files)} files, longest path ${String(counts.longest)}; 0 escapes, 0 collisions, 0 lost, the same in ${String(arrivals.length + 1)} orders of arrival\n`,
       )
     },
-    120_000,
+    300_000,
   )
 })
 

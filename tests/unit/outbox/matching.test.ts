@@ -26,6 +26,7 @@ const base: StoredEntry = {
   row: null,
   createdAt: 0,
   changedAt: 0,
+  sendsAt: null,
   sentAt: 100_000,
   endedAt: 100_001,
   quiet: 5,

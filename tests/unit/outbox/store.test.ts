@@ -87,7 +87,7 @@ test('nothing that was dropped is claimed, and it comes back as it was', () => {
     entries.inState('ready', 'c'),
     entries.same('c', 'draft', null, ready.given, { batchId: 'b', row: 3 }),
   ]).toEqual([[], [], null])
-  entries.putBack('a')
+  entries.putBack('a', 17)
   expect(entries.find('a')).toEqual(before)
   db.close()
 })

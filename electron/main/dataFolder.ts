@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs'
+import type { Agent } from 'node:https'
+import { join } from 'node:path'
+import { openCatalogue } from '../services/catalogue/database.ts'
+import type { Vault } from '../services/credentials/vault.ts'
+import { openOutbox } from '../services/outbox/database.ts'
+import { openConnections } from '../services/settings/connections.ts'
+import { createNotices } from '../services/settings/notices.ts'
+import { openOperations } from '../services/settings/operations.ts'
+import { openPreferences } from '../services/settings/preferences.ts'
+import type { ComposeOptions } from './compose.ts'
+
+interface Parts {
+  options: Pick<ComposeOptions, 'home' | 'documents' | 'log'>
+  vault: Vault
+  /** The way out of this network, for trying a connection. */
+  agent: Agent
+  now: () => number
+}
+
+/**
+ * Opens all that the program keeps of its own. What cannot be read is set aside and told; work goes on with a new one. Throws when the folder
+ * cannot be used at all. Part of the composition.
+ */
+export function openDataFolder({ options: { home, documents, log }, vault, agent, now }: Parts) {
+  mkdirSync(home, { recursive: true })
+  const notices = createNotices()
+  const setAside = (what: string) => (file: string, reason: string) => {
+    notices.add(
+      `${what} could not be read, so Planroom starts with a new one. The old file is kept beside it.`,
+      `${file}\n${reason}`,
+    )
+    log.error('set aside', file, reason)
+  }
+  const preferences = openPreferences(join(home, 'settings.json'), setAside('The settings file'))
+  const connections = openConnections({
+    file: join(home, 'connections.json'),
+    vault,
+    documents,
+    agent,
+    onSetAside: setAside('The list of connections'),
+  })
+  const operations = openOperations({
+    file: join(home, 'operations.json'),
+    isSaved: (connectionId) => connections.all().some(({ id }) => id === connectionId),
+    onSetAside: setAside('The list of operations'),
+    now,
+  })
+  const catalogue = openCatalogue(join(home, 'catalogue.db'))
+  if (catalogue.setAside !== null)
+    setAside('The catalogue')(catalogue.setAside.file, catalogue.setAside.reason)
+  const outbox = openOutbox(join(home, 'outbox.db'))
+  if (outbox.setAside !== null) {
+    const { file, reason } = outbox.setAside
+    setAside('The outbox, which knows what was ordered,')(file, reason)
+    notices.add(
+      'What waited in the outbox is not sent, and Planroom does not know any more what was sent lately. Look at the orders of the service before you order it again.',
+      file,
+    )
+  }
+  return {
+    notices,
+    setAside,
+    preferences,
+    connections,
+    operations,
+    db: catalogue.db,
+    /** The index of files is to be read again from the folders. */
+    isCatalogueNew: catalogue.setAside !== null,
+    outboxDb: outbox.db,
+  }
+}

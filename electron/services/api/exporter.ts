@@ -1,0 +1,129 @@
+import type { ExportBody, ExportSpec } from '../../../shared/domain/bodies.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { pathPart } from '../settings/operations.ts'
+import { sentOf, type ApiClient } from './client.ts'
+
+/** What came of one export of a request. */
+export interface AnsweredExport {
+  /** What its key in the answer names it by; null where that is an index, or it came without a name. */
+  prefix: string | null
+  /** Addresses of its files, in the answer's order, each once. */
+  urls: string[]
+}
+
+/** The service draws every page before it answers, in milliseconds. */
+const longestWait = 5 * 60_000
+/** No answer nests its lists deeper. */
+const deepest = 6
+
+/** The model as a part of a path. Throws `bad_input` for one that would lead elsewhere. */
+export const modelPart = (modelId: string): string => pathPart(modelId, 'the id of a model')
+
+/**
+ * Asks for home reports of a model, once: POST {export_url}/exporter/floorplan/{model_ID}. Gives one entry for each export of the body; one
+ * that the answer has nothing for is empty. Throws what the service said in `details.answer`, `not_service` for an answer without any
+ * address, and `outcome_unknown` where it was sent and no answer came that can be read.
+ */
+export async function exportReport(
+  client: ApiClient,
+  modelId: string,
+  body: ExportBody,
+  signal: AbortSignal,
+): Promise<AnsweredExport[]> {
+  const path = `/exporter/floorplan/${modelPart(modelId)}`
+  let answer: unknown
+  try {
+    answer = await client.call('export', 'POST', path, { body, signal, answerWithin: longestWait })
+  } catch (error) {
+    throw isLost(error) ? lost(error) : error
+  }
+  const exports = readExports(answer, body.exports)
+  if (exports.every(({ urls }) => urls.length === 0))
+    throw new AppError('not_service', 'The service answered, but without the address of a single file.', {
+      details: { answer },
+    })
+  return exports
+}
+
+/**
+ * The files of each export. The answer is keyed by index, or by the file-name prefix where one was asked for, and its lists may have any name
+ * (service-facts.md, "Values and shapes"). Keys that are neither stand for the exports in their order.
+ */
+export function readExports(answer: unknown, specs: readonly ExportSpec[]): AnsweredExport[] {
+  const exports: AnsweredExport[] = specs.map(() => ({ prefix: null, urls: [] }))
+  if (typeof answer !== 'object' || answer === null) return exports
+  // A logo's link that is repeated in the answer is no file of it.
+  const sent = new Set(textsIn(specs))
+  const all = Object.entries(answer).map(([key, value]: [string, unknown]) => ({
+    key,
+    value,
+    urls: urlsIn(value).filter((url) => !sent.has(url)),
+  }))
+  // Words beside the files, such as a status, are no export of their own.
+  const entries = all.length === specs.length ? all : all.filter(({ urls }) => urls.length > 0)
+  for (const [position, { key, value, urls }] of entries.entries()) {
+    const isIndex = /^\d+$/.test(key)
+    const place = isIndex ? Number(key) : (askedBy(key, specs) ?? position)
+    const target = exports[Math.min(place, exports.length - 1)]
+    if (target === undefined) continue
+    target.urls = [...new Set([...target.urls, ...urls])]
+    const holdsLists = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (!isIndex && holdsLists) target.prefix ??= key
+  }
+  return exports
+}
+
+/** The one export that asked for a prefix by this very text. */
+function askedBy(key: string, specs: readonly ExportSpec[]): number | null {
+  const holders = specs.flatMap((spec, index) => (textsIn(spec).includes(key) ? [index] : []))
+  return holders.length === 1 ? (holders[0] ?? null) : null
+}
+
+const urlsIn = (value: unknown): string[] => textsIn(value).filter(isWebAddress)
+
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null || depth === deepest) return []
+  return Object.values(value).flatMap((part: unknown) => textsIn(part, depth + 1))
+}
+
+function isWebAddress(text: string): boolean {
+  const protocol = URL.parse(text)?.protocol
+  return protocol === 'https:' || protocol === 'http:'
+}
+
+/** Whether the service may have made the report although nothing readable came back. What it said itself is no such fault. */
+function isLost(error: unknown): boolean {
+  if (sentOf(error) === 'no') return false
+  if (!(error instanceof AppError)) return true
+  const status = statusOf(error)
+  switch (error.code) {
+    case 'key_refused':
+    case 'refused':
+    case 'not_found':
+    case 'not_offered':
+      return false
+    case 'service_fault':
+      // These come from what stands between, which gave up waiting.
+      return status === 408 || status === 502 || status === 504
+    case 'not_service':
+      return status === null || status < 300
+    default:
+      return true
+  }
+}
+
+function statusOf({ details }: AppError): number | null {
+  if (typeof details !== 'object' || details === null || !('status' in details)) return null
+  return typeof details.status === 'number' ? details.status : null
+}
+
+function lost(error: unknown): AppError {
+  const value = AppError.toValue(error)
+  const why = value.code === 'cancelled' ? 'It was stopped while it was asked for.' : value.message
+  return new AppError(
+    'outcome_unknown',
+    `${why} The service may have made the report all the same: look at the order there in a while. Planroom does not ask for it again by itself.`,
+    { details: value.details, cause: error },
+  )
+}

@@ -1,0 +1,39 @@
+import { AppError } from '../../../shared/errors.ts'
+
+/** What an answer that is no success means: a sentence for the user, and in `details` the status, what was said and the fields it is about. */
+export function refusal(status: number, host: string, answer: unknown): AppError {
+  const details = { status, answer, ...fieldErrors(answer) }
+  if (status === 401 || status === 403)
+    return new AppError('key_refused', `${host} refused the key.`, { details })
+  if (status === 404) return new AppError('not_found', `${host} does not know this (404).`, { details })
+  if (status === 405 || status === 501)
+    return new AppError('not_offered', `${host} does not offer this (${status}).`, { details })
+  if (status >= 500 || status === 408 || status === 425 || status === 429) {
+    const busy = status === 429 || status === 503
+    return new AppError(
+      'service_fault',
+      busy
+        ? `${host} is busy right now (${status}). Try again in a while.`
+        : `${host} had a fault of its own (${status}).`,
+      { details },
+    )
+  }
+  return new AppError('refused', `${host} refused the request (${status}).`, { details })
+}
+
+/** The field messages of a validation answer (service-facts.md, "Values and shapes"), by dotted field name. */
+function fieldErrors(answer: unknown): { fields?: { field: string; message: string }[] } {
+  if (typeof answer !== 'object' || answer === null || !('validation_error' in answer)) return {}
+  const groups = answer.validation_error
+  if (typeof groups !== 'object' || groups === null) return {}
+  const fields = Object.values(groups).flatMap((group: unknown) =>
+    Array.isArray(group)
+      ? group.flatMap((entry: unknown) => {
+          if (typeof entry !== 'object' || entry === null) return []
+          const loc = 'loc' in entry && Array.isArray(entry.loc) ? entry.loc.join('.') : ''
+          return [{ field: loc, message: 'msg' in entry ? String(entry.msg) : 'not accepted' }]
+        })
+      : [],
+  )
+  return fields.length === 0 ? {} : { fields }
+}

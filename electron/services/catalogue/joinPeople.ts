@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { OfficeRecord, PersonRecord } from './people.ts'
+
+const withUsers = z.object({ users: z.array(z.unknown()).nullish().catch(null) })
+const userSchema = z.looseObject({ id: z.string().min(1), email: z.string() })
+
+/**
+ * The users of both lists by id: each with the office that lists it, and as the list says that was read later. The user list knows no
+ * offices; where it was not read, a user keeps the one it had.
+ */
+export function joinPeople(
+  offices: readonly OfficeRecord[],
+  users: readonly PersonRecord[],
+  later: 'offices' | 'users',
+): PersonRecord[] {
+  const joined = new Map(users.map((user) => [user.id, user]))
+  const listed = new Map<string, string>()
+  for (const office of offices) {
+    for (const entry of withUsers.safeParse(office.raw).data?.users ?? []) {
+      const { data: user } = userSchema.safeParse(entry)
+      if (user === undefined) continue
+      listed.set(user.id, office.id)
+      if (later === 'offices' || !joined.has(user.id))
+        joined.set(user.id, { id: user.id, email: user.email, officeId: office.id, raw: user })
+    }
+  }
+  return [...joined.values()].map((user) => ({ ...user, officeId: listed.get(user.id) ?? null }))
+}

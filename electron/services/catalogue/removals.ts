@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/**
+ * How long an answer that was asked for before an order was removed may still come, in seconds: longer than any request waits for its
+ * answer (api/client.ts).
+ */
+const inFlight = 120
+
+/** Orders that are at the service no more. Their files and folders stay as they are. */
+export function createRemovals(db: DatabaseSync) {
+  const unindex = db.prepare(
+    'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ? AND id = ?)',
+  )
+  const drops = [
+    'DELETE FROM orders WHERE connection_id = ? AND id = ?',
+    ...['order_events', 'auto_downloads', 'change_requests'].map(
+      (table) => `DELETE FROM ${table} WHERE connection_id = ? AND order_id = ?`,
+    ),
+  ].map((sql) => db.prepare(sql))
+  const remember = db.prepare(
+    'INSERT OR REPLACE INTO removed_orders (connection_id, id, removed_at) VALUES (?, ?, ?)',
+  )
+  const removed = db.prepare(
+    'SELECT 1 FROM removed_orders WHERE connection_id = ? AND id = ? AND removed_at BETWEEN ? AND ?',
+  )
+
+  return {
+    /** To be called inside a transaction. `now` in seconds since the epoch. */
+    remove(connection: string, id: string, now: number): void {
+      unindex.run(connection, id)
+      for (const drop of drops) drop.run(connection, id)
+      remember.run(connection, id, now)
+    },
+    /** Removed so lately that a record of it may be older than that. One that comes later is what the service lists now, and counts. */
+    wasJustRemoved: (connection: string, id: string, now: number): boolean =>
+      removed.get(connection, id, now - inFlight, now) !== undefined,
+  }
+}

@@ -1,0 +1,127 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ChangeRequest } from '../../../shared/contract/operations.ts'
+import { changeRequestBodySchema } from '../../../shared/domain/bodies.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { readChangeRequest, type ChangeRequestRecord } from '../api/changeRequests.ts'
+import type { ApiClient } from '../api/client.ts'
+import { isOrderThere } from '../api/orders.ts'
+import { createKeptChangeRequests } from '../catalogue/changeRequests.ts'
+import type { StoredEntry } from '../outbox/entry.ts'
+import { listOffered, type ChangeRequestOperations } from './listing.ts'
+
+interface ChangeRequestsOptions {
+  db: DatabaseSync
+  client: (connectionId: string) => Promise<ApiClient>
+  operations: ChangeRequestOperations
+  /** The outbox's entries of the change requests of an order that the service took. */
+  sent: (connectionId: string, orderId: string) => readonly StoredEntry[]
+  /** Seconds since the epoch. */
+  now: () => number
+}
+
+interface Known {
+  /** Newest first; null where the service has no way to tell them and none is known otherwise. */
+  requests: ChangeRequest[] | null
+  /** When the service told them last, in seconds since the epoch; null where it never did. */
+  readAt: number | null
+}
+
+/** How many single change requests are read where there is no list. */
+const mostSingle = 20
+
+/**
+ * The change requests of orders: from the service's list, else one by one by the ids that it answered when they were sent, else as they were
+ * sent. What the service told is kept for reading with no network.
+ */
+export function createChangeRequests({ db, client, operations, sent, now }: ChangeRequestsOptions) {
+  const kept = createKeptChangeRequests(db)
+
+  /** Those whose id the service answered, each read by it; those that it does not tell are left out. */
+  async function readSingly(
+    api: ApiClient,
+    connectionId: string,
+    orderId: string,
+    signal?: AbortSignal,
+  ): Promise<ChangeRequestRecord[]> {
+    const name = 'changeRequest'
+    const found: ChangeRequestRecord[] = []
+    const ids = sent(connectionId, orderId).flatMap(({ answer }) => idOf(answer) ?? [])
+    let missing = 0
+    for (const id of ids.slice(0, mostSingle)) {
+      if (operations.state(connectionId, name) === 'not_offered') break
+      try {
+        const path = operations.path(connectionId, name, { order_id: orderId, change_request_id: id })
+        found.push(await readChangeRequest(api, path, id, signal))
+        await operations.note(connectionId, name, 'offered')
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        if (error.code === 'not_found') missing += 1
+        else if (error.code === 'not_offered') await operations.note(connectionId, name, 'not_offered')
+        else if (error.code !== 'not_service' && error.code !== 'refused') throw error
+      }
+    }
+    // The service gave these ids itself: where it knows the order and none of them, it is the operation that it does not know.
+    if (missing > 0 && found.length === 0 && (await isOrderThere(api, orderId, signal)))
+      await operations.note(connectionId, name, 'not_offered')
+    return found
+  }
+
+  function known(connectionId: string, orderId: string, isList: boolean): Known {
+    const stored = kept.find(connectionId, orderId)
+    const told = stored?.requests ?? []
+    const ids = new Set(told.map(({ id }) => id))
+    const isTold = ({ answer, body }: StoredEntry): boolean => {
+      const id = idOf(answer)
+      return id === null ? told.some(({ text }) => text === body?.['text']) : ids.has(id)
+    }
+    const own = isList ? [] : sent(connectionId, orderId).filter((entry) => !isTold(entry))
+    const requests = [...told, ...own.map(asSent)].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
+    const isUntold = stored === null && operations.state(connectionId, 'changeRequests') === 'not_offered'
+    return { requests: isUntold && requests.length === 0 ? null : requests, readAt: stored?.readAt ?? null }
+  }
+
+  return {
+    /** As they were read last, with what was sent since. Asks nobody. */
+    known: (connectionId: string, orderId: string): Known => known(connectionId, orderId, false),
+    /** As the service tells them now. Throws what kept it from answering. */
+    async read(connectionId: string, orderId: string, signal?: AbortSignal): Promise<Known> {
+      const api = await client(connectionId)
+      const listed = await listOffered(api, operations, connectionId, orderId, signal)
+      const told = listed ?? (await readSingly(api, connectionId, orderId, signal))
+      const requests = told.map(asTold)
+      // Single ones tell nothing of the others that a list told once.
+      if (listed === null) {
+        const ids = new Set(requests.map(({ id }) => id))
+        requests.push(...(kept.find(connectionId, orderId)?.requests ?? []).filter(({ id }) => !ids.has(id)))
+      }
+      if (listed !== null || told.length > 0) kept.keep(connectionId, orderId, requests, now())
+      return known(connectionId, orderId, listed !== null)
+    },
+  }
+}
+export type ChangeRequests = ReturnType<typeof createChangeRequests>
+
+const asTold = ({ raw, ...record }: ChangeRequestRecord): ChangeRequest => ({
+  ...record,
+  own: false,
+  raw: JSON.stringify(raw),
+})
+
+const asSent = ({ id, body, answer, sentAt }: StoredEntry): ChangeRequest => {
+  const sent = changeRequestBodySchema.safeParse(body)
+  return {
+    id: idOf(answer) ?? id,
+    text: sent.data?.text ?? null,
+    products: sent.data?.products ?? [],
+    status: null,
+    createdAt: sentAt,
+    own: true,
+    raw: JSON.stringify({ sent: body, answered: answer }),
+  }
+}
+
+/** The id that the service gave a change request; null where its answer was lost. */
+function idOf(answer: unknown): string | null {
+  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null
+  return typeof id === 'string' ? id : null
+}

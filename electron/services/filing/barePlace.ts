@@ -1,0 +1,77 @@
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import { hashFile } from '../library/hash.ts'
+import { isPartName, roomBelow } from '../library/naming.ts'
+import { confinedFolder, renamePatiently, statOrNull } from '../transfers/disk.ts'
+import { diskProblem, systemCode } from '../transfers/faults.ts'
+import type { JobTools } from '../transfers/orderWork.ts'
+import { enoughRoom, pathOf } from './names.ts'
+import type { FilingPlace, Given } from './place.ts'
+
+/**
+ * A folder of the user's choice. Nothing is remembered of what is put there, so whatever stands there is the user's: the same bytes are
+ * kept, other ones go beside with a number. `stems`: what temporary files may be called; such leftovers of a killed run go.
+ */
+export async function openBarePlace(
+  dir: string,
+  stems: readonly string[],
+  { commit }: JobTools,
+): Promise<FilingPlace> {
+  const { disk, platform, clock } = commit
+  const folder = await madeFolder(dir)
+  for (const name of await readdir(folder))
+    if (isPartName(name) && stems.some((stem) => name.startsWith(`${stem}.`)))
+      await rm(join(folder, name), { force: true })
+  return {
+    folder,
+    root: folder,
+    room: (below) => enoughRoom(roomBelow(folder, platform).file(below), below),
+    journal: () => ({ load: () => null, save: () => undefined, remove: () => undefined }),
+    async put({ dir: below, stem, extension, partName, size, sha256 }, signal) {
+      const at = below === '' ? folder : await confinedFolder(folder, below, { create: true })
+      const part = join(folder, partName)
+      for (let turn = 1; ; turn += 1) {
+        const name = `${stem}${turn === 1 ? '' : ` (${turn})`}${extension}`
+        const path = join(at, name)
+        const there = await statOrNull(path)
+        if (there === null) {
+          try {
+            await renamePatiently(part, path, disk, platform, clock, signal)
+          } catch (error) {
+            // Somebody took the name since: what stands there decides now.
+            if (systemCode(error) !== 'EEXIST') throw error
+            turn -= 1
+            continue
+          }
+          await commit.syncFolder(at)
+          return given(below, name, turn === 1 ? 'current' : 'kept_local')
+        }
+        if (there.isFile() && there.size === size && (await hashFile(path, { signal })) === sha256) {
+          await rm(part, { force: true })
+          return given(below, name, 'unchanged')
+        }
+      }
+    },
+    // Nothing there is known to be Planroom's.
+    onlyThese: () => Promise.resolve(),
+  }
+}
+
+function given(below: string, name: string, placed: Given['placed']): Given {
+  return { path: pathOf(below, name), placed, folderId: null, fileId: null }
+}
+
+async function madeFolder(dir: string): Promise<string> {
+  try {
+    await mkdir(dir, { recursive: true })
+    return await realpath(dir)
+  } catch (error) {
+    throw (
+      diskProblem(error) ??
+      new AppError('disk', `The folder ${dir} cannot be made or opened. Choose another one.`, {
+        cause: error,
+      })
+    )
+  }
+}

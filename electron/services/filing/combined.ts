@@ -1,0 +1,56 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { ApiClient, DocumentAnswer } from '../api/client.ts'
+import type { Filing, WantedFile } from './types.ts'
+
+/** Name of the file, without its ending. */
+const fileName = 'Combined'
+
+/**
+ * Asks for an order's combined PDF at `path` and puts it into the order's folder. The answer is the document itself, or JSON with an address
+ * anywhere in it (service-facts.md has no more of it than the path), which is then fetched without the key. Rejects with what the service
+ * said, with `not_service` for an answer that holds neither, or with why the file could not be had.
+ */
+export async function bringCombinedPdf(
+  client: Pick<ApiClient, 'document'>,
+  path: string,
+  target: { connectionId: string; orderId: string },
+  filing: Filing,
+  signal: AbortSignal,
+  /** The service has answered the question, whatever becomes of the file. */
+  onAnswered: () => Promise<void>,
+): Promise<{ folderId: string | null; fileId: string | null; name: string }> {
+  const answer = await client.document('base', path, { signal })
+  await onAnswered()
+  const file = wantedOf(answer)
+  if (file === null)
+    throw new AppError('not_service', 'The service answered, but with neither a PDF nor an address of one.', {
+      details: { answer: 'json' in answer ? answer.json : null },
+    })
+  const { files, failed } = await filing.file({ target, subfolder: '', files: [file], unpack: false, signal })
+  const [filed] = files
+  if (filed !== undefined) return { folderId: filed.folderId, fileId: filed.fileId, name: filed.name }
+  const [fault] = failed
+  throw new AppError('service_fault', `The combined PDF could not be had. ${fault?.message ?? ''}`.trim(), {
+    details: { code: fault?.code, url: fault?.url },
+  })
+}
+
+function wantedOf(answer: DocumentAnswer): WantedFile | null {
+  if ('bytes' in answer) return { url: '', bytes: answer.bytes, name: fileName, expect: 'pdf' }
+  const url = firstAddress(answer.json)
+  return url === null ? null : { url, name: fileName, expect: 'pdf' }
+}
+
+/** How deep an address is looked for; no answer to so small a question goes deeper. */
+const deepest = 12
+
+/** The first http or https address anywhere in a JSON value, in its own order; null where there is none. */
+function firstAddress(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return /^https?:\/\/\S+$/i.test(value.trim()) ? value.trim() : null
+  if (typeof value !== 'object' || value === null || depth > deepest) return null
+  for (const each of Object.values(value)) {
+    const found = firstAddress(each, depth + 1)
+    if (found !== null) return found
+  }
+  return null
+}

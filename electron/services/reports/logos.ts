@@ -1,0 +1,74 @@
+import type { LinkCheck } from '../../../shared/contract/ordering.ts'
+import type { ExportBody } from '../../../shared/domain/bodies.ts'
+import type { FieldProblem } from '../../../shared/domain/ordering/form.ts'
+import { logosOf, withLogos } from '../../../shared/domain/report/body.ts'
+import { AppError } from '../../../shared/errors.ts'
+
+interface LogoDeps {
+  /** Looks at a link as the service will. */
+  check: (link: string, signal: AbortSignal) => Promise<LinkCheck>
+  /** Rejects with `unreachable` or `timeout` where there is no way to the service. */
+  reach: (signal: AbortSignal) => Promise<unknown>
+}
+
+/** A logo whose share page was given: its picture's own link is sent. */
+export interface ReplacedLogo {
+  given: string
+  direct: string
+}
+
+/**
+ * Looks at every logo of a body, each link once. Gives the body with the pictures' own links. Nothing was sent where it throws: `bad_input`
+ * with `details.fields` for what is no picture, `unreachable` where there is no network to look with.
+ */
+export async function checkLogos(
+  body: ExportBody,
+  { check, reach }: LogoDeps,
+  signal: AbortSignal,
+): Promise<{ body: ExportBody; replaced: ReplacedLogo[] }> {
+  const places = logosOf(body)
+  if (places.length === 0) return { body, replaced: [] }
+  const links = [...new Set(places.map(({ url }) => url))]
+  const checks = new Map(
+    await Promise.all(links.map(async (link) => [link, await check(link, signal)] as const)),
+  )
+  const problemsAt = (problemOf: (check: LinkCheck) => string | null): FieldProblem[] =>
+    places.flatMap(({ field, url }) => {
+      const found = checks.get(url)
+      const message = found === undefined ? null : problemOf(found)
+      return message === null ? [] : [{ field, message }]
+    })
+
+  const unseen = problemsAt(({ state, problem }) =>
+    state === 'offline' ? (problem ?? 'There is no network to look at this link.') : null,
+  )
+  if (unseen.length > 0) throw offline(unseen)
+  const wrong = problemsAt(problemWithLogo)
+  if (wrong.length > 0) {
+    // Without a network every link looks dead.
+    await reach(signal).catch((error: unknown) => {
+      const isAway = error instanceof AppError && (error.code === 'unreachable' || error.code === 'timeout')
+      throw isAway ? offline(wrong.map(({ field }) => ({ field, message: error.message }))) : error
+    })
+    throw new AppError('bad_input', 'Nothing was sent: the service could not use these logos.', {
+      details: { fields: wrong },
+    })
+  }
+  const replaced = links.flatMap((given) => {
+    const direct = checks.get(given)?.direct ?? null
+    return direct === null ? [] : [{ given, direct }]
+  })
+  return { body: withLogos(body, new Map(replaced.map(({ given, direct }) => [given, direct]))), replaced }
+}
+
+function problemWithLogo({ state, type, problem }: LinkCheck): string | null {
+  if (state === 'bad') return problem ?? 'This link cannot be used.'
+  return type === 'pdf' ? 'This link gives a PDF. A logo has to be a picture: PNG or JPG.' : null
+}
+
+const offline = (fields: FieldProblem[]): AppError =>
+  new AppError(
+    'unreachable',
+    'Nothing was sent: the logos could not be looked at, as there is no network. Export again when it is back.',
+    { details: { fields } },
+  )

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { ReportJob, ReportRun, ReportTarget } from '../../../shared/contract/reports.ts'
+import type { LinkCheck } from '../../../shared/contract/ordering.ts'
+import type { ExportBody } from '../../../shared/domain/bodies.ts'
+import { toExportBody } from '../../../shared/domain/report/body.ts'
+import type { ReportForm } from '../../../shared/domain/report/form.ts'
+import { exportNames } from '../../../shared/domain/report/outline.ts'
+import { AppError, type ErrorValue } from '../../../shared/errors.ts'
+import type { ApiClient } from '../api/client.ts'
+import { modelPart } from '../api/exporter.ts'
+import type { Filing, FileRequest } from '../filing/types.ts'
+import { safeComponent } from '../library/naming.ts'
+import { rootGone } from '../transfers/faults.ts'
+import { checkLogos } from './logos.ts'
+import type { Models } from './models.ts'
+import { exportOne, type OneReport } from './one.ts'
+import { toldFault } from './told.ts'
+
+interface RunDeps {
+  client: (connectionId: string) => Promise<ApiClient>
+  checkLogo: (connectionId: string, link: string, signal: AbortSignal) => Promise<LinkCheck>
+  filing: Pick<Filing, 'file'>
+  models: Pick<Models, 'candidate' | 'ownerOf'>
+  /** The library folder of a connection; throws `not_found` for one that is not saved. */
+  folderOf: (connectionId: string) => string
+  /** Whether that folder is where it was, or was never needed: its drive may be away. */
+  isFolderThere: (connectionId: string) => Promise<boolean>
+  onChanged: (run: ReportRun) => void
+  /** Told of what no user can be told. */
+  onFault: (error: unknown) => void
+  /** Seconds since the epoch. */
+  now: () => number
+}
+
+/** The folder of reports in an order's folder. */
+const reportFolder = 'Home report'
+/** Beside the orders' folders: reports of models that belong to no order that is known, by model. */
+const loneFolder = 'Home reports'
+/** So many runs are remembered; the oldest that are over go first. */
+const mostRuns = 50
+
+interface Run {
+  state: ReportRun
+  body: ExportBody
+  names: string[]
+  stop: AbortController
+  work: Promise<void>
+}
+
+/**
+ * Exports that run, one order after the other. What is asked for is asked for once; a lost answer stays `unknown`. One order's fault does not
+ * stop the others, but for a refused key, a service out of reach, and a disk that refuses.
+ */
+export function createRuns(deps: RunDeps) {
+  const runs: Run[] = []
+  /** What is being exported or about to be, by connection, order and model. */
+  const busy = new Set<string>()
+  const closing = new AbortController()
+
+  return {
+    /**
+     * Checks everything and starts. Throws `bad_input` or `unreachable` with `details.fields`, `not_found` for an order that is not known,
+     * `disk` where the library folder is not there, or `busy`; nothing was sent then.
+     */
+    async start(connectionId: string, form: ReportForm, given: readonly ReportTarget[]): Promise<ReportRun> {
+      const folder = deps.folderOf(connectionId)
+      const checked = toExportBody(form)
+      if (!checked.ok)
+        throw new AppError('bad_input', 'Nothing was sent: some settings are not right yet.', {
+          details: { fields: checked.fields },
+        })
+      const jobs = jobsOf(connectionId, given, folder)
+      const keys = jobs.map(({ target }) => keyOf(connectionId, target))
+      if (keys.some((key) => busy.has(key)))
+        throw new AppError(
+          'busy',
+          'A report of one of these orders is on its way. Wait for it, or cancel it.',
+        )
+      for (const key of keys) busy.add(key)
+      try {
+        // What the service makes would have no place, and its addresses are for one time.
+        if (!(await deps.isFolderThere(connectionId))) throw rootGone(folder)
+        const client = await deps.client(connectionId)
+        const { body } = await checkLogos(
+          checked.body,
+          {
+            check: (link, signal) => deps.checkLogo(connectionId, link, signal),
+            reach: (signal) => client.knock('export', signal),
+          },
+          closing.signal,
+        )
+        closing.signal.throwIfAborted()
+        // Looking takes a while: the connection may be gone by now, or its folder another one.
+        if (deps.folderOf(connectionId) !== folder)
+          throw new AppError('busy', 'The library folder is another one now. Nothing was sent: export again.')
+        const state: ReportRun = { id: randomUUID(), connectionId, startedAt: deps.now(), over: false, jobs }
+        const run: Run = {
+          state,
+          body,
+          names: exportNames(form),
+          stop: new AbortController(),
+          work: Promise.resolve(),
+        }
+        remember(run)
+        run.work = work(run, client)
+          .catch(deps.onFault)
+          .finally(() => {
+            for (const key of keys) busy.delete(key)
+          })
+        return structuredClone(state)
+      } catch (error) {
+        for (const key of keys) busy.delete(key)
+        throw error
+      }
+    },
+
+    /** Newest first. */
+    list: (connectionId: string): ReportRun[] =>
+      runs
+        .filter(({ state }) => state.connectionId === connectionId)
+        .map(({ state }) => structuredClone(state)),
+
+    /** Stops a run. What was asked for already may be made all the same; what is on disk stays. */
+    cancel(id: string): void {
+      const run = runs.find(({ state }) => state.id === id)
+      if (run === undefined) throw new AppError('not_found', 'This export is not there any more.')
+      run.stop.abort()
+    },
+
+    /** The folder of a model that belongs to no order, for showing it. Throws `not_found`. */
+    placeOf(id: string, modelId: string): string {
+      const run = runs.find(({ state }) => state.id === id)
+      const job = run?.state.jobs.find(({ target }) => target.modelId === modelId)
+      if (job?.place === null || job?.place === undefined)
+        throw new AppError('not_found', 'This export has no folder of its own.')
+      return job.place
+    },
+
+    /** A connection is taken away: its exports end, and are forgotten. */
+    async forget(connectionId: string): Promise<void> {
+      const own = runs.filter(({ state }) => state.connectionId === connectionId)
+      for (const run of own) run.stop.abort()
+      await Promise.all(own.map(({ work: ended }) => ended))
+      for (const run of own) runs.splice(runs.indexOf(run), 1)
+    },
+
+    async close(): Promise<void> {
+      closing.abort(new AppError('cancelled', 'Planroom is closing.'))
+      for (const { stop } of runs) stop.abort()
+      await Promise.all(runs.map(({ work: ended }) => ended))
+    },
+  }
+
+  /** Each target once, with the order that its model belongs to. */
+  function jobsOf(connectionId: string, given: readonly ReportTarget[], folder: string): ReportJob[] {
+    const jobs = new Map<string, ReportJob>()
+    for (const { orderId, modelId } of given) {
+      const part = modelPart(modelId)
+      const target = { orderId: orderId ?? deps.models.ownerOf(connectionId, modelId), modelId }
+      const order = target.orderId === null ? null : deps.models.candidate(connectionId, target.orderId)
+      if (target.orderId !== null && order === null)
+        throw new AppError('not_found', 'One of these orders is not in the list any more. Choose it again.')
+      const own = safeComponent(modelId, { maxBytes: 100 })
+      jobs.set(keyOf(connectionId, target), {
+        target,
+        title: order?.address ?? `Model ${modelId}`,
+        state: 'waiting',
+        place: target.orderId === null ? join(folder, loneFolder, own === '' ? part : own) : null,
+        exports: [],
+        notes: [],
+        error: null,
+      })
+    }
+    return [...jobs.values()]
+  }
+
+  function remember(run: Run): void {
+    runs.unshift(run)
+    const old = runs.findLastIndex(({ state }) => state.over)
+    if (runs.length > mostRuns && old > 0) runs.splice(old, 1)
+  }
+
+  async function work(run: Run, client: ApiClient): Promise<void> {
+    const { state } = run
+    const { signal } = run.stop
+    const tell = (): void => {
+      deps.onChanged(structuredClone(state))
+    }
+    let stopped: AppError | null = null
+    for (const job of state.jobs) {
+      if (signal.aborted) Object.assign(job, { state: 'cancelled' })
+      else if (stopped !== null) Object.assign(job, { state: 'failed', error: notAsked(stopped) })
+      else stopped = await exportJob(run, job, client, tell)
+      tell()
+    }
+    state.over = true
+    tell()
+  }
+
+  /** Gives the fault that would meet the others as well. */
+  async function exportJob(
+    { state: { connectionId }, body, names, stop }: Run,
+    job: ReportJob,
+    client: ApiClient,
+    tell: () => void,
+  ): Promise<AppError | null> {
+    const { orderId, modelId } = job.target
+    const target: FileRequest['target'] =
+      orderId === null ? { dir: job.place ?? '' } : { connectionId, orderId }
+    const subfolder = orderId === null ? '' : reportFolder
+    job.state = 'asking'
+    tell()
+    const answered = (): void => {
+      job.state = 'downloading'
+      tell()
+    }
+    try {
+      const one = { client, modelId, body, names, target, subfolder }
+      Object.assign(job, ended(await exportOne(one, deps.filing, stop.signal, { answered })))
+      return null
+    } catch (error) {
+      if (!(error instanceof AppError)) deps.onFault(error)
+      const value = toldFault(AppError.toValue(error))
+      Object.assign(job, { state: stateOf(value), error: value })
+      const meetsAll =
+        error instanceof AppError && ['key_refused', 'unreachable', 'timeout', 'disk'].includes(error.code)
+      return meetsAll ? error : null
+    }
+  }
+}
+export type Runs = ReturnType<typeof createRuns>
+
+const keyOf = (connectionId: string, { orderId, modelId }: ReportTarget): string =>
+  JSON.stringify([connectionId, orderId, modelId])
+
+function ended({ exports, failed, left }: OneReport): Partial<ReportJob> {
+  const count = failed.length === 1 ? 'One file is' : `${String(failed.length)} files are`
+  return {
+    state: failed.length === 0 ? 'done' : 'failed',
+    exports: exports.map(({ name, files }) => ({
+      name,
+      files: files.map(({ name: called, folderId, fileId, bytes, unpackedFrom }) => ({
+        name: called,
+        folderId,
+        fileId,
+        bytes,
+        unpackedFrom,
+      })),
+    })),
+    notes: left.map(({ message }) => message),
+    error:
+      failed.length === 0
+        ? null
+        : { code: 'service_fault', message: `${count} missing.`, details: { files: failed } },
+  }
+}
+
+function stateOf({ code }: ErrorValue): ReportJob['state'] {
+  if (code === 'outcome_unknown') return 'unknown'
+  return code === 'cancelled' ? 'cancelled' : 'failed'
+}
+
+/** Why an order was not asked for after the fault of one before it. */
+function notAsked({ code, message }: AppError): ErrorValue {
+  return { code, message: `${message} This one was not asked for.` }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { DisclaimerPreset, ReportTemplate } from '../../../shared/contract/reports.ts'
+import { emptyReportForm, reportFormSchema, type ReportForm } from '../../../shared/domain/report/form.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { openJsonFile } from '../settings/jsonFile.ts'
+
+const keptSchema = z.object({
+  /** As it was left; null where it never was touched. */
+  form: reportFormSchema.nullable().default(null),
+  templates: z.array(z.object({ id: z.string(), name: z.string(), form: reportFormSchema })).default([]),
+  disclaimers: z
+    .array(z.object({ id: z.string(), name: z.string(), lines: z.array(z.string()) }))
+    .default([]),
+})
+type Kept = z.output<typeof keptSchema>
+const fileSchema = z.object({ connections: z.record(z.string(), keptSchema) })
+
+const untouched: Kept = { form: null, templates: [], disclaimers: [] }
+/** So many of each; more would not be found again. */
+const most = 100
+
+interface ReportSettings {
+  form: ReportForm
+  templates: ReportTemplate[]
+  disclaimers: DisclaimerPreset[]
+}
+
+/** What each connection's home reports are made with: `reports.json`. A file that cannot be read is set aside. */
+export function openReportSettings(file: string, onSetAside: (aside: string, reason: string) => void) {
+  const nothing = (): z.output<typeof fileSchema> => ({ connections: {} })
+  const store = openJsonFile(file, fileSchema, nothing, onSetAside)
+  const of = (connectionId: string): Kept => store.read().connections[connectionId] ?? untouched
+  const change = async (connectionId: string, next: (before: Kept) => Partial<Kept>): Promise<Kept> => {
+    await store.update(({ connections }) => {
+      const before = connections[connectionId] ?? untouched
+      return { connections: { ...connections, [connectionId]: { ...before, ...next(before) } } }
+    })
+    return of(connectionId)
+  }
+
+  return {
+    of(connectionId: string): ReportSettings {
+      const { form, templates, disclaimers } = of(connectionId)
+      return { form: form ?? emptyReportForm(), templates, disclaimers }
+    },
+    async keep(connectionId: string, form: ReportForm): Promise<void> {
+      await change(connectionId, () => ({ form }))
+    },
+    /** Makes one, or changes the one of `id`. One that has the name already makes room for it. Throws `not_found` for an unknown id. */
+    async saveTemplate(
+      connectionId: string,
+      template: Omit<ReportTemplate, 'id'> & { id?: string | undefined },
+    ): Promise<ReportTemplate[]> {
+      const templates = saved(of(connectionId).templates, template, 'template')
+      return (await change(connectionId, () => ({ templates }))).templates
+    },
+    async deleteTemplate(connectionId: string, id: string): Promise<ReportTemplate[]> {
+      return (await change(connectionId, ({ templates }) => ({ templates: without(templates, id) })))
+        .templates
+    },
+    /** As `saveTemplate`. */
+    async saveDisclaimer(
+      connectionId: string,
+      disclaimer: Omit<DisclaimerPreset, 'id'> & { id?: string | undefined },
+    ): Promise<DisclaimerPreset[]> {
+      const disclaimers = saved(of(connectionId).disclaimers, disclaimer, 'disclaimer')
+      return (await change(connectionId, () => ({ disclaimers }))).disclaimers
+    },
+    async deleteDisclaimer(connectionId: string, id: string): Promise<DisclaimerPreset[]> {
+      return (await change(connectionId, ({ disclaimers }) => ({ disclaimers: without(disclaimers, id) })))
+        .disclaimers
+    },
+    async forget(connectionId: string): Promise<void> {
+      await store.update(({ connections }) => ({
+        connections: Object.fromEntries(Object.entries(connections).filter(([id]) => id !== connectionId)),
+      }))
+    },
+  }
+}
+
+export type ReportSettingsStore = ReturnType<typeof openReportSettings>
+
+interface Named {
+  id: string
+  name: string
+}
+
+function saved<T extends Named>(
+  before: readonly T[],
+  given: Omit<T, 'id'> & { id?: string | undefined },
+  what: string,
+): T[] {
+  if (given.id !== undefined && !before.some(({ id }) => id === given.id))
+    throw new AppError('not_found', `This ${what} is not there any more.`)
+  const sameName = before.find(({ name }) => name.toLowerCase() === given.name.toLowerCase())
+  const id = given.id ?? sameName?.id ?? randomUUID()
+  const kept = before.filter((each) => each.id === id || each !== sameName)
+  const value = { ...given, id } as T
+  if (kept.some((each) => each.id === id)) return kept.map((each) => (each.id === id ? value : each))
+  if (kept.length >= most)
+    throw new AppError('bad_input', `There are ${String(most)} already. Delete one that is not needed.`)
+  return [...kept, value]
+}
+
+const without = <T extends Named>(list: readonly T[], id: string): T[] =>
+  list.filter((each) => each.id !== id)

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import {
+  operationNames,
+  userIdentifiers,
+  type Operation,
+  type OperationChoices,
+  type OperationName,
+  type UserIdentifier,
+} from '../../../shared/contract/operations.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { openJsonFile } from './jsonFile.ts'
+
+const ids = ['order_id', 'change_request_id'] as const
+/** What stands in a path for `{order_id}` and `{change_request_id}`. */
+export type OperationIds = Partial<Record<(typeof ids)[number], string>>
+
+/** Paths of service-facts.md; `needs` has to be in a path, or an order would not be told from all of them. */
+const known: Record<OperationName, { path: string; needs: (typeof ids)[number] | null; says: string }> = {
+  companyInfo: { path: '/companies/info', needs: null, says: 'the company’s information' },
+  combinedPdf: { path: '/orders/{order_id}/combined-pdf', needs: 'order_id', says: 'a combined PDF' },
+  changeRequests: {
+    path: '/orders/{order_id}/change-requests',
+    needs: 'order_id',
+    says: 'an order’s change requests',
+  },
+  changeRequest: {
+    path: '/orders/{order_id}/change-requests/{change_request_id}',
+    needs: 'change_request_id',
+    says: 'single change requests',
+  },
+  deleteDraft: { path: '/orders/draft/{order_id}', needs: 'order_id', says: 'the deletion of drafts' },
+}
+
+const triedSchema = z.object({ state: z.enum(['offered', 'not_offered']), at: z.number() })
+const choiceSchema = z.object({
+  paths: z.partialRecord(z.enum(operationNames), z.string()),
+  tried: z.partialRecord(z.enum(operationNames), triedSchema),
+  userIdentifiedBy: z.enum(userIdentifiers),
+})
+type Choice = z.output<typeof choiceSchema>
+const fileSchema = z.object({ connections: z.record(z.string(), choiceSchema) })
+const untouched: Choice = { paths: {}, tried: {}, userIdentifiedBy: 'email_and_id' }
+
+/** An operation that is answered all the time is not written down each time, in seconds. */
+const longEnough = 3600
+
+interface OperationsOptions {
+  file: string
+  /** Choices of a connection that is not saved last as long as the program. */
+  isSaved: (connectionId: string) => boolean
+  onSetAside: (aside: string, reason: string) => void
+  /** Seconds since the epoch. */
+  now: () => number
+}
+
+/**
+ * The operations that interface.md has by name only, by connection: where they are, and whether the service has them. It remembers what its
+ * callers conclude and asks nobody: 405 and 501 always mean that an operation is not offered, 404 only where what was asked for exists.
+ */
+export function openOperations({ file, isSaved, onSetAside, now }: OperationsOptions) {
+  const store = openJsonFile<z.output<typeof fileSchema>>(
+    file,
+    fileSchema,
+    () => ({ connections: {} }),
+    onSetAside,
+  )
+  const ofThisRun = new Map<string, Choice>()
+
+  const choice = (connectionId: string): Choice =>
+    ofThisRun.get(connectionId) ?? store.read().connections[connectionId] ?? untouched
+
+  async function change(connectionId: string, some: Partial<Choice>): Promise<OperationChoices> {
+    const next = { ...choice(connectionId), ...some }
+    if (!isSaved(connectionId)) ofThisRun.set(connectionId, next)
+    else await store.update(({ connections }) => ({ connections: { ...connections, [connectionId]: next } }))
+    return choices(connectionId)
+  }
+
+  function operation(connectionId: string, name: OperationName): Operation {
+    const { paths, tried } = choice(connectionId)
+    const { path: defaultPath } = known[name]
+    const last = tried[name]
+    return {
+      name,
+      path: paths[name] ?? defaultPath,
+      defaultPath,
+      state: last?.state ?? 'untried',
+      triedAt: last?.at ?? null,
+    }
+  }
+
+  const choices = (connectionId: string): OperationChoices => ({
+    operations: operationNames.map((name) => operation(connectionId, name)),
+    userIdentifiedBy: choice(connectionId).userIdentifiedBy,
+  })
+
+  return {
+    choices,
+    /**
+     * The path of a call, below the orders address: each id becomes one part of it, whatever it holds. Throws `bad_input` for an id that
+     * would lead elsewhere or is missing.
+     */
+    path(connectionId: string, name: OperationName, given: OperationIds = {}): string {
+      return fill(operation(connectionId, name).path, given)
+    },
+    state: (connectionId: string, name: OperationName): Operation['state'] =>
+      operation(connectionId, name).state,
+    /** Throws `not_offered` where the service is known not to have it. To be called before it is asked. */
+    allowed(connectionId: string, name: OperationName): void {
+      if (operation(connectionId, name).state === 'not_offered') throw notOffered(name)
+    },
+    /** Remembers what an answer told. */
+    async note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void> {
+      const { tried } = choice(connectionId)
+      const before = tried[name]
+      if (before?.state === state && now() - before.at < longEnough) return
+      await change(connectionId, { tried: { ...tried, [name]: { state, at: now() } } })
+    },
+    /**
+     * Another place of an operation; empty: the usual one. What was known of the one before is forgotten with it. Throws `bad_input` with
+     * a sentence for what is no path, or leads to more than was meant.
+     */
+    async setPath(connectionId: string, name: OperationName, text: string): Promise<OperationChoices> {
+      const path = text.trim()
+      if (path !== '') check(name, path)
+      if (operation(connectionId, name).path === (path || known[name].path)) return choices(connectionId)
+      const { paths, tried } = choice(connectionId)
+      return change(connectionId, {
+        paths: path === '' || path === known[name].path ? without(paths, name) : { ...paths, [name]: path },
+        tried: without(tried, name),
+      })
+    },
+    /** Forgets that it is not offered. */
+    tryAgain: (connectionId: string, name: OperationName): Promise<OperationChoices> =>
+      change(connectionId, { tried: without(choice(connectionId).tried, name) }),
+    /** For a connection whose address or key is another now: what was told may have been another service's. */
+    async tryAllAgain(connectionId: string): Promise<void> {
+      if (Object.keys(choice(connectionId).tried).length > 0) await change(connectionId, { tried: {} })
+    },
+    userIdentifiedBy: (connectionId: string): UserIdentifier => choice(connectionId).userIdentifiedBy,
+    identifyUsersBy: (connectionId: string, by: UserIdentifier): Promise<OperationChoices> =>
+      change(connectionId, { userIdentifiedBy: by }),
+    async forget(connectionId: string): Promise<void> {
+      ofThisRun.delete(connectionId)
+      if (connectionId in store.read().connections)
+        await store.update(({ connections }) => ({ connections: without(connections, connectionId) }))
+    },
+  }
+}
+export type Operations = ReturnType<typeof openOperations>
+
+/** What is told where the service does not have an operation. */
+export function notOffered(name: OperationName): AppError {
+  return new AppError(
+    'not_offered',
+    `This service does not offer ${known[name].says}. The settings have its path, and let it be tried again.`,
+  )
+}
+
+/**
+ * A value as one part of a path. Throws `bad_input` where it would lead elsewhere (dots alone climb, whatever they are encoded as), and for half
+ * characters, which cannot be encoded.
+ */
+export function pathPart(value: string, what: string): string {
+  if (/^\.*$/.test(value) || !value.isWellFormed())
+    throw new AppError('bad_input', `“${value.toWellFormed()}” is not ${what}.`)
+  return encodeURIComponent(value)
+}
+
+function fill(path: string, given: OperationIds): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids.find((each) => each === name)
+    const what = id === 'change_request_id' ? 'the id of a change request' : 'the id of an order'
+    return pathPart((id === undefined ? undefined : given[id]) ?? '', what)
+  })
+}
+
+function check(name: OperationName, path: string): void {
+  const refuse = (sentence: string): never => {
+    throw new AppError('bad_input', sentence, { details: { fields: [{ field: 'path', message: sentence }] } })
+  }
+  if (!path.startsWith('/') || path.startsWith('//'))
+    refuse(
+      'A path starts with one slash, such as /companies/info. The address of the service stands before it.',
+    )
+  const { needs, path: usual } = known[name]
+  const allowed = ids.filter((id) => usual.includes(`{${id}}`))
+  for (const [brace, id] of path.matchAll(/\{([^{}]*)\}/g))
+    if (!allowed.some((each) => each === id)) refuse(`${brace} stands for nothing in this path.`)
+  if (needs !== null && !path.includes(`{${needs}}`)) refuse(`This path needs {${needs}}, where the id goes.`)
+  const parts = path
+    .replace(/\{\w+\}/g, 'id')
+    .slice(1)
+    .split('/')
+  if (parts.slice(0, -1).includes('')) refuse('This path has two slashes in a row.')
+  for (const part of parts) {
+    const plain = decoded(part)
+    if (plain === null || !/^[\w.~!$&'()*+,;=:@%-]*$/.test(part))
+      refuse('A path is made of letters, digits and - . _ between slashes, with no ? or # in it.')
+    else if (/^\.+$/.test(plain) || /[/\\\p{Cc}]/u.test(plain))
+      refuse('A path may not lead up or aside with dots or hidden slashes.')
+  }
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+function without<V>(record: Partial<Record<string, V>>, name: string): Record<string, V> {
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      (entry): entry is [string, V] => entry[0] !== name && entry[1] !== undefined,
+    ),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Member } from '../../../shared/contract/team.ts'
+import { csvLine, harmless, mark } from '../../../shared/domain/bulk/results.ts'
+
+const columns = [
+  'email',
+  'name',
+  'surname',
+  'role',
+  'office',
+  'email_confirmed',
+  'created_at',
+  'orders',
+  'id',
+]
+
+/** Users as a CSV file for spreadsheets; times in ISO 8601. What comes from outside gets a quotation mark in front of a formula. */
+export function membersCsv(members: readonly Member[]): string {
+  const lines = members.map((member) =>
+    [
+      member.email,
+      member.name ?? '',
+      member.surname ?? '',
+      member.role ?? '',
+      member.office ?? '',
+      member.emailConfirmed === null ? '' : member.emailConfirmed ? 'yes' : 'no',
+      day(member.createdAt),
+      String(member.orders),
+      member.id,
+    ].map(harmless),
+  )
+  return mark + [columns, ...lines].map((cells) => csvLine(cells, ',')).join('')
+}
+
+function day(seconds: number | null): string {
+  const date = new Date((seconds ?? Number.NaN) * 1000)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}
+
+/** Addresses as a mail program takes them, each once; one that holds more than an address is left out. */
+export function plainAddresses(members: readonly Member[]): string[] {
+  const found = new Map<string, string>()
+  for (const { email } of members)
+    if (/^[^\s,;<>"()\p{Cc}]+@[^\s,;<>"()\p{Cc}]+$/u.test(email) && !found.has(email.toLowerCase()))
+      found.set(email.toLowerCase(), email)
+  return [...found.values()]
+}

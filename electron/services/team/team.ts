@@ -1,0 +1,276 @@
+import type { Member, MemberChanges, Team } from '../../../shared/contract/team.ts'
+import { userUpdateBodySchema } from '../../../shared/domain/bodies.ts'
+import { checkBody, type FieldProblem } from '../../../shared/domain/ordering/form.ts'
+import { changeable, checkChanges, type Changes } from '../../../shared/domain/team/changes.ts'
+import { AppError, type ErrorValue } from '../../../shared/errors.ts'
+import type { ApiClient } from '../api/client.ts'
+import { readCompany } from '../api/company.ts'
+import { readOffices, readPeople, readUsers, type PeopleRead } from '../api/people.ts'
+import type { People } from '../catalogue/people.ts'
+import type { Operations } from '../settings/operations.ts'
+import { membersCsv, plainAddresses } from './csv.ts'
+import { sendUpdate, unlike, updatePath, updateRequest, type UpdateRequest, type Who } from './update.ts'
+
+interface TeamParts {
+  people: People
+  operations: Operations
+  client: (connectionId: string) => Promise<ApiClient>
+  /** Seconds since the epoch. */
+  now: () => number
+}
+
+interface Shown {
+  path: string
+  body: string
+}
+interface Fault {
+  what: string
+  error: AppError
+}
+
+/** The company's offices and users: as they were read last, read anew, and changed. */
+export function createTeam({ people, operations, client, now }: TeamParts) {
+  const stops = new Map<string, AbortController>()
+  const running = new Set<Promise<unknown>>()
+  const refreshing = new Map<string, Promise<{ team: Team; fault: ErrorValue | null }>>()
+  /** Users whom an update is on its way for, by connection and id. */
+  const updating = new Set<string>()
+
+  /** Work that ends with its connection, with the program, or with the caller's own signal. */
+  function tracked<T>(
+    connectionId: string,
+    signal: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const stop = stops.get(connectionId) ?? new AbortController()
+    stops.set(connectionId, stop)
+    const promise = work(signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]))
+    running.add(promise)
+    const ended = (): void => {
+      running.delete(promise)
+    }
+    promise.then(ended, ended)
+    return promise
+  }
+
+  function show(connectionId: string): Team {
+    const { offices, readAt, misunderstood, company } = people.facts(connectionId)
+    const isMissing = operations.state(connectionId, 'companyInfo') === 'not_offered'
+    return {
+      offices,
+      members: people.members(connectionId),
+      readAt,
+      misunderstood,
+      company: {
+        state: isMissing ? 'not_offered' : company === null ? 'unread' : 'read',
+        facts: company?.facts ?? [],
+        readAt: company?.readAt ?? null,
+      },
+    }
+  }
+
+  function keeper(connectionId: string, signal: AbortSignal): (read: PeopleRead) => void {
+    const startedAt = now()
+    return (read) => {
+      if (!signal.aborted) people.keep(connectionId, read, startedAt, now())
+    }
+  }
+
+  async function readAll(connectionId: string, signal: AbortSignal): Promise<Fault[]> {
+    const keep = keeper(connectionId, signal)
+    const api = await client(connectionId)
+    const read = await readPeople(api, signal)
+    keep(read)
+    const faults = read.faults.map(({ list, error }) => told(list === 'offices' ? 'Offices' : 'Users', error))
+    const isThere = read.offices !== null || read.users !== null
+    const company = await readCompanyIfOffered(connectionId, api, isThere, signal)
+    return company === null ? faults : [...faults, company]
+  }
+
+  /** `isThere`: the service has answered otherwise, so that a 404 is about the company's information alone. */
+  async function readCompanyIfOffered(
+    connectionId: string,
+    api: ApiClient,
+    isThere: boolean,
+    signal: AbortSignal,
+  ): Promise<Fault | null> {
+    if (operations.state(connectionId, 'companyInfo') === 'not_offered') return null
+    try {
+      const facts = await readCompany(api, operations.path(connectionId, 'companyInfo'), signal)
+      if (signal.aborted) return null
+      people.keepCompany(connectionId, facts, now())
+      await operations.note(connectionId, 'companyInfo', 'offered')
+      return null
+    } catch (error) {
+      const fault = told('Company information', error)
+      const { code } = fault.error
+      if (code !== 'not_offered' && !(code === 'not_found' && isThere)) return fault
+      await operations.note(connectionId, 'companyInfo', 'not_offered')
+      return null
+    }
+  }
+
+  function memberOf(connectionId: string, userId: string): Member {
+    const member = people.member(connectionId, userId)
+    if (member === null)
+      throw new AppError('not_found', 'This user is not in the lists any more. Read the team again.')
+    return member
+  }
+
+  function prepare(connectionId: string, userId: string, typed: MemberChanges) {
+    const { id, email, role, name, surname } = memberOf(connectionId, userId)
+    const checked = checkChanges({ new_email: email, role, name, surname }, typed)
+    if (!checked.ok) throw badInput('Nothing was sent: look at the marked fields.', checked.fields)
+    const who: Who = { id, email }
+    const changes = checked.body
+    return {
+      who,
+      changes,
+      request: updateRequest(who, changes, operations.userIdentifiedBy(connectionId)),
+    }
+  }
+
+  const send = (
+    connectionId: string,
+    who: Who,
+    changes: Changes,
+    request: UpdateRequest,
+    stop?: AbortSignal,
+  ) =>
+    tracked(connectionId, stop, async (signal) => {
+      const key = JSON.stringify([connectionId, who.id ?? who.email?.toLowerCase()])
+      if (updating.has(key))
+        throw new AppError('busy', 'A change of this user is on its way. Wait for its answer.')
+      updating.add(key)
+      try {
+        const api = await client(connectionId)
+        const onRead = keeper(connectionId, signal)
+        const answer = await sendUpdate({ client: api, request, who, changes, onRead, signal })
+        people.update(connectionId, answer, now())
+        return answer
+      } finally {
+        updating.delete(key)
+      }
+    })
+
+  /** These users, in this order; who is not there any more is left out. */
+  function some(connectionId: string, userIds: readonly string[]): Member[] {
+    const members = new Map(people.members(connectionId).map((member) => [member.id, member]))
+    return userIds.flatMap((id) => members.get(id) ?? [])
+  }
+
+  return {
+    show,
+    /** Reads both lists and the company anew, once at a time. What could be read is kept; `fault` says why the rest could not. */
+    refresh(connectionId: string): Promise<{ team: Team; fault: ErrorValue | null }> {
+      const before = refreshing.get(connectionId)
+      if (before !== undefined) return before
+      const reading = tracked(connectionId, undefined, async (signal) => {
+        try {
+          const faults = await readAll(connectionId, signal).catch((error: unknown) => [told('', error)])
+          return { team: show(connectionId), fault: summed(faults) }
+        } finally {
+          refreshing.delete(connectionId)
+        }
+      })
+      refreshing.set(connectionId, reading)
+      return reading
+    },
+    /** The request of an update as it would be sent, its body laid out. Throws as `update` does for what is wrong. */
+    preview(connectionId: string, userId: string, changes: MemberChanges) {
+      const { request } = prepare(connectionId, userId, changes)
+      return { method: 'PATCH', ...laidOut(request) }
+    },
+    /** Sends what differs, once (contract: `team:update`). */
+    async update(connectionId: string, userId: string, typed: MemberChanges, shown?: Shown) {
+      const { who, changes, request } = prepare(connectionId, userId, typed)
+      const { path, body } = laidOut(request)
+      if (shown !== undefined && (shown.path !== path || shown.body !== body))
+        throw new AppError(
+          'busy',
+          'The user is not what was shown any more. Look at what would be sent now, then send it.',
+        )
+      const answer = await send(connectionId, who, changes, request)
+      return { member: memberOf(connectionId, userId), unchanged: unlike(answer, changes) }
+    },
+    /**
+     * Sends an update as a file has it, in the wire's field names: what is in it and nothing else (headless.md, `users update`). The user as
+     * the service answers.
+     */
+    async updateFrom(connectionId: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal) {
+      const checked = checkBody(userUpdateBodySchema, given, () => null)
+      if (!checked.ok)
+        throw badInput('Nothing was sent: FILE is not what the interface asks for.', checked.fields)
+      const { email, id } = checked.body
+      if (email === undefined && id === undefined)
+        throw badInput('Nothing was sent: FILE does not say who is meant.', [
+          { field: 'email', message: 'The user’s present e-mail address, or their id, is needed.' },
+        ])
+      const changes: Changes = Object.fromEntries(
+        changeable.flatMap((field) => {
+          const value = checked.body[field]
+          return value === undefined ? [] : [[field, value]]
+        }),
+      )
+      if (Object.keys(changes).length === 0)
+        throw badInput(`Nothing was sent: FILE changes nothing. It may have ${changeable.join(', ')}.`, [])
+      const by = operations.userIdentifiedBy(connectionId)
+      if (by === 'path' && email === undefined)
+        throw badInput('Nothing was sent: this connection has the user’s e-mail address in its path.', [
+          { field: 'email', message: 'The user’s present e-mail address is needed.' },
+        ])
+      const { email: _inPath, ...rest } = given
+      const request = { path: updatePath({ email }, by), body: by === 'path' ? rest : given }
+      return (await send(connectionId, { id, email }, changes, request, signal)).raw
+    },
+    /** Every office as the service gives it. */
+    readOffices: (connectionId: string, stop: AbortSignal): Promise<unknown[]> =>
+      tracked(connectionId, stop, async (signal) => {
+        const keep = keeper(connectionId, signal)
+        const offices = await readOffices(await client(connectionId), signal)
+        keep({ offices, users: null, faults: [] })
+        return offices.entries
+      }),
+    /** Every user as the service gives them, each once. */
+    readUsers: (connectionId: string, stop: AbortSignal): Promise<unknown[]> =>
+      tracked(connectionId, stop, async (signal) => {
+        const keep = keeper(connectionId, signal)
+        const users = await readUsers(await client(connectionId), signal)
+        keep({ offices: null, users, faults: [] })
+        return users.entries
+      }),
+    addresses: (connectionId: string, userIds: readonly string[]): string[] =>
+      plainAddresses(some(connectionId, userIds)),
+    csv: (connectionId: string, userIds: readonly string[]): string =>
+      membersCsv(some(connectionId, userIds)),
+    /** Ends what is going on for a connection. */
+    cancel(connectionId: string): void {
+      stops.get(connectionId)?.abort()
+      stops.delete(connectionId)
+    },
+    async close(): Promise<void> {
+      for (const stop of stops.values()) stop.abort()
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+const badInput = (sentence: string, fields: FieldProblem[]): AppError =>
+  new AppError('bad_input', sentence, { details: { fields } })
+
+const laidOut = ({ path, body }: UpdateRequest): Shown => ({ path, body: JSON.stringify(body, null, 2) })
+
+/** Only what a user is meant to read is told beside a team; anything else is the program's own fault and is thrown. */
+function told(what: string, error: unknown): Fault {
+  if (error instanceof AppError && error.code !== 'internal') return { what, error }
+  throw error
+}
+
+/** One sentence for all that failed. A refused key comes first: nothing works until it is put right. */
+function summed(faults: readonly Fault[]): ErrorValue | null {
+  const first = faults.find(({ error }) => error.code === 'key_refused') ?? faults[0]
+  if (first === undefined) return null
+  const isOne = faults.every(({ error }) => error.message === first.error.message)
+  const each = faults.map(({ what, error }) => `${what}: ${error.message}`)
+  return { code: first.error.code, message: isOne ? first.error.message : each.join(' ') }
+}

@@ -1,0 +1,143 @@
+import type { UserIdentifier } from '../../../shared/contract/operations.ts'
+import { changeable, type Changes } from '../../../shared/domain/team/changes.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { sentOf, type ApiClient } from '../api/client.ts'
+import { readUsers, updateUser, type PeopleRead, type UserAnswer } from '../api/people.ts'
+import { pathPart } from '../settings/operations.ts'
+
+/** Whom an update is about, by what is known of the user. */
+export interface Who {
+  id?: string | undefined
+  email?: string | undefined
+}
+
+export interface UpdateRequest {
+  path: string
+  body: Record<string, unknown>
+}
+
+const inBody: Record<UserIdentifier, readonly (keyof Who)[]> = {
+  email_and_id: ['email', 'id'],
+  email: ['email'],
+  id: ['id'],
+  path: [],
+}
+
+/** What is sent: what identifies the user in the connection's way (service-facts.md: a guess each), and what changes. */
+export function updateRequest(who: Who, changes: Changes, by: UserIdentifier): UpdateRequest {
+  const named = inBody[by].filter((field) => who[field] !== undefined)
+  const body = { ...Object.fromEntries(named.map((field) => [field, who[field]])), ...changes }
+  return { path: updatePath(who, by), body }
+}
+
+/** Where an update goes. Throws `bad_input` where its address is to be in the path and is not known. */
+export function updatePath({ email }: Who, by: UserIdentifier): string {
+  return by === 'path' ? `/users/${pathPart(email ?? '', 'the e-mail address of a user')}` : '/users/email'
+}
+
+interface Sending {
+  client: ApiClient
+  request: UpdateRequest
+  who: Who
+  changes: Changes
+  /** What was read of the list after an answer that does not tell enough. */
+  onRead: (read: PeopleRead) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends an update once. The user as the service answers it, or as its list, read again after an answer that was lost, proves it. Throws the
+ * call's own error where nothing was sent or the service said no, `not_service` where it answered about another user, and
+ * `outcome_unknown` where it may have been updated.
+ */
+export async function sendUpdate(sending: Sending): Promise<UserAnswer> {
+  const { client, request, who, changes, signal } = sending
+  let answer: UserAnswer | null
+  try {
+    answer = await updateUser(client, request.path, request.body, signal)
+  } catch (error) {
+    if (isCertain(error)) throw explained(error, who)
+    return prove(sending, error)
+  }
+  if (answer === null)
+    return prove(sending, new AppError('not_service', 'The service did not answer with a user.'))
+  if (isMeant(answer, who, changes)) return answer
+  const meant = who.email ?? who.id ?? ''
+  const listed = await readAgain(sending)
+  throw new AppError(
+    'not_service',
+    `${meant} was meant, but the service answered about ${answer.email}. Look at both users${listed === null ? '' : ', as the list has them now'}: the change may have gone to the wrong one. The settings have other ways to say who is meant.`,
+    { details: { sent: 'maybe', answer: answer.raw } },
+  )
+}
+
+/** The fields that a user has another value of than was asked for. */
+export function unlike(user: Pick<UserAnswer, 'email' | 'raw'>, changes: Changes): string[] {
+  return changeable.filter((field) => {
+    const wanted = changes[field]
+    if (wanted === undefined) return false
+    if (field === 'new_email') return user.email.toLowerCase() !== wanted.toLowerCase()
+    const value = field === 'surname' ? (user.raw['surname'] ?? user.raw['surename']) : user.raw[field]
+    return (value ?? '') !== wanted
+  })
+}
+
+/** Nothing left this computer, the key was refused, or the service said no: nothing changed. */
+function isCertain(error: unknown): boolean {
+  if (sentOf(error) === 'no') return true
+  const status = statusOf(error)
+  return status !== null && status >= 400 && status < 500 && status !== 408
+}
+
+function statusOf(error: unknown): number | null {
+  const details: unknown = error instanceof AppError ? error.details : null
+  if (typeof details !== 'object' || details === null || !('status' in details)) return null
+  return typeof details.status === 'number' ? details.status : null
+}
+
+/** A path or a user that the service does not know: which of both it is, nobody can tell. */
+function explained(error: unknown, { email, id }: Who): unknown {
+  if (!(error instanceof AppError) || !['not_found', 'not_offered'].includes(error.code)) return error
+  return new AppError(
+    error.code,
+    `Nothing was changed: the service does not know ${email ?? id ?? ''} by what was sent (${String(statusOf(error))}). Read the team again, or choose in the settings another way to say who is meant.`,
+    { details: error.details },
+  )
+}
+
+function isMeant(answer: UserAnswer, who: Who, changes: Changes): boolean {
+  if (who.id !== undefined) return answer.id.toLowerCase() === who.id.toLowerCase()
+  const address = answer.email.toLowerCase()
+  return [who.email, changes.new_email].some((email) => email?.toLowerCase() === address)
+}
+
+async function prove(sending: Sending, lost: unknown): Promise<UserAnswer> {
+  const { who, changes, signal } = sending
+  const users = signal.aborted ? null : await readAgain(sending)
+  const found = users?.find((user) => isMeant(user, who, changes)) ?? null
+  if (found !== null && unlike(found, changes).length === 0) return found
+  const { message, details } = AppError.toValue(lost)
+  const now =
+    users === null
+      ? 'The list of users could not be read to find out.'
+      : found === null
+        ? 'The list of users does not have the user now.'
+        : 'The list of users has the values from before; the change may still arrive.'
+  throw new AppError(
+    'outcome_unknown',
+    `It was sent, and whether it was taken is not known: ${message} ${now} Read the team again before you send it again.`,
+    { details, cause: lost },
+  )
+}
+
+/** The users as they are now; null where they cannot be read: then nothing more is known than before. */
+async function readAgain({ client, onRead, signal }: Sending): Promise<UserAnswer[] | null> {
+  try {
+    const users = await readUsers(client, signal)
+    onRead({ offices: null, users, faults: [] })
+    return users.records.map(({ id, email, raw }) => ({ id, email, raw: raw as Record<string, unknown> }))
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'internal') return null
+    throw error
+  }
+}

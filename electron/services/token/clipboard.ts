@@ -1,0 +1,49 @@
+/** How long a copied secret stays, in seconds. */
+const clearsInSeconds = 60
+/** When the clipboard could not be read, as another program had it, in milliseconds. */
+const againMs = 5_000
+
+interface SecretClipboardOptions {
+  write: (text: string) => Promise<void>
+  read: () => Promise<string>
+  clear: () => Promise<void>
+  /** Runs `work` after some milliseconds; the function takes that back. */
+  after: (ms: number, work: () => void) => () => void
+  onFault: (error: unknown) => void
+}
+
+/** Copies secrets, and takes them off the clipboard again after a minute, unless something else was copied meanwhile. */
+export function createSecretClipboard({ write, read, clear, after, onFault }: SecretClipboardOptions) {
+  let copied: { secret: string; stop: () => void } | null = null
+
+  async function take(): Promise<void> {
+    const mine = copied
+    if (mine === null) return
+    mine.stop()
+    if ((await read()) === mine.secret) await clear()
+    // A copy that came meanwhile has a minute of its own.
+    if (copied === mine) copied = null
+  }
+
+  function plan(secret: string, ms: number): void {
+    copied?.stop()
+    const stop = after(ms, () => {
+      take().catch((error: unknown) => {
+        onFault(error)
+        if (copied?.stop === stop) plan(secret, againMs)
+      })
+    })
+    copied = { secret, stop }
+  }
+
+  return {
+    async copy(secret: string): Promise<{ clearsInSeconds: number }> {
+      // Planned first: a write that fails half-way is looked after as well.
+      plan(secret, clearsInSeconds * 1000)
+      await write(secret)
+      return { clearsInSeconds }
+    },
+    /** The program ends: what it copied does not stay behind. */
+    close: take,
+  }
+}

@@ -1,0 +1,127 @@
+import type { TokenEntry } from './store.ts'
+
+type Reminder = NonNullable<TokenEntry['reminded']>
+
+interface RemindersOptions {
+  /** The connections that the user may be reminded of. */
+  connections: () => readonly string[]
+  entry: (connectionId: string) => TokenEntry
+  /** Asks the service; throws why it cannot be told. */
+  read: (connectionId: string) => Promise<unknown>
+  /** The connection whose scan link is looked at by itself: the one in use, where its key works and there is a network. */
+  asked: () => string | null
+  announce: (connectionId: string, reminder: Reminder) => void
+  reminded: (connectionId: string, reminder: Reminder) => Promise<void>
+  /** Whether a failed look is worth another one soon: the service was out of reach. */
+  isPassing: (error: unknown) => boolean
+  onFault: (error: unknown) => void
+  /** Runs `work` after some milliseconds; the function takes that back. */
+  after: (ms: number, work: () => void) => () => void
+  /** Seconds since the epoch. */
+  now: () => number
+}
+
+const day = 86_400
+const everyMs = 3_600_000
+/** What is older is read again by itself, in seconds; before the user is reminded of it, what is older than an hour. */
+const staleAfter = 12 * 3600
+const doubtfulAfter = 3600
+
+/**
+ * What the user is to be reminded of now: that the scan link ends soon, or has ended. Once for each end and stage, and never twice within
+ * a day.
+ */
+function dueReminder({ token, remindDays, reminded }: TokenEntry, now: number): Reminder | null {
+  const until = token?.validUntil ?? null
+  if (until === null || remindDays === null || until - now > remindDays * day) return null
+  const stage = until <= now ? 'ended' : 'soon'
+  const isLate = reminded === null || reminded.at > now || now - reminded.at >= day
+  const isNew = reminded?.stage !== stage || Math.abs(reminded.until - until) >= 1
+  return isLate && isNew ? { until, stage, at: now } : null
+}
+
+/** Reads the scan link of the connection in use now and then, and reminds the user before one ends. Hourly once it is started. */
+export function createReminders(options: RemindersOptions) {
+  const { connections, entry, read, asked, announce, reminded, isPassing, onFault, after, now } = options
+  /** Until when a service that has no scan link is left alone. */
+  const resting = new Map<string, number>()
+  let running = false
+  let stop: (() => void) | null = null
+  let turn: Promise<void> = Promise.resolve()
+
+  async function look(connectionId: string): Promise<void> {
+    const known = entry(connectionId)
+    const { token } = known
+    const limit = dueReminder(known, now()) === null ? staleAfter : doubtfulAfter
+    if (token !== null && token.readAt <= now() && now() - token.readAt < limit) return
+    if ((resting.get(connectionId) ?? 0) > now()) return
+    try {
+      await read(connectionId)
+    } catch (error) {
+      // Nobody asked for it, so nobody is told: what was known stays.
+      if (!isPassing(error)) resting.set(connectionId, now() + staleAfter)
+    }
+  }
+
+  async function remindAll(): Promise<void> {
+    for (const connectionId of connections()) {
+      const due = dueReminder(entry(connectionId), now())
+      if (due === null) continue
+      // Written first: a reminder that cannot be remembered would come every hour.
+      await reminded(connectionId, due)
+      announce(connectionId, due)
+    }
+  }
+
+  async function check(): Promise<void> {
+    const connectionId = asked()
+    if (connectionId !== null) await look(connectionId)
+    if (running) await remindAll()
+  }
+
+  /** One check at a time; none once it is closed. */
+  function inTurn(): void {
+    if (!running) return
+    turn = turn.then(() => (running ? check() : undefined)).catch(onFault)
+  }
+
+  function tick(): void {
+    inTurn()
+    stop = after(everyMs, tick)
+  }
+
+  /** When what it began by itself is over. */
+  async function idle(): Promise<void> {
+    let seen: Promise<void>
+    do {
+      seen = turn
+      await seen
+    } while (seen !== turn)
+  }
+
+  return {
+    idle,
+    start(): void {
+      if (running) return
+      running = true
+      tick()
+    },
+    /** Something may be due: another connection is in use, the computer woke up, the scan link was read. */
+    hope: inTurn,
+    /** Other addresses or keys than before: asked at once, whatever was answered last. */
+    async reread(connectionId: string): Promise<void> {
+      resting.delete(connectionId)
+      try {
+        await read(connectionId)
+      } catch (error) {
+        if (!isPassing(error)) resting.set(connectionId, now() + staleAfter)
+      }
+      inTurn()
+    },
+    async close(): Promise<void> {
+      running = false
+      stop?.()
+      await idle()
+    },
+  }
+}

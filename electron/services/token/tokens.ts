@@ -1,0 +1,285 @@
+import type { ScanTokenState } from '../../../shared/contract/token.ts'
+import { endProblem, type EndProblem } from '../../../shared/domain/scanToken.ts'
+import { AppError, type ErrorValue } from '../../../shared/errors.ts'
+import { sentOf, type ApiClient } from '../api/client.ts'
+import { createTokenApi, type ExtendedAnswer, type TokenAnswer } from '../api/token.ts'
+import type { Vault } from '../credentials/vault.ts'
+import type { TokenEntry, TokenStore } from './store.ts'
+
+/** A connection as far as its scan link goes. */
+interface TokenOwner {
+  /** The address that its secret belongs to. */
+  address: string
+  isKept: boolean
+  /** The user agreed to keep secrets where there is no key ring. */
+  allowWeak: boolean
+}
+
+interface TokensOptions {
+  store: TokenStore
+  vault: Pick<Vault, 'sealText' | 'openText'>
+  /** Null for a connection that is not there any more. */
+  owner: (connectionId: string) => TokenOwner | null
+  client: (connectionId: string) => Promise<ApiClient>
+  onChanged: (connectionId: string) => void
+  /** Seconds since the epoch. */
+  now: () => number
+}
+
+interface Extending {
+  /** The id was typed: the service may have tokens that it does not tell of by itself. */
+  isTyped?: boolean
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * The scan links of all connections. Calls for one connection go one after the other, so that an older answer never takes the place of a
+ * newer one. The plain secret leaves through `secret` alone, and only inside main.
+ */
+export function createTokens({ store, vault, owner, client, onChanged, now }: TokensOptions) {
+  const stop = new AbortController()
+  const secrets = new Map<string, { address: string; secret: string }>()
+  const lanes = new Map<string, Promise<unknown>>()
+  const reading = new Map<string, Promise<TokenAnswer>>()
+  const extending = new Set<string>()
+
+  function ownerOf(connectionId: string): TokenOwner {
+    const found = owner(connectionId)
+    if (found === null) throw new AppError('not_found', 'This connection is not there any more.')
+    return found
+  }
+
+  /** What is known of a connection; no token where it was read from another address. */
+  function entryOf(connectionId: string): TokenEntry {
+    const { address } = ownerOf(connectionId)
+    const entry = store.get(connectionId)
+    return entry.token !== null && entry.token.address !== address ? { ...entry, token: null } : entry
+  }
+
+  async function secret(connectionId: string): Promise<string | null> {
+    const { token } = entryOf(connectionId)
+    if (token === null) return null
+    const held = secrets.get(connectionId)
+    if (held?.address === token.address) return held.secret
+    const opened = token.sealed === null ? null : await vault.openText(token.sealed)
+    // Another one may have come meanwhile.
+    if (opened !== null && store.get(connectionId).token?.sealed === token.sealed)
+      secrets.set(connectionId, { address: token.address, secret: opened })
+    return opened
+  }
+
+  async function show(connectionId: string): Promise<ScanTokenState> {
+    const { token, remindDays } = entryOf(connectionId)
+    const hasSecret = (await secret(connectionId)) !== null
+    const isSealed = token !== null && token.sealed !== null
+    return {
+      token:
+        token === null
+          ? null
+          : { id: token.id, validUntil: token.validUntil, hasSecret, readAt: token.readAt },
+      remindDays,
+      kept: !hasSecret ? 'none' : isSealed ? 'encrypted' : 'session',
+    }
+  }
+
+  function inTurn<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
+    const before = lanes.get(connectionId) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    lanes.set(connectionId, mine)
+    return mine
+  }
+
+  async function apiOf(connectionId: string) {
+    const held = await secret(connectionId)
+    return createTokenApi(await client(connectionId), () => (held === null ? [] : [held]))
+  }
+  const anyOf = (signal: AbortSignal | undefined): AbortSignal =>
+    signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal])
+
+  /** Remembers an answer, unless its connection was forgotten or leads elsewhere since it was asked for. */
+  async function keep(
+    connectionId: string,
+    address: string,
+    { id, secret: plain, validUntil }: TokenAnswer,
+  ): Promise<void> {
+    const asked = owner(connectionId)
+    if (asked?.address !== address) return
+    const sealed = asked.isKept ? await vault.sealText(plain, asked.allowWeak) : null
+    secrets.set(connectionId, { address, secret: plain })
+    try {
+      await store.change(connectionId, { token: { address, id, validUntil, readAt: now(), sealed } })
+    } catch (error) {
+      throw new AppError('disk', 'The scan link could not be kept on this computer’s disk.', { cause: error })
+    } finally {
+      onChanged(connectionId)
+    }
+  }
+
+  async function readNow(connectionId: string, retries: number, signal: AbortSignal): Promise<TokenAnswer> {
+    const { address } = ownerOf(connectionId)
+    const answer = await (await apiOf(connectionId)).read({ retries, signal })
+    await keep(connectionId, address, answer)
+    return answer
+  }
+
+  function read(connectionId: string, signal?: AbortSignal): Promise<TokenAnswer> {
+    const running = reading.get(connectionId)
+    if (running !== undefined) return running
+    const mine = inTurn(connectionId, () => readNow(connectionId, 2, anyOf(signal))).finally(() => {
+      reading.delete(connectionId)
+    })
+    reading.set(connectionId, mine)
+    return mine
+  }
+
+  /** Throws `bad_input` for an end that nothing is sent for. */
+  function check(connectionId: string, tokenId: string, until: number, isTyped: boolean): void {
+    const { token } = entryOf(connectionId)
+    if (!isTyped && token?.id !== tokenId)
+      throw new AppError(
+        'bad_input',
+        token === null
+          ? 'The scan link was not read yet. Read it first.'
+          : 'The service has another scan link by now. Look at it, then extend that one.',
+      )
+    const current = token?.id === tokenId ? token.validUntil : null
+    const problem = endProblem(until, current, now())
+    if (problem === null) return
+    const message = endSentence(problem, current)
+    throw new AppError('bad_input', message, { details: { fields: [{ field: 'valid_until', message }] } })
+  }
+
+  async function extendNow(
+    connectionId: string,
+    tokenId: string,
+    until: number,
+    { isTyped = false, signal: given }: Extending,
+  ): Promise<{ id: string; validUntil: number }> {
+    // Once more, now that it is its turn: what was read meanwhile counts.
+    check(connectionId, tokenId, until, isTyped)
+    const signal = anyOf(given)
+    const { address } = ownerOf(connectionId)
+    const api = await apiOf(connectionId)
+    let answer: ExtendedAnswer
+    try {
+      answer = await api.extend(tokenId, until, signal)
+    } catch (error) {
+      if (isCertain(error)) throw error
+      return await lookFor(connectionId, tokenId, until, error, signal)
+    }
+    const { token } = entryOf(connectionId)
+    const plain = answer.secret ?? (token?.id === tokenId ? await secret(connectionId) : null)
+    // One that was typed and is not the connection's own does not take its place.
+    if (plain !== null && (token === null || token.id === tokenId))
+      await keep(connectionId, address, { ...answer, secret: plain })
+    return { id: tokenId, validUntil: answer.validUntil }
+  }
+
+  /** Finds out by one look whether a new end arrived whose answer did not come. Throws `outcome_unknown` where it does not show. */
+  async function lookFor(
+    connectionId: string,
+    tokenId: string,
+    until: number,
+    lost: unknown,
+    signal: AbortSignal,
+  ): Promise<{ id: string; validUntil: number }> {
+    let found: TokenAnswer | null = null
+    let looked: ErrorValue | null = null
+    try {
+      if (!signal.aborted) found = await readNow(connectionId, 0, signal)
+    } catch (error) {
+      looked = AppError.toValue(error)
+    }
+    if (found?.id === tokenId && found.validUntil !== null && Math.abs(found.validUntil - until) < 1)
+      return { id: tokenId, validUntil: found.validUntil }
+    const { message, details } = AppError.toValue(lost)
+    throw new AppError(
+      'outcome_unknown',
+      `${message} Whether the new end arrived is not known. Refresh the scan link in a minute to see it; sending the same end again does no harm.`,
+      {
+        details: { ...(typeof details === 'object' ? details : {}), looked: looked?.message ?? null },
+        cause: lost,
+      },
+    )
+  }
+
+  return {
+    /** As it was read last; asks nobody. Throws `not_found` for a connection that is not there. */
+    show,
+    /** The secret itself, for main alone; null where it is not at hand. */
+    secret,
+    /** What is known, for the reminders. */
+    entry: entryOf,
+    /** Asks the service. Throws why it cannot be told; what was known stays. A call that is under way is joined. */
+    read,
+
+    /**
+     * Sends the new end (seconds since the epoch) once. Throws `bad_input` for one that must not be, with nothing sent; `busy` while another
+     * one is on its way; `outcome_unknown` where its answer was lost and a look does not show it.
+     */
+    async extend(
+      connectionId: string,
+      tokenId: string,
+      until: number,
+      options: Extending = {},
+    ): Promise<{ id: string; validUntil: number }> {
+      check(connectionId, tokenId, until, options.isTyped === true)
+      if (extending.has(connectionId))
+        throw new AppError('busy', 'A new end is on its way to the service already. Wait for its answer.')
+      extending.add(connectionId)
+      try {
+        return await inTurn(connectionId, () => extendNow(connectionId, tokenId, until, options))
+      } finally {
+        extending.delete(connectionId)
+      }
+    },
+
+    async remind(connectionId: string, remindDays: number | null): Promise<void> {
+      ownerOf(connectionId)
+      await store.change(connectionId, { remindDays })
+      onChanged(connectionId)
+    },
+    async reminded(connectionId: string, reminded: NonNullable<TokenEntry['reminded']>): Promise<void> {
+      await store.change(connectionId, { reminded })
+      onChanged(connectionId)
+    },
+
+    /** After its connection was forgotten. */
+    async forget(connectionId: string): Promise<void> {
+      secrets.delete(connectionId)
+      await store.forget(connectionId)
+      onChanged(connectionId)
+    },
+    async close(): Promise<void> {
+      stop.abort()
+      await Promise.allSettled(lanes.values())
+      secrets.clear()
+    },
+  }
+}
+export type Tokens = ReturnType<typeof createTokens>
+
+/** That nothing left this computer, or that the service said no. Everything else may have arrived. */
+function isCertain(error: unknown): boolean {
+  if (sentOf(error) === 'no') return true
+  const details = error instanceof AppError ? error.details : null
+  if (typeof details !== 'object' || details === null || !('status' in details)) return false
+  const { status } = details
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 408
+}
+
+function endSentence(problem: EndProblem, current: number | null): string {
+  switch (problem) {
+    case 'past':
+      return 'The new end has to be in the future, by more than a minute.'
+    case 'shorter':
+      return `The scan link is valid until ${timeText(current ?? 0)} already. Choose a later end.`
+    case 'far':
+      return 'The new end is too far ahead. Choose one before the year 10000.'
+  }
+}
+
+/** 2026-03-01 08:00 UTC */
+function timeText(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,116 @@
+import type { Member } from '../../../shared/contract/team.ts'
+import { messages } from '../../app/messages.ts'
+
+/** How the list is narrowed. An empty string as office or role means those that have none; null means any. */
+export interface TeamFilter {
+  search: string
+  officeId: string | null
+  role: string | null
+}
+export const emptyTeamFilter: TeamFilter = { search: '', officeId: null, role: null }
+export const isTeamFiltered = (filter: TeamFilter): boolean =>
+  filter.search !== '' || filter.officeId !== null || filter.role !== null
+
+export type TeamSortKey = 'name' | 'email' | 'role' | 'office' | 'orders' | 'confirmed'
+export interface TeamSort {
+  key: TeamSortKey
+  descending: boolean
+}
+
+/** Name and surname; empty where the service tells neither. */
+export const fullName = (member: Pick<Member, 'name' | 'surname'>): string =>
+  [member.name, member.surname].filter((part) => part !== null && part !== '').join(' ')
+
+/** What a person is called where there is room for one word of them: the name, else the address. */
+export const calledBy = (member: Member): string => fullName(member) || member.email || member.id
+
+/** Lower case and without marks above letters, so that "senda" finds "Señda". */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The members that fit: every word of the search occurs in name, e-mail, office or role. */
+export function filterMembers(members: readonly Member[], filter: TeamFilter): Member[] {
+  const wanted = plain(filter.search).split(/\s+/).filter(Boolean)
+  return members.filter((member) => {
+    if (filter.officeId !== null && (member.officeId ?? '') !== filter.officeId) return false
+    if (filter.role !== null && (member.role ?? '') !== filter.role) return false
+    const text = plain([fullName(member), member.email, member.office ?? '', member.role ?? ''].join(' '))
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+const textOf: Record<Exclude<TeamSortKey, 'orders' | 'confirmed'>, (member: Member) => string> = {
+  name: fullName,
+  email: ({ email }) => email,
+  role: ({ role }) => role ?? '',
+  office: ({ office }) => office ?? '',
+}
+const confirmedRank = (member: Member): number =>
+  member.emailConfirmed === null ? 2 : member.emailConfirmed ? 0 : 1
+
+function compare(key: TeamSortKey, a: Member, b: Member): number {
+  if (key === 'orders') return a.orders - b.orders
+  if (key === 'confirmed') return confirmedRank(a) - confirmedRank(b)
+  return collator.compare(textOf[key](a), textOf[key](b))
+}
+const isEmpty = (key: TeamSortKey, member: Member): boolean =>
+  key !== 'orders' && key !== 'confirmed' && textOf[key](member) === ''
+
+/** A sorted copy. Who lacks the value stands last in both directions; equals keep to their addresses. */
+export function sortMembers(members: readonly Member[], sort: TeamSort): Member[] {
+  const turn = sort.descending ? -1 : 1
+  return [...members].sort(
+    (a, b) =>
+      Number(isEmpty(sort.key, a)) - Number(isEmpty(sort.key, b)) ||
+      turn * compare(sort.key, a, b) ||
+      collator.compare(a.email, b.email),
+  )
+}
+
+export interface TeamColumn {
+  key: TeamSortKey
+  /** CSS grid width, and the pixels it needs at the least. */
+  width: string
+  min: number
+  /** Columns with a high number leave first where room is short. */
+  rank: number
+}
+export const teamColumns: readonly TeamColumn[] = [
+  { key: 'name', width: 'minmax(120px, 1.1fr)', min: 120, rank: 0 },
+  { key: 'email', width: 'minmax(208px, 1.7fr)', min: 208, rank: 0 },
+  { key: 'role', width: '108px', min: 108, rank: 1 },
+  { key: 'office', width: 'minmax(120px, 1fr)', min: 120, rank: 3 },
+  { key: 'orders', width: '60px', min: 60, rank: 2 },
+  { key: 'confirmed', width: '92px', min: 92, rank: 4 },
+]
+
+const GAP = 12
+const AROUND = 32 + 20
+
+/** The columns that fit into `width`, in their usual order; the rest can be seen in the inspector. */
+export function fittingTeamColumns(width: number): TeamColumn[] {
+  const chosen = new Set<TeamColumn>()
+  let used = AROUND
+  for (const column of [...teamColumns].sort((a, b) => a.rank - b.rank)) {
+    used += column.min + GAP
+    if (used > width && column.rank > 0) break
+    chosen.add(column)
+  }
+  return teamColumns.filter((column) => chosen.has(column))
+}
+
+const words = messages.team
+
+/** What a row shows in a column. */
+export function cellText(member: Member, key: TeamSortKey): string {
+  if (key === 'name') return fullName(member) || words.noName
+  if (key === 'email') return member.email || words.none
+  if (key === 'orders') return String(member.orders)
+  if (key === 'confirmed')
+    return member.emailConfirmed === null
+      ? words.none
+      : member.emailConfirmed
+        ? words.confirmed.yes
+        : words.confirmed.no
+  return (key === 'role' ? member.role : member.office) || words.none
+}

@@ -1,0 +1,130 @@
+import { exportBodySchema, reportSections, type ExportBody, type ExportSpec } from '../bodies.ts'
+import { checkBody, type FieldProblem, type FormResult } from '../ordering/form.ts'
+import type { ReportExportForm, ReportForm, ReportSectionForm } from './form.ts'
+import { exportNames, linesOf } from './outline.ts'
+
+/**
+ * The body of POST /exporter/floorplan/{model_ID} (interface.md, "Export interface"): a section that is on is present, `mergePdfs` names them
+ * in the form's order, and is empty where nothing is to be merged.
+ */
+export function toExportBody(form: ReportForm): FormResult<ExportBody> {
+  const body = { exports: form.exports.map(toSpec) }
+  const names = exportNames(form)
+  return judged(
+    checkBody(exportBodySchema, body, () => null),
+    (index) => `“${names[index] ?? ''}”`,
+  )
+}
+
+/** The same rules for a body in the wire's own shape. What this program does not know of it is kept. */
+export function checkExportBody(body: unknown): FormResult<ExportBody> {
+  return judged(
+    checkBody(exportBodySchema, body, () => null),
+    (index) => `export ${String(index + 1)}`,
+  )
+}
+
+/** One logo of a body. */
+interface LogoPlace {
+  /** The wire's dotted name of its field. */
+  field: string
+  url: string
+}
+
+/** Every logo of a body that is not empty, in its order. */
+export function logosOf(body: ExportBody): LogoPlace[] {
+  return body.exports.flatMap((spec, index) =>
+    reportSections.flatMap((section) => {
+      const url = spec[section]?.assets?.logo?.url ?? ''
+      return url === '' ? [] : [{ field: `exports.${String(index)}.${section}.assets.logo.url`, url }]
+    }),
+  )
+}
+
+/** The body with other links in place of some logos, by the link that is there. */
+export function withLogos(body: ExportBody, links: ReadonlyMap<string, string>): ExportBody {
+  const exports = body.exports.map((spec) => {
+    const changed = { ...spec }
+    for (const section of reportSections) {
+      const settings = spec[section]
+      const link = links.get(settings?.assets?.logo?.url ?? '')
+      if (settings === undefined || link === undefined) continue
+      const { assets } = settings
+      changed[section] = { ...settings, assets: { ...assets, logo: { ...assets?.logo, url: link } } }
+    }
+    return changed
+  })
+  return { ...body, exports }
+}
+
+function toSpec({ sections, merge, unit, zip }: ReportExportForm): ExportSpec {
+  const on = sections.filter((section) => section.on)
+  return {
+    ...Object.fromEntries(on.map((section) => [section.section, settingsOf(section)])),
+    mergePdfs: merge ? on.map(({ section }) => section) : [],
+    modelOptions: { unit: unit.trim() },
+    zip,
+  }
+}
+
+const settingsOf = ({ logo, disclaimer }: ReportSectionForm) => ({
+  assets: { logo: { url: logo.trim() } },
+  labels: { disclaimer: { text: linesOf(disclaimer) } },
+})
+
+/** What no schema says. `called` names an export to the person who reads. */
+function judged(result: FormResult<ExportBody>, called: (index: number) => string): FormResult<ExportBody> {
+  if (!result.ok) return result
+  const { body } = result
+  const seen = new Map<string, number>()
+  const fields = body.exports.flatMap((spec, index) => {
+    const field = `exports.${String(index)}`
+    const same = canonical(spec)
+    const first = seen.get(same)
+    seen.set(same, first ?? index)
+    if (first === undefined) return problemsOf(spec, field)
+    const message = `This asks for the same as ${called(first)}. Change one of them, or take one away.`
+    return [{ field, message }, ...problemsOf(spec, field)]
+  })
+  for (const { field, url } of logosOf(body))
+    if (!isWebLink(url))
+      fields.push({
+        field,
+        message: 'A link to a logo starts with http:// or https://. Put it right, or empty it.',
+      })
+  return fields.length === 0 ? result : { ok: false, fields }
+}
+
+function problemsOf(spec: ExportSpec, field: string): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const present = reportSections.filter((section) => spec[section] !== undefined)
+  const merged = spec.mergePdfs ?? []
+  const absent = merged.find((section) => !present.includes(section))
+  if (present.length === 0)
+    problems.push({ field, message: 'Nothing would come of this: choose at least one section.' })
+  else if (absent !== undefined)
+    problems.push({
+      field: `${field}.mergePdfs`,
+      message: `${absent} is to be merged, but it is not asked for.`,
+    })
+  if (new Set(merged).size < merged.length)
+    problems.push({ field: `${field}.mergePdfs`, message: 'A section can be merged only once.' })
+  if (spec.modelOptions?.unit?.trim() === '')
+    problems.push({ field: `${field}.modelOptions.unit`, message: 'Choose a unit: ft or m.' })
+  return problems
+}
+
+function isWebLink(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return /^https?:$/.test(protocol) && hostname !== ''
+}
+
+/** JSON that is the same for two values that differ in the order of their keys alone. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

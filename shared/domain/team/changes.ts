@@ -1,0 +1,45 @@
+import { userRoles, userUpdateBodySchema } from '../bodies.ts'
+import { checkBody, type FieldProblem, type FormResult } from '../ordering/form.ts'
+
+/** A user's fields that can be changed, by their names in PATCH /users/email; `new_email` is the address as it is now. */
+export interface Changeable {
+  new_email: string
+  role: string | null
+  name: string | null
+  surname: string | null
+}
+export type Changes = Partial<Record<keyof Changeable, string>>
+
+export const changeable = ['new_email', 'role', 'name', 'surname'] as const satisfies (keyof Changeable)[]
+
+/**
+ * What of `typed` differs from what the user has now, trimmed: only that is sent. A problem of the form as a whole (nothing differs) has
+ * an empty field. A role is one of the three known ones, or stays what it is.
+ */
+export function checkChanges(now: Changeable, typed: Changes): FormResult<Changes> {
+  const changes: Changes = {}
+  const fields: FieldProblem[] = []
+  for (const field of changeable) {
+    const value = typed[field]?.trim()
+    if (value === undefined || value === (now[field] ?? '')) continue
+    changes[field] = value
+    if (/\p{Cc}/u.test(value)) fields.push({ field, message: 'This has to be one line of plain text.' })
+  }
+  const checked = checkBody(userUpdateBodySchema, changes, say)
+  if (!checked.ok) fields.push(...checked.fields)
+  if (fields.length > 0) return { ok: false, fields }
+  if (Object.keys(changes).length === 0)
+    return { ok: false, fields: [{ field: '', message: 'Nothing differs from what it is now.' }] }
+  return { ok: true, body: changes }
+}
+
+function say(field: string): string | null {
+  switch (field) {
+    case 'new_email':
+      return 'This is not an e-mail address, such as name@company.com.'
+    case 'role':
+      return `A role is one of ${userRoles.join(', ')}.`
+    default:
+      return null
+  }
+}

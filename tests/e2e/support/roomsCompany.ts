@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Home reports, the company's people, its scan link and what its service offers, room by room. */
+export function companyRooms(page: Page) {
+  const named = (role: 'region' | 'complementary', name: string): Locator =>
+    page.getByRole(role, { name, exact: true })
+  const table = page.getByRole('grid', { name: 'People of the company' })
+  const secret = named('region', 'Secret')
+  const extend = named('region', 'Extend')
+  return {
+    report: {
+      /** By its key, from anywhere, which counts as soon as the window is there. */
+      async open(): Promise<void> {
+        await expect(async () => {
+          await page.keyboard.press('Control+Shift+h')
+          await expect(page.getByRole('combobox', { name: 'Add an order' })).toBeVisible({ timeout: 2000 })
+        }).toPass({ timeout: 30_000 })
+      },
+      orders: (): Locator => named('region', 'Orders'),
+      search: (): Locator => page.getByRole('combobox', { name: 'Add an order' }),
+      name: (): Locator => page.getByLabel('Name', { exact: true }),
+      tab: (name: string): Locator => page.getByRole('tab', { name }),
+      page: (name: string): Locator => page.getByRole('checkbox', { name }),
+      handle: (name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}, \\d of 3`) }),
+      logo: (name: string): Locator => page.getByLabel(new RegExp(`^Logo, ${name}\\.`)),
+      /** What is said below a field. */
+      told: async (field: Locator): Promise<Locator> =>
+        page.locator(`[id="${(await field.getAttribute('aria-describedby')) ?? ''}"]`),
+      lines: (name: string): Locator =>
+        page.getByRole('list', { name: `Disclaimer lines, in their order, ${name}` }).getByRole('textbox'),
+      /** The button of the section on that page. */
+      addLine: (name: string): Locator =>
+        page
+          .getByRole('region', { name: 'Pages' })
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('checkbox', { name }) })
+          .getByRole('button', { name: 'Add a line' }),
+      forAll: (name: string): Locator => page.getByRole('button', { name: `Use for all pages: ${name}` }),
+      outline: (): Locator => named('region', 'What will come'),
+      run: (): Locator => named('region', 'Export'),
+      templates: (): Locator => page.getByRole('button', { name: /^Saved settings/ }),
+    },
+    team: {
+      async open(): Promise<void> {
+        await page.keyboard.press('Control+5')
+        await expect(page.getByRole('heading', { name: 'Team', exact: true })).toBeVisible()
+      },
+      search: (): Locator => page.getByRole('searchbox', { name: 'Search people' }),
+      office: (): Locator => page.getByRole('combobox', { name: 'Office' }),
+      role: (): Locator => page.getByRole('combobox', { name: 'Role' }),
+      table: (): Locator => table,
+      rows: (): Locator => table.getByRole('row').filter({ has: page.getByRole('gridcell') }),
+      row: (text: string): Locator => table.getByRole('row').filter({ hasText: text }),
+      details: (): Locator => named('complementary', 'Details of this person'),
+      company: (): Locator => named('complementary', 'Company'),
+      dialog: (): Locator => page.getByRole('dialog'),
+    },
+    scanLink: {
+      async open(): Promise<void> {
+        await page.keyboard.press('Control+6')
+        await expect(secret).toBeVisible()
+      },
+      secret: (): Locator => secret,
+      extend: (): Locator => extend,
+    },
+    /** Part of the settings: one operation that a service may lack. */
+    operation: (name: string): Locator =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('textbox', { name: `Path: ${name}`, exact: true }) }),
+    changes: (): Locator => named('region', 'Change requests'),
+    viewer: (): Locator => page.getByRole('dialog'),
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiClient } from '../../../electron/services/api/client.ts'
+import { createOrdersApi } from '../../../electron/services/api/orders.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+
+let service: FaultService
+beforeAll(async () => {
+  service = await startFaultService({ orders: 8 })
+})
+afterAll(() => service.close())
+
+test('every filter of the list goes out under the name that the interface gives it', async () => {
+  const base = { address: service.baseUrl, key: service.apiKey }
+  const api = createOrdersApi(createApiClient({ base, token: base, export: base }))
+  await api.list(
+    {
+      statuses: ['Pending', 'Ready'],
+      createdAfter: '2026-03-01T08:00:00Z',
+      createdBefore: '2026-04-01T08:00:00Z',
+      userId: 'u 1',
+      userEmail: 'jonas.pryce@larkfield.example',
+      office: 'Willamette & Co',
+      officeId: 'o-1',
+    },
+    40,
+    20,
+  )
+  const [path, query] = service.seen[0]?.url.split('?') ?? []
+  expect(path).toBe('/v3/orders')
+  // Hand-written from interface.md, "GET /orders".
+  expect([...new URLSearchParams(query)].sort()).toEqual(
+    [
+      ['status', 'Pending'],
+      ['status', 'Ready'],
+      ['created_after', '2026-03-01T08:00:00Z'],
+      ['created_before', '2026-04-01T08:00:00Z'],
+      ['user_id', 'u 1'],
+      ['user_email', 'jonas.pryce@larkfield.example'],
+      ['office', 'Willamette & Co'],
+      ['office_id', 'o-1'],
+      ['limit', '20'],
+      ['offset', '40'],
+    ].sort(),
+  )
+})

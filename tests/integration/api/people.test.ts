@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest'
+import { createApiClient } from '../../../electron/services/api/client.ts'
+import { readOffices, readPeople, readUsers, updateUser } from '../../../electron/services/api/people.ts'
+import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+
+let server: ScriptedServer | null = null
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+type Answer = (url: URL) => { status?: number; value: unknown }
+async function answering(answer: Answer) {
+  server = await scripted(({ url }, response) => {
+    const { status = 200, value } = answer(url)
+    json(response, status, value)
+  })
+  const at = { address: `${server.origin}/v3`, key: 'k' }
+  return createApiClient({ base: at, token: at, export: at })
+}
+const asked = (): string[] => (server?.requests ?? []).map(({ url }) => url.search)
+const user = (n: number) => ({ id: `u${String(n)}`, email: `u${String(n)}@x.example` })
+/** The rows of a page as an honest service cuts them. */
+function cut(all: readonly unknown[], url: URL) {
+  const [limit, offset] = ['limit', 'offset'].map((name) => Number(url.searchParams.get(name)))
+  return { items: all.slice(offset, (offset ?? 0) + (limit ?? 0)), limit: limit ?? 0, offset: offset ?? 0 }
+}
+
+test('users are read to the end where pagination is as it was seen: `limit: 0`, next_offset one too far, no large pages', async () => {
+  const all = Array.from({ length: 45 }, (_, n) => user(n))
+  const client = await answering((url) => {
+    const { items, limit, offset } = cut(all, url)
+    if (limit > 20) return { status: 400, value: { message: 'limit' } }
+    const next = offset === 0 ? 21 : offset + items.length
+    return {
+      value: {
+        items,
+        pagination: { has_more: next < 45, limit: 0, next_offset: next, previous_offset: 0 },
+      },
+    }
+  })
+  const { records, entries, misunderstood } = await readUsers(client)
+  expect(records.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  expect(entries).toEqual(all)
+  expect(misunderstood).toBe(0)
+  expect(asked()).toEqual([
+    '?limit=100&offset=0',
+    '?limit=20&offset=0',
+    '?limit=20&offset=19',
+    '?limit=20&offset=38',
+  ])
+})
+
+test('a list that shrinks between two pages loses nobody, and the row that pages share is there once', async () => {
+  const all = Array.from({ length: 150 }, (_, n) => user(n))
+  const client = await answering((url) => {
+    const { items, offset } = cut(all, url)
+    if (offset === 0) all.shift()
+    return { value: { items, pagination: { has_more: items.length === 100 } } }
+  })
+  const { records } = await readUsers(client)
+  expect(records).toHaveLength(150)
+})
+
+test('a list that promises more for ever ends, and so does a service that knows no offset', async () => {
+  const items = [user(1), 'nobody', { id: 'u2', email: null }]
+  const client = await answering(() => ({
+    value: { items, pagination: { has_more: true, next_offset: 99 } },
+  }))
+  const read = await readUsers(client)
+  expect(read.records.map(({ id }) => id)).toEqual(['u1'])
+  expect(read.entries).toEqual(items)
+  expect(read.misunderstood).toBe(2)
+  expect(asked()).toHaveLength(2)
+})
+
+test('offices are told from what is none, and their users, too', async () => {
+  const offices = [
+    { id: 'o1', name: 'North', users: [user(1), {}, null] },
+    { id: 'o2', name: null, users: null },
+    { name: 'No id' },
+    'x',
+  ]
+  const client = await answering(() => ({ value: offices }))
+  const { records, entries, misunderstood } = await readOffices(client)
+  expect(records.map(({ id, name }) => [id, name])).toEqual([
+    ['o1', 'North'],
+    ['o2', 'o2'],
+  ])
+  expect(entries).toEqual(offices)
+  expect(misunderstood).toBe(4)
+})
+
+test('what is no list at all is not taken for an empty one; the other list is there', async () => {
+  const client = await answering((url) => ({ value: url.pathname.endsWith('/users') ? { items: [] } : {} }))
+  await expect(readOffices(client)).rejects.toMatchObject({ code: 'not_service' })
+  const { offices, users, faults } = await readPeople(client)
+  expect([offices, users?.records]).toEqual([null, []])
+  expect(faults).toMatchObject([{ list: 'offices', error: { code: 'not_service' } }])
+})
+
+test.each([[[]], [{}], [null], ['ok'], [{ id: 'a' }], [{ id: '', email: 'a@x.example' }]])(
+  'an update that is answered by %j has no user in its answer',
+  async (value) => {
+    const client = await answering(() => ({ value }))
+    expect(await updateUser(client, '/users/email', { name: 'A' })).toBeNull()
+    expect(server?.requests).toMatchObject([{ method: 'PATCH', body: '{"name":"A"}' }])
+  },
+)

@@ -1,0 +1,181 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { composed } from '../../support/composed.ts'
+import type { Fault } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
+
+/** `token show` and `token extend`, with a token address and a key and nothing else. */
+
+let service: FaultService
+let folder: string
+let demo: { id: string; token: string; valid_until: string }
+let environment: Record<string, string>
+beforeAll(async () => {
+  service = await startFaultService({ orders: 1 })
+  environment = { PLANROOM_TOKEN_URL: service.tokenUrl, PLANROOM_API_KEY: service.apiKey }
+  const answer = await fetch(`${service.tokenUrl}/token`, { headers: { 'x-api-key': service.apiKey } })
+  demo = (await answer.json()) as typeof demo
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  service.reset()
+  folder = mkdtempSync(join(tmpdir(), 'planroom-token-'))
+})
+afterEach(() => {
+  expect(service.failures).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (...words: string[]): Promise<Ran> => runCommand(['token', ...words], { folder, environment })
+const methods = () => service.seen.map(({ method }) => method)
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const json = (value: unknown, status: number): Fault => ({
+  kind: 'answer',
+  status,
+  type: 'application/json',
+  body: JSON.stringify(value),
+})
+
+test('show gives the id and the end, and the secret on request only', async () => {
+  const shown = await run('show')
+  expect(shown).toMatchObject({ exit: 0, result: { ok: true } })
+  expect(shown.result.data).toEqual({
+    id: demo.id,
+    valid_until: demo.valid_until,
+    ended: false,
+    read_at: expect.any(String) as unknown,
+  })
+  expect(JSON.stringify(shown)).not.toContain(demo.token)
+  expect((await run('show', '--reveal')).result.data).toMatchObject({ id: demo.id, token: demo.token })
+  const text = await runWords(['token', 'show'], { folder, environment })
+  expect(text.out).toContain(`valid until ${demo.valid_until} (19 days left)`)
+  expect(text.out + text.err).not.toContain(demo.token)
+  const revealed = await runWords(['token', 'show', '--reveal'], { folder, environment })
+  expect(revealed.out.split('\n')).toContain(demo.token)
+})
+
+test('nothing of a run’s own connection is written', async () => {
+  await run('show', '--reveal')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  for (const { parentPath, name } of files)
+    expect(readFileSync(join(parentPath, name)).includes(demo.token), name).toBe(false)
+  expect(files.map(({ name }) => name)).not.toContain('token.json')
+})
+
+describe('extend', () => {
+  test('reads the scan link for its id and sends the new end once', async () => {
+    const until = inDays(40)
+    const ran = await run('extend', '--until', until)
+    expect(ran).toMatchObject({
+      exit: 0,
+      result: { data: { id: demo.id, valid_until: until, ended: false } },
+    })
+    expect(methods()).toEqual(['GET', 'PATCH'])
+    expect(service.seen[1]).toMatchObject({
+      url: `${new URL(service.tokenUrl).pathname}/token/${demo.id}`,
+      body: JSON.stringify({ valid_until: until }),
+    })
+    expect(JSON.stringify(ran)).not.toContain(demo.token)
+  })
+
+  test('the same end again is done as well', async () => {
+    const until = inDays(41)
+    expect(await run('extend', demo.id, '--until', until)).toMatchObject({ exit: 0 })
+    expect(await run('extend', demo.id, '--until', until)).toMatchObject({ exit: 0 })
+  })
+
+  test('a time without a zone is UTC, and that is said', async () => {
+    const until = `${inDays(42).slice(0, 11)}08:00:00`
+    const ran = await run('extend', '--until', until)
+    expect(ran.result.data).toMatchObject({ valid_until: `${until}.000Z` })
+    expect(ran.lines[0]).toMatchObject({ event: 'progress', taken_as: 'UTC', valid_until: `${until}.000Z` })
+    const text = await runWords(['token', 'extend', '--until', until], { folder, environment })
+    expect(text.out).toContain(`${until} has no time zone and is taken as UTC.`)
+  })
+
+  test.each([
+    ['past', ['--until', '2020-01-01T00:00:00Z']],
+    ['right now', ['--until', new Date().toISOString()]],
+    ['a day without a time', ['--until', '2099-01-01']],
+    ['a day that no calendar has', ['--until', '2099-02-30T00:00:00Z']],
+    ['no time', ['--until', 'soon']],
+    ['no --until', []],
+    ['two ids', ['a', 'b', '--until', '2099-01-01T00:00:00Z']],
+  ])('%s: exit 2, and nothing is sent', async (_what, words) => {
+    expect(await run('extend', ...words)).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
+    expect(service.seen).toEqual([])
+  })
+
+  test('an end before the one it has: exit 2, and nothing is changed', async () => {
+    await run('extend', '--until', inDays(50))
+    service.seen.length = 0
+    expect(await run('extend', '--until', inDays(1))).toMatchObject({ exit: 2 })
+    expect(methods()).toEqual(['GET'])
+  })
+
+  const until = inDays(60)
+  test.each<[string, string, Fault, number]>([
+    ['a refused key', 'GET', json({}, 401), 3],
+    ['no service', 'GET', { kind: 'answer', status: 200, type: 'text/html', body: '<p>' }, 4],
+    ['no scan link here', 'GET', json({}, 404), 7],
+    ['a refused key', 'PATCH', json({}, 403), 3],
+    [
+      'a refusal',
+      'PATCH',
+      json({ validation_error: { body_params: [{ loc: ['valid_until'], msg: 'no' }] } }, 400),
+      7,
+    ],
+    ['a lost answer', 'PATCH', { kind: 'reset', when: 'before-headers' }, 8],
+    ['a fault of the service', 'PATCH', json({}, 500), 8],
+  ])('%s (%s)', async (_what, method, fault, exit) => {
+    service.fault({ method, url: '/token', fault })
+    const ran = await run('extend', '--until', until)
+    expect(ran.exit).toBe(exit)
+    expect(ran.result.ok).toBe(false)
+    expect(methods().filter((each) => each === 'PATCH').length).toBe(method === 'PATCH' ? 1 : 0)
+    if (exit === 7 && method === 'PATCH')
+      expect(ran.result.error.details).toMatchObject({ fields: [{ field: 'valid_until', message: 'no' }] })
+  })
+
+  test('an answer that is lost on its way back is found by a look', async () => {
+    service.fault({ method: 'PATCH', url: '/token', fault: { kind: 'lost-answer' } })
+    expect(await run('extend', '--until', until)).toMatchObject({
+      exit: 0,
+      result: { data: { valid_until: until } },
+    })
+    expect(methods()).toEqual(['GET', 'PATCH', 'GET'])
+  })
+
+  test('an id that the service does not know is refused by it', async () => {
+    expect(await run('extend', 'no-such-id', '--until', until)).toMatchObject({ exit: 7 })
+  })
+})
+
+test('without an address, a key or a network', async () => {
+  const withOut = (some: Record<string, string>, words = ['token', 'show']) =>
+    runCommand(words, { folder, environment: some })
+  expect(await withOut({ PLANROOM_API_KEY: 'k' })).toMatchObject({ exit: 2 })
+  expect(await withOut({ PLANROOM_TOKEN_URL: service.tokenUrl })).toMatchObject({ exit: 3 })
+  const nowhere = { ...environment, PLANROOM_TOKEN_URL: 'http://127.0.0.1:9' }
+  expect(await withOut(nowhere, ['token', 'extend', '--until', inDays(1)])).toMatchObject({ exit: 4 })
+  expect(service.seen).toEqual([])
+})
+
+test('a saved connection out of reach tells what was known last, with the fault', async () => {
+  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+  const program = await composed({ folder: join(folder, 'home') })
+  const { connections } = program.planroom.rooms
+  await connections.save({ name: 'Studio', baseUrl, tokenUrl, exportUrl, apiKey })
+  await program.close()
+  const saved = (words: string[]) => runCommand(words, { folder })
+  expect(await saved(['token', 'show'])).toMatchObject({ exit: 0 })
+  service.fault({ method: 'GET', url: '/token', fault: json({}, 403) })
+  const ran = await saved(['token', 'show', '--reveal'])
+  expect(ran).toMatchObject({
+    exit: 3,
+    result: { ok: false, error: { code: 'key_refused' }, data: { id: demo.id, token: demo.token } },
+  })
+})

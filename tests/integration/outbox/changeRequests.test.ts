@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readChangeRequests } from '../../../electron/services/api/changeRequests.ts'
+import { createApiClient } from '../../../electron/services/api/client.ts'
+import {
+  createChangeRequests,
+  type ChangeRequests,
+} from '../../../electron/services/changeRequests/changeRequests.ts'
+import type { Fault } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { bareGolden } from '../../support/golden.ts'
+import { connection, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
+import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+
+describe('the list, whatever its shape', () => {
+  let server: ScriptedServer | null = null
+  afterEach(async () => {
+    await server?.close()
+    server = null
+  })
+  async function read(...answers: unknown[]) {
+    await server?.close()
+    server = await scripted((_request, response) => {
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      if (typeof answer === 'number') json(response, answer, { message: 'no' })
+      else json(response, 200, answer)
+    })
+    const at = { address: `${server.origin}/v3`, key: 'k' }
+    return readChangeRequests(
+      createApiClient({ base: at, token: at, export: at }),
+      '/orders/o/change-requests',
+    )
+  }
+  const nothing = { text: null, products: [], status: null, createdAt: null }
+
+  test('pages and bare arrays are read to their end; what has no id is left out, what is odd is kept as it can be', async () => {
+    const first = { id: '1', text: 'a', products: ['products_2d', 7], status: 'Open', created_at: 5 }
+    const pages = [
+      { items: [first, 'rubbish', { text: 'no id' }], pagination: { has_more: true, next_offset: 3 } },
+      { items: [{ id: 2, products: 'products_3d', created_at: '6.5' }], pagination: { has_more: false } },
+    ]
+    expect(await read(...pages)).toEqual([
+      { id: '1', text: 'a', products: ['products_2d'], status: 'Open', createdAt: 5, raw: first },
+      { ...nothing, id: '2', products: ['products_3d'], createdAt: 6.5, raw: pages[1]?.items[0] },
+    ])
+    expect(server?.requests.map(({ url }) => url.search)).toEqual([
+      '?limit=100&offset=0',
+      '?limit=100&offset=3',
+    ])
+    const dated = { id: '3', text: 9, created_at: '2026-01-02T00:00:00Z' }
+    expect(await read([dated])).toEqual([{ ...nothing, id: '3', createdAt: 1_767_312_000, raw: dated }])
+    expect(await read([])).toEqual([])
+    expect(await read({ what: 'else' })).toBeNull()
+  })
+
+  test('a list that always promises more ends, one that takes no large page is asked for its own', async () => {
+    const more = (next: number) => ({
+      items: [{ id: '1' }],
+      pagination: { has_more: true, next_offset: next },
+    })
+    expect(await read(more(1), more(2), more(3), more(4))).toHaveLength(1)
+    expect(server?.requests).toHaveLength(2)
+    expect(await read(400, [{ id: '1' }])).toHaveLength(1)
+    expect(server?.requests.map(({ url }) => url.search)).toEqual(['?limit=100&offset=0', '?offset=0'])
+    await expect(read(400)).rejects.toMatchObject({ code: 'refused' })
+    await expect(read(401)).rejects.toMatchObject({ code: 'key_refused' })
+  })
+})
+
+describe('of an order', () => {
+  let service: FaultService
+  let bench: OutboxBench
+  let room: ChangeRequests
+  let orderId = ''
+  let id = ''
+  beforeAll(async () => {
+    service = await startFaultService()
+    bench = outboxBench(service)
+    room = createChangeRequests({
+      db: bench.db,
+      client: () => bench.client(),
+      operations: bench.operations,
+      sent: (connectionId, of) => bench.outbox.sentChangeRequests(connectionId, of),
+      now: () => bench.now(),
+    })
+    const answer = await fetch(`${service.baseUrl}/orders?status=Ready&limit=1`, {
+      headers: { 'api-key': service.apiKey },
+    })
+    orderId = ((await answer.json()) as { items: { id: string }[] }).items[0]?.id ?? ''
+    const body = { products: ['products_2d'], text: 'Move the wall' }
+    const entry = await bench.outbox.placeBody(connection, 'change_request', orderId, body)
+    await bench.outbox.send(entry.id)
+    id = (bench.outbox.answerOf(entry.id) as { id: string }).id
+    // Taking it off the list does not make it unsent.
+    bench.outbox.drop([entry.id])
+  })
+  afterAll(async () => {
+    await bench.close()
+    await service.close()
+  })
+  beforeEach(async () => {
+    service.reset()
+    bench.online = true
+    bench.db.exec('DELETE FROM change_requests')
+    await bench.operations.tryAgain(connection, 'changeRequests')
+    await bench.operations.tryAgain(connection, 'changeRequest')
+  })
+
+  const answers = (status: number, body = '{}'): Fault => ({
+    kind: 'answer',
+    status,
+    body,
+    type: 'application/json',
+  })
+  const list = /\/change-requests\?/
+  const single = /\/change-requests\/[^?]/
+  const asked = () =>
+    service.seen.map(({ method, url }) => `${method} ${url.replace('/v3', '').replace(/[?].*/, '')}`)
+  const at = (name: 'change-requests-list' | 'change-request-by-id'): string => {
+    const { method, path } = bareGolden(name)
+    return `${method} ${path.replace('{order_id}', orderId).replace('{change_request_id}', id)}`
+  }
+  const read = () => room.read(connection, orderId)
+  const told = { id, text: 'Move the wall', products: ['products_2d'], status: null, own: false }
+  const state = (name: 'changeRequests' | 'changeRequest') => bench.operations.state(connection, name)
+
+  test('the list is asked for, and kept for reading with no network', async () => {
+    expect(room.known(connection, orderId)).toMatchObject({ requests: [{ id, own: true }], readAt: null })
+    const answer = await read()
+    expect(answer).toMatchObject({ requests: [{ ...told, id }] })
+    expect(JSON.parse(answer.requests?.[0]?.raw ?? '')).toMatchObject({ id, order_id: orderId })
+    expect(asked()).toEqual([at('change-requests-list')])
+    expect(state('changeRequests')).toBe('offered')
+    bench.online = false
+    await expect(read()).rejects.toMatchObject({ code: 'unreachable' })
+    expect(room.known(connection, orderId)).toEqual(answer)
+  })
+
+  test.each([405, 404])(
+    'where the list is not offered (%i) each is read by the id that was answered',
+    async (status) => {
+      service.fault({ method: 'GET', url: list, fault: answers(status) })
+      const answer = await read()
+      expect(answer.requests).toMatchObject([{ ...told, id }])
+      expect(asked()).toContain(at('change-request-by-id'))
+      expect([state('changeRequests'), state('changeRequest')]).toEqual(['not_offered', 'offered'])
+      service.seen.length = 0
+      await read()
+      expect(asked()).toEqual([at('change-request-by-id')])
+      expect(room.known(connection, orderId)).toEqual({ ...answer, readAt: expect.any(Number) as unknown })
+    },
+  )
+
+  test.each([405, 404])(
+    'where neither is offered (%i) what was sent is shown, and nothing is asked again',
+    async (status) => {
+      service.fault({ method: 'GET', url: list, fault: answers(405) })
+      service.fault({ method: 'GET', url: single, fault: answers(status) })
+      const { requests, readAt } = await read()
+      expect(requests).toMatchObject([{ ...told, id, own: true, createdAt: expect.any(Number) as unknown }])
+      expect(JSON.parse(requests?.[0]?.raw ?? '')).toMatchObject({
+        sent: { text: 'Move the wall' },
+        answered: { id },
+      })
+      expect(readAt).toBeNull()
+      service.seen.length = 0
+      expect(await read()).toMatchObject({ requests: [{ own: true }] })
+      expect(asked()).toEqual([])
+      expect(await room.read(connection, 'another')).toEqual({ requests: null, readAt: null })
+      expect(room.known(connection, 'another').requests).toBeNull()
+    },
+  )
+
+  test('a 404 for each of an order that is gone says nothing of single ones', async () => {
+    service.fault({ method: 'GET', url: list, fault: answers(405) })
+    service.fault({ method: 'GET', url: single, fault: answers(404) })
+    service.fault({ method: 'GET', url: new RegExp(`/orders/${orderId}$`), fault: answers(404) })
+    expect((await read()).requests).toMatchObject([{ id, own: true }])
+    expect([state('changeRequests'), state('changeRequest')]).toEqual(['not_offered', 'untried'])
+  })
+
+  test('where the list fails later, what it told of others stays beside what can be read by its id', async () => {
+    const other = { id: 'other', text: 'By the office', products: [], created_at: 5 }
+    const body = JSON.stringify([other, { id, text: 'Move the wall' }])
+    service.fault({ method: 'GET', url: list, fault: answers(200, body) })
+    await read()
+    service.reset()
+    service.fault({ method: 'GET', url: list, fault: answers(400) })
+    await read()
+    expect(room.known(connection, orderId).requests).toMatchObject([{ ...told, id }, { id: 'other' }])
+  })
+
+  test('a 404 for an order that the service does not know says nothing of its list', async () => {
+    expect(await room.read(connection, 'nobody')).toEqual({ requests: [], readAt: null })
+    expect(state('changeRequests')).toBe('untried')
+  })
+
+  test('a fault of the service is no answer: it is told, and what was known stays', async () => {
+    const before = await read()
+    service.fault({ method: 'GET', url: list, fault: answers(500) })
+    await expect(read()).rejects.toMatchObject({ code: 'service_fault' })
+    expect(room.known(connection, orderId)).toEqual(before)
+    expect(state('changeRequests')).toBe('offered')
+  })
+})

@@ -1,0 +1,329 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { parseOrder } from '../../../shared/domain/order.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { bareGolden } from '../../support/golden.ts'
+import { connection, draftBody, draftForm, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
+
+let service: FaultService
+let bench: OutboxBench
+let orderId: string
+beforeAll(async () => {
+  service = await startFaultService({ orders: 12 })
+})
+afterAll(async () => {
+  await service.close()
+})
+beforeEach(async () => {
+  bench = outboxBench(service, { timeouts: { response: 500, request: 900 } })
+  orderId = await newDraft('12 Example Lane')
+  service.reset()
+})
+afterEach(async () => {
+  await bench.close()
+  service.reset()
+})
+
+const ask = (method: string, path: string): Promise<Response> =>
+  fetch(`${service.baseUrl}${path}`, {
+    method,
+    headers: { 'api-key': service.apiKey },
+  })
+/** A draft at the service that the catalogue knows. */
+async function newDraft(street: string): Promise<string> {
+  const form = draftForm({ street })
+  const { id } = bench.outbox.write(connection, { kind: 'draft', form })
+  const entry = await bench.outbox.place(id, { kind: 'draft', form }, { send: true, agreed: false })
+  return entry.orderId ?? ''
+}
+const isThere = async (): Promise<boolean> => (await ask('GET', `/orders/${orderId}`)).ok
+const deletes = () => service.seen.filter(({ method }) => method === 'DELETE')
+const remove = () => bench.outbox.deleteDraft(connection, orderId)
+const entry = () => {
+  const found = bench.outbox.list(connection).find(({ kind }) => kind === 'draft_delete')
+  if (found === undefined) throw new Error('no draft is to be deleted')
+  return found
+}
+const waiting = () => bench.timers.filter(({ over }) => !over)
+const listed = () => {
+  const scope = { connection, root: '/library' }
+  return bench.orders.ids(scope, emptyFilter, { key: 'createdAt', descending: true })
+}
+/** Its moment to be taken back is over. */
+async function moment(): Promise<void> {
+  bench.ahead += 10.6
+  const [timer] = waiting()
+  if (timer === undefined) throw new Error('nothing waits')
+  timer.over = true
+  timer.run()
+  await bench.outbox.reconcile(connection)
+}
+const settled = async (state: string): Promise<void> => {
+  await expect.poll(() => entry().state).toBe(state)
+}
+
+test('a draft is deleted by one request without a body, when its moment to be taken back is over', async () => {
+  bench.outbox.startWork()
+  const placed = await remove()
+  expect(placed).toMatchObject({
+    state: 'ready',
+    agreed: true,
+    title: expect.stringContaining('12 Example Lane') as unknown,
+  })
+  expect((placed.sendsAt ?? 0) - bench.now()).toBeCloseTo(10, 0)
+  expect(waiting().map(({ ms }) => Math.floor(ms / 1000))).toEqual([10])
+  expect((await remove()).id).toBe(placed.id)
+  expect(bench.outbox.entry(placed.id)).toMatchObject({ form: { kind: 'draft_delete', orderId }, body: null })
+  expect(await bench.outbox.sendAll(connection)).toEqual([])
+  expect(service.seen).toEqual([])
+  await moment()
+  await settled('done')
+  const { method, path } = bareGolden('draft-delete')
+  expect(deletes()).toMatchObject([
+    {
+      method,
+      url: `/v3${path.replace('{order_id}', orderId)}`,
+      body: '',
+      headers: { 'api-key': service.apiKey },
+    },
+  ])
+  expect(deletes()[0]?.headers['content-type']).toBeUndefined()
+  expect(await isThere()).toBe(false)
+  expect(listed()).not.toContain(orderId)
+  expect(bench.operations.state(connection, 'deleteDraft')).toBe('offered')
+  expect(() => bench.outbox.keepDraft(placed.id)).toThrow('deleted already')
+})
+
+test('taken back in time nothing is sent, also after a restart; brought back it has its moment anew', async () => {
+  bench.outbox.startWork()
+  const { id } = await remove()
+  // Whatever else makes the outbox look, a moment is a moment.
+  bench.outbox.woke()
+  const [woken] = waiting()
+  expect(woken?.ms).toBe(500)
+  if (woken !== undefined) woken.over = true
+  woken?.run()
+  await expect.poll(() => waiting().map(({ ms }) => Math.floor(ms / 1000))).toEqual([10])
+  bench.ahead += 9
+  bench.outbox.keepDraft(id)
+  expect(waiting()).toEqual([])
+  await bench.restart()
+  bench.outbox.startWork()
+  expect(waiting()).toEqual([])
+  bench.ahead += 60
+  bench.outbox.putBack([id])
+  expect((entry().sendsAt ?? 0) - bench.now()).toBeCloseTo(10, 0)
+  bench.outbox.drop([id])
+  expect((await remove()).id).not.toBe(id)
+  expect(() => {
+    bench.outbox.putBack([id])
+  }).toThrow('stands in the outbox already')
+  expect(service.seen).toEqual([])
+})
+
+test('a restart in between, with no network, deletes it when there is one: once', async () => {
+  bench.online = false
+  await remove()
+  await bench.restart()
+  bench.outbox.startWork()
+  await moment()
+  expect(entry().state).toBe('ready')
+  expect(service.seen).toEqual([])
+  bench.online = true
+  await moment()
+  await settled('done')
+  await bench.restart()
+  bench.outbox.startWork()
+  expect(waiting()).toEqual([])
+  expect(deletes()).toHaveLength(1)
+})
+
+test.each([405, 501])(
+  '%i: the service does not offer it, the draft stays, and it is not asked again',
+  async (status) => {
+    service.fault({
+      method: 'DELETE',
+      fault: { kind: 'answer', status, body: '{}', type: 'application/json' },
+    })
+    const { id } = await remove()
+    expect(await bench.outbox.send(id)).toMatchObject({ state: 'refused', error: { code: 'not_offered' } })
+    expect(bench.operations.state(connection, 'deleteDraft')).toBe('not_offered')
+    await expect(remove()).rejects.toMatchObject({ code: 'not_offered' })
+    await bench.outbox.send(id)
+    expect(deletes()).toHaveLength(1)
+    expect(listed()).toContain(orderId)
+    await bench.operations.tryAgain(connection, 'deleteDraft')
+    service.reset()
+    expect((await remove()).id).toBe(id)
+    expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+  },
+)
+
+test('404: of a draft that is still there it is not offered, of one that is gone it is done', async () => {
+  const unknown = { kind: 'answer', status: 404, body: '{}', type: 'application/json' } as const
+  const lift = service.fault({ method: 'DELETE', fault: unknown })
+  const { id } = await remove()
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'refused', error: { code: 'not_offered' } })
+  lift()
+  await bench.operations.tryAgain(connection, 'deleteDraft')
+  // Somebody else deletes it between the look and the request.
+  const seenBefore = await (await ask('GET', `/orders/${orderId}`)).text()
+  await ask('DELETE', `/orders/draft/${orderId}`)
+  service.reset()
+  service.fault({ url: `/orders/${orderId}`, times: 1, fault: { kind: 'answer', body: seenBefore } })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done', error: null })
+  expect(deletes()).toHaveLength(1)
+  expect(bench.operations.state(connection, 'deleteDraft')).toBe('untried')
+  expect(listed()).not.toContain(orderId)
+})
+
+test('what is gone already is done without a request; an order that is no draft any more is left alone', async () => {
+  const gone = await remove()
+  await ask('DELETE', `/orders/draft/${orderId}`)
+  service.reset()
+  expect(await bench.outbox.send(gone.id)).toMatchObject({ state: 'done' })
+  expect(deletes()).toEqual([])
+  orderId = await newDraft('14 Example Lane')
+  const { id } = await remove()
+  service.fault({
+    url: `/orders/${orderId}`,
+    fault: { kind: 'json', change: (order) => ({ ...(order as object), info: { status: 'Pending' } }) },
+  })
+  expect(await bench.outbox.send(id)).toMatchObject({
+    state: 'refused',
+    error: { message: expect.stringContaining('Pending') as unknown },
+  })
+  expect(deletes()).toEqual([])
+})
+
+test('a lost answer is looked for: deleted is done, still there waits for the user, and goes by itself no more', async () => {
+  const lost = await remove()
+  service.fault({ method: 'DELETE', times: 1, fault: { kind: 'lost-answer' } })
+  expect(await bench.outbox.send(lost.id)).toMatchObject({ state: 'unknown' })
+  expect(() => bench.outbox.keepDraft(lost.id)).toThrow('not known yet')
+  await bench.outbox.reconcile(connection)
+  await settled('done')
+  expect(listed()).not.toContain(orderId)
+  bench.outbox.drop([lost.id])
+
+  orderId = await newDraft('16 Example Lane')
+  bench.outbox.startWork()
+  const { id } = await remove()
+  service.fault({ method: 'DELETE', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
+  await bench.outbox.send(id)
+  bench.ahead += 6
+  await bench.outbox.reconcile(connection)
+  expect(entry()).toMatchObject({
+    state: 'ready',
+    agreed: false,
+    error: { message: expect.stringContaining('still there') as unknown },
+  })
+  bench.ahead += 60
+  expect(waiting().map(({ ms }) => ms)).toEqual([])
+  expect(deletes()).toHaveLength(2)
+  // Asked for anew it is the same entry, with its moment.
+  expect(await remove()).toMatchObject({ id, agreed: true })
+  await moment()
+  await settled('done')
+  expect(deletes()).toHaveLength(3)
+})
+
+test('a program that was killed while it deleted looks before anything else', async () => {
+  await remove()
+  // As a killed process leaves it, after the service took the request.
+  bench.outbox.db.exec("UPDATE entries SET state = 'sending' WHERE kind = 'draft_delete'")
+  await ask('DELETE', `/orders/draft/${orderId}`)
+  service.reset()
+  await bench.restart()
+  expect(entry().state).toBe('unknown')
+  bench.outbox.startWork()
+  waiting()[0]?.run()
+  await settled('done')
+  expect(deletes()).toEqual([])
+  expect(listed()).not.toContain(orderId)
+})
+
+test('only drafts are deleted, and not while something else about them may be sent', async () => {
+  const { items } = (await (await ask('GET', '/orders?limit=100')).json()) as {
+    items: { id: string; info: { status: string } }[]
+  }
+  const other = items.find(({ info }) => info.status !== 'Draft')
+  await expect(bench.outbox.deleteDraft(connection, other?.id ?? '')).rejects.toMatchObject({
+    code: 'refused',
+  })
+  await expect(bench.outbox.deleteDraft(connection, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
+  const update = await bench.outbox.placeBody(connection, 'draft_update', orderId, {
+    ...draftBody,
+    city: 'Dover',
+  })
+  await expect(remove()).rejects.toMatchObject({ code: 'busy' })
+  bench.outbox.drop([update.id])
+  expect(await remove()).toMatchObject({ state: 'ready' })
+  expect(deletes()).toEqual([])
+})
+
+test('while it is to be deleted nothing else about it goes out: it would be lost with it', async () => {
+  const form = draftForm({ street: '12 Example Lane', city: 'Dover' })
+  const update = { kind: 'draft_update', orderId, form } as const
+  const { id } = bench.outbox.write(connection, update)
+  const refused = await bench.outbox.placeBody(connection, 'draft_update', orderId, draftBody)
+  service.fault({ method: 'PATCH', times: 1, fault: { kind: 'answer', status: 400, body: '{}' } })
+  expect((await bench.outbox.send(refused.id)).state).toBe('refused')
+  const dropped = await bench.outbox.placeBody(connection, 'draft_update', orderId, {
+    ...draftBody,
+    city: 'Salem',
+  })
+  bench.outbox.drop([dropped.id])
+  service.reset()
+
+  const deletion = await remove()
+  for (const send of [true, false])
+    await expect(bench.outbox.place(id, update, { send, agreed: true })).rejects.toMatchObject({
+      code: 'busy',
+    })
+  await expect(
+    bench.outbox.placeBody(connection, 'draft_update', orderId, { ...draftBody, city: 'Dover' }),
+  ).rejects.toMatchObject({ code: 'busy' })
+  expect(() => {
+    bench.outbox.putBack([dropped.id])
+  }).toThrow('about to be deleted')
+  expect(await bench.outbox.send(refused.id)).toMatchObject({ error: { code: 'busy' } })
+  expect(service.seen.filter(({ method }) => method !== 'GET')).toEqual([])
+  // What was typed is still there, and goes out when the draft is kept.
+  bench.outbox.keepDraft(deletion.id)
+  expect((await bench.outbox.place(id, update, { send: true, agreed: false })).state).toBe('done')
+  expect(() => {
+    bench.outbox.putBack([dropped.id])
+  }).not.toThrow()
+  expect(() => {
+    bench.outbox.putBack([deletion.id])
+  }).toThrow('waits in the outbox')
+  expect(deletes()).toEqual([])
+})
+
+test('a clock that is set back does not make it wait for that clock', async () => {
+  bench.outbox.startWork()
+  await remove()
+  bench.ahead -= 3600
+  await moment()
+  await settled('done')
+  expect(deletes()).toHaveLength(1)
+})
+
+test('an answer with nothing in it is a success', async () => {
+  service.fault({ method: 'DELETE', fault: { kind: 'answer', status: 204, body: '' } })
+  const { id } = await remove()
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done', error: null })
+})
+
+test('an answer from before does not bring a deleted order back; the service that lists it later does', async () => {
+  const old = bench.orders.find(connection, orderId)?.raw
+  const page = [parseOrder(old)]
+  const { id } = await remove()
+  await bench.outbox.send(id)
+  bench.orders.storePage(connection, page, 0, bench.now() + 30)
+  if (page[0] !== undefined) bench.orders.storeDetail(connection, page[0], 0, bench.now() + 30)
+  expect(listed()).not.toContain(orderId)
+  bench.orders.storePage(connection, page, 0, bench.now() + 130)
+  expect(listed()).toContain(orderId)
+})

@@ -1,0 +1,390 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ReportRun } from '../../../shared/contract/reports.ts'
+import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
+import { createApiClient } from '../../../electron/services/api/client.ts'
+import { exportReport } from '../../../electron/services/api/exporter.ts'
+import { errorPage } from '../../support/faultRules.ts'
+import { golden } from '../../support/golden.ts'
+import {
+  filesBelow,
+  jsonAnswer as answer,
+  plainForm,
+  startReportBench,
+  twoExports,
+  type ReportBench,
+} from '../../support/reportBench.ts'
+
+/** Home reports as the window asks for them: handlers, the request on the wire, the files on disk. */
+
+let bench: ReportBench
+let service: ReportBench['service']
+let connectionId: string
+beforeAll(async () => {
+  bench = await startReportBench()
+  ;({ service, connectionId } = bench)
+})
+afterAll(() => bench.close())
+afterEach(() => {
+  expect(service.failures).toEqual([])
+  expect(bench.program.faults).toEqual([])
+  service.reset()
+  bench.program.events.length = 0
+})
+
+const call: ReportBench['call'] = (channel, input) => bench.call(channel, input)
+const posts = () => bench.posts()
+const target = (index: number) => bench.target(index)
+const start: ReportBench['start'] = (...given) => bench.start(...given)
+const exported: ReportBench['exported'] = (...given) => bench.exported(...given)
+const refusal: ReportBench['refusal'] = (...given) => bench.refusal(...given)
+const logo = () => `${service.origin}/share/file/small.png`
+const namesOf = (job: ReportRun['jobs'][number] | undefined) =>
+  job?.exports.map(({ name, files }) => [name, files.map((file) => file.name)])
+
+describe('an export', () => {
+  test('is the golden request, once, with the key of its interface; its files stand in the order’s folder', async () => {
+    const { modelId, orderId } = target(0)
+    const run = await exported(twoExports(logo()), { orderId, modelId })
+    const { method, path, body } = golden('report-export')
+    expect(posts()).toHaveLength(1)
+    expect(posts()[0]).toMatchObject({
+      method,
+      url: `/export${path.replace('{model_ID}', modelId)}`,
+      headers: {
+        'x-api-key': service.apiKey,
+        'content-type': expect.stringContaining('application/json') as string,
+      },
+    })
+    expect(JSON.parse(posts()[0]?.body ?? '')).toEqual(
+      JSON.parse(JSON.stringify(body).replaceAll('{logo}', logo())),
+    )
+    for (const { url, headers } of service.seen)
+      if (url.startsWith('/share/') || url.startsWith('/exports/'))
+        expect(JSON.stringify(headers)).not.toContain(service.apiKey)
+
+    const [job] = run.jobs
+    expect(job).toMatchObject({
+      state: 'done',
+      title: bench.ready[0]?.address,
+      error: null,
+      notes: [],
+      place: null,
+    })
+    expect(namesOf(job)).toEqual([
+      ['Branded', ['Branded.pdf']],
+      ['Unbranded', ['Unbranded.zip', 'floors.pdf', 'measurements.pdf']],
+    ])
+    const files = job?.exports.flatMap((each) => each.files) ?? []
+    expect(files.map(({ unpackedFrom }) => unpackedFrom)).toEqual([
+      null,
+      null,
+      'Unbranded.zip',
+      'Unbranded.zip',
+    ])
+    for (const { folderId, fileId, bytes } of files) {
+      expect([typeof folderId, typeof fileId, bytes > 0]).toEqual(['string', 'string', true])
+    }
+    const onDisk = filesBelow(bench.folder()).filter((name) => name.includes('/Home report/'))
+    expect(onDisk).toHaveLength(4)
+    expect(onDisk.filter((name) => name.endsWith('.pdf'))).toHaveLength(3)
+
+    const news = bench.program.events.filter(({ event }) => event === 'reports:changed')
+    const states = news.map(({ value }) => (value as ReportRun).jobs[0]?.state)
+    expect([...new Set(states)]).toEqual(['asking', 'downloading', 'done'])
+  })
+
+  test('of one order is refused while one of it is on its way, and may follow it', async () => {
+    service.fault({ method: 'POST', url: '/exporter/', times: 1, fault: { kind: 'delay', ms: 150 } })
+    const first = await start(plainForm(), target(1))
+    expect(await refusal(plainForm('Other'), target(2), target(1))).toMatchObject({ code: 'busy' })
+    await bench.ended(first)
+    expect(posts()).toHaveLength(1)
+    expect((await exported(plainForm(), target(1))).jobs[0]).toMatchObject({ state: 'done' })
+  })
+
+  test('of a typed model that is an order’s goes to that order; of one that is nobody’s it has a folder of its own', async () => {
+    const { modelId, orderId } = target(3)
+    const { url } = service.addAsset(readFileSync(await aPdf()), { name: 'x.pdf' })
+    const known = await exported(plainForm(), { orderId: null, modelId }, { orderId, modelId })
+    expect(known.jobs).toHaveLength(1)
+    expect(known.jobs[0]?.target).toEqual({ orderId, modelId })
+
+    service.fault({ method: 'POST', url: '/exporter/', fault: answer(200, { '0': { zip: [url] } }) })
+    const lone = '../a/b?c'
+    const run = await exported(plainForm(), { orderId: null, modelId: lone })
+    expect(posts().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
+    expect(run.jobs[0]).toMatchObject({ state: 'done', title: `Model ${lone}` })
+    const place = run.jobs[0]?.place ?? ''
+    expect(place.startsWith(join(bench.folder(), 'Home reports') + '/')).toBe(true)
+    expect(filesBelow(place)).toEqual(['Branded.pdf'])
+    await call('reports:reveal', { id: run.id, modelId: lone })
+    expect(bench.program.revealed.at(-1)).toBe(place)
+    await expect(call('reports:reveal', { id: run.id, modelId: 'other' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+/** A PDF that the demo company made. */
+async function aPdf(): Promise<string> {
+  const found = filesBelow(bench.folder()).find((name) => name.endsWith('.pdf'))
+  if (found !== undefined) return join(bench.folder(), found)
+  await exported(plainForm('First'), target(0))
+  return aPdf()
+}
+
+describe('nothing is sent', () => {
+  test('without a section, with an empty unit, or for two exports that are the same', async () => {
+    const form = plainForm()
+    form.exports.push(
+      emptyExport('Same'),
+      { ...emptyExport('None'), sections: off() },
+      { ...emptyExport('U'), unit: '' },
+    )
+    const error = await refusal(form, target(0))
+    expect(error).toMatchObject({ code: 'bad_input' })
+    expect(error.details.fields.map(({ field }) => field)).toEqual([
+      'exports.1',
+      'exports.2',
+      'exports.3.modelOptions.unit',
+    ])
+    expect(service.seen).toEqual([])
+  })
+  const off = () => emptyExport('').sections.map((section) => ({ ...section, on: false }))
+  const withLogo = (...logos: string[]): ReportForm => {
+    const only = emptyExport('Branded')
+    only.sections.forEach((section, index) => (section.logo = logos[index] ?? ''))
+    return { exports: [only] }
+  }
+
+  test('with a logo that is dead, no picture, or a PDF; each link is looked at once', async () => {
+    const pdf = service.addAsset(readFileSync(await aPdf()), { name: 'logo.pdf' })
+    service.reset()
+    const dead = `${service.origin}/share/dead`
+    const error = await refusal(withLogo(dead, pdf.url, dead), target(0))
+    expect(error.code).toBe('bad_input')
+    expect(error.details.fields.map(({ field }) => field)).toEqual([
+      'exports.0.homereportFrontpage.assets.logo.url',
+      'exports.0.homereportFloors.assets.logo.url',
+      'exports.0.homereportMeasurements.assets.logo.url',
+    ])
+    expect(error.details.fields[1]?.message).toContain('PDF')
+    expect(posts()).toEqual([])
+    // What was refused may be put right at once.
+    expect((await exported(withLogo(logo()), target(0))).jobs[0]?.state).toBe('done')
+  })
+  test('where there is no network to look at a logo with, and says so', async () => {
+    service.fault({ url: '/share/', fault: { kind: 'reset', when: 'before-headers' } })
+    service.fault({ method: 'GET', url: /^\/export\/?$/, fault: { kind: 'reset', when: 'before-headers' } })
+    const error = await refusal(withLogo(logo()), target(0))
+    expect(error).toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining('no network') as string,
+    })
+    expect(error.details.fields).toMatchObject([{ field: 'exports.0.homereportFrontpage.assets.logo.url' }])
+    expect(posts()).toEqual([])
+  })
+  test('for an order that is not known, or a model that leads elsewhere', async () => {
+    expect(await refusal(plainForm(), target(0), { orderId: 'gone', modelId: 'm' })).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await refusal(plainForm(), { orderId: null, modelId: '..' })).toMatchObject({ code: 'bad_input' })
+    expect(posts()).toEqual([])
+  })
+  test('for a connection that is forgotten while its logos are looked at', async () => {
+    const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+    const draft = { name: 'Brookside', baseUrl, tokenUrl, exportUrl, apiKey }
+    const { connection } = await call('connections:save', draft)
+    service.fault({ url: '/share/file/', fault: { kind: 'delay', ms: 400 } })
+    const form = twoExports(logo())
+    const targets = [{ orderId: null, modelId: 'm' }]
+    const exporting = call('reports:export', { connectionId: connection.id, form, targets })
+    const refused = expect(exporting).rejects.toMatchObject({ code: 'not_found' })
+    await expect.poll(() => service.seen.some(({ url }) => url.startsWith('/share/file/'))).toBe(true)
+    await call('connections:forget', { id: connection.id })
+    await refused
+    expect(posts()).toEqual([])
+  })
+  test('while the library’s drive is away: its files would have no place', async () => {
+    renameSync(bench.folder(), `${bench.folder()} away`)
+    expect(await refusal(plainForm(), target(0))).toMatchObject({ code: 'disk' })
+    expect(await refusal(plainForm(), { orderId: null, modelId: 'm' })).toMatchObject({ code: 'disk' })
+    expect(posts()).toEqual([])
+    expect(existsSync(bench.folder())).toBe(false)
+    renameSync(`${bench.folder()} away`, bench.folder())
+  })
+})
+
+describe('what the service says', () => {
+  test('400 at its fields, 500 in its own words; one order’s fault does not stop the next', async () => {
+    const problems = {
+      validation_error: { body_params: [{ loc: ['exports', 0, 'modelOptions', 'unit'], msg: 'yd?' }] },
+    }
+    service.fault({ method: 'POST', times: 1, fault: answer(400, problems) })
+    service.fault({ method: 'POST', skip: 1, times: 1, fault: answer(500, { message: 'renderer is down' }) })
+    const run = await exported(plainForm(), target(0), target(1), target(2))
+    expect(run.jobs).toMatchObject([
+      {
+        state: 'failed',
+        error: {
+          code: 'refused',
+          details: {
+            status: 400,
+            answer: JSON.stringify(problems, null, 2),
+            fields: [{ field: 'exports.0.modelOptions.unit', message: 'yd?' }],
+          },
+        },
+      },
+      {
+        state: 'failed',
+        error: {
+          code: 'service_fault',
+          details: { status: 500, answer: expect.stringContaining('renderer is down') as string },
+        },
+      },
+      { state: 'done', error: null },
+    ])
+    expect(posts()).toHaveLength(3)
+  })
+  test('a lost answer, one that is a web page, and one that ran out of time stay unknown and are not asked again', async () => {
+    service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+    service.fault({ method: 'POST', skip: 1, times: 1, fault: errorPage })
+    service.fault({ method: 'POST', skip: 2, times: 1, fault: answer(504, 'gateway') })
+    const run = await exported(plainForm(), target(0), target(1), target(2), target(3))
+    expect(run.jobs.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown', 'done'])
+    for (const { error } of run.jobs.slice(0, 3)) {
+      expect(error).toMatchObject({
+        code: 'outcome_unknown',
+        message: expect.stringContaining('look at the order') as string,
+      })
+    }
+    expect(posts()).toHaveLength(4)
+  })
+  test('an answer without any address is a fault that shows it', async () => {
+    service.fault({ method: 'POST', fault: answer(200, { '0': { zip: [] }, note: 'queued' }) })
+    expect((await exported(plainForm(), target(0))).jobs[0]).toMatchObject({
+      state: 'failed',
+      error: { code: 'not_service', details: { answer: expect.stringContaining('queued') as string } },
+    })
+  })
+  test('a refused key ends the run: the rest is not asked for', async () => {
+    service.fault({ method: 'POST', fault: answer(401, { message: 'no' }) })
+    const run = await exported(plainForm(), target(0), target(1), target(2))
+    expect(run.jobs.map(({ state, error }) => [state, error?.code])).toEqual(
+      Array.from({ length: 3 }, () => ['failed', 'key_refused']),
+    )
+    expect(posts()).toHaveLength(1)
+  })
+  test('keys by prefix and lists under other names; what is missing or broken is named, the rest is there', async () => {
+    const pdf = service.addAsset(readFileSync(await aPdf()), { name: 'front.pdf' })
+    const page = service.addAsset(Buffer.from('<!doctype html><p>gone'), { name: 'floors.pdf' })
+    service.fault({
+      method: 'POST',
+      fault: answer(200, { 'larkfield-a': { pdf: [pdf.url], png: [page.url] }, 'larkfield-b': { pdf: [] } }),
+    })
+    const [job] = (await exported(twoExports(logo()), target(0))).jobs
+    expect(job).toMatchObject({ state: 'failed', error: { details: { files: [{}, {}] } } })
+    expect(namesOf(job)).toEqual([
+      ['Branded', ['Branded front.pdf']],
+      ['Unbranded', []],
+    ])
+    const { files } = job?.error?.details as { files: { export: string; name: string; code: string }[] }
+    expect(files).toMatchObject([
+      { export: 'Unbranded', code: 'nothing' },
+      { export: 'Branded', name: 'Branded floors', code: 'wrong_type' },
+    ])
+  })
+})
+
+test('a report may take longer than other answers do', async () => {
+  service.fault({ method: 'POST', fault: { kind: 'delay', ms: 150 } })
+  const { apiKey: key, baseUrl, tokenUrl, exportUrl } = service
+  const endpoints = {
+    base: { address: baseUrl, key },
+    token: { address: tokenUrl, key },
+    export: { address: exportUrl, key },
+  }
+  const client = createApiClient(endpoints, { timeouts: { response: 50, request: 50 } })
+  const body = { exports: [{ homereportFloors: {} }] }
+  const { modelId } = target(0)
+  const [only] = await exportReport(client, modelId, body, new AbortController().signal)
+  expect(only?.urls).toHaveLength(1)
+  await expect(client.call('export', 'POST', '/exporter/floorplan/x', { body })).rejects.toMatchObject({
+    code: 'timeout',
+  })
+})
+
+describe('a run', () => {
+  test('that is cancelled asks for no more; what was asked for already is not known', async () => {
+    service.fault({ method: 'POST', fault: { kind: 'hang' } })
+    const { run } = await start(plainForm(), target(0), target(1))
+    await expect.poll(() => posts().length).toBe(1)
+    await call('reports:cancel', { id: run.id })
+    const { jobs } = await bench.ended({ run })
+    expect(jobs.map(({ state }) => state)).toEqual(['unknown', 'cancelled'])
+    expect(posts()).toHaveLength(1)
+    await expect(call('reports:cancel', { id: 'none' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+  test('asks for the same order once', async () => {
+    const run = await exported(plainForm(), target(0), target(0))
+    expect(run.jobs).toHaveLength(1)
+    expect(posts()).toHaveLength(1)
+  })
+})
+
+describe('what can be exported', () => {
+  const found = async (search: string) =>
+    (await call('reports:candidates', { connectionId, orderIds: [], search })).orders
+  test('all orders that have a model, newest first; the search finds the others, too, and models by their id', async () => {
+    const { ready } = bench
+    expect((await found(' ')).map(({ modelId }) => modelId)).not.toContain(null)
+    const created = ready.map(({ createdAt }) => createdAt ?? 0)
+    expect(created).toEqual([...created].sort((a, b) => b - a))
+    expect(ready.length).toBeGreaterThan(4)
+    const drafts = (await found('draft')).filter(({ status }) => status === 'Draft')
+    expect(drafts.length).toBeGreaterThan(0)
+    expect(drafts.every(({ modelId }) => modelId === null)).toBe(true)
+    expect((await found(target(2).modelId)).map(({ orderId }) => orderId)).toEqual([target(2).orderId])
+  })
+  test('given orders in their order, without those that are gone', async () => {
+    const { ready } = bench
+    const orderIds = [target(2).orderId, 'gone', target(0).orderId]
+    const { orders } = await call('reports:candidates', { connectionId, orderIds, search: 'ignored' })
+    expect(orders).toEqual([ready[2], ready[0]])
+  })
+})
+
+test('closing the program ends what runs and starts nothing more', async () => {
+  service.fault({ method: 'POST', fault: { kind: 'hang' } })
+  const started = await start(plainForm(), target(0), target(1))
+  await expect.poll(() => posts().length).toBe(1)
+  await bench.program.planroom.rooms.reports.runs.close()
+  expect((await bench.ended(started)).jobs.map(({ state }) => state)).toEqual(['unknown', 'cancelled'])
+  expect(await refusal(plainForm(), target(2))).toMatchObject({ code: 'cancelled' })
+  expect(posts()).toHaveLength(1)
+})
+
+test('settings are kept by connection, and go with it', async () => {
+  expect((await call('reports:settings', { connectionId })).form.exports).toHaveLength(1)
+  await call('reports:keep', { connectionId, form: twoExports(logo()) })
+  await call('reports:saveDisclaimer', { connectionId, name: 'Sizes', lines: ['About.'] })
+  const { templates } = await call('reports:saveTemplate', {
+    connectionId,
+    name: 'Two',
+    form: twoExports(logo()),
+  })
+  expect(await call('reports:settings', { connectionId })).toMatchObject({
+    form: twoExports(logo()),
+    templates,
+    disclaimers: [{ name: 'Sizes', lines: ['About.'] }],
+  })
+  await expect(call('reports:settings', { connectionId: 'none' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  const file = join(bench.program.folder, 'data', 'reports.json')
+  expect(readFileSync(file, 'utf8')).not.toContain(service.apiKey)
+  await call('connections:forget', { id: connectionId })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ connections: {} })
+})

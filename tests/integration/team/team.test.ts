@@ -1,0 +1,291 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { errorPage } from '../../support/faultRules.ts'
+import { before, openTeamBench, thrown } from '../../support/teamBench.ts'
+
+/** Offices and users in the whole program, by the window's own channels, on a service that does wrong what a test asks for. */
+
+const csv = join(tmpdir(), `planroom-team-${String(process.pid)}.csv`)
+const bench = await openTeamBench({ saveAs: csv })
+const { connectionId, service, program, ines, refresh, show, found, update, told, changeElsewhere } = bench
+afterAll(() => {
+  rmSync(csv, { force: true })
+})
+afterAll(bench.close)
+beforeEach(bench.reset)
+afterEach(() => {
+  expect(service.failures).toEqual([])
+})
+
+describe('both lists', () => {
+  test('are asked for as interface.md has it, with the key', async () => {
+    await refresh()
+    expect(service.seen.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
+      'GET /v3/companies/info',
+      'GET /v3/companies/offices',
+      'GET /v3/users?limit=100&offset=0',
+    ])
+    expect(service.seen.every(({ headers }) => headers['api-key'] === service.apiKey)).toBe(true)
+  })
+
+  test('are joined, and are there with no network', () => {
+    const team = show()
+    expect(team.offices.map(({ name, users }) => `${name}: ${String(users)}`)).toEqual([
+      'Blue Ridge / Señda Sur: 2',
+      'Front Range: 3',
+      'Willamette: 3',
+    ])
+    expect(team.members).toHaveLength(8)
+    expect(team.members.find(({ id }) => id === ines.id)).toEqual({
+      id: ines.id,
+      email: before.new_email,
+      name: 'Inês',
+      surname: 'Carvalho',
+      role: 'Collaborator',
+      emailConfirmed: true,
+      createdAt: expect.any(Number) as unknown,
+      officeId: team.offices[2]?.id,
+      office: 'Willamette',
+      orders: 0,
+    })
+    expect(found('scanner.pool@larkfield.example')).toMatchObject({ name: null, emailConfirmed: false })
+    expect(team.readAt).toBeGreaterThan(1e9)
+    expect(service.seen).toEqual([])
+  })
+
+  test('the orders of a user are those of their address; a refresh of the orders reads the team, too, and tells of news alone', async () => {
+    const { refreshes } = program.planroom.rooms
+    const done = (): boolean =>
+      program.events.some(
+        ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
+      )
+    const read = async (): Promise<void> => {
+      program.events.length = 0
+      refreshes.start(connectionId)
+      await expect.poll(done).toBe(true)
+    }
+    await read()
+    expect(told()).toBe(0)
+    const all = show().members.reduce((sum, { orders }) => sum + orders, 0)
+    expect(all).toBe(12)
+    await changeElsewhere({ name: 'Ina' })
+    await read()
+    expect(told()).toBe(1)
+    expect(found(before.new_email).name).toBe('Ina')
+  })
+
+  test.each([
+    ['offices', '/companies/offices'],
+    ['users', '/users'],
+  ])('%s that fail do not lose the others', async (_, url) => {
+    const was = show()
+    await changeElsewhere({ name: 'Ina', surname: 'New' })
+    service.fault({ url, fault: { kind: 'answer', status: 404, body: '{}' } })
+    const { team, fault } = await refresh()
+    expect(fault).toMatchObject({ code: 'not_found' })
+    expect(team.offices).toEqual(was.offices)
+    expect(team.members.map(({ id, office }) => [id, office])).toEqual(
+      was.members.map(({ id, office }) => [id, office]),
+    )
+    expect(found(before.new_email)).toMatchObject({ name: 'Ina', surname: 'New' })
+    expect(team.readAt).toBe(was.readAt)
+    expect(told()).toBe(1)
+  })
+
+  test('where the user list fails, somebody without an office stays, too', async () => {
+    service.fault({
+      url: '/companies/offices',
+      fault: {
+        kind: 'json',
+        change: (value) => (value as object[]).map((office) => ({ ...office, users: null })),
+      },
+    })
+    await refresh()
+    service.fault({ url: '/users', fault: { kind: 'answer', status: 404, body: '{}' } })
+    const { team } = await refresh()
+    expect(team.members).toHaveLength(8)
+    expect(team.members.every(({ office }) => office === null)).toBe(true)
+  })
+
+  test('where everything fails, it is said, and all that was known stays', async () => {
+    const was = show()
+    service.fault({ url: '/companies/offices', fault: errorPage })
+    service.fault({ url: '/users', fault: { kind: 'answer', status: 403, body: '{}' } })
+    service.fault({ url: '/companies/info', fault: { kind: 'answer', status: 404, body: '{}' } })
+    const { team, fault } = await refresh()
+    expect(fault?.code).toBe('key_refused')
+    for (const what of ['Offices: ', 'Users: ', 'Company information: '])
+      expect(fault?.message).toContain(what)
+    expect(team).toEqual(was)
+    expect(told()).toBe(0)
+  })
+
+  test('entries of another shape are counted, and everybody else is there', async () => {
+    service.fault({
+      url: '/users',
+      fault: {
+        kind: 'json',
+        change: (value) => {
+          const { items } = value as { items: Record<string, unknown>[] }
+          return {
+            items: [...items, 'nobody', { id: 7, email: 'x' }, { ...items[0] }],
+            pagination: { limit: 0 },
+          }
+        },
+      },
+    })
+    service.fault({
+      url: '/companies/offices',
+      fault: { kind: 'json', change: (value) => [...(value as unknown[]), null] },
+    })
+    const { team, fault } = await refresh()
+    expect(fault).toBeNull()
+    expect(team.misunderstood).toBe(3)
+    expect(team.members).toHaveLength(8)
+    expect((service.reset(), await refresh()).team.misunderstood).toBe(0)
+  })
+
+  test('a list that was asked for before an update does not undo it', async () => {
+    const { people } = program.planroom.rooms
+    const old = { id: ines.id, email: before.new_email, officeId: null, raw: { ...before, id: ines.id } }
+    const read = {
+      offices: null,
+      users: { records: [old], entries: [old.raw], misunderstood: 0 },
+      faults: [],
+    }
+    const startedAt = Date.now() / 1000
+    await update({ role: 'Manager' })
+    people.keep(connectionId, read, startedAt, startedAt + 5)
+    expect(found(before.new_email).role).toBe('Manager')
+    people.keep(connectionId, read, Date.now() / 1000 + 1, startedAt + 5)
+    expect(found(before.new_email).role).toBe('Collaborator')
+  })
+})
+
+describe('company information', () => {
+  test('is told as the service tells it, whatever it is', async () => {
+    expect(show().company).toMatchObject({ state: 'read', facts: [{ name: 'id' }, { name: 'name' }, {}, {}] })
+    const body = JSON.stringify({
+      name: 'Larkfield',
+      plan: { kind: 'pro', seats: 8, open: false, ends: null },
+      tags: ['a', 'b'],
+      sites: [{ city: 'Salem' }, { city: 'Bend' }],
+    })
+    service.fault({ url: '/companies/info', fault: { kind: 'answer', body } })
+    expect((await refresh()).team.company.facts.map(({ name, value }) => `${name}=${value}`)).toEqual([
+      'name=Larkfield',
+      'plan.kind=pro',
+      'plan.seats=8',
+      'plan.open=false',
+      'plan.ends=',
+      'tags=a, b',
+      'sites.1.city=Salem',
+      'sites.2.city=Bend',
+    ])
+  })
+
+  test.each([404, 405])(
+    'that is not offered (%i) is asked for once, until it is to be tried again',
+    async (status) => {
+      const { operations } = program.planroom.rooms
+      service.fault({ url: '/companies/info', fault: { kind: 'answer', status, body: '{}' } })
+      const asked = () => service.seen.filter(({ url }) => url.includes('/companies/info')).length
+      const first = await refresh()
+      expect(first).toMatchObject({ fault: null, team: { company: { state: 'not_offered' } } })
+      await refresh()
+      expect(asked()).toBe(1)
+      await operations.tryAgain(connectionId, 'companyInfo')
+      service.reset()
+      expect((await refresh()).team.company.state).toBe('read')
+      await operations.setPath(connectionId, 'companyInfo', '/companies/about')
+      service.fault({ url: '/companies/about', fault: { kind: 'answer', body: '{"name":"Moved"}' } })
+      expect((await refresh()).team.company.facts).toEqual([{ name: 'name', value: 'Moved' }])
+      await operations.setPath(connectionId, 'companyInfo', '')
+    },
+  )
+
+  test('where nothing at all is found, nothing is concluded of it', async () => {
+    service.fault({ fault: { kind: 'answer', status: 404, body: '{}' } })
+    const { fault, team } = await refresh()
+    expect(fault?.code).toBe('not_found')
+    expect(team.company.state).toBe('read')
+  })
+})
+
+test('with its connection, everything of a team is forgotten, and the way to name its users', async () => {
+  const { handlers, rooms } = program.planroom
+  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+  const { connection } = await handlers['connections:save']({
+    name: 'Short',
+    baseUrl,
+    tokenUrl,
+    exportUrl,
+    apiKey,
+  })
+  const own = { connectionId: connection.id }
+  await handlers['operations:identifyUsersBy']({ ...own, by: 'path' })
+  await handlers['operations:setPath']({ ...own, name: 'companyInfo', path: '/companies/about' })
+  const { choices } = rooms.operations
+  expect(await handlers['operations:show'](own)).toEqual(choices(connection.id))
+  const { team } = await handlers['team:refresh'](own)
+  expect(team).toMatchObject({ members: { length: 8 }, company: { state: 'not_offered' } })
+  await handlers['operations:tryAgain']({ ...own, name: 'companyInfo' })
+  await handlers['team:refresh'](own)
+  expect(rooms.operations.state(connection.id, 'companyInfo')).toBe('not_offered')
+  // Saved anew it may be another service.
+  await handlers['connections:save']({
+    id: connection.id,
+    name: 'Short',
+    baseUrl,
+    tokenUrl,
+    exportUrl,
+    apiKey,
+  })
+  expect(choices(connection.id)).toMatchObject({
+    operations: [{ state: 'untried', path: '/companies/about' }, {}, {}, {}, {}],
+  })
+  await handlers['connections:forget']({ id: connection.id })
+  expect(rooms.team.show(connection.id)).toEqual({
+    offices: [],
+    members: [],
+    readAt: null,
+    misunderstood: 0,
+    company: { state: 'unread', facts: [], readAt: null },
+  })
+  expect(choices(connection.id)).toEqual(choices('nobody'))
+  expect(await handlers['team:refresh'](own)).toMatchObject({ fault: { code: 'not_found' } })
+  expect(await thrown(() => handlers['operations:show'](own))).toMatchObject({
+    code: 'not_found',
+  })
+})
+
+describe('addresses and files', () => {
+  test('plain addresses are copied, each once', async () => {
+    const { people } = program.planroom.rooms
+    const odd = 'a@x.example, b@x.example'
+    people.update(connectionId, { id: ines.id, email: odd, raw: {} }, 0)
+    const copy = program.planroom.handlers['team:copyAddresses']
+    const ids = show().members.map(({ id }) => id)
+    expect(await copy({ connectionId, userIds: [...ids, ...ids, 'nobody'] })).toEqual({ copied: 7 })
+    const copied = program.copied.at(-1) ?? ''
+    expect(copied.split(', ')).toHaveLength(7)
+    expect(copied).toContain('mara.ellison@larkfield.example')
+    expect(copied).not.toContain('x.example')
+    expect(await thrown(() => copy({ connectionId, userIds: [ines.id] }))).toMatchObject({
+      code: 'bad_input',
+    })
+  })
+
+  test('a CSV is for spreadsheets, and no formula for them', async () => {
+    await changeElsewhere({ name: '=1+1', surname: 'a "b", c' })
+    await refresh()
+    const saved = await program.planroom.handlers['team:saveCsv']({ connectionId, userIds: [ines.id] })
+    expect(saved).toEqual({ saved: true })
+    const made = new Date((ines.createdAt ?? 0) * 1000).toISOString()
+    expect(readFileSync(csv, 'utf8')).toBe(
+      `\uFEFFemail,name,surname,role,office,email_confirmed,created_at,orders,id\r\n${before.new_email},'=1+1,"a ""b"", c",Collaborator,Willamette,yes,${made},${String(found(before.new_email).orders)},${ines.id}\r\n`,
+    )
+  })
+})

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { userIdentifiers } from '../../../shared/contract/operations.ts'
+import type { MemberChanges } from '../../../shared/contract/team.ts'
+import { userUpdateBodySchema } from '../../../shared/domain/bodies.ts'
+import { busy, errorPage } from '../../support/faultRules.ts'
+import { fieldsIn, fieldsOf, golden } from '../../support/golden.ts'
+import { before, openTeamBench, thrown } from '../../support/teamBench.ts'
+
+/** An update of a user on its whole way: what is sent, that it is sent once, and what its answers mean. */
+
+const bench = await openTeamBench()
+const { connectionId, service, program, ines, found, update, patches, lists, told } = bench
+afterAll(bench.close)
+beforeEach(bench.reset)
+afterEach(() => {
+  expect(service.failures).toEqual([])
+})
+
+const all = {
+  new_email: ' ines@larkfield.example ',
+  role: 'Manager',
+  name: 'Inês Maria',
+  surname: 'Carvalho e Sousa',
+}
+
+test.each(userIdentifiers)('sends the golden request, the user told by %s', async (by) => {
+  await program.planroom.rooms.operations.identifyUsersBy(connectionId, by)
+  const input = { connectionId, userId: ines.id, changes: all }
+  const shown = await program.planroom.handlers['team:preview'](input)
+  expect(patches()).toEqual([])
+  const { method, path, body } = golden(`user-update-${by}`)
+  const expected = JSON.parse(JSON.stringify(body).replace('{user_id}', ines.id)) as unknown
+  const answer = await program.planroom.handlers['team:update']({
+    ...input,
+    shown: { path: shown.path, body: shown.body },
+  })
+  expect(patches()).toHaveLength(1)
+  expect(patches()[0]).toMatchObject({ method, url: `/v3${path}`, headers: { 'api-key': service.apiKey } })
+  expect(JSON.parse(patches()[0]?.body ?? '')).toEqual(expected)
+  expect(shown).toMatchObject({ method, path })
+  expect(JSON.parse(shown.body)).toEqual(expected)
+  expect(answer).toMatchObject({
+    unchanged: [],
+    member: { id: ines.id, email: 'ines@larkfield.example', role: 'Manager', surname: 'Carvalho e Sousa' },
+  })
+  // `created_at` came as a numeric string.
+  expect(answer.member).toMatchObject({
+    createdAt: ines.createdAt,
+    office: 'Willamette',
+    emailConfirmed: true,
+  })
+  expect(found('ines@larkfield.example')).toEqual(answer.member)
+  expect(told()).toBe(1)
+})
+
+test('the golden requests have every field of the interface', () => {
+  const fields = new Set(userIdentifiers.flatMap((by) => fieldsIn(golden(`user-update-${by}`).body)))
+  expect([...fields].sort()).toEqual(fieldsOf(userUpdateBodySchema).sort())
+})
+
+test('has only what differs, and may empty a name', async () => {
+  await update({ ...before, surname: ' ' })
+  expect(JSON.parse(patches()[0]?.body ?? '')).toEqual({
+    email: before.new_email,
+    id: ines.id,
+    surname: '',
+  })
+  expect(found(before.new_email).surname).toBeNull()
+})
+
+test.each<[MemberChanges, string]>([
+  [{}, ''],
+  [{ ...before }, ''],
+  [{ new_email: 'ines@' }, 'new_email'],
+  [{ new_email: '' }, 'new_email'],
+  [{ new_email: 'a@b.example, c@d.example' }, 'new_email'],
+  [{ role: 'Owner' }, 'role'],
+  [{ role: '' }, 'role'],
+  [{ name: 'In\nês' }, 'name'],
+])('%j is refused before it is sent', async (changes, field) => {
+  const error = {
+    code: 'bad_input',
+    details: { fields: [{ field, message: expect.stringMatching(/\.$/) as unknown }] },
+  }
+  expect(await thrown(() => update(changes))).toMatchObject(error)
+  const preview = () => program.planroom.rooms.team.preview(connectionId, ines.id, changes)
+  expect(preview).toThrow(expect.objectContaining({ code: 'bad_input' }))
+  expect(service.seen).toEqual([])
+})
+
+test('a role that nobody knows may stay as it is', async () => {
+  const { people } = program.planroom.rooms
+  const raw = { ...before, role: 'Auditor' }
+  people.update(connectionId, { id: ines.id, email: before.new_email, raw }, 0)
+  await update({ role: 'Auditor', name: 'Ina' })
+  expect(JSON.parse(patches()[0]?.body ?? '')).not.toHaveProperty('role')
+})
+
+test('is not sent where the user is not what was shown, or is gone', async () => {
+  const { path, body } = program.planroom.rooms.team.preview(connectionId, ines.id, { name: 'Ina' })
+  const { people } = program.planroom.rooms
+  people.update(connectionId, { id: ines.id, email: 'moved@larkfield.example', raw: {} }, 0)
+  const late = () =>
+    program.planroom.rooms.team.update(connectionId, ines.id, { name: 'Ina' }, { path, body })
+  expect(await thrown(late)).toMatchObject({ code: 'busy' })
+  expect(await thrown(() => update({ name: 'Ina' }, 'nobody'))).toMatchObject({ code: 'not_found' })
+  expect(service.seen).toEqual([])
+})
+
+test('pressed twice is sent once', async () => {
+  const [one, two] = await Promise.all([update({ name: 'Ina' }), thrown(() => update({ name: 'Ina' }))])
+  expect(one.member.name).toBe('Ina')
+  expect(two).toMatchObject({ code: 'busy' })
+  expect(patches()).toHaveLength(1)
+})
+
+test('what the service says of a field stands at it', async () => {
+  const error = await thrown(() => update({ new_email: 'jonas.pryce@larkfield.example' }))
+  expect(error).toMatchObject({
+    code: 'refused',
+    details: { fields: [{ field: 'new_email', message: 'another user has this e-mail address' }] },
+  })
+  expect(patches()).toHaveLength(1)
+  expect(lists()).toBe(0)
+})
+
+test.each([
+  [404, 'not_found'],
+  [405, 'not_offered'],
+])('%i: the user or the way is not known, and the sentence leads on', async (status, code) => {
+  service.fault({ method: 'PATCH', fault: { kind: 'answer', status, body: '{}' } })
+  expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({
+    code,
+    message: expect.stringMatching(/Nothing was changed.*settings/) as unknown,
+  })
+  expect([patches().length, lists()]).toEqual([1, 0])
+})
+
+test('a service that is busy took nothing', async () => {
+  service.fault({ method: 'PATCH', fault: busy(429, 1) })
+  expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({ code: 'service_fault' })
+  expect([patches().length, lists()]).toEqual([1, 0])
+})
+
+test('a value that the service did not take is told', async () => {
+  service.fault({
+    method: 'PATCH',
+    fault: { kind: 'json', change: (value) => ({ ...(value as object), role: 'User' }) },
+  })
+  expect(await update({ role: 'Manager', name: 'Ina' })).toMatchObject({
+    unchanged: ['role'],
+    member: { role: 'User', name: 'Ina' },
+  })
+})
+
+test('an answer may spell surname as the office list does', async () => {
+  service.fault({
+    method: 'PATCH',
+    fault: {
+      kind: 'json',
+      change: (value) => {
+        const { surname, ...rest } = value as { surname: string }
+        return { ...rest, surename: surname }
+      },
+    },
+  })
+  expect(await update({ surname: 'Sousa' })).toMatchObject({ unchanged: [], member: { surname: 'Sousa' } })
+})
+
+test('an answer about another user says to look at both, after the list was read', async () => {
+  const mara = found('mara.ellison@larkfield.example')
+  service.fault({
+    method: 'PATCH',
+    fault: { kind: 'json', change: (value) => ({ ...(value as object), id: mara.id, email: mara.email }) },
+  })
+  const error = await thrown(() => update({ name: 'Ina' }))
+  expect(error).toMatchObject({ code: 'not_service' })
+  expect((error as Error).message).toContain(mara.email)
+  expect((error as Error).message).toContain(before.new_email)
+  expect([patches().length, lists()]).toEqual([1, 1])
+  expect(found(mara.email)).toEqual(mara)
+})
+
+test.each([
+  ['its answer was lost', { kind: 'lost-answer' } as const],
+  ['its answer came in part', { kind: 'shorten', at: 3 } as const],
+])('%s, and the list proves it', async (_, fault) => {
+  service.fault({ method: 'PATCH', fault })
+  const { member, unchanged } = await update(all)
+  expect(unchanged).toEqual([])
+  expect(member).toMatchObject({ email: 'ines@larkfield.example', role: 'Manager', office: 'Willamette' })
+  expect([patches().length, lists()]).toEqual([1, 1])
+})
+
+test.each([
+  ['is cut', { kind: 'reset', when: 'before-headers' } as const],
+  ['is a page', errorPage],
+  ['came too late', { kind: 'answer', status: 408, body: '{}' } as const],
+  ['is a fault', { kind: 'answer', status: 500, body: '{}' } as const],
+  ['leads on', { kind: 'redirect', to: 'other-origin' } as const],
+  ['is no user', { kind: 'answer', body: '{"message":"ok"}' } as const],
+])('an answer that %s leaves it open: the list is read once, and nothing is sent again', async (_, fault) => {
+  service.fault({ method: 'PATCH', fault })
+  expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({
+    code: 'outcome_unknown',
+    message: expect.stringContaining('values from before') as unknown,
+  })
+  expect([patches().length, lists()]).toEqual([1, 1])
+  expect(service.seen.every(({ server }) => server === 'main')).toBe(true)
+  expect(found(before.new_email).name).toBe('Inês')
+})
+
+test('where the list cannot be read either, that is said', async () => {
+  service.fault({ method: 'PATCH', fault: { kind: 'lost-answer' } })
+  service.fault({ method: 'GET', url: '/users', fault: errorPage })
+  expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({
+    code: 'outcome_unknown',
+    message: expect.stringContaining('could not be read') as unknown,
+  })
+})
+
+test('where nothing left this computer, nothing is uncertain', async () => {
+  const { people, team } = program.planroom.rooms
+  program.planroom.useForThisRun('dead', { ...service, baseUrl: 'http://127.0.0.1:1/v3' })
+  const record = { id: 'u', email: 'u@larkfield.example', officeId: null, raw: { id: 'u' } }
+  const users = { records: [record], entries: [], misunderstood: 0 }
+  people.keep('dead', { offices: null, users, faults: [] }, 0, 0)
+  expect(await thrown(() => team.update('dead', 'u', { name: 'Ina' }))).toMatchObject({ code: 'unreachable' })
+})

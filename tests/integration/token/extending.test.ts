@@ -1,0 +1,212 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '../../../shared/errors.ts'
+import type { Fault } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import {
+  day,
+  faultOf,
+  iso,
+  json,
+  says,
+  secret,
+  start,
+  tokenBench,
+  tokenId,
+  type TokenBench,
+} from '../../support/tokenBench.ts'
+
+/** The scan link of a connection: extended once, whatever becomes of the answer. */
+
+let service: FaultService
+let folder: string
+let bench: TokenBench
+let connectionId: string
+beforeAll(async () => {
+  service = await startFaultService({ orders: 1 })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  service.reset()
+  folder = mkdtempSync(join(tmpdir(), 'planroom-token-'))
+  bench = await tokenBench(folder, service)
+  connectionId = await bench.save()
+  service.seen.length = 0
+})
+afterEach(async () => {
+  await bench.close()
+  expect(service.failures).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The service's own answer to every GET from now on. */
+const serve = (validUntil: unknown, some: Record<string, unknown> = {}) =>
+  service.fault({ method: 'GET', url: '/token', fault: says(validUntil, some) })
+const onPatch = (fault: Fault | Fault[]) => service.fault({ method: 'PATCH', url: '/token', fault })
+const writes = () => service.seen.filter(({ method }) => method !== 'GET')
+async function known(until = start + 20 * day): Promise<void> {
+  serve(iso(until))
+  expect((await bench.room.refresh(connectionId)).fault).toBeNull()
+  service.seen.length = 0
+}
+
+describe('extending', () => {
+  const until = start + 28 * day
+
+  test('is one request, just as interface.md has it', async () => {
+    const golden = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../support/golden/token-extend.json'), 'utf8'),
+    ) as { method: string; path: string; body: { valid_until: string } }
+    await known()
+    onPatch(says(golden.body.valid_until))
+    const wanted = Date.parse(golden.body.valid_until) / 1000
+    expect(await bench.room.extend(connectionId, tokenId, wanted)).toEqual({
+      id: tokenId,
+      validUntil: wanted,
+    })
+    const { pathname } = new URL(service.tokenUrl)
+    expect(service.seen).toHaveLength(1)
+    expect(service.seen[0]).toMatchObject({
+      method: golden.method,
+      url: `${pathname}${golden.path.replace('{token_id}', tokenId)}`,
+      headers: { 'content-type': 'application/json', 'x-api-key': service.apiKey },
+    })
+    expect(JSON.parse(service.seen[0]?.body ?? '')).toEqual(golden.body)
+    expect((await bench.room.show(connectionId)).token).toMatchObject({ validUntil: wanted, hasSecret: true })
+  })
+
+  test('reaches the demo service', async () => {
+    await bench.room.refresh(connectionId)
+    const id = (await bench.room.show(connectionId)).token?.id ?? ''
+    await bench.room.extend(connectionId, id, until)
+    await bench.room.refresh(connectionId)
+    expect((await bench.room.show(connectionId)).token?.validUntil).toBe(until)
+  })
+
+  test('an answer without the secret leaves the one that is known', async () => {
+    await known()
+    onPatch(json({ id: tokenId, valid_until: iso(until) }))
+    await bench.room.extend(connectionId, tokenId, until)
+    expect(await bench.room.secret(connectionId)).toBe(secret)
+  })
+
+  test.each([
+    ['in the past', start - day, 'in the future'],
+    ['in a minute', start + 60, 'in the future'],
+    ['earlier than it has', start + 19 * day, 'valid until 2030-06-21 00:00 UTC already'],
+    ['beyond what can be written', 8.64e15, 'too far'],
+  ])('%s is refused with nothing sent', async (_what, wanted, sentence) => {
+    await known()
+    const error = await faultOf(bench.room.extend(connectionId, tokenId, wanted))
+    expect(error).toMatchObject({
+      code: 'bad_input',
+      details: { fields: [{ field: 'valid_until', message: expect.stringContaining(sentence) as unknown }] },
+    })
+    expect(service.seen).toEqual([])
+  })
+
+  test('one that has ended may get any end that is ahead', async () => {
+    await known(start - day)
+    onPatch(says(iso(start + 61)))
+    expect((await bench.room.extend(connectionId, tokenId, start + 61)).validUntil).toBe(start + 61)
+  })
+
+  test('a scan link that is not the known one is not extended', async () => {
+    expect((await faultOf(bench.room.extend(connectionId, tokenId, until))).code).toBe('bad_input')
+    await known()
+    expect((await faultOf(bench.room.extend(connectionId, 'another', until))).code).toBe('bad_input')
+    expect(service.seen).toEqual([])
+  })
+
+  test('two presses are one request', async () => {
+    await known()
+    onPatch([{ kind: 'delay', ms: 40 }, says(iso(until))])
+    const first = bench.room.extend(connectionId, tokenId, until)
+    expect((await faultOf(bench.room.extend(connectionId, tokenId, until))).code).toBe('busy')
+    await first
+    expect(writes()).toHaveLength(1)
+  })
+
+  test('a read that is under way does not bring the old end back', async () => {
+    await known()
+    service.reset()
+    const stop = service.fault({
+      method: 'GET',
+      url: '/token',
+      fault: [{ kind: 'delay', ms: 60 }, says(iso(start + 20 * day))],
+    })
+    onPatch(says(iso(until)))
+    const reading = bench.room.refresh(connectionId)
+    await Promise.all([reading, bench.room.extend(connectionId, tokenId, until)])
+    stop()
+    expect(service.seen.map(({ method }) => method)).toEqual(['GET', 'PATCH'])
+    expect((await bench.room.show(connectionId)).token?.validUntil).toBe(until)
+  })
+
+  test('what the service refuses is told field by field', async () => {
+    await known()
+    const answer = {
+      validation_error: { body_params: [{ loc: ['valid_until'], msg: `too late for ${secret}` }] },
+    }
+    onPatch(json(answer, 400))
+    const error = await faultOf(bench.room.extend(connectionId, tokenId, until))
+    expect(error).toMatchObject({
+      code: 'refused',
+      details: { fields: [{ field: 'valid_until', message: 'too late for [hidden]' }] },
+    })
+    expect(service.seen).toHaveLength(1)
+    expect((await bench.room.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
+  })
+
+  test('nothing left the computer: the reason is told, and nothing is looked for', async () => {
+    await known()
+    const away = await startFaultService({ orders: 1 })
+    const other = await tokenBench(join(folder, 'away'), away)
+    const id = await other.save()
+    await other.room.refresh(id)
+    const { token } = await other.room.show(id)
+    await away.close()
+    const error = await faultOf(other.room.extend(id, token?.id ?? '', until))
+    expect(error.code).toBe('unreachable')
+    await other.close()
+  })
+
+  describe('an answer that is lost', () => {
+    const lost: [string, Fault][] = [
+      ['the connection breaks', { kind: 'reset', when: 'before-headers' }],
+      ['a fault of the service', json({ message: secret, token: 'x' }, 500)],
+      ['a web page', { kind: 'answer', status: 200, type: 'text/html', body: `<p>${secret}` }],
+      ['another scan link', says(iso(until), { id: 'another' })],
+      ['no end in it', says(null)],
+      ['a redirect', { kind: 'redirect', to: 'other-origin' }],
+    ]
+    test.each(lost)('%s, and a look shows that it arrived', async (_what, fault) => {
+      await known()
+      onPatch(fault)
+      serve(iso(until + 0.4))
+      expect((await bench.room.extend(connectionId, tokenId, until)).validUntil).toBe(until + 0.4)
+      expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
+    })
+
+    test.each(lost)('%s, and a look does not show it', async (_what, fault) => {
+      await known()
+      onPatch(fault)
+      const error = await faultOf(bench.room.extend(connectionId, tokenId, until))
+      expect(error.code).toBe('outcome_unknown')
+      expect(error.message).toContain('Refresh the scan link in a minute')
+      expect(JSON.stringify(AppError.toValue(error))).not.toContain(secret)
+      expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
+      expect((await bench.room.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
+    })
+
+    test('and no look can be had: one look is made', async () => {
+      await known()
+      onPatch({ kind: 'lost-answer' })
+      service.fault({ method: 'GET', url: '/token', fault: json({}, 503) })
+      expect((await faultOf(bench.room.extend(connectionId, tokenId, until))).code).toBe('outcome_unknown')
+      expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
+    })
+  })
+})

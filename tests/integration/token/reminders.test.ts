@@ -1,0 +1,272 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { start, tokenBench, type TokenBench } from '../../support/tokenBench.ts'
+
+/** The clipboard's minute, the box of the system, and what an open window does by itself for the scan link. */
+
+const day = 86_400
+const hour = 3600
+let service: FaultService
+let folder: string
+let bench: TokenBench
+let connectionId: string
+beforeAll(async () => {
+  service = await startFaultService({ orders: 1 })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  service.reset()
+  folder = mkdtempSync(join(tmpdir(), 'planroom-reminders-'))
+  bench = await tokenBench(folder, service)
+  connectionId = await bench.save()
+  service.seen.length = 0
+})
+afterEach(async () => {
+  await bench.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let stop = (): void => undefined
+function serve(validUntil: number, token = 'the-secret'): void {
+  stop()
+  const body = JSON.stringify({ id: 'one', token, valid_until: new Date(validUntil * 1000).toISOString() })
+  stop = service.fault({
+    method: 'GET',
+    url: '/token',
+    fault: { kind: 'answer', type: 'application/json', body },
+  })
+}
+/** Lets what began by itself come to its end. */
+async function settle(): Promise<void> {
+  await bench.room.refresh(connectionId)
+  await bench.room.idle()
+}
+const reads = (): number => service.seen.length
+
+describe('the clipboard', () => {
+  beforeEach(async () => {
+    serve(start + 20 * day)
+    await bench.room.refresh(connectionId)
+  })
+  const tick = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+  test('is cleared after a minute, and not before', async () => {
+    expect(await bench.handlers['token:copy']({ connectionId })).toEqual({ clearsInSeconds: 60 })
+    bench.pass(59)
+    await tick()
+    expect(bench.clipboard.text).toBe('the-secret')
+    bench.pass(1)
+    await tick()
+    expect(bench.clipboard.text).toBe('')
+  })
+
+  test('keeps what was copied meanwhile', async () => {
+    await bench.room.copy(connectionId)
+    bench.clipboard.text = 'an address'
+    bench.pass(60)
+    await tick()
+    expect(bench.clipboard.text).toBe('an address')
+  })
+
+  test('has a whole minute again after a second copy', async () => {
+    await bench.room.copy(connectionId)
+    bench.pass(50)
+    await bench.room.copy(connectionId)
+    bench.pass(50)
+    await tick()
+    expect(bench.clipboard.text).toBe('the-secret')
+    bench.pass(10)
+    await tick()
+    expect(bench.clipboard.text).toBe('')
+  })
+
+  test('is cleared when the program ends earlier, but for what is the user’s', async () => {
+    await bench.room.copy(connectionId)
+    await bench.close()
+    expect(bench.clipboard.text).toBe('')
+    bench.clipboard.text = 'an address'
+    await bench.close()
+    expect(bench.clipboard.text).toBe('an address')
+  })
+
+  test('the box shows the secret, its button copies it for a minute, and there is one box', async () => {
+    const box = Promise.withResolvers<null>()
+    bench.press.wait = box.promise
+    bench.press.button = 'copy'
+    const answered = bench.handlers['token:reveal']({ connectionId })
+    await tick()
+    expect(bench.shown).toEqual(['the-secret'])
+    await expect(bench.room.reveal(connectionId)).rejects.toMatchObject({ code: 'busy' })
+    box.resolve(null)
+    expect(await answered).toEqual({})
+    expect(bench.clipboard.text).toBe('the-secret')
+    bench.pass(60)
+    await tick()
+    expect(bench.clipboard.text).toBe('')
+    bench.press.button = 'close'
+    await bench.room.reveal(connectionId)
+    expect(bench.clipboard.text).toBe('')
+  })
+})
+
+test('a long secret is shown in lines that fit on a screen, and copied as it is', async () => {
+  const long = 'x'.repeat(3000)
+  serve(start + 20 * day, long)
+  await bench.room.refresh(connectionId)
+  bench.press.button = 'copy'
+  await bench.room.reveal(connectionId)
+  const lines = bench.shown[0]?.split('\n') ?? []
+  expect(lines).toHaveLength(17)
+  expect(lines[16]).toBe('… and 1976 characters more. Copy takes all of it.')
+  expect(Math.max(...lines.map(({ length }) => length))).toBe(64)
+  expect(bench.clipboard.text).toBe(long)
+})
+
+describe('reminders', () => {
+  const began = async (): Promise<void> => {
+    bench.room.startWork()
+    await settle()
+  }
+  const titles = () => bench.announced.map(({ title }) => title)
+  const waited = async (seconds: number): Promise<void> => {
+    bench.pass(seconds)
+    await settle()
+  }
+
+  test('come once for an end that is near, a day later at the earliest once it has ended, and for a new end', async () => {
+    serve(start + 4 * day)
+    await began()
+    expect(titles()).toEqual([])
+    await waited(day + hour)
+    expect(bench.announced).toEqual([
+      {
+        title: 'The scan link ends in 2 days',
+        body: 'Extend it under Scan link, so that scanning goes on.',
+        command: 'go-scan-link',
+      },
+    ])
+    await waited(2 * day)
+    expect(titles()).toHaveLength(1)
+    await waited(day)
+    expect(titles().slice(1)).toEqual(['The scan link has ended'])
+    await waited(5 * day)
+    expect(titles()).toHaveLength(2)
+    serve(bench.now() + 2.5 * day)
+    await waited(hour)
+    expect(titles().slice(2)).toEqual(['The scan link ends in 2 days'])
+  })
+
+  test('never twice within a day', async () => {
+    serve(start + 5 * hour)
+    await began()
+    expect(titles()).toEqual(['The scan link ends in 5 hours'])
+    await waited(6 * hour)
+    expect(titles()).toHaveLength(1)
+    await waited(18 * hour)
+    expect(titles()).toEqual(['The scan link ends in 5 hours', 'The scan link has ended'])
+  })
+
+  test('not where the user wants none, and as early as they want them', async () => {
+    serve(start + 30 * day)
+    await bench.room.remind(connectionId, null)
+    serve(start + day)
+    await began()
+    expect(titles()).toEqual([])
+    serve(start + 30 * day)
+    await bench.room.remind(connectionId, 40)
+    await waited(hour)
+    expect(titles()).toEqual(['The scan link ends in 29 days'])
+  })
+
+  test('are remembered over a restart, and name the company where there are two', async () => {
+    await bench.save({ name: 'Second' })
+    serve(start + day)
+    await began()
+    const [first = ''] = titles()
+    expect(first).toMatch(/^The scan link of (Studio|Second) ends in 24 hours$/)
+    await bench.close()
+    const next = await tokenBench(folder, service)
+    next.room.startWork()
+    await next.room.idle()
+    expect(next.announced.map(({ title }) => title)).not.toContain(first)
+    await next.close()
+  })
+
+  test('come when the computer wakes', async () => {
+    serve(start + 4 * day)
+    await began()
+    bench.sleep(2 * day)
+    bench.wake()
+    await expect.poll(titles).toEqual(['The scan link ends in 2 days'])
+  })
+})
+
+describe('reading by itself', () => {
+  const quiet = () => bench.room.idle()
+
+  test('at the start when it was never read, then twice a day', async () => {
+    serve(start + 20 * day)
+    bench.room.startWork()
+    await expect.poll(reads).toBe(1)
+    await quiet()
+    bench.pass(11 * hour)
+    await quiet()
+    expect(reads()).toBe(1)
+    bench.pass(hour)
+    await expect.poll(reads).toBe(2)
+    expect((await bench.room.show(connectionId)).token?.readAt).toBe(start + 12 * hour)
+  })
+
+  test('not when it was read lately, and not without a network', async () => {
+    serve(start + 20 * day)
+    await bench.room.refresh(connectionId)
+    bench.room.startWork()
+    await quiet()
+    expect(reads()).toBe(1)
+    bench.system.online = false
+    bench.pass(2 * day)
+    await quiet()
+    expect(reads()).toBe(1)
+    bench.system.online = true
+    bench.wake()
+    await expect.poll(reads).toBe(2)
+  })
+
+  test.each([404, 405])(
+    'a service without one (%i) is left alone for half a day, and nobody is told',
+    async (status) => {
+      stop()
+      service.fault({
+        url: '/token',
+        fault: { kind: 'answer', status, type: 'application/json', body: '{}' },
+      })
+      bench.room.startWork()
+      await expect.poll(reads).toBe(1)
+      for (let hours = 0; hours < 11; hours++) {
+        bench.pass(hour)
+        await quiet()
+      }
+      expect(reads()).toBe(1)
+      bench.pass(hour)
+      await expect.poll(reads).toBe(2)
+      expect([bench.announced, bench.logged]).toEqual([[], []])
+      // Other addresses or keys: at once.
+      bench.room.saved(connectionId)
+      await expect.poll(reads).toBe(3)
+    },
+  )
+
+  test('before a reminder it is made sure that nobody extended it', async () => {
+    serve(start + 4 * day)
+    await bench.room.refresh(connectionId)
+    serve(start + 30 * day)
+    bench.pass(2 * day)
+    bench.room.startWork()
+    await expect.poll(reads).toBe(2)
+    await quiet()
+    expect(bench.announced).toEqual([])
+  })
+})

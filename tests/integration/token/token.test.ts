@@ -1,0 +1,241 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tokenChannels } from '../../../shared/contract/token.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import {
+  day,
+  faultOf,
+  iso,
+  json,
+  says,
+  secret,
+  start,
+  tokenBench,
+  tokenId,
+  type TokenBench,
+} from '../../support/tokenBench.ts'
+
+/** The scan link of a connection: read and kept; and that its secret stays where it belongs. */
+
+let service: FaultService
+let folder: string
+let bench: TokenBench
+let connectionId: string
+beforeAll(async () => {
+  service = await startFaultService({ orders: 1 })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  service.reset()
+  folder = mkdtempSync(join(tmpdir(), 'planroom-token-'))
+  bench = await tokenBench(folder, service)
+  connectionId = await bench.save()
+  service.seen.length = 0
+})
+afterEach(async () => {
+  await bench.close()
+  expect(service.failures).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The service's own answer to every GET from now on. */
+const serve = (validUntil: unknown, some: Record<string, unknown> = {}) =>
+  service.fault({ method: 'GET', url: '/token', fault: says(validUntil, some) })
+const reads = () => service.seen.filter(({ method }) => method === 'GET')
+const file = () => readFileSync(join(folder, 'token.json'), 'utf8')
+async function known(until = start + 20 * day): Promise<void> {
+  serve(iso(until))
+  expect((await bench.room.refresh(connectionId)).fault).toBeNull()
+  service.seen.length = 0
+}
+const again = () => tokenBench(folder, service)
+
+describe('reading', () => {
+  test.each([
+    ['2030-06-21T00:00:00Z', start + 20 * day],
+    ['2030-06-21T00:00:00', start + 20 * day],
+    ['2030-06-21 02:00:00.250000+02:00', start + 20 * day + 0.25],
+    [null, null],
+    ['soon', null],
+    [42, null],
+  ])('an end said as %j', async (said, validUntil) => {
+    serve(said)
+    expect(await bench.room.refresh(connectionId)).toEqual({
+      state: {
+        token: { id: tokenId, validUntil, hasSecret: true, readAt: start },
+        remindDays: 3,
+        kept: 'encrypted',
+      },
+      fault: null,
+    })
+    expect(service.seen.at(-1)?.headers['x-api-key']).toBe(service.apiKey)
+    expect(bench.events).toContainEqual({ event: 'token:changed', value: { connectionId } })
+  })
+
+  test.each([
+    ['a list', [{ id: tokenId, token: secret }]],
+    ['no id', { token: secret, valid_until: null }],
+    ['an id that leads elsewhere', { id: '..', token: secret }],
+    ['no secret', { id: tokenId, valid_until: null }],
+    ['a secret that moves the cursor', { id: tokenId, token: 'a\u001b[2Jb' }],
+  ])('%s is no scan link, and what was known stays', async (_what, answer) => {
+    await known()
+    service.fault({ method: 'GET', url: '/token', fault: json(answer) })
+    const { state, fault } = await bench.room.refresh(connectionId)
+    expect(fault?.code).toBe('not_service')
+    expect(state.token).toMatchObject({ id: tokenId, validUntil: start + 20 * day, hasSecret: true })
+  })
+
+  test('a refused key of this address says nothing of the orders', async () => {
+    bench.events.length = 0
+    service.fault({ method: 'GET', url: '/token', fault: json({}, 403) })
+    expect((await bench.room.refresh(connectionId)).fault?.code).toBe('key_refused')
+    expect(bench.events).toEqual([])
+  })
+})
+
+describe('keeping', () => {
+  test('after a restart with no network it is there, its secret too, and nowhere plain on disk', async () => {
+    await known()
+    await bench.close()
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
+      expect(readFileSync(join(folder, name), 'utf8')).not.toContain(secret)
+    expect(file()).toContain(tokenId)
+    const next = await again()
+    expect(await next.room.show(connectionId)).toMatchObject({
+      token: { id: tokenId, validUntil: start + 20 * day, hasSecret: true },
+      kept: 'encrypted',
+    })
+    await next.room.reveal(connectionId)
+    expect(next.shown).toEqual([secret])
+    await next.close()
+    expect(service.seen).toEqual([])
+  })
+
+  test('another secret takes its place', async () => {
+    await known()
+    serve(iso(start + 30 * day), { id: 'other', token: 'second' })
+    await bench.room.refresh(connectionId)
+    const next = await again()
+    expect(await next.room.secret(connectionId)).toBe('second')
+    expect((await next.room.show(connectionId)).token?.id).toBe('other')
+    await next.close()
+  })
+
+  test.each([
+    ['weak', false, 'session'],
+    ['weak', true, 'encrypted'],
+    ['none', true, 'session'],
+  ] as const)('storage %s, agreed %s: %s', async (strength, allowWeakStorage, kept) => {
+    const weak = await tokenBench(join(folder, 'weak'), service, strength)
+    const id = await weak.save({ allowWeakStorage })
+    serve(iso(start + day))
+    expect((await weak.room.refresh(id)).state.kept).toBe(kept)
+    const text = readFileSync(join(folder, 'weak', 'token.json'), 'utf8')
+    expect(text).not.toContain(secret)
+    expect(text.includes('"sealed": null')).toBe(kept === 'session')
+    await weak.close()
+    const next = await tokenBench(join(folder, 'weak'), service, strength)
+    expect((await next.room.show(id)).kept).toBe(kept === 'session' ? 'none' : 'encrypted')
+    if (kept === 'session') expect((await faultOf(next.room.copy(id))).code).toBe('not_found')
+    await next.close()
+  })
+
+  test('the demo company’s is not written', async () => {
+    const { id } = await bench.connections.saveDemo(service)
+    serve(iso(start + day))
+    expect((await bench.room.refresh(id)).state).toMatchObject({ kept: 'session', token: { id: tokenId } })
+    await bench.room.remind(id, 7)
+    expect((await bench.room.show(id)).remindDays).toBe(7)
+    expect(() => file()).toThrow('ENOENT')
+  })
+
+  test('it is forgotten with its connection, also where it is being read right then', async () => {
+    await known()
+    service.fault({ method: 'GET', url: '/token', times: 1, fault: { kind: 'delay', ms: 60 } })
+    const reading = faultOf(bench.room.refresh(connectionId))
+    await expect.poll(() => reads().length).toBe(1)
+    await bench.connections.forget(connectionId)
+    await bench.room.forget(connectionId)
+    expect((await reading).code).toBe('not_found')
+    expect(JSON.parse(file())).toEqual({ connections: {} })
+    expect((await faultOf(bench.room.show(connectionId))).code).toBe('not_found')
+  })
+
+  test('what a connection left behind that is gone is taken out at the next start', async () => {
+    await known()
+    await bench.connections.forget(connectionId)
+    const next = await again()
+    expect(JSON.parse(file())).toEqual({ connections: {} })
+    await next.close()
+  })
+
+  test('with another address, what was known belongs to it no more', async () => {
+    await known()
+    await bench.save({ id: connectionId, tokenUrl: `${service.otherOrigin}/token-of-another` })
+    expect(await bench.room.show(connectionId)).toMatchObject({ token: null, kept: 'none' })
+    expect(await bench.room.secret(connectionId)).toBeNull()
+  })
+
+  test('a broken file is set aside, and nothing else is hindered', async () => {
+    writeFileSync(join(folder, 'token.json'), '{"connections": 7}')
+    const next = await again()
+    expect(next.logged).toHaveLength(1)
+    expect((await next.room.show(connectionId)).token).toBeNull()
+    await next.close()
+  })
+})
+
+test('the secret is in no answer, event, error or log of any channel', async () => {
+  serve(iso(start + 20 * day))
+  const { handlers } = bench
+  const answers: unknown[] = []
+  const call = async (channel: keyof typeof tokenChannels, more: Record<string, unknown> = {}) => {
+    const input = tokenChannels[channel].input.parse({ connectionId, ...more }) as never
+    const value: unknown = await Promise.resolve(handlers[channel](input)).catch((error: unknown) => ({
+      error: AppError.toValue(error),
+      stack: error instanceof Error ? error.stack : '',
+    }))
+    if (typeof value === 'object' && value !== null && !('error' in value))
+      tokenChannels[channel].output.parse(value)
+    answers.push({ [channel]: value })
+  }
+  const extend = { tokenId, until: start + 28 * day }
+  const echo = (method: string, status: number, body: string) =>
+    service.fault({
+      method,
+      url: '/token',
+      fault: { kind: 'answer', status, type: 'application/json', body },
+    })
+  const body = JSON.stringify({
+    message: `for ${secret}`,
+    token: 'unheard-of',
+    new_token: { is: 'unheard-of' },
+  })
+  const wrong = { query_params: [{ loc: ['token'], msg: 'unheard-of' }] }
+  const unheard = JSON.stringify({ message: 'unheard-of', validation_error: wrong })
+  service.fault({ method: 'PATCH', url: '/token', fault: says(iso(start + 28 * day)) })
+  for (const status of [null, 400, 404, 200, 500]) {
+    for (const said of [body, `${secret} ${encodeURIComponent(secret)}`]) {
+      const stops = status === null ? [] : [echo('PATCH', status, said)]
+      // What a secret is that is not known yet, nobody can tell. (A GET is tried again after a 500: too long for a test.)
+      if (status !== null && status !== 500) stops.push(echo('GET', status, unheard))
+      await call('token:refresh')
+      await call('token:show')
+      await call('token:reveal')
+      await call('token:copy')
+      await call('token:extend', extend)
+      await call('token:remind', { days: 5 })
+      for (const stop of stops) stop()
+    }
+  }
+  expect(bench.clipboard.text).toBe(secret)
+  expect(bench.shown.length).toBeGreaterThan(1)
+  const told = JSON.stringify([answers, bench.events, bench.logged, bench.announced])
+  expect(told).toContain('outcome_unknown')
+  for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), 'unheard-of'])
+    expect(told.includes(form) || told.includes(JSON.stringify(form).slice(1, -1)), form).toBe(false)
+})

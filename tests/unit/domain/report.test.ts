@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { checkExportBody, logosOf, toExportBody, withLogos } from '../../../shared/domain/report/body.ts'
+import { emptyExport, emptyReportForm, type ReportForm } from '../../../shared/domain/report/form.ts'
+import { distinctNames, outlineOf } from '../../../shared/domain/report/outline.ts'
+
+/** A form of one export, changed. */
+function formWith(change: (form: ReportForm['exports'][number]) => void): ReportForm {
+  const only = emptyExport('Branded')
+  change(only)
+  return { exports: [only] }
+}
+function problems(form: ReportForm): { field: string; message: string }[] {
+  const result = toExportBody(form)
+  return result.ok ? [] : result.fields
+}
+function bodyOf(form: ReportForm) {
+  const result = toExportBody(form)
+  if (!result.ok) throw new Error(JSON.stringify(result.fields))
+  return result.body
+}
+const section = (form: ReportForm['exports'][number], index: number) => {
+  const found = form.sections[index]
+  if (found === undefined) throw new Error('no such section')
+  return found
+}
+
+describe('the body of a form', () => {
+  test('the form a new connection starts with can be sent as it is', () => {
+    expect(bodyOf(emptyReportForm())).toEqual({
+      exports: [
+        {
+          homereportFrontpage: { assets: { logo: { url: '' } }, labels: { disclaimer: { text: [] } } },
+          homereportFloors: { assets: { logo: { url: '' } }, labels: { disclaimer: { text: [] } } },
+          homereportMeasurements: { assets: { logo: { url: '' } }, labels: { disclaimer: { text: [] } } },
+          mergePdfs: ['homereportFrontpage', 'homereportFloors', 'homereportMeasurements'],
+          modelOptions: { unit: 'ft' },
+          zip: false,
+        },
+      ],
+    })
+  })
+  test('sections that are off are not sent, nor merged; the order of merging is the form’s', () => {
+    const form = formWith((only) => {
+      only.sections.reverse()
+      section(only, 1).on = false
+    })
+    const [spec] = bodyOf(form).exports
+    expect(spec?.mergePdfs).toEqual(['homereportMeasurements', 'homereportFrontpage'])
+    expect(spec).not.toHaveProperty('homereportFloors')
+    const apart = formWith((only) => (only.merge = false))
+    expect(bodyOf(apart).exports[0]?.mergePdfs).toEqual([])
+  })
+  test('what was typed around a value is not sent, and empty disclaimer lines are left out', () => {
+    const form = formWith((only) => {
+      Object.assign(section(only, 0), {
+        logo: ' https://files.example/logo.png\n',
+        disclaimer: ['', ' One. ', '   ', 'Two.'],
+      })
+      only.unit = ' m '
+    })
+    expect(bodyOf(form).exports[0]).toMatchObject({
+      homereportFrontpage: {
+        assets: { logo: { url: 'https://files.example/logo.png' } },
+        labels: { disclaimer: { text: ['One.', 'Two.'] } },
+      },
+      modelOptions: { unit: 'm' },
+    })
+  })
+})
+
+describe('what is wrong is told at its field, by the wire’s name', () => {
+  test('no section', () => {
+    const form = formWith((only) => only.sections.forEach((each) => (each.on = false)))
+    expect(problems(form)).toEqual([
+      { field: 'exports.0', message: expect.stringContaining('section') as string },
+    ])
+  })
+  test('no unit', () => {
+    expect(problems(formWith((only) => (only.unit = '  ')))).toMatchObject([
+      { field: 'exports.0.modelOptions.unit' },
+    ])
+  })
+  test.each([
+    'logo.png',
+    'ftp://files.example/logo.png',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'https://',
+  ])('a logo that is no web link: %s', (logo) => {
+    const form = formWith((only) => (section(only, 1).logo = logo))
+    expect(problems(form)).toMatchObject([{ field: 'exports.0.homereportFloors.assets.logo.url' }])
+  })
+  test('a logo of a section that is off harms nobody', () => {
+    const form = formWith((only) => Object.assign(section(only, 1), { logo: 'logo.png', on: false }))
+    expect(problems(form)).toEqual([])
+  })
+  test('two exports that ask for the same, whatever they are called', () => {
+    const exports = [emptyExport('Branded'), { ...emptyExport('x'), unit: 'm' }, emptyExport('Unbranded')]
+    expect(problems({ exports })).toEqual([
+      { field: 'exports.2', message: expect.stringContaining('“Branded”') as string },
+    ])
+  })
+})
+
+describe('a body in the wire’s own shape', () => {
+  const floors = { homereportFloors: {} }
+  test('what is optional may be missing, and what is not known is kept', () => {
+    const body = { exports: [{ ...floors, filePrefix: 'a' }], extra: 1 }
+    expect(checkExportBody(body)).toEqual({ ok: true, body })
+  })
+  test.each([
+    ['nothing to export', {}, 'exports'],
+    ['an empty list', { exports: [] }, 'exports'],
+    ['no section', { exports: [floors, { zip: true }] }, 'exports.1'],
+    [
+      'a merge of what is not asked for',
+      { exports: [{ ...floors, mergePdfs: ['homereportFrontpage'] }] },
+      'exports.0.mergePdfs',
+    ],
+    [
+      'a merge of one thing twice',
+      { exports: [{ ...floors, mergePdfs: ['homereportFloors', 'homereportFloors'] }] },
+      'exports.0.mergePdfs',
+    ],
+    [
+      'a section that is none',
+      { exports: [{ ...floors, mergePdfs: ['homereportGarden'] }] },
+      'exports.0.mergePdfs.0',
+    ],
+    [
+      'an empty unit',
+      { exports: [{ ...floors, modelOptions: { unit: '' } }] },
+      'exports.0.modelOptions.unit',
+    ],
+    ['zip as a word', { exports: [{ ...floors, zip: 'yes' }] }, 'exports.0.zip'],
+    [
+      'a logo that is no link',
+      { exports: [{ homereportFloors: { assets: { logo: { url: 'x' } } } }] },
+      'exports.0.homereportFloors.assets.logo.url',
+    ],
+    [
+      'the same twice, its keys in another order',
+      {
+        exports: [
+          { ...floors, zip: true },
+          { zip: true, ...floors },
+        ],
+      },
+      'exports.1',
+    ],
+  ])('%s', (_, body, field) => {
+    const result = checkExportBody(body)
+    expect(result.ok ? [] : result.fields.map((each) => each.field)).toEqual([field])
+  })
+  test('a logo’s own link takes the place of its page, everywhere and nowhere else', () => {
+    const logo = (url: string) => ({ assets: { logo: { url, kept: 1 } }, labels: {} })
+    const body = {
+      exports: [
+        {
+          homereportFrontpage: logo('https://a.example/page'),
+          homereportFloors: logo('https://a.example/b.png'),
+        },
+        { homereportFrontpage: logo('https://a.example/page'), homereportFloors: {} },
+      ],
+    }
+    const changed = withLogos(body, new Map([['https://a.example/page', 'https://a.example/a.png']]))
+    expect(logosOf(changed).map(({ url }) => url)).toEqual([
+      'https://a.example/a.png',
+      'https://a.example/b.png',
+      'https://a.example/a.png',
+    ])
+    expect(changed.exports[0]?.homereportFrontpage).toEqual(logo('https://a.example/a.png'))
+    expect(changed.exports[1]?.homereportFloors).toEqual({})
+  })
+})
+
+describe('the outline', () => {
+  test('one PDF of the sections in their order, or one each', () => {
+    const form = formWith((only) => {
+      only.sections.reverse()
+      section(only, 2).on = false
+      section(only, 0).disclaimer = ['', 'One.']
+    })
+    const names = (outline: ReturnType<typeof outlineOf>) =>
+      outline[0]?.pdfs.map(({ sections }) => sections.map((each) => each.section))
+    expect(names(outlineOf(form))).toEqual([['homereportMeasurements', 'homereportFloors']])
+    expect(outlineOf(form)[0]?.pdfs[0]?.sections[0]?.disclaimer).toEqual(['One.'])
+    form.exports.forEach((each) => (each.merge = false))
+    expect(names(outlineOf(form))).toEqual([['homereportMeasurements'], ['homereportFloors']])
+  })
+  test('a form that cannot be sent has one all the same', () => {
+    const form = formWith((only) => {
+      only.sections.forEach((each) => (each.on = false))
+      only.unit = ''
+    })
+    expect(outlineOf(form)).toEqual([{ name: 'Branded', unit: '', zip: false, merged: true, pdfs: [] }])
+  })
+  test('names that are the same, or none, are told apart', () => {
+    expect(distinctNames(['A', 'a', '', ' ', 'A 2', 'B'])).toEqual([
+      'A',
+      'a 2',
+      'Home report',
+      'Home report 2',
+      'A 2 2',
+      'B',
+    ])
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import type { ExportSpec } from '../../../shared/domain/bodies.ts'
+import { readExports } from '../../../electron/services/api/exporter.ts'
+import { fileNames } from '../../../electron/services/reports/fileNames.ts'
+import { toldFault } from '../../../electron/services/reports/told.ts'
+
+const a = 'https://files.example/r/front-page.pdf'
+const b = 'https://files.example/r/floors.pdf'
+const c = 'https://files.example/r/home-report.zip'
+const one: ExportSpec[] = [{}]
+const two: ExportSpec[] = [{ zip: true, filePrefix: 'branded' }, { filePrefix: 'plain' }]
+const urls = (answer: unknown, specs: readonly ExportSpec[]) =>
+  readExports(answer, specs).map((each) => each.urls)
+
+/** interface.md: keyed by index, a list named zip. service-facts.md: by prefix, and lists under other names. */
+describe('the answer of an export', () => {
+  test.each<[string, unknown, readonly ExportSpec[], string[][]]>([
+    ['as interface.md has it', { '0': { zip: [a, b] } }, one, [[a, b]]],
+    ['a list of another name', { '0': { png: [a], pdf: [b] } }, one, [[a, b]]],
+    ['a bare list', { '0': [a, b] }, one, [[a, b]]],
+    ['a single address', { '0': a, '1': { zip: c } }, two, [[a], [c]]],
+    ['deeper lists', { '0': { files: { pdf: [{ url: a }, { url: b }] } } }, one, [[a, b]]],
+    ['two exports', { '1': { zip: [b] }, '0': { zip: [a] } }, two, [[a], [b]]],
+    ['one of two exports', { '1': { zip: [b] } }, two, [[], [b]]],
+    ['an export without files', { '0': { zip: null }, '1': { zip: [b] } }, two, [[], [b]]],
+    ['prefixes in the order of the exports', { north: { zip: [a] }, south: { zip: [b] } }, two, [[a], [b]]],
+    [
+      'prefixes that were asked for, in another order',
+      { plain: { zip: [b] }, branded: { zip: [a] } },
+      two,
+      [[a], [b]],
+    ],
+    ['one prefix of two', { plain: { zip: [b] } }, two, [[], [b]]],
+    ['words beside the files', { status: 'ok', took: 3, x: { zip: [a] }, y: [b] }, two, [[a], [b]]],
+    ['no key at all', { zip: [a], png: [b] }, one, [[a, b]]],
+    ['a list of exports', [{ zip: [a] }, { zip: [b] }], two, [[a], [b]]],
+    ['an index that was not asked for', { '0': [a], '7': [b] }, one, [[a, b]]],
+    ['an address twice', { '0': { zip: [a, a], pdf: [a] } }, one, [[a]]],
+    [
+      'what is no web address',
+      { '0': { zip: ['file:///etc/passwd', 'javascript:1', 'ftp://x.example/a', 'a.pdf', '', 7, null, a] } },
+      one,
+      [[a]],
+    ],
+    [
+      'a logo that was sent and is repeated',
+      { '0': { zip: [b], homereportFloors: { assets: { logo: { url: a } } } } },
+      [{ homereportFloors: { assets: { logo: { url: a } } } }],
+      [[b]],
+    ],
+    ['nothing', {}, two, [[], []]],
+    ['null', null, one, [[]]],
+    ['a word', 'done', one, [[]]],
+  ])('%s', (_, answer, specs, expected) => {
+    expect(urls(answer, specs)).toEqual(expected)
+  })
+  test('lists nested without end are not followed without end', () => {
+    let deep: unknown = a
+    for (let i = 0; i < 100_000; i++) deep = [deep]
+    expect(urls({ '0': deep }, one)).toEqual([[]])
+  })
+  test('a prefix is known as such, an index or a list’s name is not', () => {
+    expect(readExports({ north: { zip: [a] } }, one)[0]?.prefix).toBe('north')
+    expect(readExports({ '0': { zip: [a] } }, one)[0]?.prefix).toBeNull()
+    expect(readExports({ zip: [a] }, one)[0]?.prefix).toBeNull()
+  })
+})
+
+describe('names of files', () => {
+  const answered = (...lists: string[][]) => lists.map((list) => ({ prefix: null, urls: list }))
+  const names = (lists: string[][], given: (string | null)[]) =>
+    fileNames(answered(...lists), given).map(({ files }) => files.map(({ name }) => name))
+  test('one file is called as its export, several by their own addresses as well', () => {
+    expect(names([[c], [a, b]], ['Branded', 'Plain'])).toEqual([
+      ['Branded'],
+      ['Plain front-page', 'Plain floors'],
+    ])
+  })
+  test('addresses that say nothing are numbered', () => {
+    const random = [
+      'https://x.example/3f2a9c7e-11d0-4c1b-9d7e-0a1b2c3d4e5f',
+      'https://x.example/0_1.pdf',
+      'https://x.example/',
+    ]
+    expect(names([random], ['R'])).toEqual([['R 1', 'R 2', 'R 3']])
+  })
+  test('nothing in a name or an address leads elsewhere', () => {
+    const evil = ['https://x.example/..%2F..%2Fetc%2Fpasswd.pdf', 'https://x.example/a%00b%ZZ.pdf']
+    for (const name of names([evil], ['../../Branded/..']).flat()) expect(name).not.toMatch(/[/\\\0]|^\./)
+  })
+  test('two exports of one name are told apart, also by case alone', () => {
+    expect(names([[a], [b]], ['Report', 'report'])).toEqual([['Report'], ['report 2']])
+    expect(fileNames([{ prefix: 'north', urls: [a] }], [null])[0]?.name).toBe('north')
+    expect(fileNames([{ prefix: null, urls: [a] }], [null])[0]?.name).toBe('Home report')
+  })
+  test('an address that two exports share is fetched once', () => {
+    expect(names([[a], [a, b]], ['X', 'Y'])).toEqual([['X'], ['Y']])
+  })
+})
+
+describe('what the service said', () => {
+  const told = (answer: unknown) =>
+    (
+      toldFault({ code: 'refused', message: 'No.', details: { status: 400, answer } }).details as {
+        status: number
+        answer: string
+      }
+    ).answer
+  test('is text, as it came or laid out', () => {
+    expect(told('Bad Request')).toBe('Bad Request')
+    expect(told({ message: 'no' })).toBe('{\n  "message": "no"\n}')
+    expect(told(null)).toBe('null')
+  })
+  test('is told in part where nobody would read to its end, or it cannot be written', () => {
+    expect(told({ a: 'x'.repeat(30_000) })).toHaveLength(20_002)
+    let deep: unknown = 1
+    for (let i = 0; i < 200_000; i++) deep = [deep]
+    expect(told(deep)).toContain('cannot be shown')
+  })
+  test('a fault without an answer stays as it is', () => {
+    const value = { code: 'disk' as const, message: 'Full.' }
+    expect(toldFault(value)).toBe(value)
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyExport, emptyReportForm, type ReportForm } from '../../../shared/domain/report/form.ts'
+import { openReportSettings } from '../../../electron/services/reports/settings.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-reports-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const aside: string[] = []
+const open = () =>
+  openReportSettings(join(folder, 'reports.json'), (file) => {
+    aside.push(file)
+  })
+const form: ReportForm = { exports: [{ ...emptyExport('Branded'), unit: 'm' }, emptyExport('Plain')] }
+
+test('the form, templates and disclaimers of each connection are there again after a restart', async () => {
+  const settings = open()
+  expect(settings.of('a')).toEqual({ form: emptyReportForm(), templates: [], disclaimers: [] })
+  await settings.keep('a', form)
+  await settings.saveTemplate('a', { name: 'Two', form })
+  await settings.saveDisclaimer('b', { name: 'Sizes', lines: ['About.', 'No warranty.'] })
+  const again = open()
+  expect(again.of('a')).toMatchObject({ form, templates: [{ name: 'Two', form }], disclaimers: [] })
+  expect(again.of('b')).toMatchObject({
+    form: emptyReportForm(),
+    disclaimers: [{ name: 'Sizes', lines: ['About.', 'No warranty.'] }],
+  })
+  await again.forget('a')
+  expect(open().of('a')).toEqual({ form: emptyReportForm(), templates: [], disclaimers: [] })
+})
+
+test('a name that is taken replaces its template; one can be renamed, also onto another', async () => {
+  const settings = open()
+  const [first] = await settings.saveTemplate('a', { name: 'Two', form: emptyReportForm() })
+  expect(await settings.saveTemplate('a', { name: 'TWO', form })).toEqual([
+    { id: first?.id, name: 'TWO', form },
+  ])
+  const [, other] = await settings.saveTemplate('a', { name: 'Other', form })
+  const renamed = await settings.saveTemplate('a', { id: other?.id, name: 'two', form: emptyReportForm() })
+  expect(renamed).toEqual([{ id: other?.id, name: 'two', form: emptyReportForm() }])
+  await expect(settings.saveTemplate('a', { id: first?.id, name: 'x', form })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await settings.deleteTemplate('a', other?.id ?? '')).toEqual([])
+})
+
+test('there are so many and no more, and the others stay', async () => {
+  const settings = open()
+  for (let i = 0; i < 100; i++) await settings.saveDisclaimer('a', { name: `D${String(i)}`, lines: ['x'] })
+  await expect(settings.saveDisclaimer('a', { name: 'One more', lines: ['x'] })).rejects.toMatchObject({
+    code: 'bad_input',
+  })
+  expect(await settings.saveDisclaimer('a', { name: 'd7', lines: ['y'] })).toHaveLength(100)
+})
+
+test('a damaged file is set aside, and work goes on', async () => {
+  writeFileSync(join(folder, 'reports.json'), '{"connections":{"a":{"form":7}}}')
+  const settings = open()
+  expect(aside).toHaveLength(1)
+  expect(settings.of('a').form).toEqual(emptyReportForm())
+  await settings.keep('a', form)
+  expect(open().of('a').form).toEqual(form)
+  expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toHaveLength(1)
+})
