@@ -2,7 +2,6 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../renderer/app/announce.ts'
 import { useCommands } from '../../renderer/app/commands.ts'
-import { useOrderSheets } from '../../renderer/features/create/orderSheets.ts'
 import OrderInspector from '../../renderer/features/orders/OrderInspector.vue'
 import OrdersRoom from '../../renderer/features/orders/OrdersRoom.vue'
 import OutboxRoom from '../../renderer/features/outbox/OutboxRoom.vue'
@@ -179,7 +178,7 @@ const asked = (change: Partial<ChangeRequest> = {}): ChangeRequest => ({
 describe('the change requests of an order', () => {
   const section = () => inspector().find('section[aria-label="Change requests"]')
 
-  it('are shown as they are known, then as the service tells them, with a way to ask for another', async () => {
+  it('are shown as they are known, then as the service tells them', async () => {
     const { fake } = await look(readyAt, (bridge) => {
       bridge.answer('orders:changeRequests', ({ offline }) =>
         offline
@@ -197,8 +196,6 @@ describe('the change requests of an order', () => {
     expect(
       fake.callsOf('orders:changeRequests').map((input) => (input as { offline: boolean }).offline),
     ).toEqual([true, false])
-    await section().findAll('button').at(-1)?.trigger('click')
-    expect(useOrderSheets().open).toMatchObject({ kind: 'change', orderId: idAt(readyAt) })
   })
 
   it('are not there where the service does not tell them, nor for a draft', async () => {
