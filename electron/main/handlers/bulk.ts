@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { saveTextFile } from '../../services/outbox/textFile.ts'
+import { saveTextFile } from '../../services/filing/textFile.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import { saveTextFile } from '../../services/outbox/textFile.ts'
+import { saveTextFile } from '../../services/filing/textFile.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
 

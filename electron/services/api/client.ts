@@ -19,7 +19,7 @@ export type Endpoints = Record<InterfaceName, Endpoint>
 const keyHeaders: Record<InterfaceName, string> = { base: 'api-key', token: 'X-API-KEY', export: 'x-api-key' }
 const largestAnswer = 64 * 1024 * 1024
 const largestDocument = 256 * 1024 * 1024
-/** How long a document may take to be made; it takes as long again as any answer to arrive. Milliseconds. */
+/** How long a service may take before a document begins to arrive, in milliseconds; the usual limit of a request comes on top of it. */
 const documentWithin = 300_000
 
 interface CallOptions {
