@@ -88,7 +88,7 @@ function bodyPlace({ body }: StoredEntry): Place {
     street: text('street'),
     suite: text('suite'),
     city: text('city'),
-    postalCode: text('postal_code'),
+    postalCode: text('postalCode'),
     latitude: degrees('latitude'),
     longitude: degrees('longitude'),
   }

@@ -104,6 +104,30 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   expect(got).toEqual(wanted)
 })
 
+test.each<[string, object, string, string]>([
+  [
+    'another postal code in a town of the same name',
+    { city: 'Brightfield', postalCode: '97201' },
+    '44101',
+    'absent',
+  ],
+  [
+    'the same postal code with its district for a city',
+    { city: 'Alberta', postalCode: '97201' },
+    '97201',
+    'a',
+  ],
+])('a body’s postal code is read by its name on the wire: %s', (_name, place, code, wanted) => {
+  const sent = entry({
+    ownReference: true,
+    reference: 'OTHER',
+    body: { street: '12 Example Lane', ...place },
+  })
+  const address = { street: 'Example Lane', number: '12', city: 'Brightfield', postalCode: code }
+  const verdict = judge([sent], [order('a', { external_id: null }, address)])
+  expect(verdict).toEqual({ entry: wanted === 'a' ? ['a'] : wanted })
+})
+
 const product = (packageType: string | null, addOns: string[] | null) =>
   order('o', { product: { package_type: packageType, add_ons: addOns } })
 const upgrade = (
