@@ -1,10 +1,7 @@
-import { runTool, succeeded, type Ending } from './child.ts'
+import { runTool, succeeded, type ChildOptions, type Ending } from './child.ts'
 
 /** ESLint, then Prettier; both are always run, so that one run shows everything. `--fix` repairs what can be repaired. */
-export async function lint(
-  args: readonly string[],
-  options: { inBackground?: boolean } = {},
-): Promise<Ending> {
+export async function lint(args: readonly string[], options: ChildOptions = {}): Promise<Ending> {
   const fix = args.includes('--fix')
   const rules = ['.', '--max-warnings', '0', ...(fix ? ['--fix'] : [])]
   const eslint = await runTool('eslint/bin/eslint.js', rules, options)
@@ -14,11 +11,11 @@ export async function lint(
 }
 
 /** The types of everything, Vue components included. */
-export function types(): Promise<Ending> {
-  return runTool('vue-tsc/bin/vue-tsc.js', ['--noEmit'])
+export function types(options: ChildOptions = {}): Promise<Ending> {
+  return runTool('vue-tsc/bin/vue-tsc.js', ['--noEmit'], options)
 }
 
 /** Files, exports and dependencies that nothing uses. */
-export function knip(): Promise<Ending> {
-  return runTool('knip/bin/knip.js', [])
+export function knip(options: ChildOptions = {}): Promise<Ending> {
+  return runTool('knip/bin/knip.js', [], options)
 }

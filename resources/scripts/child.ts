@@ -16,28 +16,34 @@ const SAME_SIGNAL_MS = 500
 
 const LOOK_FOR_PARENT_MS = 500
 
-interface ChildOptions {
+/** How a program is run. */
+export interface ChildOptions {
   stdio?: StdioOptions
   cwd?: string
   /** Takes what time of the processor others leave. */
   inBackground?: boolean
+  /** Gets what the program says on both outputs, instead of the terminal. */
+  output?: (text: Buffer) => void
 }
 
 /** Runs a program with this process's own input and output, passing signals on, until it ends. */
 export function runChild(
   command: string,
   args: readonly string[],
-  { stdio = 'inherit', cwd = PROJECT_ROOT, inBackground = false }: ChildOptions = {},
+  { stdio = 'inherit', cwd = PROJECT_ROOT, inBackground = false, output }: ChildOptions = {},
 ): Promise<Ending> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio, cwd })
+    const wanted: StdioOptions = output === undefined ? stdio : ['ignore', 'pipe', 'pipe']
+    const child: ChildProcess = spawn(command, args, { stdio: wanted, cwd })
+    if (output !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', output)
     if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const stop = forwardSignals(child)
     child.on('error', (error) => {
       stop()
       reject(error)
     })
-    child.on('exit', (code, signal) => {
+    // What it said is complete only once its outputs are closed.
+    child.on('close', (code, signal) => {
       stop()
       resolve({ code, signal })
     })

@@ -2,36 +2,36 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuild } from './build.ts'
 import { knip, lint, types } from './checks.ts'
-import { runTool, succeeded, type Ending } from './child.ts'
+import { runTool, succeeded, type ChildOptions, type Ending } from './child.ts'
 import { withDisplay } from './display.ts'
 import { PROJECT_ROOT } from './project.ts'
 import { ensureRuntime } from './runtime.ts'
-import { add, closingLine, honest, playwrightTally, vitestTally, type Tally } from './tally.ts'
+import { runStages, stageTable, totalOf } from './stages.ts'
+import { closingLine, honest, playwrightTally, vitestTally, type Tally } from './tally.ts'
 
 const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
-const NOTHING: Tally = { passed: 0, failed: 0 }
+/** For checks: they go on beside the tests, with the time of the processor that those leave. */
+const BESIDE = 'checks'
 
 /**
- * Types, knip, unit, component and integration tests, build, end to end; it stops at the first failure. Lint, which says nothing when all is
- * well, goes on beside them with the time that they leave, and counts like them.
+ * Every stage, also when an earlier one failed: types, lint and unused code beside the runtime, the unit, component and integration tests, the
+ * build and the end-to-end tests. Ends with a line for each stage and, last of all, the sum.
  */
 export async function runAllTests(): Promise<Ending> {
-  let total = NOTHING
-  const linted = check(lint([], { inBackground: true }))
-  const steps: [string, () => Promise<Tally>][] = [
-    ['Types, unused code', () => check(types(), knip())],
-    ['Runtime', () => prepare(() => ensureRuntime({ window: true }))],
-    ['Unit, component and integration tests', runVitest],
-    ['Build', () => prepare(() => ensureBuild())],
-    ['End to end', () => runPlaywright([])],
-  ]
-  for (const [title, step] of steps) {
-    heading(title)
-    total = add(total, await step())
-    if (total.failed > 0) break
-  }
-  heading('Lint')
-  return close(add(total, await linted))
+  const outcomes = await runStages(
+    [
+      { name: 'Types', lane: BESIDE, run: () => check('Types', types) },
+      { name: 'Lint', lane: BESIDE, run: () => check('Lint', (options) => lint([], options)) },
+      { name: 'Unused code', lane: BESIDE, run: () => check('Unused code', knip) },
+      { name: 'Runtime', run: () => prepare(ensureRuntime({ window: true })) },
+      { name: 'Unit, component and integration tests', run: runVitest },
+      { name: 'Build', run: () => prepare(ensureBuild()) },
+      { name: 'End to end', needs: ['Runtime', 'Build'], run: () => runPlaywright([]) },
+    ],
+    { now: () => performance.now(), say, stopped: watchForTheEnd() },
+  )
+  say(`\n${stageTable(outcomes)}`)
+  return close(totalOf(outcomes))
 }
 
 /** The end-to-end tests alone, with Playwright's own arguments. */
@@ -46,19 +46,26 @@ function close(total: Tally): Ending {
   return { code: total.failed === 0 && total.passed > 0 ? 0 : 1, signal: null }
 }
 
-async function check(...runs: Promise<Ending>[]): Promise<Tally> {
-  const failed = (await Promise.all(runs)).filter((ending) => !succeeded(ending)).length
-  return { passed: 0, failed }
+/** A check that is quiet when all is well; what it has to say is shown in one piece. */
+async function check(name: string, run: (options: ChildOptions) => Promise<Ending>): Promise<Tally> {
+  const said: Buffer[] = []
+  const ending = await run({ inBackground: true, output: (text) => void said.push(text) })
+  if (succeeded(ending)) return { passed: 0, failed: 0 }
+  say(`\n== ${name}\n${Buffer.concat(said).toString().trimEnd()}\n`)
+  return { passed: 0, failed: 1 }
 }
 
-async function prepare(work: () => Promise<unknown>): Promise<Tally> {
-  try {
-    await work()
-    return NOTHING
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return { passed: 0, failed: 1 }
-  }
+async function prepare(work: Promise<unknown>): Promise<Tally> {
+  await work
+  return { passed: 0, failed: 0 }
+}
+
+/** Says whether the run was told to stop: by a signal, or by the end of the npm that started it. */
+function watchForTheEnd(): () => boolean {
+  let told = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (told = true))
+  const parent = process.ppid
+  return () => told || process.ppid !== parent
 }
 
 async function runVitest(): Promise<Tally> {
@@ -92,6 +99,6 @@ async function read(file: string, tally: (report: unknown) => Tally): Promise<Ta
   }
 }
 
-function heading(title: string): void {
-  process.stdout.write(`\n== ${title}\n`)
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

@@ -1,0 +1,105 @@
+import { add, type Tally } from './tally.ts'
+
+/** One part of the test run, as data. */
+export interface Stage {
+  readonly name: string
+  /** Stages without which this one can say nothing; they stand before it in the list. */
+  readonly needs?: readonly string[]
+  /** Stages of one lane run one after the other, and the lanes beside each other. Without a name: the main lane. */
+  readonly lane?: string
+  run(): Promise<Tally>
+}
+
+/** What came of a stage. */
+export interface Outcome {
+  readonly name: string
+  readonly tally: Tally
+  /** Why it did not run at all. */
+  readonly notRun?: string
+  readonly ms: number
+}
+
+/** What the run needs of the world. */
+export interface StageEdge {
+  now(): number
+  /** A plain line for the log. */
+  say(line: string): void
+  /** True once somebody stopped the run: nothing new is begun then. */
+  stopped(): boolean
+}
+
+/**
+ * Runs every stage, also after a failed one: what still can be learned is learned in one run. A stage that needs a failed one does not run,
+ * and counts as one failure. Gives the outcomes in the order of the list.
+ */
+export async function runStages(stages: readonly Stage[], edge: StageEdge): Promise<Outcome[]> {
+  const outcomes = new Map<string, Promise<Outcome>>()
+  const lanes = new Map<string, Promise<unknown>>()
+  for (const stage of stages) {
+    const lane = stage.lane ?? ''
+    const needed = (stage.needs ?? []).map((name) => {
+      const before = outcomes.get(name)
+      if (before === undefined) throw new Error(`"${stage.name}" needs "${name}", which is not before it.`)
+      return before
+    })
+    const outcome = (lanes.get(lane) ?? Promise.resolve())
+      .then(() => Promise.all(needed))
+      .then((before) => runStage(stage, before, edge))
+    outcomes.set(stage.name, outcome)
+    lanes.set(lane, outcome)
+  }
+  return Promise.all(outcomes.values())
+}
+
+async function runStage(stage: Stage, needed: readonly Outcome[], edge: StageEdge): Promise<Outcome> {
+  const { name } = stage
+  const missing = needed.find(({ tally }) => tally.failed > 0)
+  const notRun = edge.stopped()
+    ? 'the run was stopped'
+    : missing !== undefined
+      ? `"${missing.name}" ${missing.notRun === undefined ? 'failed' : 'did not run'}`
+      : undefined
+  if (notRun !== undefined) {
+    edge.say(`"${name}" did not run, because ${notRun}. It counts as failed.`)
+    return { name, tally: { passed: 0, failed: 1 }, notRun, ms: 0 }
+  }
+  if (stage.lane === undefined) edge.say(`\n== ${name}`)
+  const began = edge.now()
+  try {
+    const tally = await stage.run()
+    return { name, tally, ms: edge.now() - began }
+  } catch (error) {
+    edge.say(`"${name}" failed: ${error instanceof Error ? error.message : String(error)}`)
+    return { name, tally: { passed: 0, failed: 1 }, ms: edge.now() - began }
+  }
+}
+
+/** The sum of all stages. */
+export function totalOf(outcomes: readonly Outcome[]): Tally {
+  return outcomes.map(({ tally }) => tally).reduce(add, { passed: 0, failed: 0 })
+}
+
+/** A line for each stage: its name, what came of it, and its time. */
+export function stageTable(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map((outcome) => [outcome.name, inWords(outcome), clock(outcome)] as const)
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  return rows
+    .map(([name, words, time]) => `${name.padEnd(widths[0] ?? 0)}  ${words.padEnd(widths[1] ?? 0)}  ${time}`)
+    .map((line) => line.trimEnd())
+    .join('\n')
+}
+
+function inWords({ tally, notRun }: Outcome): string {
+  if (notRun !== undefined) return `did not run: ${notRun}`
+  // A check is one thing: it has no number of its own.
+  if (tally.passed === 0) return tally.failed === 0 ? 'passed' : 'failed'
+  return tally.failed === 0
+    ? `${String(tally.passed)} passed`
+    : `${String(tally.passed)} passed, ${String(tally.failed)} failed`
+}
+
+function clock({ ms, notRun }: Outcome): string {
+  if (notRun !== undefined) return ''
+  const seconds = Math.round(ms / 1000)
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
+}
