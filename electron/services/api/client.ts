@@ -5,6 +5,7 @@ import { TLSSocket } from 'node:tls'
 import got, { HTTPError, RequestError, TimeoutError, type Method } from 'got'
 import { AppError } from '../../../shared/errors.ts'
 import { certificateSentence, NetworkFault } from '../network/faults.ts'
+import { createReadRetries, mostRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
 
 /** The three interfaces of interface.md, each with its own address, key and header name. */
@@ -26,7 +27,7 @@ interface CallOptions {
   query?: readonly (readonly [string, string])[]
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Tries after the first, for GET alone. Nothing else is ever sent twice. */
+  /** Tries after the first, for GET alone. Nothing else is ever sent twice. With 0 it is asked at once, whatever pause the service wants. */
   retries?: number
   /** The longest wait for an answer that takes longer than others, in milliseconds. */
   answerWithin?: number
@@ -57,6 +58,8 @@ export interface ApiClientOptions {
   timeouts?: { connect?: number; response?: number; request?: number }
   /** How to get out of this network; Node's own way when it is left out. */
   agent?: Agent
+  /** Shared by all clients, so that a pause that one is told counts for the others; one of its own when it is left out. */
+  retries?: ReadRetries
 }
 
 interface Answered {
@@ -68,15 +71,20 @@ interface Answered {
   location: string | undefined
 }
 
+/** One try. `error` is a fault that the next try may not meet. */
+type Tried = { outcome: TryEnd } & ({ answered: Answered } | { error: AppError })
+
 /**
  * The keyed client of one connection. Redirects are not followed: a key goes to the address it was given for and
  * nowhere else (headless.md, promise 7). Every wait has a limit, in milliseconds.
  */
 export function createApiClient(endpoints: Endpoints, options: ApiClientOptions = {}): ApiClient {
+  const { retries: readRetries = createReadRetries() } = options
   const limits = { connect: 10_000, response: 30_000, request: 90_000, ...options.timeouts }
   const client = got.extend({
     followRedirect: false,
     throwHttpErrors: false,
+    retry: { limit: 0 },
     responseType: 'text',
     headers: { accept: 'application/json', 'user-agent': 'Planroom' },
     ...(options.agent === undefined ? {} : { agent: { https: options.agent } }),
@@ -89,14 +97,35 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     },
   })
 
+  /** Sends a call; a GET again where the next try may end better. */
   async function send(
     api: InterfaceName,
     method: Method,
     path: string,
     call: CallOptions,
   ): Promise<Answered> {
-    const { address, key } = endpoints[api]
-    const url = joinAddress(address, path)
+    const url = joinAddress(endpoints[api].address, path)
+    const retries = method === 'GET' ? (call.retries ?? mostRetries) : 0
+    const attempt = (): Promise<Tried> => sendOnce(api, method, url, call)
+    let tried: Tried
+    try {
+      tried = await readRetries.run(url.origin, retries, call.signal, attempt)
+    } catch (error) {
+      if (error instanceof AppError || call.signal?.aborted !== true) throw error
+      throw explain(error, url, call.signal, 'no')
+    }
+    if ('error' in tried) throw tried.error
+    return tried.answered
+  }
+
+  async function sendOnce(
+    api: InterfaceName,
+    method: Method,
+    target: URL,
+    call: CallOptions,
+  ): Promise<Tried> {
+    const { key } = endpoints[api]
+    const url = new URL(target)
     if (key !== null && !/^[\x21-\x7e]+$/.test(key)) {
       throw new AppError('bad_input', 'The API key holds characters that no key has. Copy it once more.')
     }
@@ -116,7 +145,6 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       // In parts: of a body in one piece got 16 drops the connection when the answer begins before it has counted the piece as sent,
       // and what was ordered would count as unknown.
       ...(body === null ? {} : { body: [body] }),
-      retry: { limit: method === 'GET' ? (call.retries ?? 2) : 0, methods: ['GET'], maxRetryAfter: 60_000 },
       signal,
       ...(call.answerWithin === undefined
         ? {}
@@ -135,10 +163,17 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       const body = key === null ? response.body : withoutKey(response.body, key)
       const { statusCode: status, headers, rawBody } = response
       const bytes = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength)
-      return { status, body, bytes, type: headers['content-type'] ?? '', location: headers.location }
+      const type = headers['content-type'] ?? ''
+      return {
+        outcome: { end: 'answer', status, retryAfter: headers['retry-after'] },
+        answered: { status, body, bytes, type, location: headers.location },
+      }
     } catch (error) {
       if (stop.signal.aborted && stop.signal.reason instanceof AppError) throw stop.signal.reason
-      throw explain(error, url, call.signal, way())
+      const explained = explain(error, url, call.signal, way())
+      const outcome = call.signal?.aborted === true ? null : passing(error, url.host, way())
+      if (outcome === null) throw explained
+      return { outcome, error: explained }
     }
   }
 
@@ -257,6 +292,15 @@ function watchWay(call: {
     else follow(request.socket)
   })
   return () => sent
+}
+
+/** How a try ended that may end better the next time; null for a fault that stays. */
+function passing(error: unknown, host: string, sent: Sent): TryEnd | null {
+  if (error instanceof TimeoutError) return { end: 'unreachable' }
+  if (!(error instanceof RequestError) || error.cause instanceof NetworkFault) return null
+  // What is no HTTP, and a certificate that is not trusted, is the same the next time.
+  if (error.code.startsWith('HPE_') || certificateSentence(error.code, host) !== null) return null
+  return { end: sent === 'maybe' ? 'lost' : 'unreachable' }
 }
 
 function explain(error: unknown, url: URL, signal: AbortSignal | undefined, sent: Sent): AppError {

@@ -1,6 +1,7 @@
 import type { Agent } from 'node:https'
 import { AppError } from '../../../shared/errors.ts'
 import { createApiClient, type ApiClient, type Endpoints } from './client.ts'
+import { createReadRetries } from './readRetries.ts'
 
 export interface GatewayOptions {
   endpoints: (connectionId: string) => Promise<Endpoints>
@@ -14,6 +15,7 @@ export interface GatewayOptions {
 
 /** Clients of connections by id, each telling how its calls went. The keys stay inside the clients. */
 export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions) {
+  const retries = createReadRetries()
   async function watch<T>(connectionId: string, call: () => Promise<T>): Promise<T> {
     try {
       const value = await call()
@@ -34,7 +36,7 @@ export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions) {
   return {
     /** The client of a connection. Throws `key_missing` or `not_found` before anything is sent. */
     async client(connectionId: string): Promise<ApiClient> {
-      const inner = createApiClient(await endpoints(connectionId), { agent })
+      const inner = createApiClient(await endpoints(connectionId), { agent, retries })
       return {
         call: (api, ...rest) =>
           api === 'base' ? watch(connectionId, () => inner.call(api, ...rest)) : inner.call(api, ...rest),

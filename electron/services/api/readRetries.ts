@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isRetryStatus, retryAfterMs } from '../transfers/retry.ts'
+
+/** Where waits and their lengths come from. Only tests replace it. */
+export interface RetryClock {
+  /** Milliseconds since the epoch, to read a `Retry-After` that is a date. */
+  now(): number
+  /** Milliseconds of a clock that is never set, to tell when a pause is over. */
+  elapsed(): number
+  /** Resolves after `ms`, or rejects at once when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
+  /** From 0 up to 1. */
+  random(): number
+}
+
+/** How one try ended. `lost` is a connection that broke, `unreachable` one that never stood or a time limit. */
+export type TryEnd =
+  { end: 'answer'; status: number; retryAfter: string | undefined } | { end: 'lost' } | { end: 'unreachable' }
+
+export interface ReadRetries {
+  /**
+   * Runs `attempt` until it ends well or `limit` further tries are used up, and gives what the last one gave. Rejects with the signal's
+   * reason when it is cancelled during a wait.
+   */
+  run<T extends { outcome: TryEnd }>(
+    origin: string,
+    limit: number,
+    signal: AbortSignal | undefined,
+    attempt: () => Promise<T>,
+  ): Promise<T>
+}
+
+/** Further tries of a read (headless.md, "Retries of reads"). */
+export const mostRetries = 4
+/** A service that is not there at all is given up sooner: the user sees that it cannot be reached. */
+const mostUnreachable = 2
+const firstWaitMs = 300
+const longestPauseMs = 5 * 60_000
+
+const systemRetryClock: RetryClock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
+  random: () => Math.random(),
+}
+
+/** A read that was told to come later. It goes again in its turn. */
+interface Deferred {
+  over: Promise<unknown>
+  finish(): void
+}
+
+interface Host {
+  /** Nothing is asked before this time of `elapsed()`. */
+  pausedUntil: number
+  /** In the order in which they were told. Reads that were not told wait until the line is empty. */
+  line: Deferred[]
+}
+
+/**
+ * Retries of reads with one pause for each origin. A service that says "later" says it to all reads: they wait together, then those that were
+ * told go one by one, then the others. So no read is told "later" again and again while others pass it by.
+ */
+export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRetries {
+  const hosts = new Map<string, Host>()
+
+  function hostOf(origin: string): Host {
+    const known = hosts.get(origin)
+    if (known !== undefined) return known
+    const host: Host = { pausedUntil: Number.NEGATIVE_INFINITY, line: [] }
+    hosts.set(origin, host)
+    return host
+  }
+
+  async function turn(host: Host, own: Deferred | null, signal: AbortSignal | undefined): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted()
+      const left = host.pausedUntil - clock.elapsed()
+      const first = host.line[0] ?? own
+      if (left > 0) await clock.sleep(left, signal)
+      else if (first === own) return
+      else if (first !== null) await orAborted(first.over, signal)
+    }
+  }
+
+  return {
+    async run(origin, limit, signal, attempt) {
+      if (limit === 0) return attempt()
+      const host = hostOf(origin)
+      let own: Deferred | null = null
+      try {
+        for (let tries = 1; ; tries += 1) {
+          await turn(host, own, signal)
+          const result = await attempt()
+          const { outcome } = result
+          const most = outcome.end === 'unreachable' ? Math.min(limit, mostUnreachable) : limit
+          const again = outcome.end !== 'answer' || isRetryStatus(outcome.status)
+          const asked = outcome.end === 'answer' ? retryAfterMs(outcome.retryAfter, clock) : null
+          const backoff = firstWaitMs * 2 ** (tries - 1) * (0.75 + clock.random() * 0.5)
+          const pause = Math.max(Math.min(asked ?? 0, longestPauseMs), backoff)
+          const isForAll = again && outcome.end === 'answer' && (asked !== null || outcome.status === 429)
+          if (isForAll) host.pausedUntil = Math.max(host.pausedUntil, clock.elapsed() + pause)
+          if (!again || tries > most) return result
+          if (isForAll) own ??= enterLine(host)
+          else await clock.sleep(pause, signal)
+        }
+      } finally {
+        if (own !== null) {
+          host.line.splice(host.line.indexOf(own), 1)
+          own.finish()
+        }
+      }
+    },
+  }
+}
+
+function enterLine(host: Host): Deferred {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const deferred: Deferred = {
+    over: promise,
+    finish: () => {
+      resolve(undefined)
+    },
+  }
+  host.line.push(deferred)
+  return deferred
+}
+
+function orAborted(over: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return over.then(() => undefined)
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    void over.then(() => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    })
+  })
+}
