@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { satisfies } from 'semver'
 import { PROJECT_ROOT } from './project.ts'
 
 /** What this needs to know of an entry of package-lock.json. */
@@ -7,6 +8,8 @@ export interface LockEntry {
   version?: string
   dev?: boolean
   optionalDependencies?: Record<string, string>
+  engines?: Record<string, string>
+  hasInstallScript?: boolean
   [field: string]: unknown
 }
 
@@ -53,12 +56,29 @@ export function missingEntries(packages: Readonly<Record<string, LockEntry>>): R
   return missing
 }
 
-/** Adds the missing entries to the checkout's lockfile and answers how many there were. */
+/**
+ * Packages run on the Node that this project brings (the package "node"), while npm compares what they ask for with the Node that npm
+ * itself runs on, and warns of each one in dozens of lines. So the lockfile does not repeat what the brought Node fulfils. What it does
+ * not fulfil stays, as does what a package with an install script asks for: that script may run before the brought Node is there.
+ */
+export function withoutMetEngines(packages: Readonly<Record<string, LockEntry>>): Record<string, LockEntry> {
+  const brought = packages['node_modules/node']?.version ?? ''
+  const without = ([where, entry]: [string, LockEntry]): [string, LockEntry] => {
+    const { node, ...others } = entry.engines ?? {}
+    const isMet = node !== undefined && satisfies(brought, node, { includePrerelease: true })
+    if (where === '' || entry.hasInstallScript === true || !isMet) return [where, entry]
+    const rest = Object.fromEntries(Object.entries(entry).filter(([field]) => field !== 'engines'))
+    return [where, Object.keys(others).length === 0 ? rest : { ...rest, engines: others }]
+  }
+  return Object.fromEntries(Object.entries(packages).map(without))
+}
+
+/** Adds the missing entries to the checkout's lockfile, takes out the met engines, and answers how many were added. */
 export async function completeLockfile(): Promise<number> {
   const file = path.join(PROJECT_ROOT, 'package-lock.json')
   const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, LockEntry> }
   const missing = missingEntries(lock.packages)
-  const all = Object.entries({ ...lock.packages, ...missing })
+  const all = Object.entries(withoutMetEngines({ ...lock.packages, ...missing }))
   lock.packages = Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
   await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
   return Object.keys(missing).length

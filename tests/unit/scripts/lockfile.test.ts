@@ -1,12 +1,49 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { satisfies } from 'semver'
 import { expect, it } from 'vitest'
-import { missingEntries, platformOf, type LockEntry } from '../../../resources/scripts/lockfile.ts'
+import {
+  missingEntries,
+  platformOf,
+  withoutMetEngines,
+  type LockEntry,
+} from '../../../resources/scripts/lockfile.ts'
+
+const root = path.resolve(import.meta.dirname, '..', '..', '..')
+const read = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(root, name), 'utf8'))
+const lockedPackages = async () =>
+  ((await read('package-lock.json')) as { packages: Record<string, LockEntry> }).packages
 
 it('the lockfile names the packages of every platform, or `npm ci` refuses it (`npm run lockfile` repairs it)', async () => {
-  const file = path.resolve(import.meta.dirname, '..', '..', '..', 'package-lock.json')
-  const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, LockEntry> }
-  expect(missingEntries(lock.packages)).toEqual({})
+  expect(missingEntries(await lockedPackages())).toEqual({})
+})
+
+it('`npm ci` has nothing to warn of on the oldest Node that the program names (`npm run lockfile` repairs it)', async () => {
+  const { engines } = (await read('package.json')) as { engines: { node: string } }
+  const oldest = `${/\d+\.\d+/.exec(engines.node)?.[0] ?? ''}.0`
+  expect(satisfies(oldest, engines.node)).toBe(true)
+  const warnedOf = Object.entries(await lockedPackages())
+    .filter(([, { engines: asked, optional }]) => optional !== true && asked?.node !== undefined)
+    .filter(([, { engines: asked }]) => !satisfies(oldest, asked?.node ?? ''))
+    .map(([where]) => where)
+  expect(warnedOf).toEqual([])
+})
+
+it('what the brought Node fulfils is not asked of the Node of npm; all else still is', () => {
+  const packages = {
+    '': { engines: { node: '>=20' } },
+    'node_modules/node': { version: '24.21.0', engines: { npm: '>=5' } },
+    'node_modules/met': { version: '1.0.0', engines: { node: '>=22' } },
+    'node_modules/met-npm': { version: '1.0.0', engines: { node: '>=22', npm: '>=6' } },
+    'node_modules/unmet': { version: '1.0.0', engines: { node: '>=26' } },
+    'node_modules/scripted': { version: '1.0.0', engines: { node: '>=22' }, hasInstallScript: true },
+  }
+  expect(withoutMetEngines(packages)).toEqual({
+    ...packages,
+    'node_modules/met': { version: '1.0.0' },
+    'node_modules/met-npm': { version: '1.0.0', engines: { npm: '>=6' } },
+  })
 })
 
 it('a missing platform is found, with its version and what it runs on', () => {
