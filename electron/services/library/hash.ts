@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { openPlain } from './plainFile.ts'
 
 /** Hashed in one go on this thread: well below a millisecond. */
 const pieceBytes = 256 * 1024
@@ -7,7 +7,7 @@ const pieceBytes = 256 * 1024
 /** A buffer for `hashFile`, for one who hashes many files one after the other. */
 export const hashBuffer = (): Buffer => Buffer.allocUnsafe(pieceBytes)
 
-/** SHA-256 of a file in hex, read in pieces; rejects with the signal's reason or the system's error. */
+/** SHA-256 of a file in hex, read in pieces; rejects with NotPlainFile, the signal's reason or the system's error. */
 export async function hashFile(
   path: string,
   options: {
@@ -17,7 +17,7 @@ export async function hashFile(
     buffer?: Buffer | undefined
   } = {},
 ): Promise<string> {
-  const handle = await open(path, 'r')
+  const handle = await openPlain(path)
   try {
     const hash = createHash('sha256')
     const buffer = options.buffer ?? hashBuffer()

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import {
   closeSync,
+  constants,
   fdatasync,
   fdatasyncSync,
   fsyncSync,
@@ -14,6 +15,7 @@ import {
   unlinkSync,
   writevSync,
 } from 'node:fs'
+import { openPlainSync } from '../library/plainFile.ts'
 import { systemCode } from './faults.ts'
 
 /**
@@ -101,7 +103,7 @@ const longFlush = 1024 * 1024
 
 /** Makes what was written durable while the thread goes on. By a handle of its own: the file's may be closed meanwhile. */
 async function flush({ path }: { path: string }): Promise<void> {
-  const fd = openSync(path, 'r+')
+  const fd = openPlainSync(path, constants.O_RDWR)
   try {
     await flushed(fd)
   } finally {
@@ -139,7 +141,12 @@ function seal(job: Extract<DiskJob, { do: 'seal' }>): SealedFile | Promise<Seale
 }
 
 function adopt(job: Extract<DiskJob, { do: 'adopt' }>): { size: number; head: Uint8Array } {
-  const file: Open = { fd: openSync(job.path, 'r+'), hash: createHash('sha256'), written: 0, failure: null }
+  const file: Open = {
+    fd: openPlainSync(job.path, constants.O_RDWR),
+    hash: createHash('sha256'),
+    written: 0,
+    failure: null,
+  }
   open.set(job.file, file)
   const buffer = Buffer.allocUnsafe(readBytes)
   let head = new Uint8Array(0)
@@ -163,7 +170,7 @@ function end(job: Extract<DiskJob, { do: 'end' }>): void {
 }
 
 function read(job: Extract<DiskJob, { do: 'read' }>): Uint8Array {
-  const fd = openSync(job.path, 'r')
+  const fd = openPlainSync(job.path)
   try {
     const bytes = new Uint8Array(job.length)
     let done = 0
