@@ -54,8 +54,15 @@ export function resultCsv(table: Table, results: ReadonlyMap<number, RowResult>)
   return mark + all.map((cells) => csvLine(cells, delimiter)).join('')
 }
 
-/** A text from outside, which a spreadsheet shall not take for a formula. */
-export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** Where a cell may begin: at the start, and behind whatever some spreadsheet splits a line at, its language's separator or its own. */
+const formula = /(^|[;,|\t\r\n])([\s"]{0,20})(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g
+
+/**
+ * A text from outside, which a spreadsheet shall not take for a formula. Quotation marks around a cell do not help: a spreadsheet that
+ * splits lines elsewhere finds them in the middle of a cell.
+ */
+export const harmless = (text: string): string =>
+  text.replace(formula, (_, before: string = '', between: string = '') => `${before}${between}'`)
 
 /** One line of a CSV file with its end. */
 export function csvLine(cells: readonly string[], delimiter: Delimiter): string {
@@ -63,6 +70,6 @@ export function csvLine(cells: readonly string[], delimiter: Delimiter): string 
 }
 
 function quoted(cell: string, delimiter: Delimiter): string {
-  const plain = !cell.includes('"') && !cell.includes(delimiter) && !/[\r\n]|^\s|\s$/.test(cell)
+  const plain = !cell.includes(delimiter) && !/["\r\n;,\t]|^\s|\s$/.test(cell)
   return plain ? cell : `"${cell.replaceAll('"', '""')}"`
 }

@@ -4,7 +4,7 @@ import { mapColumns, repeatedFields } from '../../../../shared/domain/bulk/colum
 import { decode, mostBytes } from '../../../../shared/domain/bulk/decode.ts'
 import { bulkFields, fieldNames } from '../../../../shared/domain/bulk/fields.ts'
 import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
-import { resultCsv, templateCsv } from '../../../../shared/domain/bulk/results.ts'
+import { csvLine, harmless, resultCsv, templateCsv } from '../../../../shared/domain/bulk/results.ts'
 import { delimiters, readTable } from '../../../../shared/domain/bulk/table.ts'
 
 const bytes = (...parts: (string | number)[]): Uint8Array =>
@@ -237,6 +237,37 @@ test('whatever stands in the cells, the file with the results holds it as it was
       },
     ),
   )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30', "'+49 30"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\rx', "'\rx"],
+  // Spreadsheets of other languages split a line at other marks, whatever quotation marks are around the cell.
+  ['Max;=1+1;x', "Max;'=1+1;x"],
+  ['Max,=1+1', "Max,'=1+1"],
+  ['Max\t=1+1', "Max\t'=1+1"],
+  ['Max\n=1+1', "Max\n'=1+1"],
+  ['Max\r\n=1+1', "Max\r\n'=1+1"],
+  ['Max|=1+1', "Max|'=1+1"],
+  ['Max; "=1+1"', `Max; "'=1+1"`],
+  ['Max;;@x;-1', "Max;;'@x;'-1"],
+  ['\uFF1D1+1', "'\uFF1D1+1"],
+  // Nothing is put where no cell can begin.
+  ['a@b.example', 'a@b.example'],
+  ['Smith-Jones + 1 = 2', 'Smith-Jones + 1 = 2'],
+  ['2026-11-22T08:00:00.000Z', '2026-11-22T08:00:00.000Z'],
+  ['Oak Street; 12, Austin', 'Oak Street; 12, Austin'],
+])('%j is no formula for a spreadsheet of any language', (text, written) => {
+  expect(harmless(text)).toBe(written)
+})
+
+test('what any spreadsheet may split a line at stands between quotation marks', () => {
+  expect(csvLine(['a;b', 'c\td', 'e,f', 'g\nh', 'i'], ',')).toBe('"a;b","c\td","e,f","g\nh",i\r\n')
+  expect(csvLine(['a;b', 'c,d'], ';')).toBe('"a;b";"c,d"\r\n')
 })
 
 test('the same text is the same list, on its connection alone', async () => {
