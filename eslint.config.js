@@ -63,6 +63,10 @@ export default tseslint.config(
           selector: 'CatchClause > BlockStatement[body.length=0]',
           message: 'An empty catch hides a failure.',
         },
+        {
+          selector: "MemberExpression[property.name='openExternal']",
+          message: 'Nothing from outside is handed to the system to be opened.',
+        },
         { selector: 'ExportAllDeclaration', message: NO_BARREL },
         { selector: 'ExportNamedDeclaration[source]', message: NO_BARREL },
       ],

@@ -1,4 +1,4 @@
-import { app, session, shell, type WebContents } from 'electron'
+import { app, session, type WebContents } from 'electron'
 
 /** The window's own address. In development the hot-reload server stands in for it, never in a packaged program. */
 export const appOrigin = 'app://planroom'
@@ -56,10 +56,7 @@ function guard(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => {
     event.preventDefault()
   })
-  contents.setWindowOpenHandler(({ url }) => {
-    if (URL.parse(url)?.protocol === 'https:') void shell.openExternal(url)
-    return { action: 'deny' }
-  })
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
 function sameHost(url: string, server: string): boolean {

@@ -126,6 +126,11 @@ describe('house rules', () => {
     ['any', 'export const a: any = 1', '@typescript-eslint/no-explicit-any'],
     ['ts-ignore', '// @ts-ignore\nexport const a = 1', '@typescript-eslint/ban-ts-comment'],
     ['an empty catch', 'try { a() } catch { /* a comment is no answer */ }', 'no-restricted-syntax'],
+    [
+      'an address that is handed to the system',
+      "import { shell } from 'electron'\nvoid shell.openExternal('https://a.example')",
+      'no-restricted-syntax',
+    ],
     ['a barrel', "export { a } from './a.ts'", 'no-restricted-syntax'],
     ['a barrel of everything', "export * from './a.ts'", 'no-restricted-syntax'],
   ]
