@@ -1,4 +1,5 @@
 import { BrowserWindow, clipboard, dialog, shell } from 'electron'
+import { showFolder } from './showFolder.ts'
 
 /** What the program asks of the desktop. The one place that touches the system's dialogs, clipboard and file manager. */
 export interface Desktop {
@@ -12,8 +13,11 @@ export interface Desktop {
   showSecret(title: string, secret: string): Promise<'copy' | 'close'>
   /** Shows a file in the system's file manager. `path` is absolute and was checked by the library. */
   reveal(path: string): void
-  /** Opens a folder there. Answers what went wrong, or an empty text. */
-  openFolder(path: string): Promise<string>
+  /**
+   * Shows a folder there: `path` is in the library folder `root`, or is it; both absolute. Only what is a folder at that moment is shown, and nothing is
+   * ever started. Answers what went wrong, or an empty text.
+   */
+  openFolder(path: string, root: string): Promise<string>
   /** Lets the user choose a folder; null when they changed their mind. */
   pickFolder(startAt: string): Promise<string | null>
   /**
@@ -54,7 +58,16 @@ export function systemDesktop(): Desktop {
     reveal(path) {
       shell.showItemInFolder(path)
     },
-    openFolder: (path) => shell.openPath(path),
+    openFolder: (path, root) =>
+      showFolder(
+        { path, root, platform: process.platform },
+        {
+          open: (folder) => shell.openPath(folder),
+          reveal: (folder) => {
+            shell.showItemInFolder(folder)
+          },
+        },
+      ),
     async pickFolder(startAt) {
       const options = {
         defaultPath: startAt,

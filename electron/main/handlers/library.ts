@@ -76,12 +76,10 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
         desktop.reveal(await ownFile(connectionId, fileId))
         return {}
       }
-      const path =
-        folderId === undefined
-          ? rootOf(connectionId)
-          : await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
+      const root = rootOf(connectionId)
+      const path = folderId === undefined ? root : await library.folderOnDisk(connectionId, root, folderId)
       if (path === null) throw new AppError('not_found', 'This folder is not there any more.')
-      const problem = await desktop.openFolder(path)
+      const problem = await desktop.openFolder(path, root)
       if (problem !== '')
         throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
       return {}

@@ -53,7 +53,8 @@ export function reportHandlers({ reports, connections, desktop }: Rooms): Report
       return {}
     },
     'reports:reveal': async ({ id, modelId }) => {
-      const problem = await desktop.openFolder(runs.placeOf(id, modelId))
+      const { path, root } = runs.placeOf(id, modelId)
+      const problem = await desktop.openFolder(path, root)
       if (problem !== '')
         throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
       return {}

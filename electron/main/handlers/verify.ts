@@ -54,7 +54,7 @@ export function verifyHandlers({ deliveries, desktop, connections }: Rooms): Ver
       }
       const there = (await confined(root, folder)) ?? (await confined(root, root))
       if (there === null) throw new AppError('not_found', 'This folder is not there any more.')
-      const problem = await desktop.openFolder(there)
+      const problem = await desktop.openFolder(there, root)
       if (problem !== '')
         throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
       return {}

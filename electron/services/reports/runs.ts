@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { ReportJob, ReportRun, ReportTarget } from '../../../shared/contract/reports.ts'
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import type { ExportBody } from '../../../shared/domain/bodies.ts'
@@ -37,6 +37,8 @@ interface RunDeps {
 const reportFolder = 'Home report'
 /** Beside the orders' folders: reports of models that belong to no order that is known, by model. */
 const loneFolder = 'Home reports'
+/** The library folder of a place in it. */
+const libraryOf = (place: string): string => dirname(dirname(place))
 /** So many runs are remembered; the oldest that are over go first. */
 const mostRuns = 50
 
@@ -128,13 +130,13 @@ export function createRuns(deps: RunDeps) {
       run.stop.abort()
     },
 
-    /** The folder of a model that belongs to no order, for showing it. Throws `not_found`. */
-    placeOf(id: string, modelId: string): string {
+    /** The folder of a model that belongs to no order, and the library folder that it is in, for showing it. Throws `not_found`. */
+    placeOf(id: string, modelId: string): { path: string; root: string } {
       const run = runs.find(({ state }) => state.id === id)
       const job = run?.state.jobs.find(({ target }) => target.modelId === modelId)
       if (job?.place === null || job?.place === undefined)
         throw new AppError('not_found', 'This export has no folder of its own.')
-      return job.place
+      return { path: job.place, root: libraryOf(job.place) }
     },
 
     /** A connection is taken away: its exports end, and are forgotten. */

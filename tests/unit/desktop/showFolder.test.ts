@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { showFolder } from '../../../electron/main/adapters/showFolder.ts'
+
+let folder: string
+let root: string
+let opened: string[]
+let revealed: string[]
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'planroom-show-')))
+  root = join(folder, 'library')
+  await mkdir(join(root, '12 Oak Street'), { recursive: true })
+  await mkdir(join(root, '12 Oak.app', 'Contents'), { recursive: true })
+  await mkdir(join(folder, 'elsewhere'))
+  await writeFile(join(root, 'run.exe'), 'MZ')
+  await symlink(join(folder, 'elsewhere'), join(root, 'link'))
+  opened = []
+  revealed = []
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const show = (path: string, platform: NodeJS.Platform, library = root): Promise<string> =>
+  showFolder(
+    { path, root: library, platform },
+    {
+      open: (shown) => (opened.push(shown), Promise.resolve('')),
+      reveal: (shown) => void revealed.push(shown),
+    },
+  )
+
+test('on macOS a folder is shown in the one above it and never opened, whatever its name', async () => {
+  for (const name of ['12 Oak.app', '12 Oak Street', ''])
+    expect(await show(join(root, name), 'darwin')).toBe('')
+  expect(opened).toEqual([])
+  expect(revealed).toEqual([join(root, '12 Oak.app'), join(root, '12 Oak Street'), root])
+})
+
+test('on Windows and Linux it is opened by a path that can only be a folder', async () => {
+  expect(await show(join(root, '12 Oak Street'), 'linux')).toBe('')
+  expect(await show(join(root, '12 Oak Street'), 'win32')).toBe('')
+  expect(opened).toEqual([join(root, '12 Oak Street') + '/', join(root, '12 Oak Street') + '\\'])
+})
+
+describe.each(['darwin', 'win32', 'linux'] as const)('on %s', (platform) => {
+  test.each([
+    ['a file that took the folder’s place', 'run.exe'],
+    ['a link', 'link'],
+    ['a folder outside of the library', '../elsewhere'],
+    ['what is not there', 'gone'],
+  ])('%s is neither opened nor shown', async (_what, name) => {
+    expect(await show(join(root, name), platform)).not.toBe('')
+    expect([...opened, ...revealed]).toEqual([])
+  })
+
+  test('the library folder itself may be a link that its user made', async () => {
+    const alias = join(folder, 'alias')
+    await symlink(root, alias)
+    expect(await show(alias, platform, alias)).toBe('')
+    expect([...opened, ...revealed]).toHaveLength(1)
+  })
+})
