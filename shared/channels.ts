@@ -52,6 +52,8 @@ export const channelNames = [
   'outbox:putBack',
   'outbox:reconcile',
   'outbox:settle',
+  'outbox:export',
+  'outbox:reveal',
   'people:list',
   'orders:styleTemplates',
   'orders:samePlace',

@@ -17,6 +17,7 @@ export const errorCodes = [
   'disk',
   'busy',
   'cancelled',
+  'outbox_unusable',
   'wrong_sender',
   'internal',
 ] as const

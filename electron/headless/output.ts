@@ -28,6 +28,7 @@ export function exitCodeOf(code: ErrorCode): number {
       return 8
     case 'busy':
     case 'cancelled':
+    case 'outbox_unusable':
     case 'wrong_sender':
     case 'internal':
       return 1

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { Overview } from '../../shared/contract/app.ts'
 import type { Probes } from '../../shared/contract/connections.ts'
 import { listAssets } from '../../shared/domain/assets.ts'
 import type { ParsedOrder } from '../../shared/domain/order.ts'
+import { AppError } from '../../shared/errors.ts'
 import { createGateway } from '../services/api/gateway.ts'
 import type { Endpoints } from '../services/api/client.ts'
 import { createOrdersApi, walkOrders, type OrderQuery } from '../services/api/orders.ts'
@@ -12,7 +14,6 @@ import { createVault, type SecretBackend } from '../services/credentials/vault.t
 import { createDetails } from '../services/refresh/details.ts'
 import { createRefreshes } from '../services/refresh/refreshes.ts'
 import { createNetwork } from '../services/network/network.ts'
-import { createDraftLists } from '../services/outbox/draftLists.ts'
 import { probeConnection } from '../services/settings/probe.ts'
 import { inTransaction } from '../services/sqlite/database.ts'
 import { createTeam } from '../services/team/team.ts'
@@ -95,7 +96,7 @@ export async function compose(options: ComposeOptions) {
     },
   })
   const kept = openDataFolder({ options, vault, agent: network.apiAgent, now })
-  const { notices, setAside, preferences, connections, operations, db, outboxDb } = kept
+  const { notices, setAside, preferences, connections, operations, db } = kept
   const marks = createMarks(db)
   const orders = createOrders(db)
   const people = createPeople(db, (connectionId) => {
@@ -160,8 +161,10 @@ export async function compose(options: ComposeOptions) {
     network,
   })
   const filing = composeFiling({ deliveries, gateway, operations, orders, emit })
-  const outbox = composeOutbox({
-    outboxDb,
+  const ordering = composeOutbox({
+    outboxFile: join(home, 'outbox.db'),
+    desktop,
+    documents,
     db,
     orders,
     operations,
@@ -172,6 +175,7 @@ export async function compose(options: ComposeOptions) {
     log,
     now,
   })
+  const { outbox, draftLists } = ordering
   const links = composeLinks({
     options,
     network,
@@ -220,6 +224,7 @@ export async function compose(options: ComposeOptions) {
       online: activeConnectionId === null ? null : (online.get(activeConnectionId) ?? null),
       lastReadAt: activeConnectionId === null ? null : refreshes.lastFinishedAt(activeConnectionId),
       notices: notices.list(),
+      outboxProblem: ordering.problem === null ? null : describeProblem(ordering.problem),
       heldDeliveries: newDownloads.held(),
       settings: preferences.settings(),
       dataFolder: home,
@@ -251,7 +256,8 @@ export async function compose(options: ComposeOptions) {
     operations,
     outbox,
     changeRequests: composeChangeRequests({ db, gateway, operations, now, outbox }),
-    draftLists: createDraftLists(outboxDb, now),
+    draftLists,
+    ordering,
     token,
     team: createTeam({ people, operations, client: (id) => gateway.client(id), now }),
     documents,
@@ -355,6 +361,12 @@ export async function compose(options: ComposeOptions) {
       db.close()
     },
   }
+}
+
+/** A fault as a notice has it. */
+function describeProblem(fault: AppError): { message: string; details: string | null } {
+  const { message, cause } = AppError.toValue(fault)
+  return { message, details: cause ?? null }
 }
 
 export type Planroom = Awaited<ReturnType<typeof compose>>

@@ -3,7 +3,6 @@ import type { Agent } from 'node:https'
 import { join } from 'node:path'
 import { openCatalogue } from '../services/catalogue/database.ts'
 import type { Vault } from '../services/credentials/vault.ts'
-import { openOutbox } from '../services/outbox/database.ts'
 import { openConnections } from '../services/settings/connections.ts'
 import { createNotices } from '../services/settings/notices.ts'
 import { openOperations } from '../services/settings/operations.ts'
@@ -19,7 +18,7 @@ interface Parts {
 }
 
 /**
- * Opens all that the program keeps of its own. What cannot be read is set aside and told; work goes on with a new one. Throws when the folder
+ * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and told; work goes on with a new one. Throws when the folder
  * cannot be used at all. Part of the composition.
  */
 export function openDataFolder({ options: { home, documents, log }, vault, agent, now }: Parts) {
@@ -49,15 +48,6 @@ export function openDataFolder({ options: { home, documents, log }, vault, agent
   const catalogue = openCatalogue(join(home, 'catalogue.db'))
   if (catalogue.setAside !== null)
     setAside('The catalogue')(catalogue.setAside.file, catalogue.setAside.reason)
-  const outbox = openOutbox(join(home, 'outbox.db'))
-  if (outbox.setAside !== null) {
-    const { file, reason } = outbox.setAside
-    setAside('The outbox, which knows what was ordered,')(file, reason)
-    notices.add(
-      'What waited in the outbox is not sent, and Planroom does not know any more what was sent lately. Look at the orders of the service before you order it again.',
-      file,
-    )
-  }
   return {
     notices,
     setAside,
@@ -67,6 +57,5 @@ export function openDataFolder({ options: { home, documents, log }, vault, agent
     db: catalogue.db,
     /** The index of files is to be read again from the folders. */
     isCatalogueNew: catalogue.setAside !== null,
-    outboxDb: outbox.db,
   }
 }

@@ -76,5 +76,7 @@ function tellNotices(planroom: Planroom): Planroom {
   for (const { message, details } of planroom.rooms.notices.list()) {
     process.stderr.write(`${message}${details === null ? '' : `\n  ${details.split('\n').join('\n  ')}`}\n`)
   }
+  const { problem } = planroom.rooms.ordering
+  if (problem !== null) process.stderr.write(`${problem.message}\n`)
   return planroom
 }

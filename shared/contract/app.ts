@@ -20,6 +20,8 @@ const overviewSchema = z.object({
   /** When the active connection's orders were last read to the end. */
   lastReadAt: seconds,
   notices: z.array(noticeSchema),
+  /** Why nothing can be ordered: the outbox cannot be opened. It stays until the program is started anew. */
+  outboxProblem: z.object({ message: z.string(), details: text }).nullable(),
   /** Orders that would be downloaded by themselves, but wait because transfers are paused or stopped. */
   heldDeliveries: z.number(),
   settings: settingsSchema,

@@ -4,7 +4,7 @@ import { draftFormSchema } from '../domain/ordering/draftForm.ts'
 import { redrawFormSchema } from '../domain/ordering/redrawForm.ts'
 import { upgradeFormSchema } from '../domain/ordering/upgradeForm.ts'
 import { errorCodes } from '../errors.ts'
-import { done, id, seconds, text } from './words.ts'
+import { done, id, nothing, seconds, text } from './words.ts'
 
 /**
  * What is written, waits or was sent (design.md, section 6). An entry is `writing` while its form is typed, `ready` to be sent, `sending`,
@@ -133,6 +133,10 @@ export const outboxChannels = {
     input: z.strictObject({ id, arrived: z.boolean(), orderId: id.nullable() }),
     output: z.object({ entry: entrySchema }),
   },
+  /** Saves what can be read of an outbox that cannot be used where the user says; `saved` is false where they changed their mind. */
+  'outbox:export': { input: nothing, output: z.object({ saved: z.boolean() }) },
+  /** Shows the file of the outbox in the system's file manager. */
+  'outbox:reveal': { input: nothing, output: done },
 } as const
 
 export const outboxEvents = {

@@ -1,9 +1,11 @@
 import { flushPromises, type DOMWrapper } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../shared/errors.ts'
 import type { EntryForm } from '../../shared/contract/outbox.ts'
 import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
 import { emptyRedrawForm } from '../../shared/domain/ordering/redrawForm.ts'
 import { useOrderSheets } from '../../renderer/features/create/orderSheets.ts'
+import AppShell from '../../renderer/app/AppShell.vue'
 import { useAnnounce } from '../../renderer/app/announce.ts'
 import OutboxRoom from '../../renderer/features/outbox/OutboxRoom.vue'
 import { useOutbox } from '../../renderer/features/outbox/store.ts'
@@ -383,5 +385,50 @@ describe('an entry whose answer was lost', () => {
     await byText(room.wrapper, 'aside button', 'It did arrive').trigger('click')
     await flushPromises()
     expect(room.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: ordered }])
+  })
+})
+
+describe('an outbox that cannot be opened', () => {
+  async function unusable(path: string): Promise<Mounted> {
+    const data = makeFakeData()
+    data.overview.outboxProblem = { message: 'Ordering is off.', details: 'schema 9' }
+    mounted = await mountInWindow(AppShell, {
+      data,
+      path,
+      prepare: (fake) => {
+        fake.fail('outbox:list', new AppError('outbox_unusable', 'Ordering is off.'))
+      },
+    })
+    await flushPromises()
+    return mounted
+  }
+
+  it.each(['/outbox', '/create/draft', '/create/redraw', '/create/list'])(
+    'is told at %s as long as it lasts, with ways to what it holds',
+    async (path) => {
+      const { wrapper, fake } = await unusable(path)
+      const bar = byText(wrapper, '[role=status]', 'Ordering is off.')
+      expect(bar.text()).toContain('schema 9')
+      expect(bar.find('[aria-label=Dismiss]').exists()).toBe(false)
+      await byText(wrapper, 'button', 'Export outbox…').trigger('click')
+      await byText(wrapper, 'button', 'Show in folder').trigger('click')
+      await flushPromises()
+      expect(fake.callsOf('outbox:export')).toHaveLength(1)
+      expect(fake.callsOf('outbox:reveal')).toHaveLength(1)
+      expect(useAnnounce().current?.text).toBe('Outbox exported')
+    },
+  )
+
+  it.each(['/orders', '/library', '/create/report'])('is not told at %s, which works', async (path) => {
+    const { wrapper } = await unusable(path)
+    expect(wrapper.text()).not.toContain('Ordering is off.')
+  })
+
+  it('is not called empty', async () => {
+    const data = makeFakeData()
+    data.overview.outboxProblem = { message: 'Ordering is off.', details: null }
+    mounted = await mountInWindow(OutboxRoom, { data })
+    expect(mounted.wrapper.text()).toContain('can’t be opened')
+    expect(mounted.wrapper.text()).not.toContain('Nothing waits to be sent')
   })
 })

@@ -113,6 +113,7 @@ export function makeFakeData(count = 64): FakeData {
       online: true,
       lastReadAt: Date.now() / 1000 - 1200,
       notices: [],
+      outboxProblem: null,
       heldDeliveries: 0,
       settings: {
         folderTemplate: '{city}/{address}',

@@ -21,9 +21,9 @@ export interface Desktop {
   /** Lets the user choose a folder; null when they changed their mind. */
   pickFolder(startAt: string): Promise<string | null>
   /**
-   * Lets the user choose where a CSV file is written; null when they changed their mind. The dialog asks about a file that is there.
+   * Lets the user choose where a file is written; null when they changed their mind. The dialog asks about a file that is there.
    */
-  pickSaveFile(startAt: string): Promise<string | null>
+  pickSaveFile(startAt: string, kind: 'CSV' | 'JSON'): Promise<string | null>
 }
 
 export function systemDesktop(): Desktop {
@@ -81,10 +81,10 @@ export function systemDesktop(): Desktop {
           : await dialog.showOpenDialog(owner, options)
       return result.canceled ? null : (result.filePaths[0] ?? null)
     },
-    async pickSaveFile(startAt) {
+    async pickSaveFile(startAt, kind) {
       const options = {
         defaultPath: startAt,
-        filters: [{ name: 'CSV', extensions: ['csv'] }],
+        filters: [{ name: kind, extensions: [kind.toLowerCase()] }],
         properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
       }
       const owner = BrowserWindow.getAllWindows()[0]

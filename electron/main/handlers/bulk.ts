@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { saveTextFile } from '../../services/filing/textFile.ts'
+import { saveFile } from '../../services/filing/textFile.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
 
@@ -20,9 +20,9 @@ export function bulkHandlers({ draftLists, connections, desktop, documents }: Ro
       return {}
     },
     'bulk:saveCsv': async ({ name, text }) => {
-      const path = await desktop.pickSaveFile(join(documents, plainFileName(name)))
+      const path = await desktop.pickSaveFile(join(documents, plainFileName(name)), 'CSV')
       if (path === null) return { saved: false }
-      await saveTextFile(path, text)
+      await saveFile(path, text)
       return { saved: true }
     },
   }

@@ -13,13 +13,16 @@ type OutboxHandlers = Pick<
   | 'outbox:putBack'
   | 'outbox:reconcile'
   | 'outbox:settle'
+  | 'outbox:export'
+  | 'outbox:reveal'
 >
 
 /** What the window asks of the outbox. Connections are checked here; entries by the outbox itself. */
 export function outboxHandlers({
   outbox,
+  ordering,
   connections,
-}: Pick<Rooms, 'outbox' | 'connections'>): OutboxHandlers {
+}: Pick<Rooms, 'outbox' | 'ordering' | 'connections'>): OutboxHandlers {
   return {
     'outbox:list': ({ connectionId }) => ({ entries: outbox.list(connectionId) }),
     'outbox:entry': ({ id }) => outbox.entry(id),
@@ -50,5 +53,10 @@ export function outboxHandlers({
     'outbox:settle': async ({ id, arrived, orderId }) => ({
       entry: await outbox.settle(id, { arrived, orderId }),
     }),
+    'outbox:export': async () => ({ saved: await ordering.exportUnusable() }),
+    'outbox:reveal': () => {
+      ordering.reveal()
+      return {}
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import { saveTextFile } from '../../services/filing/textFile.ts'
+import { saveFile } from '../../services/filing/textFile.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
 
@@ -25,9 +25,9 @@ export function teamHandlers({ team, desktop, documents }: Rooms): TeamHandlers 
       return { copied: addresses.length }
     },
     'team:saveCsv': async ({ connectionId, userIds }) => {
-      const path = await desktop.pickSaveFile(join(documents, 'Team.csv'))
+      const path = await desktop.pickSaveFile(join(documents, 'Team.csv'), 'CSV')
       if (path === null) return { saved: false }
-      await saveTextFile(path, team.csv(connectionId, userIds))
+      await saveFile(path, team.csv(connectionId, userIds))
       return { saved: true }
     },
   }

@@ -5,9 +5,9 @@ import { AppError } from '../../../shared/errors.ts'
  * Writes a file where the user chose: under a temporary name beside it, flushed, then renamed, so that what stood there stays whole
  * until the new one is. Throws `disk` with a sentence.
  */
-export async function saveTextFile(path: string, text: string): Promise<void> {
+export async function saveFile(path: string, content: string | Buffer): Promise<void> {
   try {
-    await writeFile(path, text, { encoding: 'utf8' })
+    await writeFile(path, content)
   } catch (error) {
     throw new AppError('disk', `The file could not be written: ${path}`, { cause: error })
   }

@@ -46,3 +46,4 @@ export function createDraftLists(db: DatabaseSync, now: () => number) {
     },
   }
 }
+export type DraftLists = ReturnType<typeof createDraftLists>

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
@@ -10,6 +10,8 @@ export interface DatabaseKind {
   migrations: readonly string[]
   /** `FULL`: what was committed outlives a power loss. `NORMAL`: the last moments may be lost, never the rest. */
   synchronous: 'NORMAL' | 'FULL'
+  /** `full` also compares the indexes with their tables, so that no row is missed by a search. */
+  check?: 'quick' | 'full'
 }
 
 export interface OpenedDatabase {
@@ -38,14 +40,57 @@ export function openDatabase(file: string, kind: DatabaseKind, now: Date = new D
   return { db: openAt(file, kind), setAside: { reason, file: aside } }
 }
 
+/**
+ * Opens a database that is a record of what was done, and brings it to the newest schema. It is never replaced: for a file that is damaged,
+ * that a newer Planroom wrote, or whose migration fails, this throws an Error with the reason, and the file stays as it was. Throws `disk`
+ * when the disk itself refuses. Only where there was none a new one is made, in one step, so that an empty file is always a damaged one.
+ */
+export function openRecord(file: string, kind: DatabaseKind): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true })
+  try {
+    if (existsSync(file)) {
+      if (statSync(file).size === 0) throw new Error(`${kind.name} is damaged: its file is empty.`)
+    } else {
+      if (existsSync(`${file}-wal`))
+        throw new Error(`${kind.name} is damaged: its file is gone, its journal is not.`)
+      makeNew(file, kind)
+    }
+    return openAt(file, kind)
+  } catch (error) {
+    if (isDiskError(error) && !(existsSync(file) && statSync(file).isDirectory())) throw asDiskProblem(error)
+    throw error
+  }
+}
+
+/** Makes an empty database under a temporary name and gives it its own name when it is on disk. */
+function makeNew(file: string, kind: DatabaseKind): void {
+  const temporary = `${file}.new`
+  // Of a program that was killed here.
+  for (const suffix of ['', '-wal', '-shm']) rmSync(temporary + suffix, { force: true })
+  openAt(temporary, kind).close()
+  renameSync(temporary, file)
+  // On Windows a folder cannot be flushed.
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(file), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
 function openAt(file: string, kind: DatabaseKind): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5000 })
   try {
+    // Before anything is changed: a newer file stays as it is.
+    checkVersion(db, kind)
     db.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${kind.synchronous}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
     )
-    const check = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
-    if (check.quick_check !== 'ok') throw new Error(`${kind.name} is damaged: ${check.quick_check}`)
+    const [found] = Object.values(
+      db.prepare(kind.check === 'full' ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)').get() ?? {},
+    )
+    if (found !== 'ok') throw new Error(`${kind.name} is damaged: ${String(found)}`)
     migrate(db, kind)
     return db
   } catch (error) {
@@ -54,13 +99,21 @@ function openAt(file: string, kind: DatabaseKind): DatabaseSync {
   }
 }
 
-function migrate(db: DatabaseSync, { name, migrations }: DatabaseKind): void {
+/** A database with a newer schema than this Planroom knows. */
+export class NewerSchema extends Error {}
+
+/** The number of schema steps that were done. Throws `NewerSchema` where this Planroom does not know them all. */
+function checkVersion(db: DatabaseSync, { name, migrations }: DatabaseKind): number {
   const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (version > migrations.length) {
-    throw new Error(
-      `${name} was written by a newer Planroom (schema ${version}, this one knows ${migrations.length}).`,
-    )
-  }
+  if (version <= migrations.length) return version
+  throw new NewerSchema(
+    `${name} was written by a newer Planroom (schema ${version}, this one knows ${migrations.length}).`,
+  )
+}
+
+function migrate(db: DatabaseSync, kind: DatabaseKind): void {
+  const { migrations } = kind
+  const version = checkVersion(db, kind)
   for (let next = version; next < migrations.length; next++) {
     inTransaction(db, () => {
       db.exec(migrations[next] ?? '')

@@ -9,6 +9,20 @@ export const outboxMessages = {
     detail: 'What is sent',
     loading: 'Reading the outbox…',
     failedTitle: 'The outbox could not be shown',
+    problem: {
+      title: 'The outbox can’t be opened',
+      text: 'Everything else works. Nothing is sent, and what you type in an order isn’t saved until the outbox can be opened again.',
+      details: (reason: string | null): string =>
+        [
+          reason ?? '',
+          'To start with an empty outbox: export this one, check your recent orders, quit Planroom, move outbox.db and the files that begin with its name out of their folder, and start Planroom again.',
+        ]
+          .join('\n')
+          .trim(),
+      export: 'Export outbox…',
+      reveal: 'Show in folder',
+      exported: 'Outbox exported',
+    },
     emptyTitle: 'Nothing waits to be sent',
     emptyText:
       'Drafts, redraws, change requests and upgrades stand here from their first word until they are ordered.',

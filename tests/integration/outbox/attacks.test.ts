@@ -299,14 +299,12 @@ test('a fault in its work does not end the watch', async () => {
   await expect.poll(() => bench.outbox.entry(id).state).toBe('done')
 })
 
-test('an outbox that another program holds is not set aside', () => {
+test('an outbox that another program holds is not called damaged', () => {
   const file = `${bench.folder}/held.db`
   openOutbox(file).db.close()
   const holder = new DatabaseSync(file)
   holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   expect(() => openOutbox(file)).toThrow('locked')
   holder.close()
-  const { db, setAside } = openOutbox(file)
-  expect(setAside).toBeNull()
-  db.close()
+  openOutbox(file).db.close()
 }, 20_000)

@@ -64,23 +64,6 @@ test('a catalogue of a newer Planroom is set aside, not touched', () => {
   kept.close()
 })
 
-test('every earlier schema is brought to the newest with its rows kept', () => {
-  for (let version = 0; version <= migrations.length; version++) {
-    const file = join(folder, `from-${version}.db`)
-    const old = new DatabaseSync(file)
-    for (const step of migrations.slice(0, version)) old.exec(step)
-    old.exec(`PRAGMA user_version = ${version}`)
-    if (version >= 1) old.exec("INSERT INTO marks VALUES ('kept', '1')")
-    old.close()
-    const { db, setAside } = openCatalogue(file)
-    expect(setAside).toBeNull()
-    expect(db.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: migrations.length })
-    if (version >= 1)
-      expect(db.prepare("SELECT value FROM marks WHERE name = 'kept'").get()).toMatchObject({ value: '1' })
-    db.close()
-  }
-})
-
 test('an unusable place throws instead of pretending', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => openCatalogue(join(folder, 'file', 'catalogue.db'))).toThrow()

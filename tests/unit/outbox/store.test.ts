@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -125,19 +125,6 @@ test('references are Planroom’s own and hard to misread, or the user’s; one 
     reference: null,
     ownReference: false,
   })
-})
-
-test('a damaged outbox, or a newer one, is set aside and kept', () => {
-  const file = join(folder, 'outbox.db')
-  writeFileSync(file, 'not a database at all, and long enough to be looked at '.repeat(40))
-  const first = openOutbox(file, new Date(0))
-  expect(first.setAside?.file).toContain('set-aside-1970')
-  first.db.exec('PRAGMA user_version = 99')
-  first.db.close()
-  const second = openOutbox(file, new Date(1000))
-  expect(second.setAside?.reason).toContain('The outbox was written by a newer Planroom')
-  second.db.close()
-  expect(readdirSync(folder).filter((name) => name.includes('set-aside')).length).toBeGreaterThanOrEqual(2)
 })
 
 test('what was committed outlives a power loss', () => {

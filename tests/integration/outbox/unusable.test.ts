@@ -1,0 +1,265 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createInvoke } from '../../../electron/main/ipc/invoke.ts'
+import { migrations } from '../../../electron/services/outbox/migrations.ts'
+import type { ChannelName } from '../../../shared/channels.ts'
+import type { Overview } from '../../../shared/contract/app.ts'
+import type { Result } from '../../../shared/contract.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { golden } from '../../support/golden.ts'
+import { environmentOf, runCommand } from '../../support/headlessRun.ts'
+import { makeOldDatabase } from '../../support/oldDatabases.ts'
+import { draftForm } from '../../support/outboxBench.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-unusable-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function change(file: string, sql: string): void {
+  const db = new DatabaseSync(file)
+  db.exec(sql)
+  db.close()
+}
+
+/** Outboxes that cannot be used, by what is wrong with them. */
+const broken: Record<string, (file: string) => void> = {
+  'that is no database': (file) => {
+    writeFileSync(file, 'not a database at all, and long enough to be read as one '.repeat(400))
+  },
+  'that is empty': (file) => {
+    writeFileSync(file, '')
+  },
+  'with a damaged page': (file) => {
+    makeOldDatabase(file, 'outbox', 3)
+    const bytes = readFileSync(file)
+    bytes.fill(0x5a, bytes.length - 4000)
+    writeFileSync(file, bytes)
+  },
+  'that a newer program wrote': (file) => {
+    makeOldDatabase(file, 'outbox', 3)
+    change(file, `ALTER TABLE entries ADD COLUMN later TEXT; PRAGMA user_version = ${migrations.length + 1}`)
+  },
+  'that cannot be brought to the newest schema': (file) => {
+    makeOldDatabase(file, 'outbox', 1)
+    change(file, 'ALTER TABLE entries ADD COLUMN edition TEXT')
+  },
+  'with another schema than it says': (file) => {
+    makeOldDatabase(file, 'outbox', 3)
+    change(file, `PRAGMA user_version = ${migrations.length}; ALTER TABLE entries DROP COLUMN quiet`)
+  },
+  'of which only the journal is left': (file) => {
+    writeFileSync(`${file}-wal`, 'pages that were not written back')
+  },
+}
+
+const filesOf = (home: string): [string, string][] =>
+  readdirSync(home)
+    .filter((name) => name.startsWith('outbox') && !name.endsWith('-shm'))
+    .sort()
+    .map((name) => [name, readFileSync(join(home, name)).toString('base64')])
+
+const asker =
+  (program: Composed) =>
+  (channel: ChannelName, input: unknown): Promise<Result> =>
+    createInvoke(
+      program.planroom.handlers,
+      () => true,
+      () => undefined,
+    )(channel, { url: 'app://planroom/', isTopFrame: true }, input)
+const refused = { ok: false, error: { code: 'outbox_unusable' } }
+
+test('without its outbox the window can order nothing, and do everything else', async () => {
+  mkdirSync(join(folder, 'data'))
+  broken['that a newer program wrote']?.(join(folder, 'data', 'outbox.db'))
+  const program = await composed({ folder })
+  try {
+    const ask = asker(program)
+    const demo = await ask('connections:startDemo', {})
+    const connectionId = (demo as { value: { connection: { id: string } } }).value.connection.id
+    const entry = { kind: 'draft', form: draftForm() }
+    const rows = [{ row: 0, form: draftForm() }]
+    const writing: [ChannelName, unknown][] = [
+      ['outbox:list', { connectionId }],
+      ['outbox:entry', { id: 'ready' }],
+      ['outbox:write', { connectionId, entry }],
+      ['outbox:place', { id: 'ready', entry, send: true, agreed: true }],
+      ['outbox:placeMany', { connectionId, batchId: 'b', rows, send: true, agreed: true }],
+      ['outbox:send', { connectionId, ids: ['ready'] }],
+      ['outbox:drop', { ids: ['ready'] }],
+      ['outbox:putBack', { ids: ['dropped'] }],
+      ['outbox:reconcile', { connectionId }],
+      ['outbox:settle', { id: 'unknown', arrived: false, orderId: null }],
+      ['orders:deleteDraft', { connectionId, orderId: '1' }],
+      ['orders:keepDraft', { entryId: 'ready' }],
+      ['bulk:list', { connectionId }],
+      ['bulk:load', { id: 'l' }],
+      ['bulk:keep', { connectionId, id: 'l', name: 'n', state: '{}' }],
+      ['bulk:drop', { id: 'l' }],
+      ['connections:forget', { id: connectionId }],
+    ]
+    for (const [channel, input] of writing) expect(await ask(channel, input), channel).toMatchObject(refused)
+    const reading: [ChannelName, unknown][] = [
+      ['orders:refresh', { connectionId }],
+      ['orders:facets', { connectionId }],
+      ['people:list', { connectionId }],
+      ['library:folders', { connectionId, search: '' }],
+      ['reports:runs', { connectionId }],
+    ]
+    for (const [channel, input] of reading)
+      expect(await ask(channel, input), channel).toMatchObject({ ok: true })
+  } finally {
+    await program.close()
+  }
+})
+
+describe.each(Object.keys(broken))('an outbox %s', (kind) => {
+  let program: Composed
+  let home: string
+  let before: [string, string][]
+  beforeEach(async () => {
+    home = join(folder, 'data')
+    mkdirSync(home)
+    broken[kind]?.(join(home, 'outbox.db'))
+    before = filesOf(home)
+    program = await composed({ folder, saveAs: join(folder, 'rescued.json') })
+  })
+  const ask: ReturnType<typeof asker> = (channel, input) => asker(program)(channel, input)
+
+  test('stops ordering with a sentence, and stays as it was', async () => {
+    try {
+      expect(await ask('outbox:send', { connectionId: 'company', ids: ['ready'] })).toMatchObject(refused)
+      const overview = (await ask('app:overview', {})) as { value: Overview }
+      expect(overview.value.outboxProblem?.message).toContain('Ordering is off')
+      expect(overview.value.outboxProblem?.details).not.toBe('')
+      expect(overview.value.notices).toEqual([])
+    } finally {
+      await program.close()
+    }
+    expect(filesOf(home)).toEqual(before)
+  })
+
+  test('can be exported with all that is there, and only where the user says', async () => {
+    try {
+      expect(await ask('outbox:export', {})).toEqual({ ok: true, value: { saved: true } })
+      expect(await ask('outbox:reveal', {})).toMatchObject({ ok: true })
+      expect(program.revealed).toEqual([join(home, 'outbox.db')])
+    } finally {
+      await program.close()
+    }
+    expect(filesOf(home)).toEqual(before)
+    for (const [name, bytes] of before) {
+      const copy = join(folder, name.replace('outbox.db', 'rescued.db'))
+      expect(readFileSync(copy).toString('base64')).toBe(bytes)
+    }
+    const rescued = JSON.parse(readFileSync(join(folder, 'rescued.json'), 'utf8')) as {
+      reason: string
+      tables: { entries?: { id: string; body: string | null }[] }
+    }
+    expect(rescued.reason).not.toBe('')
+    if (kind === 'that a newer program wrote' || kind.includes('schema')) {
+      const entries = rescued.tables.entries ?? []
+      expect(entries.map(({ id }) => id)).toEqual(
+        expect.arrayContaining([
+          'typed',
+          'ready',
+          'sending',
+          'unknown',
+          'refused',
+          'done',
+          'dropped',
+          'resend',
+        ]),
+      )
+      expect(entries.find(({ id }) => id === 'unknown')?.body).toContain('16 Example Lane')
+    }
+  })
+})
+
+test('an export replaces no file that the dialog did not ask about', async () => {
+  mkdirSync(join(folder, 'data'))
+  broken['that is no database']?.(join(folder, 'data', 'outbox.db'))
+  writeFileSync(join(folder, 'mine.db'), 'the user’s own')
+  const program = await composed({ folder, saveAs: join(folder, 'mine.json') })
+  expect(await program.planroom.handlers['outbox:export']({})).toEqual({ saved: true })
+  await program.close()
+  expect(readFileSync(join(folder, 'mine.db'), 'utf8')).toBe('the user’s own')
+  expect(readFileSync(join(folder, 'mine 2.db'))).toEqual(readFileSync(join(folder, 'data', 'outbox.db')))
+})
+
+test('an export is not written into the folder of the outbox', async () => {
+  mkdirSync(join(folder, 'data'))
+  const file = join(folder, 'data', 'outbox.db')
+  broken['that is no database']?.(file)
+  const before = readFileSync(file)
+  const program = await composed({ folder, saveAs: file })
+  await expect(program.planroom.handlers['outbox:export']({})).rejects.toMatchObject({ code: 'bad_input' })
+  await program.close()
+  expect(readFileSync(file)).toEqual(before)
+})
+
+test('an outbox that was made new takes the place of none that was begun before', async () => {
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'data', 'outbox.db.new'), 'of a program that was killed')
+  const program = await composed({ folder })
+  expect(program.planroom.rooms.outbox.list(null)).toEqual([])
+  await program.close()
+  expect(existsSync(join(folder, 'data', 'outbox.db.new'))).toBe(false)
+})
+
+describe('on the command line, with an outbox that cannot be used,', () => {
+  let service: FaultService
+  beforeEach(async () => {
+    service = await startFaultService()
+    const home = join(folder, 'home', 'data')
+    mkdirSync(home, { recursive: true })
+    broken['that a newer program wrote']?.(join(home, 'outbox.db'))
+  })
+  afterEach(() => service.close())
+  const run = (...words: string[]) => runCommand(words, { folder, environment: environmentOf(service) })
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+
+  test('whatever would send or tell of it ends with outbox_unusable, and nothing is sent', async () => {
+    const draft = file('draft.json', JSON.stringify(golden('draft-create-minimal').body))
+    const redraw = file('redraw.json', JSON.stringify(golden('redraw-tier1').body))
+    const request = file('request.json', JSON.stringify(golden('change-request').body))
+    const upgrade = file('upgrade.json', JSON.stringify(golden('post-purchase-both').body))
+    const list = file('list.csv', 'street,city,country,owner_email\n1 Oak Lane,Dover,US,a@b.example\n')
+    const commands = [
+      ['drafts', 'create', draft],
+      ['drafts', 'update', '1', draft],
+      ['drafts', 'import', list],
+      ['redraws', 'create', redraw],
+      ['redraws', 'create', redraw, '--skip-link-check'],
+      ['change-requests', 'create', '1', request],
+      ['orders', 'upgrade', '1', upgrade],
+      ['outbox', 'list'],
+      ['outbox', 'send'],
+      ['outbox', 'drop', 'ready'],
+    ]
+    for (const words of commands) {
+      const { exit, result } = await run(...words)
+      expect([exit, result.ok, result.error.code], words.join(' ')).toEqual([1, false, 'outbox_unusable'])
+      expect(result.error.message).toContain('newer version of Planroom')
+    }
+    expect(service.seen.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  test('what sends nothing works', async () => {
+    expect(await run('orders', 'list')).toMatchObject({ exit: 0 })
+    expect(await run('sync', '--to', join(folder, 'plans'), '--status', 'Pending')).toMatchObject({
+      exit: 0,
+    })
+    expect(await run('verify', join(folder, 'plans'))).toMatchObject({ exit: 0 })
+  })
+})
