@@ -111,7 +111,7 @@ async function arrive(
     )
     await tools.space.ensure(place.root, bytes.length)
     const temporary = partName(stem, freshPartId())
-    const disk = tools.disk.file(join(place.folder, temporary))
+    const disk = tools.disk.file(join(place.folder, temporary), tools.space.open(place.root))
     try {
       const sealed = await disk.seal([new Uint8Array(bytes)], { fresh: false })
       const { length: size } = bytes
@@ -141,6 +141,7 @@ async function arrive(
       stem,
       journal: place.journal(path),
       unless: null,
+      tries: { failed: 0 },
       signal,
       onBytes: (bytes) => watch.onBytes(bytes),
       onProgress(size, length) {

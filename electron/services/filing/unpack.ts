@@ -93,13 +93,13 @@ async function extract(
   dir: string,
   zipStem: string,
   place: FilingPlace,
-  { disk }: FetchTools,
+  { disk, space }: FetchTools,
   signal: AbortSignal,
 ): Promise<Arrived> {
   // Named after its ZIP, so that a leftover is known by its name.
   const temporary = partName(zipStem, freshPartId())
   const path = join(place.folder, temporary)
-  const file = disk.file(path)
+  const file = disk.file(path, space.open(place.root))
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let [gathered, size] = [0, 0]
   let head = Buffer.alloc(0)

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { lstat, mkdir, realpath, statfs } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { AppError } from '../../../shared/errors.ts'
 import type { Platform } from '../library/naming.ts'
 import { place } from './diskSteps.ts'
 import { FileFault, systemCode } from './faults.ts'
@@ -162,40 +161,3 @@ export function bootStamp(): string {
     return `start-${Math.round((Date.now() / 1000 - uptime()) / 10)}`
   }
 }
-
-/** Below this the disk counts as full. */
-const reserveBytes = 32 * 1024 * 1024
-
-/** Watches the free space of a root: asks the system at most every half second, and counts what was promised since. */
-/** With this much left, a file that does not fit is that file's own trouble. */
-const plentyBytes = 1024 ** 3
-
-export function createSpaceWatch(calls: DiskCalls, clock: Pick<Clock, 'now'>) {
-  const known = new Map<string, { at: number; free: number; asked: Promise<number> | null }>()
-  return {
-    /** Rejects with the disk problem when `bytes` more would not fit below `root`. */
-    async ensure(root: string, bytes: number): Promise<void> {
-      let entry = known.get(root)
-      if (entry === undefined || clock.now() - entry.at > 500) {
-        entry ??= { at: 0, free: 0, asked: null }
-        known.set(root, entry)
-        const fresh = (entry.asked ??= calls.free(root))
-        entry.free = await fresh
-        entry.at = clock.now()
-        entry.asked = null
-      }
-      if (entry.free - bytes < reserveBytes) {
-        known.delete(root)
-        // One file that says it is enormous must not stop all the others while there is room for them.
-        if (entry.free > plentyBytes) {
-          throw new FileFault('disk', 'The file is larger than the room that is left on the disk.')
-        }
-        throw new AppError('disk', 'The disk is full. Make room, then resume; what is complete is kept.', {
-          details: { free: entry.free, needed: bytes },
-        })
-      }
-      entry.free -= bytes
-    },
-  }
-}
-export type SpaceWatch = ReturnType<typeof createSpaceWatch>

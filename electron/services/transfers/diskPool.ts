@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DiskAnswer, DiskRequest } from './disk-worker.ts'
 import type { DiskJob } from './diskSteps.ts'
+import type { Room } from './space.ts'
 
 /** A temporary file that one of the threads is filling. Calls are done in the order they are made. */
 export interface DiskFile {
@@ -27,7 +28,8 @@ export interface Sealed {
  * Errors are the system's own, with their `code`.
  */
 export interface DiskPool {
-  file(path: string): DiskFile
+  /** `room`: asked before each write, and closed with the file. */
+  file(path: string, room: Room): DiskFile
   read(path: string, start: number, length: number): Promise<Buffer>
   /** Renames to a name that has to be free: rejects with EEXIST rather than replace anything. */
   place(from: string, to: string): Promise<void>
@@ -43,6 +45,9 @@ interface Thread {
   open: number
   waiting: Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>
 }
+
+const lengthOf = (pieces: readonly Uint8Array[]): number =>
+  pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** While one of them waits for the disk another hashes. More of them bring little, and each one costs memory. */
 const mostThreads = 2
@@ -112,7 +117,7 @@ export function createDiskPool(workerFile: string | URL): DiskPool {
     }, restMs).unref()
   }
 
-  function file(path: string): DiskFile {
+  function file(path: string, room: Room): DiskFile {
     // It starts while the first bytes are still on their way.
     if (threads.length === 0 && !closed) start()
     const file = (lastId += 1)
@@ -130,16 +135,18 @@ export function createDiskPool(workerFile: string | URL): DiskPool {
     }
     return {
       async write(pieces, { fresh }) {
-        await ask(on(), { do: 'write', file, path, pieces, fresh })
+        await room.write(lengthOf(pieces), () => ask(on(), { do: 'write', file, path, pieces, fresh }))
       },
       async flush() {
         await ask(on(), { do: 'flush', path })
       },
       async seal(pieces, { fresh }) {
-        const asked = ask(on(), { do: 'seal', file, path, pieces, fresh })
-        const sealed = (await asked) as Sealed
+        const sealed = await room.write(lengthOf(pieces), () =>
+          ask(on(), { do: 'seal', file, path, pieces, fresh }),
+        )
         off()
-        return sealed
+        room.close()
+        return sealed as Sealed
       },
       async adopt(trusted, head) {
         return (await ask(on(), { do: 'adopt', file, path, trusted, head })) as {
@@ -148,6 +155,7 @@ export function createDiskPool(workerFile: string | URL): DiskPool {
         }
       },
       async end({ remove }) {
+        room.close()
         if (thread === null && !remove) return
         const at = on()
         off()

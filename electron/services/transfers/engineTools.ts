@@ -1,5 +1,5 @@
 import { systemClock } from './clock.ts'
-import { bootStamp, createFolderSync, createSpaceWatch, realDisk } from './disk.ts'
+import { bootStamp, createFolderSync, realDisk } from './disk.ts'
 import { createDiskPool } from './diskPool.ts'
 import type { TransferEngineOptions } from './engine.ts'
 import { createGate } from './gate.ts'
@@ -8,6 +8,7 @@ import { createJournal } from './journal.ts'
 import type { JobTools } from './orderWork.ts'
 import type { Places } from './places.ts'
 import { defaultRetry } from './retry.ts'
+import { createSpaceWatch } from './space.ts'
 import type { Stores } from './stores.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -29,7 +30,7 @@ export function createEngineTools(
     ...(fetchOptions?.limits ? { limits: fetchOptions.limits } : {}),
     ...(options.dispatcher ? { dispatcher: options.dispatcher } : {}),
   })
-  const gate = createGate({ limit: options.concurrency, clock, onRoom })
+  const gate = createGate({ limit: options.concurrency, onRoom })
   const boot = bootStamp()
   const tools: JobTools = {
     commit: {
@@ -48,7 +49,7 @@ export function createEngineTools(
       boot,
       retry: { ...defaultRetry, ...fetchOptions?.retry },
       random: fetchOptions?.random ?? Math.random,
-      space: createSpaceWatch(disk, clock),
+      space: createSpaceWatch(disk),
       disk: pool,
     },
     places,

@@ -5,14 +5,15 @@ import { partName } from '../library/naming.ts'
 import { assetAddress } from './address.ts'
 import { checkBytes, type Promised } from './check.ts'
 import { createDecoder, type Decoder } from './decode.ts'
-import { freshPartId, type SpaceWatch } from './disk.ts'
+import { freshPartId } from './disk.ts'
 import type { DiskPool } from './diskPool.ts'
 import { FileFault, systemCode } from './faults.ts'
 import type { Gate, Ticket } from './gate.ts'
 import { statusFault, type AssetClient } from './http.ts'
 import { createPartFile, type PartFile } from './partFile.ts'
 import { fileHead, rangeProblem, statedTotal, type FileHead } from './response.ts'
-import { isRetryStatus, waitBefore, type RetryRules } from './retry.ts'
+import { isRetryStatus, progressBytes, waitBefore, type RetryRules, type Tries } from './retry.ts'
+import type { Room, SpaceWatch } from './space.ts'
 import type { Clock } from './types.ts'
 
 /** What fetching needs and every file shares. */
@@ -51,6 +52,8 @@ export interface FetchTask {
   journal: PartJournal
   /** Ask whether the file differs from this one; null: just fetch. */
   unless: { etag: string | null; lastModified: string | null } | null
+  /** Those of the file so far in this run, changed here. */
+  tries: Tries
   signal: AbortSignal
   onBytes(bytes: number): void
   /** How far the file is, and how long it will be where that is known. */
@@ -115,35 +118,48 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
 
 /** Asks until the body is there, whole by HTTP's own measure; true: the server says that it is not modified. */
 async function receive(host: string, task: FetchTask, tools: FetchTools, state: PartState): Promise<boolean> {
-  let failures = 0
+  const { tries, signal } = task
+  const { attempts, longestRetryAfterMs } = tools.retry
   let furthest = state.part.size
   for (;;) {
     if (state.whole()) return false
-    const ticket = await tools.gate.enter(host, task.signal)
+    const ticket = await tools.gate.enter(host, signal)
     try {
-      const same = await attempt(task, tools, state, ticket)
+      const outcome = await attempt(task, tools, state, ticket)
       ticket.leave({ ok: true })
-      return same
+      if (outcome !== 'restart') {
+        tries.failed = 0
+        return outcome === 'same'
+      }
+      // From the start, and at once; but a server that answers so every time ends like any other.
+      tries.failed += 1
+      if (tries.failed >= attempts)
+        throw new FileFault('http', 'The server does not send the part of the file that was asked for.')
     } catch (error) {
       const fault = error instanceof FileFault ? error : null
       const askedMs = fault?.again?.afterMs ?? null
+      const restMs = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)
       ticket.leave({
         ok: fault === null || fault.again === null,
-        hostWaitMs: fault?.status === 429 || fault?.status === 503 ? askedMs : null,
+        hostWaitMs: fault?.status === 429 || fault?.status === 503 ? restMs : null,
       })
-      if (fault === null || fault.again === null || task.signal.aborted) throw error
+      if (fault === null || fault.again === null || signal.aborted) throw error
       // Only bytes that are kept count as progress, or a server that always cuts would be asked for ever.
-      if (state.mayGoOn() && state.part.size > furthest) failures = 0
+      const brought = state.mayGoOn() && state.part.size - furthest >= progressBytes
       furthest = Math.max(furthest, state.part.size)
-      failures += 1
-      if (failures >= tools.retry.attempts) throw error
-      await tools.clock.sleep(waitBefore(failures, askedMs, tools.retry, tools.random), task.signal)
+      tries.failed = brought ? 0 : tries.failed + 1
+      if (tries.failed >= attempts) throw error
+      await tools.clock.sleep(
+        waitBefore(Math.max(1, tries.failed), askedMs, tools.retry, tools.random),
+        signal,
+      )
     }
   }
 }
 
 interface PartState {
   part: PartFile
+  room: Room
   name: string
   head: FileHead | null
   /** All bytes are there by an earlier answer: nothing has to be asked. */
@@ -165,8 +181,10 @@ async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> 
   const path = join(task.folder, name)
   let journalled = false
   let durable = 0
+  const room = tools.space.open(task.root)
   const state: PartState = {
-    part: createPartFile(path, tools.disk, {
+    room,
+    part: createPartFile(path, tools.disk, room, {
       onWrite: () => {
         if (!journalled) state.journal()
       },
@@ -245,13 +263,16 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** One request. Resolves with true for "not modified", false when the body has arrived whole. */
+/**
+ * One request. `same`: not modified. `whole`: the body has arrived. `restart`: what was there cannot be gone on with, and is forgotten;
+ * the file has to be asked for from its start.
+ */
 async function attempt(
   task: FetchTask,
   tools: FetchTools,
   state: PartState,
   ticket: Ticket,
-): Promise<boolean> {
+): Promise<'same' | 'whole' | 'restart'> {
   if (!state.mayGoOn()) state.forget()
   const offset = state.part.size
   const known = offset > 0 ? state.head : null
@@ -291,7 +312,7 @@ async function attempt(
         }
         const length = state.head?.length ?? null
         task.onProgress(state.part.size, length)
-        if (length !== null) void tools.space.ensure(task.root, length - state.part.size).catch(flow.fail)
+        if (length !== null) void state.room.expect(length - state.part.size).catch(flow.fail)
         const resume = () => {
           for (const decoder of decoders) decoder.resume()
           flow.resume()
@@ -317,25 +338,25 @@ async function attempt(
       },
     })
     for (const decoder of decoders) await decoder.end()
-    if (answer.status === 304 && task.unless !== null) return true
+    if (answer.status === 304 && task.unless !== null) return 'same'
     if (answer.status === 416 && known !== null) {
       // The range begins where the file ends: under If-Range that proves it whole.
       if (statedTotal(answer) === offset) {
         known.length = offset
-        return false
+        return 'whole'
       }
       mismatch = true
     }
     if (mismatch) {
       state.forget()
-      return await attempt(task, tools, state, ticket)
+      return 'restart'
     }
     const fault = statusFault(answer, isRetryStatus(answer.status), tools.clock)
     if (fault !== null) throw fault
     const length = state.head?.length ?? null
     if (length !== null && state.part.size !== length)
       throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
-    return false
+    return 'whole'
   } finally {
     await state.part.settle()
   }

@@ -2,6 +2,7 @@ import { isMarkedAsUntransferable } from 'node:worker_threads'
 import { headBytes } from './check.ts'
 import type { DiskFile, DiskPool, Sealed } from './diskPool.ts'
 import type { BodyFlow, BodySink } from './http.ts'
+import type { Room } from './space.ts'
 
 /** A file that is known to be no longer than this stays in memory until it is whole: a killed program fetches it again. */
 const smallBytes = 1024 * 1024
@@ -121,9 +122,10 @@ function createGathered(): Gathered {
 export function createPartFile(
   path: string,
   disk: DiskPool,
+  room: Room,
   told: { onWrite(size: number): void; onDurable(size: number): void },
 ): PartFile {
-  const file: DiskFile = disk.file(path)
+  const file: DiskFile = disk.file(path, room)
   const gathered = createGathered()
   /** Bytes on their way to the disk's threads; one write at a time. */
   let inFlight = 0
