@@ -33,6 +33,7 @@ interface Running {
   phase: 'verifying' | 'healing'
   title: string | null
   abort: AbortController
+  /** By a clock that is never set, in milliseconds. */
   startedAt: number
   done: number
   total: number
@@ -81,7 +82,7 @@ export function createVerification(options: VerificationOptions) {
   }
 
   function secondsLeft({ startedAt, bytes, bytesTotal }: Running): number | null {
-    const elapsed = (clock.now() - startedAt) / 1000
+    const elapsed = (performance.now() - startedAt) / 1000
     if (elapsed < 1 || bytes === 0) return null
     return Math.round(((bytesTotal - bytes) * elapsed) / bytes)
   }
@@ -115,7 +116,7 @@ export function createVerification(options: VerificationOptions) {
       phase,
       title,
       abort: new AbortController(),
-      startedAt: clock.now(),
+      startedAt: performance.now(),
       done: 0,
       total: 0,
       bytes: 0,

@@ -132,7 +132,7 @@ const restMs = 60_000
 
 /** Knows how to get to each origin: the environment's word first, then the system's. This computer itself is always direct. */
 export function createRoutes(options: RoutesOptions): Routes {
-  const { resolveProxy, environment, onProblem, now = Date.now, resolveMs = 10_000 } = options
+  const { resolveProxy, environment, onProblem, now = () => performance.now(), resolveMs = 10_000 } = options
   const known = new Map<string, { list: readonly Route[]; until: number }>()
   const asking = new Map<string, Promise<readonly Route[]>>()
   const restUntil = new Map<string, number>()

@@ -1,5 +1,3 @@
-import type { Clock } from './types.ts'
-
 /** How a file's try ended. */
 interface LeaveNote {
   /** False for broken connections, time-outs and overload: signs that less at once would do better. */
@@ -44,11 +42,7 @@ const fileWorth = 20_000
  * that brings nothing; errors and overload halve it, at most once a second. A number is taken as it is. `onRoom` is told when nobody
  * waits and more could run.
  */
-export function createGate(options: {
-  limit: () => 'auto' | number
-  clock: Clock
-  onRoom?: () => void
-}): Gate {
+export function createGate(options: { limit: () => 'auto' | number; onRoom?: () => void }): Gate {
   const queues = new Map<string, Waiter[]>()
   const restUntil = new Map<string, number>()
   let running = 0
@@ -117,7 +111,7 @@ export function createGate(options: {
   }
 
   function pump(): void {
-    const now = options.clock.now()
+    const now = performance.now()
     let soonest = Infinity
     for (;;) {
       let opened = false
@@ -166,7 +160,7 @@ export function createGate(options: {
         finished += 1
         if (!ok) halve()
         if (hostWaitMs !== undefined && hostWaitMs !== null && hostWaitMs > 0)
-          restUntil.set(host, options.clock.now() + Math.min(hostWaitMs, 120_000))
+          restUntil.set(host, Math.max(restUntil.get(host) ?? 0, performance.now() + hostWaitMs))
         measure()
         pump()
         if (waiting === 0 && running < limit()) options.onRoom?.()

@@ -6,6 +6,7 @@ import { stateOf } from './deliveryState.ts'
 import { diskProblem, FileFault, systemCode } from './faults.ts'
 import { fetchToPart } from './fetch.ts'
 import type { FileProgress, JobTools, OrderWork } from './orderWork.ts'
+import type { Tries } from './retry.ts'
 import { assertRoot } from './roots.ts'
 
 /**
@@ -21,12 +22,13 @@ export async function fetchOne(
 ): Promise<void> {
   const { store, tools, watch, signal } = job
   try {
+    const tries: Tries = { failed: 0 }
     let current = { asset, state: job.state }
     let looked = false
     let found = false
     for (;;) {
       try {
-        await fetchAndPlace(job, current.asset, current.state, file, stem, record)
+        await fetchAndPlace(job, current.asset, current.state, file, stem, record, tries)
         return
       } catch (error) {
         signal.throwIfAborted()
@@ -108,6 +110,7 @@ async function fetchAndPlace(
   file: FileProgress,
   stem: string,
   record: FoundFile | null,
+  tries: Tries,
 ): Promise<void> {
   const { store, tools, watch, signal } = job
   const { parts, transfers, files, folders } = tools.commit.stores
@@ -135,6 +138,7 @@ async function fetchAndPlace(
         remove: () => parts.remove(key, slot),
       },
       unless: known === null || known.url === asset.url ? known : { etag: known.etag, lastModified: null },
+      tries,
       signal,
       onBytes: watch.onBytes,
       onProgress(size, length) {

@@ -210,12 +210,12 @@ function plan(
   return work
 }
 
-async function fetchAll({ store, tools }: OrderWork, work: (() => Promise<void>)[]): Promise<void> {
-  let saved = tools.fetch.clock.now()
+async function fetchAll({ store }: OrderWork, work: (() => Promise<void>)[]): Promise<void> {
+  let saved = performance.now()
   const results = await Promise.allSettled(
     work.map(async (step) => {
       await step()
-      const now = tools.fetch.clock.now()
+      const now = performance.now()
       if (now - saved < manifestEveryMs) return
       saved = now
       await store.saveManifest()

@@ -1,7 +1,7 @@
 import type { Clock } from './types.ts'
 
 export interface RetryRules {
-  /** Tries without progress before a file fails. */
+  /** Tries in a row without progress before a file fails. */
   attempts: number
   /** First wait; each further one is twice as long, plus or minus jitter. Milliseconds. */
   baseMs: number
@@ -11,10 +11,21 @@ export interface RetryRules {
 }
 
 export const defaultRetry: RetryRules = {
-  attempts: 5,
+  attempts: 8,
   baseMs: 500,
   longestMs: 30_000,
-  longestRetryAfterMs: 120_000,
+  longestRetryAfterMs: 300_000,
+}
+
+/**
+ * Fewer new bytes are no progress: a server that resets after each few of them would be asked without end. The end of the file is
+ * progress whatever its length.
+ */
+export const progressBytes = 64 * 1024
+
+/** Tries of one file that brought nothing, one after the other. Counted over everything that a run does for the file. */
+export interface Tries {
+  failed: number
 }
 
 /** Answers that may be different next time (headless.md, promise 9). */

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { systemClock } from '../../../electron/services/transfers/clock.ts'
 import { createGate } from '../../../electron/services/transfers/gate.ts'
 
 beforeEach(() => {
@@ -17,7 +16,7 @@ async function limitAfter(
   took: (running: number) => number,
   options = { count: 4000 },
 ): Promise<number> {
-  const gate = createGate({ limit: () => 'auto', clock: systemClock })
+  const gate = createGate({ limit: () => 'auto' })
   const fetchOne = async (): Promise<void> => {
     const ticket = await gate.enter('host', signal)
     await new Promise((resolve) => setTimeout(resolve, took(gate.load().running)))
@@ -45,7 +44,7 @@ describe('concurrency auto', () => {
 
   it('tells when more could run than wait', async () => {
     const onRoom = vi.fn()
-    const gate = createGate({ limit: () => 4, clock: systemClock, onRoom })
+    const gate = createGate({ limit: () => 4, onRoom })
     const tickets = await Promise.all([1, 2, 3, 4].map(() => gate.enter('host', signal)))
     const waiting = gate.enter('host', signal)
     tickets[0]?.leave({ ok: true })

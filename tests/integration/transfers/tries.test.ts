@@ -1,0 +1,160 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { etagOf, sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+
+let server: AssetServer
+let bench: Bench
+/** What was waited for, in milliseconds; nothing waits in truth. */
+let waits: number[]
+beforeEach(async () => {
+  server = await startAssetServer()
+  waits = []
+  bench = await startBench({
+    clock: {
+      now: () => Date.UTC(2026, 10, 22),
+      sleep: (ms) => Promise.resolve(void waits.push(ms)),
+    },
+    // The number of tries is the program's own.
+    fetchOptions: { retry: { longestRetryAfterMs: 5 }, random: () => 0.5 },
+  })
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+const kib = 1024
+
+/** A server that sends `next(turn)` bytes of what is left, and breaks off. */
+function breaking(bytes: Buffer, next: (turn: number, left: number) => number): string {
+  const etag = etagOf(bytes)
+  return server.on('/0.pdf', (request, response, turn) => {
+    const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    const left = bytes.length - start
+    const length = { 'content-length': String(left), etag }
+    if (start === 0) response.writeHead(200, length)
+    else
+      response.writeHead(206, {
+        ...length,
+        'content-range': `bytes ${String(start)}-${String(bytes.length - 1)}/${String(bytes.length)}`,
+      })
+    const count = Math.min(left, next(turn, left))
+    if (count === left) response.end(bytes.subarray(start))
+    else breakAfter(response, bytes.subarray(start, start + count))
+  })
+}
+
+/** All of these bytes arrive, and then the connection ends. */
+function breakAfter(response: ServerResponse, bytes: Buffer): void {
+  if (bytes.length === 0) response.flushHeaders()
+  response.write(bytes, () => response.socket?.end())
+}
+
+async function fetchIt(url: string) {
+  bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
+  const { files, problem } = await bench.engine.run([order(bench.root, 'o1')])
+  expect(problem).toBeNull()
+  return { files, code: files.failed[0]?.code ?? null, asked: server.requests('/0.pdf').length }
+}
+
+describe('a file that keeps failing ends after 8 tries in a row without progress', () => {
+  it.each([
+    ['nothing', 0, 'truncated'],
+    ['1 KiB each', kib, 'truncated'],
+    ['a byte less than 64 KiB each', 64 * kib - 1, 'truncated'],
+  ] as const)('that bring %s', async (_, count, code) => {
+    const url = breaking(sample('pdf', 20_000 * kib), () => count)
+    expect(await fetchIt(url)).toMatchObject({ code, asked: 8 })
+    expect(waits).toHaveLength(7)
+  })
+
+  it.each([503, 429, 408, 425])('that are answered with %i, each time with a Retry-After', async (status) => {
+    const url = server.on('/0.pdf', (_, response) => {
+      response.writeHead(status, { 'retry-after': '3600' }).end()
+    })
+    expect(await fetchIt(url)).toMatchObject({ code: 'http', asked: 8 })
+  })
+
+  it('that find the connection broken before any answer', async () => {
+    const url = server.on('/0.pdf', (request) => {
+      request.socket.destroy()
+    })
+    expect(await fetchIt(url)).toMatchObject({ code: 'network', asked: 8 })
+  })
+
+  it('that bring 1 % of what is left each: it goes on while that is 64 KiB, and no longer', async () => {
+    const length = 10_000 * kib
+    const share = (left: number): number => Math.floor(left / 100)
+    let [left, tries, idle] = [length, 0, 0]
+    while (idle < 8) {
+      tries += 1
+      const brought = share(left)
+      left -= brought
+      idle = brought >= 64 * kib ? 0 : idle + 1
+    }
+    const url = breaking(sample('pdf', length), (_, rest) => share(rest))
+    expect(await fetchIt(url)).toMatchObject({ code: 'truncated', asked: tries })
+  })
+
+  it('that start again because the server has another part each time', async () => {
+    const bytes = sample('pdf', 2000 * kib)
+    const url = server.on('/0.pdf', (request, response) => {
+      if (request.headers.range === undefined) {
+        response.writeHead(200, { 'content-length': String(bytes.length), etag: etagOf(bytes) })
+        breakAfter(response, bytes.subarray(0, 10 * kib))
+      } else
+        response.writeHead(206, { 'content-range': 'bytes 0-9/10', 'content-length': '10' }).end('0123456789')
+    })
+    expect(await fetchIt(url)).toMatchObject({ code: 'http', asked: 8 })
+  })
+
+  it('that bring the start of another version each', async () => {
+    const url = server.on('/0.pdf', (_, response, turn) => {
+      const bytes = sample('pdf', 2000 * kib, turn)
+      response.writeHead(200, { 'content-length': String(bytes.length), etag: etagOf(bytes) })
+      breakAfter(response, bytes.subarray(0, 500 * kib))
+    })
+    // The first brings 500 KiB; none of the 8 after it brings more than was there.
+    expect(await fetchIt(url)).toMatchObject({ code: 'truncated', asked: 9 })
+  })
+
+  it('counted on where a refused address got a new one', async () => {
+    const fresh = server.on('/1.pdf', (_, response) => {
+      response.writeHead(503).end()
+    })
+    const url = server.on('/0.pdf', (_, response, turn) => {
+      // The order tells another address from now on.
+      bench.delivered.set('o1', { assets: [assetOf('pdf', fresh)], texts: [] })
+      response.writeHead(turn < 5 ? 503 : 403).end()
+    })
+    expect(await fetchIt(url)).toMatchObject({ code: 'http', asked: 5 })
+    expect(server.requests('/1.pdf')).toHaveLength(4)
+    expect(bench.looks).toHaveLength(2)
+  })
+
+  it('a redirect in a circle ends at once', async () => {
+    const url = server.on('/0.pdf', (_, response) => {
+      response.writeHead(302, { location: '/0.pdf' }).end()
+    })
+    expect(await fetchIt(url)).toMatchObject({ code: 'redirect', asked: 1 })
+  })
+})
+
+describe('a file that makes progress is gone on with', () => {
+  it('as long as each 8th try brings 64 KiB', async () => {
+    const bytes = sample('pdf', 320 * kib)
+    const url = breaking(bytes, (turn, left) => (turn % 8 === 0 ? Math.min(left, 64 * kib) : 0))
+    const { files, asked } = await fetchIt(url)
+    expect(files).toMatchObject({ downloaded: 1, failed: [] })
+    expect(asked).toBe(40)
+    expect([...(await bench.files()).values()]).toEqual([mark(bytes)])
+  })
+
+  it('and the end of the file is progress, however few bytes it is', async () => {
+    const bytes = sample('pdf', 100)
+    const { files, asked } = await fetchIt(breaking(bytes, (turn) => (turn < 8 ? 0 : 100)))
+    expect(files).toMatchObject({ downloaded: 1, failed: [] })
+    expect(asked).toBe(8)
+  })
+})
