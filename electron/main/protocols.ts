@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { protocol } from 'electron'
+import { NotPlainFile, openPlain } from '../services/library/plainFile.ts'
+import { systemCode } from '../services/transfers/faults.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 const types: Record<string, string> = {
@@ -50,7 +52,7 @@ export function serveSchemes(rendererFolder: string, assets: AssetSource): void 
     const path = ownFile(rendererFolder, request.url)
     return path === null
       ? notFound()
-      : serve(request, path, { 'content-security-policy': contentSecurityPolicy })
+      : serve(request, path, openOwn, { 'content-security-policy': contentSecurityPolicy })
   })
   protocol.handle('asset', async (request) => {
     const { host, pathname } = new URL(request.url)
@@ -61,7 +63,7 @@ export function serveSchemes(rendererFolder: string, assets: AssetSource): void 
     const path = id === undefined ? null : await assetPath(assets, host, id, fileId)
     if (path === null) return notFound()
     // What was delivered never runs: even opened by itself, an SVG or HTML file is confined to nothing.
-    return serve(request, path, {
+    return serve(request, path, openDelivered, {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'access-control-allow-origin': '*',
     })
@@ -91,21 +93,47 @@ function ownFile(folder: string, address: string): string | null {
   return path.startsWith(folder + sep) ? path : null
 }
 
-async function serve(request: Request, path: string, headers: Record<string, string>): Promise<Response> {
-  let size: number
+/** A file that is served: `close` it, or read its stream to the end. */
+interface Served {
+  size: number
+  stream(range: { start: number; end: number }): Readable
+  close(): Promise<void>
+}
+
+/** One of the window's own files, which may be within the program's archive. */
+async function openOwn(path: string): Promise<Served | null> {
+  const found = await stat(path)
+  if (!found.isFile()) return null
+  return {
+    size: found.size,
+    stream: (range) => createReadStream(path, range),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** A delivered one: others may have put anything in its place since it was looked up. */
+async function openDelivered(path: string): Promise<Served | null> {
+  const handle = await openPlain(path)
+  const { size } = await handle.stat()
+  return { size, stream: (range) => handle.createReadStream(range), close: () => handle.close() }
+}
+
+async function serve(
+  request: Request,
+  path: string,
+  open: (path: string) => Promise<Served | null>,
+  headers: Record<string, string>,
+): Promise<Response> {
+  let served: Served | null
   try {
-    const found = await stat(await realpath(path))
-    if (!found.isFile()) return notFound()
-    size = found.size
+    served = await open(path)
   } catch (error) {
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EACCES')
-    )
+    if (error instanceof NotPlainFile || ['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemCode(error)))
       return notFound()
     throw error
   }
+  if (served === null) return notFound()
+  const { size } = served
   const common = {
     ...headers,
     'content-type': types[extname(path).toLowerCase()] ?? 'application/octet-stream',
@@ -113,11 +141,12 @@ async function serve(request: Request, path: string, headers: Record<string, str
     'accept-ranges': 'bytes',
   }
   const range = parseRange(request.headers.get('range'), size)
+  if (range === 'unsatisfiable' || size === 0) await served.close()
   if (range === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { ...common, 'content-range': `bytes */${size}` } })
   const { start, end } = range ?? { start: 0, end: size - 1 }
   const body =
-    size === 0 ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>)
+    size === 0 ? null : (Readable.toWeb(served.stream({ start, end })) as ReadableStream<Uint8Array>)
   const length = { 'content-length': String(size === 0 ? 0 : end - start + 1) }
   if (range === null) return new Response(body, { status: 200, headers: { ...common, ...length } })
   return new Response(body, {

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises'
 import type { LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { openPlain } from '../../services/library/plainFile.ts'
 import type { ShelfFile, ShelfFolder } from '../../services/library/library.ts'
 import { rootGone } from '../../services/transfers/faults.ts'
 import type { Rooms } from '../compose.ts'
@@ -60,7 +60,7 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
     },
     'library:text': async ({ connectionId, fileId }) => {
       const path = await ownFile(connectionId, fileId)
-      const handle = await open(path, 'r')
+      const handle = await openPlain(path)
       try {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestText + 1), 0, longestText + 1, 0)
         return {

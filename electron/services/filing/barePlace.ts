@@ -1,5 +1,5 @@
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { hashFile } from '../library/hash.ts'
 import { isPartName, roomBelow } from '../library/naming.ts'
@@ -8,18 +8,19 @@ import { diskProblem, systemCode } from '../transfers/faults.ts'
 import type { JobTools } from '../transfers/orderWork.ts'
 import { enoughRoom, pathOf } from './names.ts'
 import type { FilingPlace, Given } from './place.ts'
+import type { BareFolder } from './types.ts'
 
 /**
- * A folder of the user's choice. Nothing is remembered of what is put there, so whatever stands there is the user's: the same bytes are
+ * A folder of no order. Nothing is remembered of what is put there, so whatever stands there is the user's: the same bytes are
  * kept, other ones go beside with a number. `stems`: what temporary files may be called; such leftovers of a killed run go.
  */
 export async function openBarePlace(
-  dir: string,
+  target: BareFolder,
   stems: readonly string[],
   { commit }: JobTools,
 ): Promise<FilingPlace> {
   const { disk, platform, clock } = commit
-  const folder = await madeFolder(dir)
+  const folder = await madeFolder(target)
   for (const name of await readdir(folder))
     if (isPartName(name) && stems.some((stem) => name.startsWith(`${stem}.`)))
       await rm(join(folder, name), { force: true })
@@ -62,7 +63,9 @@ function given(below: string, name: string, placed: Given['placed']): Given {
   return { path: pathOf(below, name), placed, folderId: null, fileId: null }
 }
 
-async function madeFolder(dir: string): Promise<string> {
+async function madeFolder({ dir, root }: BareFolder): Promise<string> {
+  if (root !== undefined)
+    return confinedFolder(root, relative(root, dir).split(sep).join('/'), { create: true })
   try {
     await mkdir(dir, { recursive: true })
     return await realpath(dir)

@@ -10,7 +10,7 @@ import { openBarePlace } from './barePlace.ts'
 import { fileAll } from './fileAll.ts'
 import { checkSubfolder, fileFaultOf, planNames } from './names.ts'
 import { openOrderPlace } from './orderPlace.ts'
-import type { Filed, FileRequest, Filing } from './types.ts'
+import type { BareFolder, Filed, FileRequest, Filing } from './types.ts'
 
 export interface FilingOptions {
   engine: Pick<TransferEngine, 'inFolder' | 'tools'>
@@ -63,8 +63,9 @@ export function createFiling({ engine, orderOf, onFiled }: FilingOptions): Filin
     return filed
   }
 
-  async function intoFolder(dir: string, request: FileRequest): Promise<Filed> {
-    if (!isAbsolute(dir)) throw new AppError('bad_input', 'The folder has to be named by its whole path.')
+  async function intoFolder(target: BareFolder, request: FileRequest): Promise<Filed> {
+    if (!isAbsolute(target.dir))
+      throw new AppError('bad_input', 'The folder has to be named by its whole path.')
     const { tools } = engine
     const { subfolder, onProgress } = request
     let progress: FileProgress[] = []
@@ -75,7 +76,7 @@ export function createFiling({ engine, orderOf, onFiled }: FilingOptions): Filin
     const timer = setInterval(tell, progressEveryMs)
     try {
       const stems = planNames(request.files, subfolder, 255).map(({ stem }) => stem)
-      const place = await openBarePlace(dir, stems, tools)
+      const place = await openBarePlace(target, stems, tools)
       return await fileAll(request, place, tools.fetch, {
         onPlanned(files) {
           progress = files
@@ -108,7 +109,7 @@ export function createFiling({ engine, orderOf, onFiled }: FilingOptions): Filin
       checkSubfolder(subfolder)
       if (files.length > mostFiles) throw new AppError('bad_input', `At most ${mostFiles} files go at once.`)
       try {
-        if ('dir' in target) return await inTurn(target.dir, () => intoFolder(target.dir, request))
+        if ('dir' in target) return await inTurn(target.dir, () => intoFolder(target, request))
         return await intoOrder(target, subfolder === '' ? 'combined_pdf' : 'exported_report', request)
       } catch (error) {
         if (signal.aborted) throw new AppError('cancelled', 'Cancelled.', { cause: error })

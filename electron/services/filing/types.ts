@@ -21,9 +21,16 @@ interface FilingProgress {
   bytesTotal: number | null
 }
 
+/** A folder of no order, absolute, made if need be. */
+export interface BareFolder {
+  dir: string
+  /** The library folder that it is below: there no folder on the way may be a link. Left out for a folder that the user named. */
+  root?: string
+}
+
 export interface FileRequest {
-  /** The folder of an order of a saved connection, made if need be, or a bare folder (absolute, made if need be). */
-  target: { connectionId: string; orderId: string } | { dir: string }
+  /** The folder of an order of a saved connection, made if need be, or a bare one. */
+  target: { connectionId: string; orderId: string } | BareFolder
   /** One folder below it by name; empty for the folder itself. */
   subfolder: string
   /** At most 200. */

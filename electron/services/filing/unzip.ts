@@ -1,5 +1,7 @@
+import { closeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { fromFdPromise, type Entry, type ZipFile } from 'yauzl'
+import { openPlainSync } from '../library/plainFile.ts'
 import { diskProblem, systemCode } from '../transfers/faults.ts'
 import { BadZip, shown, zipLimits, type ZipLimits } from './zipPlan.ts'
 
@@ -17,7 +19,11 @@ export interface OpenZip {
 export async function openZip(path: string, limits: ZipLimits = zipLimits): Promise<OpenZip> {
   // Names, sizes and checksums are judged here and in zipPlan.ts, in one place each.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false }
-  const zip = await understood(() => openPromise(path, options))
+  const fd = openPlainSync(path)
+  const zip = await understood(() => fromFdPromise(fd, options)).catch((error: unknown) => {
+    closeSync(fd)
+    throw error
+  })
   // What goes wrong is told by the step it goes wrong in; an event that nobody listens to would end the program.
   zip.on('error', () => undefined)
   try {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { FileFault } from '../transfers/faults.ts'
 import { isPartName, nameKey, recordsFolder } from './naming.ts'
+import { readBoundedJson } from './boundedJson.ts'
 
 /**
  * The durable record of an order folder. It travels with the folder: a synced copy opens offline on another laptop.
@@ -69,7 +71,22 @@ export class NewerManifest extends FileFault {
   }
 }
 
+/** A manifest that no Planroom wrote: it is larger than any of them can be. Nothing in its folder is touched. */
+class HugeManifest extends FileFault {
+  override name = 'HugeManifest'
+  constructor(file: string) {
+    super('disk', `${file} names more files than an order can have. Remove it: the folder’s files are kept.`)
+  }
+}
+
 export const manifestName = 'manifest.json'
+
+/** Most files, and most deliveries, of one order. */
+const mostEntries = 20_000
+/** Entries that are judged before other work has its turn. */
+const entriesAtOnce = 500
+/** In bytes; in lists and objects, each entry being one. */
+const limits = { bytes: 16 * 1024 * 1024, parts: 2 * mostEntries + 100, depth: 32 }
 
 /** Names a manifest as it stands on this disk, to see whether someone else wrote it since; null when there is none. */
 export async function manifestStamp(folder: string): Promise<string | null> {
@@ -102,21 +119,23 @@ export async function assertOwnRecords(records: string): Promise<void> {
 /**
  * Reads a folder's manifest: null when there is none. One that cannot be understood is set aside under a dated
  * name, beside it, and counts as none; the folder's files are kept. Entries that lead out of the folder or do not fit are told to
- * `onRefused` and left out. Throws NewerManifest, and other disk errors.
+ * `onRefused` and left out. Throws NewerManifest, a FileFault where something else than a manifest of a sensible size stands in its place, and other
+ * disk errors; nothing is touched then.
  */
 export async function readManifest(
   folder: string,
   options: { setAside: boolean; now?: Date; onRefused?: (entry: string) => void },
 ): Promise<Manifest | null> {
   const file = join(folder, recordsFolder, manifestName)
-  let text: string
+  let value: unknown
   try {
-    text = await readFile(file, 'utf8')
+    value = await readBoundedJson(file, limits)
   } catch (error) {
     if (isMissing(error)) return null
-    throw error
+    if (!(error instanceof SyntaxError)) throw error
+    value = null
   }
-  const manifest = parseManifest(text, options.onRefused)
+  const manifest = await parseManifest(value, file, options.onRefused)
   if (manifest !== null || !options.setAside) return manifest
   await setManifestAside(folder, options.now)
   return null
@@ -130,28 +149,30 @@ export async function setManifestAside(folder: string, now: Date = new Date()): 
   await rename(join(records, manifestName), join(records, `manifest.set-aside-${stamp}.json`))
 }
 
-/** A manifest from its text, or null when it is not one. Throws NewerManifest. */
-function parseManifest(text: string, onRefused?: (entry: string) => void): Manifest | null {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
+/** A manifest from what its file says, or null when it is not one. Throws NewerManifest and HugeManifest; gives way to other work in between. */
+async function parseManifest(
+  value: unknown,
+  file: string,
+  onRefused?: (entry: string) => void,
+): Promise<Manifest | null> {
+  const lists = z.object({ files: z.unknown(), deliveries: z.unknown().optional() }).safeParse(value)
+  if (lists.success && [lists.data.files, lists.data.deliveries].some(isTooLong)) throw new HugeManifest(file)
   const envelope = envelopeSchema.safeParse(value)
   if (!envelope.success) {
     if (newerSchema.safeParse(value).success) throw new NewerManifest()
     return null
   }
   const files: ManifestFile[] = []
-  for (const entry of envelope.data.files) {
-    const file = manifestFileSchema.safeParse(entry)
-    if (file.success) files.push(file.data)
+  for (const [index, entry] of envelope.data.files.entries()) {
+    if (index % entriesAtOnce === entriesAtOnce - 1) await nextTurn()
+    const parsed = manifestFileSchema.safeParse(entry)
+    if (parsed.success) files.push(parsed.data)
     else onRefused?.(entryName(entry))
   }
   return { ...envelope.data, files }
 }
+
+const isTooLong = (list: unknown): boolean => Array.isArray(list) && list.length > mostEntries
 
 function entryName(entry: unknown): string {
   const named = z.object({ path: z.string() }).safeParse(entry)

@@ -1,8 +1,9 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundFolder } from '../catalogue/folders.ts'
+import { FileFault } from '../transfers/faults.ts'
 import { lookAtFile } from './fileCheck.ts'
-import { manifestStamp, NewerManifest, readManifest, setManifestAside } from './manifest.ts'
+import { manifestStamp, readManifest, setManifestAside } from './manifest.ts'
 import { nameKey, orderSuffix } from './naming.ts'
 import { findManifests, isBetter, type ScanTools } from './scan.ts'
 
@@ -66,7 +67,8 @@ async function lookAtPlace(
   try {
     manifest = await readManifest(path, { setAside: false })
   } catch (error) {
-    if (error instanceof NewerManifest) return 'kept'
+    // A newer one, or one that is none: the order itself tells it when its turn comes.
+    if (error instanceof FileFault) return 'kept'
     throw error
   }
   if (manifest === null || manifest.order.id === folder.orderId) return 'kept'

@@ -137,7 +137,7 @@ export async function scanRoot(
     const orderId = manifest.order.id
     if (isOthers(orderId)) continue
     if (refused.length > 0)
-      tell(join(realRoot, relDir, recordsFolder, manifestName), new Error(`refused: ${refused.join(', ')}`))
+      tell(join(realRoot, relDir, recordsFolder, manifestName), new Error(`refused: ${namesOf(refused)}`))
     const before = taken.get(orderId)
     if (before !== undefined && !isBetter(relDir, before, recorded.get(orderId))) continue
     taken.set(orderId, relDir)
@@ -162,6 +162,12 @@ export async function scanRoot(
     await checkFiles(key, folder, files, tools, result, options)
   }
   return result
+}
+
+/** Some of the names of a list, for a sentence. */
+export function namesOf(list: readonly string[]): string {
+  const some = list.slice(0, 20).join(', ')
+  return list.length > 20 ? `${some} and ${list.length - 20} more` : some
 }
 
 async function realpathOrNull(root: string): Promise<string | null> {

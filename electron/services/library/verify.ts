@@ -1,11 +1,12 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { FileFault } from '../transfers/faults.ts'
 import { lookAtFile } from './fileCheck.ts'
 import { hashBuffer } from './hash.ts'
 import { manifestName, manifestStamp, readManifest, type ManifestFile } from './manifest.ts'
 import { nameKey, recordsFolder } from './naming.ts'
-import { findManifests } from './scan.ts'
+import { findManifests, namesOf } from './scan.ts'
 import { unknownFiles } from './unknownFiles.ts'
 
 /**
@@ -109,7 +110,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
   })) {
     const { id: orderId, title } = manifest.order
     stamps.set(relDir, stamp)
-    if (refused.length > 0) record(relDir, `Entries cannot be used: ${refused.join(', ')}`)
+    if (refused.length > 0) record(relDir, `Entries cannot be used: ${namesOf(refused)}`)
     for (const file of manifest.files) listed.push({ place: relDir, orderId, title, file })
     const told = new Set(manifest.files.map((file) => nameKey(file.path)))
     orderFolders.push({ place: relDir, orderId, title, told })
@@ -273,7 +274,11 @@ async function newestRecords(
 ): Promise<RecordedFile[]> {
   if (stamp === undefined) return []
   if ((await manifestStamp(folder)) !== stamp) {
-    const manifest = await readManifest(folder, { setAside: false })
+    const manifest = await readManifest(folder, { setAside: false }).catch((error: unknown) => {
+      // Something else stands in its place since: what was read before counts.
+      if (error instanceof FileFault) return null
+      throw error
+    })
     if (manifest !== null) return manifest.files
   }
   return options.newest?.(orderId) ?? []

@@ -209,7 +209,9 @@ export function createRuns(deps: RunDeps) {
   ): Promise<AppError | null> {
     const { orderId, modelId } = job.target
     const target: FileRequest['target'] =
-      orderId === null ? { dir: job.place ?? '' } : { connectionId, orderId }
+      orderId === null
+        ? { dir: job.place ?? '', root: libraryOf(job.place ?? '') }
+        : { connectionId, orderId }
     const subfolder = orderId === null ? '' : reportFolder
     job.state = 'asking'
     tell()
@@ -218,6 +220,9 @@ export function createRuns(deps: RunDeps) {
       tell()
     }
     try {
+      // A folder that cannot be used is told before anything is asked for.
+      if (orderId === null)
+        await deps.filing.file({ target, subfolder, files: [], unpack: false, signal: stop.signal })
       const one = { client, modelId, body, names, target, subfolder }
       Object.assign(job, ended(await exportOne(one, deps.filing, stop.signal, { answered })))
       return null

@@ -6,7 +6,7 @@ import type { FileRecord, FoundFile } from '../catalogue/files.ts'
 import type { CommitIntent, PartRecord } from '../catalogue/transfers.ts'
 import { isFiled } from '../library/filed.ts'
 import { hashFile } from '../library/hash.ts'
-import { earlierFolder, nameKey, type Platform } from '../library/naming.ts'
+import { earlierFolder, type Platform } from '../library/naming.ts'
 import { confinedFolder, freeName, renamePatiently, statOrNull, type DiskCalls } from './disk.ts'
 import { FileFault, systemCode } from './faults.ts'
 import type { Journal } from './journal.ts'
@@ -138,18 +138,10 @@ async function place(
   return state
 }
 
-/** The folder below the order's own that a name is in, made if need be; null for the order's own. It may be no link: what is moved out of it is ours. */
+/** The folder below the order's own that a name is in, made if need be; null for the order's own. */
 async function folderBelow(target: string, store: OrderStore): Promise<string | null> {
   if (!target.includes('/')) return null
-  const place = dirname(target)
-  const real = await confinedFolder(store.key.root, `${store.relDir}/${place}`, { create: true })
-  const wanted = join(await store.path(), ...place.split('/'))
-  if (nameKey(real) !== nameKey(wanted))
-    throw new FileFault(
-      'disk',
-      `${place} is a link in the order’s folder. Remove it: nothing is put behind it.`,
-    )
-  return real
+  return confinedFolder(store.key.root, `${store.relDir}/${dirname(target)}`, { create: true })
 }
 
 async function planPlace(

@@ -79,8 +79,8 @@ export function createFolderSync(sync: (folder: string) => Promise<void>): (fold
 }
 
 /**
- * Makes `relDir` (joined by `/`) below `root` and gives its real path. Throws a FileFault when a link on the way leads
- * outside the root: nothing is ever written there.
+ * Makes `relDir` (joined by `/`) below `root` and gives its real path; without `create` it has to be there. Throws a FileFault when any folder on the way
+ * is a link: whoever shares the library could lead what is written anywhere. The root itself is the user's choice and may be one.
  */
 export async function confinedFolder(
   root: string,
@@ -89,22 +89,24 @@ export async function confinedFolder(
 ): Promise<string> {
   const parts = relDir.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..')) throw outside(relDir)
-  const realRoot = await realpath(root)
-  let at = realRoot
-  // Nothing is made: then where the whole way ends is all that counts.
-  for (const step of options.create ? parts : [parts.join(sep)]) {
-    const next = join(at, step)
+  let at = await realpath(root)
+  for (const [index, step] of parts.entries()) {
+    at = join(at, step)
     if (options.create) {
-      await mkdir(next).catch((error: unknown) => {
+      await mkdir(at).catch((error: unknown) => {
         if (systemCode(error) !== 'EEXIST') throw error
       })
     }
-    const real = await realpath(next)
-    if (!isInside(realRoot, real)) throw outside(relDir)
-    at = real
+    const found = await lstat(at)
+    if (found.isDirectory()) continue
+    const way = parts.slice(0, index + 1).join('/')
+    throw new FileFault(
+      'disk',
+      found.isSymbolicLink()
+        ? `${way} is a link in the library folder. Remove it: nothing is put behind it.`
+        : `${way} is in the way: it is a file, and a folder is needed there.`,
+    )
   }
-  if (!(await lstat(at)).isDirectory())
-    throw new FileFault('disk', `${relDir} is in the way: it is a file, and a folder is needed there.`)
   return at
 }
 

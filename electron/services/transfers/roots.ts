@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
@@ -7,16 +7,18 @@ import { AppError } from '../../../shared/errors.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import { createOrderMove } from '../catalogue/moveOrder.ts'
 import { lookAtFile } from '../library/fileCheck.ts'
-import { manifestStamp, writeWhole } from '../library/manifest.ts'
+import { readBoundedJson } from '../library/boundedJson.ts'
+import { assertOwnRecords, manifestStamp, writeWhole } from '../library/manifest.ts'
 import { findMovedFolders } from '../library/movedFolders.ts'
 import { recordsFolder } from '../library/naming.ts'
 import { scanRoot, type ScanOptions, type ScanResult } from '../library/scan.ts'
 import { statOrNull } from './disk.ts'
-import { diskProblem, rootGone, systemCode } from './faults.ts'
+import { diskProblem, FileFault, rootGone, systemCode } from './faults.ts'
 import type { Stores } from './stores.ts'
 
 const markSchema = z.object({ planroomRoot: z.literal(1), id: z.string().min(1) })
 const markName = 'root.json'
+const markLimits = { bytes: 64 * 1024, parts: 100, depth: 10 }
 
 /**
  * Opens a library folder for a connection, made if need be. Its mark (`.planroom/root.json`) tells whether it is the folder that the
@@ -205,11 +207,12 @@ export async function assertRoot(root: string): Promise<void> {
   if ((await statOrNull(join(root, recordsFolder, markName))) === null) throw rootGone(root)
 }
 
-/** What is not there, or is no folder, has no mark. */
+/** What is not there, is no folder, or has something else in the place of its mark has none. */
 async function readMarkOrNull(records: string): Promise<string | null> {
   try {
     return await readMark(records)
   } catch (error) {
+    if (error instanceof AppError) return null
     if (systemCode(error) === '') throw error
     return null
   }
@@ -217,10 +220,13 @@ async function readMarkOrNull(records: string): Promise<string | null> {
 
 async function readMark(records: string): Promise<string | null> {
   try {
-    const parsed = markSchema.safeParse(JSON.parse(await readFile(join(records, markName), 'utf8')))
+    await assertOwnRecords(records)
+    const value = await readBoundedJson(join(records, markName), markLimits)
+    const parsed = markSchema.safeParse(value)
     return parsed.success ? parsed.data.id : null
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(systemCode(error)) || error instanceof SyntaxError) return null
-    throw error
+    // Whose folder it is cannot be told, so nothing may be done in it.
+    throw error instanceof FileFault ? new AppError('disk', error.message, { cause: error }) : error
   }
 }

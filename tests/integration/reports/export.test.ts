@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
@@ -315,6 +315,28 @@ test('a report may take longer than other answers do', async () => {
     code: 'timeout',
   })
 })
+
+test.each(['Home reports', 'Home reports/m-1'])(
+  'a link in the place of %s leads no report out of the library, and nothing is asked for',
+  async (name) => {
+    const outside = join(bench.folder(), '..', 'outside')
+    const link = join(bench.folder(), name)
+    for (const path of [outside, join(link, '..')]) mkdirSync(path, { recursive: true })
+    rmSync(link, { recursive: true, force: true })
+    symlinkSync(outside, link)
+    try {
+      const run = await exported(plainForm(), { orderId: null, modelId: 'm-1' })
+      expect(run.jobs[0]).toMatchObject({
+        state: 'failed',
+        error: { code: 'disk', message: expect.stringContaining('is a link') as unknown },
+      })
+      expect(posts()).toEqual([])
+      expect(readdirSync(outside)).toEqual([])
+    } finally {
+      rmSync(link)
+    }
+  },
+)
 
 describe('a run', () => {
   test('that is cancelled asks for no more; what was asked for already is not known', async () => {

@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readManifest } from '../../../electron/services/library/manifest.ts'
+import { verify } from '../../../electron/services/library/verify.ts'
+import { FileFault } from '../../../electron/services/transfers/faults.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { assetOf, order, startBench, type Bench } from '../../support/transferBench.ts'
+
+let server: AssetServer
+let bench: Bench
+beforeAll(async () => {
+  server = await startAssetServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  bench = await startBench()
+  for (const id of ['o1', 'o2'])
+    bench.delivered.set(id, {
+      assets: [assetOf('jpg', server.serve(`/${id}.jpg`, sample('jpg', 4000, id === 'o1' ? 1 : 2)))],
+      texts: [],
+    })
+  await run()
+})
+afterEach(() => bench.close())
+
+const orders = () => [order(bench.root, 'o1'), order(bench.root, 'o2', { street: '14 Oak Street' })]
+const run = () => bench.engine.run(orders())
+const records = (at: string): string => join(bench.root, at, '.planroom')
+const manifest = (): string => join(records('Austin/12 Oak Street'), 'manifest.json')
+
+/** A manifest's text with so many entries that hold nothing. */
+const hollow = (entries: number): string =>
+  `{"planroom":1,"order":{"id":"o1","title":"","deliveredAt":null},"connection":"","files":[${'{},'.repeat(entries - 1)}{}]}`
+
+/** What others may put in the place of a record. */
+const strange: [string, (path: string) => unknown][] = [
+  ['a pipe', (path) => execFileSync('mkfifo', [path])],
+  ['a folder', (path) => mkdir(path)],
+  ['a link to a device', (path) => symlink('/dev/zero', path)],
+  [
+    'a link to another manifest',
+    (path) => symlink(join(records('Austin/14 Oak Street'), 'manifest.json'), path),
+  ],
+  ['more than 16 MB', (path) => writeFile(path, Buffer.alloc(16 * 1024 * 1024 + 1, ' '))],
+  ['half a million entries', (path) => writeFile(path, hollow(500_000))],
+  ['lists within lists', (path) => writeFile(path, '['.repeat(1_000_000))],
+]
+
+describe.each(strange)('%s in the place of a manifest', (_what, make) => {
+  beforeEach(async () => {
+    await rm(manifest())
+    await make(manifest())
+  })
+
+  it('is told by verify, which reads the other folders', async () => {
+    const report = await verify(bench.root)
+    expect(report.unreadable.map(({ path }) => path)).toEqual([
+      'Austin/12 Oak Street/.planroom/manifest.json',
+    ])
+    expect(report).toMatchObject({ files: 2, ok: 1 })
+  })
+
+  it('fails its own order by name, and stays as it is', async () => {
+    const before = await stat(manifest())
+    const report = await run()
+    expect(report.problem).toBeNull()
+    expect([...report.unknownOrders, ...report.files.failed.map(({ order_id }) => order_id)]).toContain('o1')
+    expect(report.files).toMatchObject({ unchanged: 1 })
+    expect((await stat(manifest())).ino).toBe(before.ino)
+    expect([...(await bench.files()).keys()]).toEqual([
+      'Austin/12 Oak Street/Floor plan 1.jpg',
+      'Austin/14 Oak Street/Floor plan 1.jpg',
+    ])
+  })
+})
+
+describe.each(strange.slice(0, 5))('%s in the place of the library’s mark', (_what, make) => {
+  it('ends the run with a sentence, and nothing is written', async () => {
+    const mark = join(records('.'), 'root.json')
+    await rm(mark)
+    await make(mark)
+    const before = await readdir(records('.'))
+    const report = await run()
+    expect(report.problem).toMatchObject({
+      code: 'disk',
+      message: expect.stringContaining('root.json') as unknown,
+    })
+    expect(await readdir(records('.'))).toEqual(before)
+  })
+})
+
+describe('entries of a manifest', () => {
+  it('are not looked at where there are more than an order can have', async () => {
+    const looked: string[] = []
+    for (const entries of [20_001, 500_000]) {
+      await writeFile(manifest(), hollow(entries))
+      const read = readManifest(join(bench.root, 'Austin/12 Oak Street'), {
+        setAside: true,
+        onRefused: (entry) => looked.push(entry),
+      })
+      await expect(read).rejects.toBeInstanceOf(FileFault)
+    }
+    expect(looked).toEqual([])
+  })
+
+  it('give way to other work while they are looked at', async () => {
+    await writeFile(manifest(), hollow(20_000))
+    let turns = 0
+    let reading = true
+    const count = (): void => {
+      turns += 1
+      if (reading) setImmediate(count)
+    }
+    setImmediate(count)
+    let looked = 0
+    await readManifest(join(bench.root, 'Austin/12 Oak Street'), {
+      setAside: false,
+      onRefused: () => (looked += 1),
+    })
+    reading = false
+    expect(looked).toBe(20_000)
+    expect(turns).toBeGreaterThanOrEqual(39)
+  })
+
+  it('may hold brackets, quotation marks and backslashes in their texts', async () => {
+    const said = JSON.parse(await readFile(manifest(), 'utf8')) as { order: { title: string } }
+    said.order.title = `${'[{"\\'.repeat(60_000)}"`
+    await writeFile(manifest(), JSON.stringify(said))
+    const read = await readManifest(join(bench.root, 'Austin/12 Oak Street'), { setAside: false })
+    expect(read?.order.title).toBe(said.order.title)
+  })
+})
+
+describe('a link in the library', () => {
+  it.each(['', 'inside of it'])('leads nothing that is written behind it %s', async (inside) => {
+    const other = inside === '' ? join(bench.folder, 'other') : join(bench.root, 'other')
+    await rename(join(bench.root, 'Austin', '12 Oak Street'), other)
+    await symlink(other, join(bench.root, 'Austin', '12 Oak Street'))
+    const before = await readdir(other, { recursive: true })
+    bench.delivered.set('o1', {
+      assets: [assetOf('jpg', server.serve('/new.jpg', sample('jpg', 4000, 9)))],
+      texts: [],
+    })
+    const report = await run()
+    expect(report.files.failed.map(({ order_id, code }) => [order_id, code])).toEqual([['o1', 'disk']])
+    expect(await readdir(other, { recursive: true })).toEqual(before)
+  })
+
+  it('in the place of Earlier deliveries takes no file', async () => {
+    const elsewhere = join(bench.root, 'elsewhere')
+    await mkdir(elsewhere)
+    await symlink(elsewhere, join(bench.root, 'Austin/12 Oak Street/Earlier deliveries'))
+    bench.delivered.set('o1', {
+      assets: [assetOf('jpg', server.serve('/new.jpg', sample('jpg', 4000, 9)))],
+      texts: [],
+    })
+    const report = await run()
+    expect(report.files.failed.map(({ order_id, code }) => [order_id, code])).toEqual([['o1', 'disk']])
+    expect(await readdir(elsewhere)).toEqual([])
+    expect(await readFile(join(bench.root, 'Austin/12 Oak Street/Floor plan 1.jpg'))).toEqual(
+      sample('jpg', 4000, 1),
+    )
+  })
+})
