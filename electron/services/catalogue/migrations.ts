@@ -105,4 +105,20 @@ CREATE TABLE team (
   odd_users INTEGER NOT NULL DEFAULT 0, company TEXT, company_at REAL
 );
 `,
+  `
+-- Something tells that the detail may be another one; when reading it failed last; when something was last sent for the order.
+ALTER TABLE orders ADD COLUMN recheck INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE orders ADD COLUMN detail_tried_at REAL;
+ALTER TABLE orders ADD COLUMN sent_at REAL;
+-- When a newer delivery was last noticed: a file that was not asked about since is of an earlier one.
+ALTER TABLE orders ADD COLUMN newest_at REAL;
+UPDATE orders SET newest_at = (
+  SELECT max(e.at) FROM order_events e
+  WHERE e.connection_id = orders.connection_id AND e.order_id = orders.id AND e.what = 'again'
+    AND NOT EXISTS (SELECT 1 FROM order_events r WHERE r.connection_id = e.connection_id AND r.order_id = e.order_id
+      AND r.what = 'replaced' AND r.at >= e.at)
+);
+-- When the orders of a connection that were read longest ago were last made due.
+CREATE TABLE rotations (connection_id TEXT PRIMARY KEY, at REAL NOT NULL);
+`,
 ]

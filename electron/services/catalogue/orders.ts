@@ -7,6 +7,7 @@ import type { Facets, OrderRow } from '../../../shared/contract/orders.ts'
 import { createEvents } from './events.ts'
 import { diskCounts, orderBy, rowColumns, scopeValues, whereOrders, type Scope } from './orderQuery.ts'
 import { createRemovals } from './removals.ts'
+import { createRereading } from './rereading.ts'
 import { plainWords } from './search.ts'
 
 /** What the catalogue holds of one order, beyond its row in the list. Times are seconds since the epoch. */
@@ -19,9 +20,6 @@ export interface StoredOrder {
   detail: unknown
   detailReadAt: number | null
   detailProblem: string | null
-  /** The list record changed since the detail was read, or it never was. */
-  detailStale: boolean
-  deliveredAt: number | null
   /**
    * Names what the list says of the order, and how often it was seen to be delivered again: a record may be word for word what it was
    * before a correction.
@@ -80,14 +78,17 @@ export function createOrders(db: DatabaseSync) {
   const touch = db.prepare('UPDATE orders SET seen_at = ? WHERE connection_id = ? AND id = ?')
   const setDetail =
     db.prepare(`UPDATE orders SET detail = ?, detail_hash = list_hash, detail_read_at = ?, detail_problem = NULL,
-    assets_known = ?, asset_counts = ? WHERE connection_id = ? AND id = ?`)
-  const needing = db.prepare(`SELECT id FROM orders WHERE connection_id = ? AND understood = 1
-    AND (detail IS NULL OR detail_hash <> list_hash OR delivered_at > ?) ORDER BY created_at DESC`)
-  const setAgain = db.prepare('UPDATE orders SET again_at = ? WHERE connection_id = ? AND id = ?')
+    assets_known = ?, asset_counts = ?, recheck = 0 WHERE connection_id = ? AND id = ?`)
+  const setAgain = db.prepare(
+    'UPDATE orders SET again_at = ?, newest_at = ? WHERE connection_id = ? AND id = ?',
+  )
   const clearAgain = db.prepare(
     'UPDATE orders SET again_at = NULL WHERE connection_id = ? AND id = ? AND again_at IS NOT NULL',
   )
-  const setProblem = db.prepare('UPDATE orders SET detail_problem = ? WHERE connection_id = ? AND id = ?')
+  const setProblem = db.prepare(
+    'UPDATE orders SET detail_problem = ?, detail_tried_at = ?, recheck = min(recheck, ?) WHERE connection_id = ? AND id = ?',
+  )
+  const rereading = createRereading(db)
   const events = createEvents(db)
   const removals = createRemovals(db)
   const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
@@ -134,6 +135,8 @@ export function createOrders(db: DatabaseSync) {
     }) as { rowid: number }
     unindex.run(rowid)
     index.run(rowid, connection, id, searchWords(id, order, json))
+    // Word for word as it was before a correction, it is another record all the same.
+    if (source === 'list' && before !== undefined) rereading.ask(connection, id)
     if (before === undefined) events.add(connection, id, now, 'seen', null, order?.status ?? null)
     else if (order !== null) noteChange(connection, before, order, now)
     return 'changed'
@@ -153,7 +156,7 @@ export function createOrders(db: DatabaseSync) {
   }
 
   function noteAgain(connection: string, id: string, now: number): void {
-    setAgain.run(now, connection, id)
+    setAgain.run(now, now, connection, id)
     events.add(connection, id, now, 'again', null, null)
   }
 
@@ -212,14 +215,17 @@ export function createOrders(db: DatabaseSync) {
 
     events: events.ofOrder,
 
-    /** Ids whose detail was never read, is older than the list record, or was delivered after `watchedFrom`; newest first. */
-    needingDetail(connection: string, watchedFrom: number): string[] {
-      return (needing.all(connection, watchedFrom) as { id: string }[]).map((row) => row.id)
-    },
-
-    /** Remembers in words why an order's assets could not be read. What was known of them stays. */
-    storeDetailProblem(connection: string, id: string, problem: string): void {
-      setProblem.run(problem, connection, id)
+    /**
+     * Remembers in words why an order's assets could not be read. What was known of them stays. `isAnswer`: the service has none to tell,
+     * so that asking again without another reason is of no use.
+     */
+    storeDetailProblem(
+      connection: string,
+      id: string,
+      { problem, isAnswer }: { problem: string; isAnswer: boolean },
+      now: number,
+    ): void {
+      setProblem.run(problem, now, isAnswer ? 0 : 1, connection, id)
     },
 
     /** One window of the list under a filter. `limit` at most 500 keeps a call within milliseconds. */
@@ -267,8 +273,6 @@ export function createOrders(db: DatabaseSync) {
         detail,
         detailReadAt: row.detail_read_at,
         detailProblem: row.detail_problem,
-        detailStale: row.detail_hash !== row.list_hash,
-        deliveredAt: row.delivered_at,
         record: `${row.list_hash}/${String(events.count(connection, id, 'again'))}`,
       }
     },
@@ -311,6 +315,7 @@ export function createOrders(db: DatabaseSync) {
         'auto_downloads',
         'removed_orders',
         'change_requests',
+        'rotations',
       ]) {
         db.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
       }

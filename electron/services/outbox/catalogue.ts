@@ -4,6 +4,7 @@ import { parseOrder, type ParsedOrder } from '../../../shared/domain/order.ts'
 import type { Orders } from '../catalogue/orders.ts'
 import { createReferences } from '../catalogue/references.ts'
 import { createRemovals } from '../catalogue/removals.ts'
+import { createRereading } from '../catalogue/rereading.ts'
 import { inTransaction } from '../sqlite/database.ts'
 
 /** Where orders that are met on the way are kept. */
@@ -12,6 +13,8 @@ export interface OutboxCatalogue {
   keep(connectionId: string, orders: readonly ParsedOrder[]): void
   /** An order with its delivery assets. */
   keepDetail(connectionId: string, order: ParsedOrder): void
+  /** Something is sent for an order: its detail is read again until something was delivered for that. */
+  noteSent(connectionId: string, orderId: string): void
   /** The order is at the service no more. Its files stay where they are. */
   remove(connectionId: string, orderId: string): void
   /** The order as it was read last. */
@@ -29,6 +32,7 @@ export function createOutboxCatalogue(
 ): OutboxCatalogue {
   const references = createReferences(db)
   const removals = createRemovals(db)
+  const rereading = createRereading(db)
   return {
     keep(connectionId, page) {
       const { changed } = inTransaction(db, () => orders.storePage(connectionId, page, 0, now()))
@@ -41,6 +45,9 @@ export function createOutboxCatalogue(
         orders.storeDetail(connectionId, parsed, listAssets(deliveryAssets).length, now())
       })
       onOrders(connectionId, id)
+    },
+    noteSent(connectionId, orderId) {
+      rereading.noteSent(connectionId, orderId, now())
     },
     remove(connectionId, orderId) {
       inTransaction(db, () => {

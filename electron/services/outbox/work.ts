@@ -87,6 +87,11 @@ export function createWork(options: WorkOptions) {
     if (!entries.claim(id, waiting.state, waiting.edition, before)) return
     const entry = entries.find(id)
     if (entry === null) return
+    const { orderId } = entry
+    if (orderId !== null)
+      keeping(() => {
+        catalogue.noteSent(connectionId, orderId)
+      })
     onChanged(connectionId)
     const end = await attempt(entry, createOrderingApi(api), signal, () =>
       deleteDraft(entry, options.operations, { ...toolsOf(connectionId, api, signal), onFault }),

@@ -10,9 +10,7 @@ import type { OrdersApi } from '../api/orders.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import type { Marks } from '../catalogue/marks.ts'
 import type { Orders, StoredOrder } from '../catalogue/orders.ts'
-
-/** Orders delivered within these seconds may be delivered again without their list record changing (promise 10). */
-export const watchedSeconds = 30 * 24 * 3600
+import { createRereading } from '../catalogue/rereading.ts'
 
 interface Delivery {
   assets: Asset[]
@@ -21,29 +19,33 @@ interface Delivery {
   fresh: boolean
   /** Names the order's list record as it was read last, see StoredOrder. */
   record: string
+  /** When the service told this, in seconds since the epoch. */
+  readAt: number | null
   /** Why the service could not tell, so that what was known before stands in. */
   standIn?: ErrorValue
 }
 
 export interface Details {
   /**
-   * What is delivered for an order. Asks the service when `fresh`, when its list record changed since, when it was
-   * delivered in the last 30 days, or when it was never read; else answers from the catalogue. When the service
-   * cannot be reached or does not offer it, what is known stands in; with nothing known it throws `not_offered`,
-   * `not_found` or the network's own fault.
+   * What is delivered for an order. Asks the service when `fresh`, `again`, or due (catalogue/rereading.ts); else answers
+   * from the catalogue. When the service cannot be reached or does not offer it, what is known stands in; with nothing
+   * known it throws `not_offered`, `not_found` or the network's own fault. `fresh` asks also where the service is known
+   * not to offer it.
    */
   look(
     api: Pick<OrdersApi, 'get'>,
     connection: string,
     id: string,
-    options: { fresh: boolean; signal?: AbortSignal | undefined },
+    options: { fresh: boolean; again?: boolean | undefined; signal?: AbortSignal | undefined },
   ): Promise<Delivery>
-  needsLook(order: StoredOrder, nowSeconds: number): boolean
+  /** Ids of the orders that are to be read again now; newest first. Once a day those that were read longest ago are among them. */
+  due(connection: string): string[]
 }
 
 /** Reads and keeps order details. `now` in seconds since the epoch. */
 export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, now: () => number): Details {
   const missing = new Map<string, number>()
+  const rereading = createRereading(db)
 
   /** Only after several misses and not one hit is "not offered" a fact about the service rather than an order. */
   const offered = (connection: string): boolean => marks.get(`detail:${connection}`) !== 'not_offered'
@@ -59,11 +61,6 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
     }
   }
 
-  const needsLook = (order: StoredOrder, nowSeconds: number): boolean =>
-    order.detailStale ||
-    order.detail === null ||
-    (order.deliveredAt !== null && nowSeconds - order.deliveredAt < watchedSeconds)
-
   function known(order: StoredOrder | null): Delivery | null {
     if (order === null || typeof order.detail !== 'object' || order.detail === null) return null
     const assets = 'delivery_assets' in order.detail ? order.detail.delivery_assets : null
@@ -72,15 +69,20 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
       texts: listDeliveryTexts(assets),
       fresh: false,
       record: order.record,
+      readAt: order.detailReadAt,
     }
   }
 
   return {
-    needsLook,
-    async look(api, connection, id, { fresh, signal }) {
+    due(connection) {
+      rereading.rotate(connection, now())
+      return rereading.due(connection, now())
+    },
+    async look(api, connection, id, { fresh, again, signal }) {
       const stored = orders.find(connection, id)
       const before = known(stored)
-      if (!fresh && before !== null && stored !== null && !needsLook(stored, now())) return before
+      const asks = fresh || again === true || rereading.isDue(connection, id, now())
+      if (!asks && before !== null) return before
       if (!fresh && !offered(connection)) {
         const error = new AppError(
           'not_offered',
@@ -98,21 +100,31 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
           )
         note(connection, true)
         const assets = listAssets(parsed.order.deliveryAssets)
+        const readAt = now()
         inTransaction(db, () => {
-          orders.storeDetail(connection, parsed, assets.length, now())
+          orders.storeDetail(connection, parsed, assets.length, readAt)
         })
         return {
           assets,
           texts: listDeliveryTexts(parsed.order.deliveryAssets),
           fresh: true,
           record: orders.find(connection, id)?.record ?? '',
+          readAt,
         }
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'cancelled' || error.code === 'internal')
           throw error
         if (error.code === 'not_found' || error.code === 'not_offered') note(connection, false)
         if (error.code !== 'unreachable' && error.code !== 'timeout')
-          orders.storeDetailProblem(connection, id, error.message)
+          orders.storeDetailProblem(
+            connection,
+            id,
+            {
+              problem: error.message,
+              isAnswer: error.code === 'not_found' || error.code === 'not_offered',
+            },
+            now(),
+          )
         if (before !== null && error.code !== 'key_refused')
           return { ...before, standIn: AppError.toValue(error) }
         throw error

@@ -9,7 +9,7 @@ import { inTransaction } from '../sqlite/database.ts'
 import type { Marks } from '../catalogue/marks.ts'
 import type { Orders } from '../catalogue/orders.ts'
 import type { People } from '../catalogue/people.ts'
-import { watchedSeconds, type Details } from './details.ts'
+import type { Details } from './details.ts'
 
 export interface RefreshRooms {
   db: DatabaseSync
@@ -110,7 +110,7 @@ export async function refreshConnection(
   }
 
   async function readDetails(): Promise<void> {
-    const ids = orders.needingDetail(connection, now() - watchedSeconds)
+    const ids = details.due(connection)
     tell({ detailsTotal: ids.length })
     const queue = new PQueue({ concurrency: 6 })
     const stop = new AbortController()

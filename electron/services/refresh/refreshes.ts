@@ -57,7 +57,7 @@ export function createRefreshes({ rooms, gateway, onProgress, onOrderRead, onFau
     cancel(connectionId: string): void {
       running.get(connectionId)?.stop.abort()
     },
-    /** Reads one order's detail again where that may bring news; `onOrderRead` follows when it is there. */
+    /** Reads the detail of an order that is looked at; `onOrderRead` follows when it is there. */
     look(connectionId: string, orderId: string): Promise<void> {
       const name = `${connectionId}/${orderId}`
       const before = looking.get(name)
@@ -65,7 +65,10 @@ export function createRefreshes({ rooms, gateway, onProgress, onOrderRead, onFau
       const look = (async () => {
         try {
           const client = await gateway.client(connectionId)
-          await rooms.details.look(createOrdersApi(client), connectionId, orderId, { fresh: false })
+          await rooms.details.look(createOrdersApi(client), connectionId, orderId, {
+            fresh: false,
+            again: true,
+          })
         } catch (error) {
           // Whatever could not be read is already kept as the order's problem or as the connection's state.
           if (AppError.toValue(error).code === 'internal') onFault(error)

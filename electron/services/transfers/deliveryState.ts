@@ -1,20 +1,38 @@
 import { createHash } from 'node:crypto'
 import { slotOf } from '../../../shared/domain/assets.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
-import type { Folders } from '../catalogue/folders.ts'
+import type { DeliveryNotes, Folders } from '../catalogue/folders.ts'
 import { deliveryMoments } from '../library/deliveries.ts'
 import type { OrderDelivery } from './types.ts'
 
-/**
- * Names what the service says of an order now: its list record, the addresses of its files and its texts. A file that was asked about for this state
- * need not be asked about again; when the state is another one, its bytes may be too, also at the same address.
- */
+/** Names what the service says of an order now: its list record, the addresses of its files and its texts. */
 export function stateOf({ assets, texts, record }: OrderDelivery): string {
   return shortHash([record ?? null, assets.map((asset) => [slotOf(asset), asset.url]), texts])
 }
 
+/**
+ * The state of an order and the moment when the service told it. A file that was asked about for this moment need not be asked about again. When the
+ * order was read again, with the same words or with others, a file's bytes may be other ones, also at the same address.
+ */
+export function askedFor(delivery: OrderDelivery): string {
+  const { readAt = null } = delivery
+  return readAt === null ? stateOf(delivery) : `${stateOf(delivery)}@${String(Math.round(readAt * 1000))}`
+}
+
+/** The state in what `askedFor` gave. */
+export const stateIn = (asked: string | null): string | null => asked?.replace(/@.*$/s, '') ?? null
+
 function shortHash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+}
+
+/** How long an interrupted job may be gone on with before the order is read again, in milliseconds. */
+const goesOnFor = 3600_000
+
+/** Whether a delivery was arriving a short while ago when it was interrupted: a killed program goes on with what it had read. */
+export function goesOn(delivery: OrderDelivery, notes: DeliveryNotes, now: number): boolean {
+  if (notes.arriving === null || notes.state !== stateOf(delivery)) return false
+  return Math.abs(now - Date.parse(notes.arriving)) < goesOnFor
 }
 
 /** Which delivery the files of a job belong to. */
@@ -63,7 +81,7 @@ export function createDeliveryStamps(
     of(replaced, slot) {
       if (open !== null) return open
       // What stood there was never asked about for this state: it is late for the delivery that brought the state.
-      const isLate = notes.state === state && replaced?.asked !== state
+      const isLate = notes.state === state && stateIn(replaced?.asked ?? null) !== state
       const isGap = replaced === null && (notes.slots === null || notes.slots === slots)
       if (last === null || !(isLate || isGap)) return begin()
       filled.push(slot)

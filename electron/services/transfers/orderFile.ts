@@ -2,7 +2,7 @@ import { slotOf, type Asset } from '../../../shared/domain/assets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
 import { commit } from './commit.ts'
-import { stateOf } from './deliveryState.ts'
+import { askedFor } from './deliveryState.ts'
 import { diskProblem, FileFault, systemCode } from './faults.ts'
 import { fetchToPart } from './fetch.ts'
 import type { FileProgress, JobTools, OrderWork } from './orderWork.ts'
@@ -23,12 +23,12 @@ export async function fetchOne(
   const { store, tools, watch, signal } = job
   try {
     const tries: Tries = { failed: 0 }
-    let current = { asset, state: job.state }
+    let current = { asset, asked: job.asked }
     let looked = false
     let found = false
     for (;;) {
       try {
-        await fetchAndPlace(job, current.asset, current.state, file, stem, record, tries)
+        await fetchAndPlace(job, current.asset, current.asked, file, stem, record, tries)
         return
       } catch (error) {
         signal.throwIfAborted()
@@ -73,16 +73,16 @@ async function refound({ order, store }: OrderWork): Promise<void> {
   await store.makeAgain()
 }
 
-/** The file's address by the one fresh look of the job, and the state of the order that this is of. */
+/** The file's address by the one fresh look of the job, and what a file asked about for it is marked with. */
 async function lookAgain(
   job: OrderWork,
   asset: Asset,
   refused: FileFault,
-): Promise<{ asset: Asset; state: string }> {
+): Promise<{ asset: Asset; asked: string }> {
   const { order, tools, signal } = job
   job.fresh ??= tools.look(order.connectionId, order.orderId, { fresh: true, signal }).then((delivery) => ({
     assets: new Map(delivery.assets.map((each) => [slotOf(each), each])),
-    state: stateOf(delivery),
+    asked: askedFor(delivery),
   }))
   let fresh
   try {
@@ -100,13 +100,13 @@ async function lookAgain(
     throw new FileFault('expired', `${refused.message} The order has no such file any more.`, {
       cause: refused,
     })
-  return { asset: again, state: fresh.state }
+  return { asset: again, asked: fresh.asked }
 }
 
 async function fetchAndPlace(
   job: OrderWork,
   asset: Asset,
-  state: string,
+  asked: string,
   file: FileProgress,
   stem: string,
   record: FoundFile | null,
@@ -132,9 +132,9 @@ async function fetchAndPlace(
         load() {
           const part = parts.ofSlot(key, slot)
           // Whole by what the server said for another state: without its length it is asked whether that is still so.
-          return part === null || part.asked === state ? part : { ...part, length: null }
+          return part === null || part.asked === asked ? part : { ...part, length: null }
         },
-        save: (part) => parts.put(key, { ...part, asked: state }),
+        save: (part) => parts.put(key, { ...part, asked }),
         remove: () => parts.remove(key, slot),
       },
       unless: known === null || known.url === asset.url ? known : { etag: known.etag, lastModified: null },
@@ -152,7 +152,7 @@ async function fetchAndPlace(
   )
   if (fetched.outcome === 'same') {
     await tools.commit.journal.write(() => {
-      if (known !== null) files.setAsked(key, known.relPath, asset.url, state)
+      if (known !== null) files.setAsked(key, known.relPath, asset.url, asked)
       folders.setDirty(key)
       transfers.removeFailure(key, slot)
     })
@@ -160,7 +160,7 @@ async function fetchAndPlace(
   } else {
     file.bytesDone = file.bytesTotal = fetched.size
     file.placed = await commit(
-      { slot, url: asset.url, asked: state, ...fetched },
+      { slot, url: asset.url, asked, ...fetched },
       stem,
       (replaced) => job.stamps.of(replaced, slot),
       store,

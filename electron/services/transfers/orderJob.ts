@@ -4,13 +4,14 @@ import type { FoundFile, OrderKey } from '../catalogue/files.ts'
 import { isFiled } from '../library/filed.ts'
 import { nameKey, NameFault, roomBelow } from '../library/naming.ts'
 import { extensionsOf, fileStems } from '../library/templates.ts'
-import { createDeliveryStamps, stateOf } from './deliveryState.ts'
+import { askedFor, createDeliveryStamps, goesOn, stateIn, stateOf } from './deliveryState.ts'
 import { diskProblem, FileFault, systemCode } from './faults.ts'
 import { heal } from './heal.ts'
 import { fail, faultOf, fetchOne } from './orderFile.ts'
 import { openOrderStore } from './orderStore.ts'
 import { putText, textSlot } from './orderTexts.ts'
 import type { FileProgress, JobTools, JobWatch, OrderWork } from './orderWork.ts'
+import type { Stores } from './stores.ts'
 import type { OrderDelivery, TransferChoice, TransferOrder } from './types.ts'
 import { healWithdrawn, withdraw } from './withdrawn.ts'
 
@@ -45,8 +46,20 @@ export async function runOrder(
   const { stores } = tools.commit
   const key: OrderKey = { connectionId, root, orderId }
   let delivery
+  let again = choice.again === true
   try {
-    delivery = await tools.look(connectionId, orderId, { fresh: choice.deep === true, signal })
+    const { deep = false } = choice
+    delivery = await tools.look(connectionId, orderId, { fresh: deep, again, signal })
+    // What comes in one go is of one delivery: nothing is added to files of an order that was read some time ago.
+    if (
+      delivery.fresh === false &&
+      !again &&
+      isLacking(delivery, choice, key, stores) &&
+      !goesOn(delivery, stores.folders.deliveryNotes(key), tools.fetch.clock.now())
+    ) {
+      again = true
+      delivery = await tools.look(connectionId, orderId, { fresh: false, again, signal })
+    }
   } catch (error) {
     signal.throwIfAborted()
     return { unknown: AppError.toValue(error), withdrawn: 0, whole: false, record: '', lookedAt: 0 }
@@ -84,8 +97,13 @@ export async function runOrder(
         stores.folders.setDirty(key)
       },
     })
-    const state = stateOf(delivery)
-    const job: OrderWork = { order, choice, store, records, tools, watch, signal, state, stamps, fresh: null }
+    const asked = askedFor(delivery)
+    const job: OrderWork = {
+      ...{ order, store, records, tools, watch, signal, asked, stamps },
+      choice: { ...choice, again },
+      state: stateOf(delivery),
+      fresh: null,
+    }
     const brought = await bring(job, delivery, wanted, files)
     return { ...looked, unknown: outOfDate(delivery), ...brought, whole: brought.whole && stuck.size === 0 }
   } catch (error) {
@@ -101,6 +119,15 @@ export async function runOrder(
     const unknown = left.length > 0 ? null : { code: 'disk' as const, message: fault.message }
     return { ...looked, unknown, withdrawn: 0, whole: false }
   }
+}
+
+/** Whether a wanted file was never put, or is to be restored. */
+function isLacking(delivery: OrderDelivery, choice: TransferChoice, key: OrderKey, stores: Stores): boolean {
+  if (choice.restore === true) return true
+  const put = new Set(
+    stores.files.ofOrder(key).flatMap(({ slot, state }) => (state === 'earlier' ? [] : [slot])),
+  )
+  return chosen(delivery.assets, choice, key.orderId).some((asset) => !put.has(slotOf(asset)))
 }
 
 /** Why the service could not tell what is delivered now. That it never tells is no fault, as long as it is known otherwise. */
@@ -225,14 +252,17 @@ async function fetchAll({ store }: OrderWork, work: (() => Promise<void>)[]): Pr
   if (problem !== undefined) throw problem.reason
 }
 
-/** A file is asked about once for each state of its order; one that its user deleted is left alone. */
+/** A file is asked about once for each time that its order was read; one that its user deleted is left alone. */
 function decide(
   asset: Asset,
   record: FoundFile | null,
-  { store, choice, state }: OrderWork,
+  { store, choice, asked, state }: OrderWork,
 ): 'fetch' | 'unchanged' | 'deleted' {
   if (record === null) return 'fetch'
   if (!store.isPresent(record.relPath)) return choice.restore === true ? 'fetch' : 'deleted'
-  const isAsked = record.url === asset.url && record.asked === state
-  return isAsked && choice.deep !== true ? 'unchanged' : 'fetch'
+  if (choice.deep === true || record.url !== asset.url) return 'fetch'
+  if (record.asked === asked) return 'unchanged'
+  // Without a validator a question is a download: only a reason beyond "it may have changed" is worth one.
+  const mayAsk = record.etag !== null || record.lastModified !== null || choice.again === true
+  return mayAsk || stateIn(record.asked) !== state ? 'fetch' : 'unchanged'
 }

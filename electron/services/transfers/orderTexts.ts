@@ -39,7 +39,7 @@ export async function putText(job: OrderWork, { name, text }: DeliveryText): Pro
     extension: '.txt',
     etag: null,
     lastModified: null,
-    asked: job.state,
+    asked: job.asked,
   }
   await commit(arrival, stem, (replaced) => job.stamps.of(replaced, slot), store, tools.commit, signal)
 }

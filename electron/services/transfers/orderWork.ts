@@ -55,13 +55,15 @@ export interface OrderWork {
   signal: AbortSignal
   /** The state of the order as it was looked at (`stateOf`). */
   state: string
+  /** What a file is marked with that the server was asked about (`askedFor`). */
+  asked: string
   stamps: DeliveryStamps
   /** The one fresh look at the order, for any number of refused addresses. */
   fresh: Promise<FreshLook> | null
 }
 
-/** What a fresh look at the order brought: its files by slot, and the state that they are of. */
+/** What a fresh look at the order brought: its files by slot, and what they are marked with. */
 interface FreshLook {
   assets: ReadonlyMap<string, Asset>
-  state: string
+  asked: string
 }

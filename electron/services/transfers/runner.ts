@@ -131,7 +131,9 @@ export function createRunner(context: {
         setState(job, 'done')
         return
       }
-      const outcome = await runOrder(job.order, job.choice, context.tools, watch, signal)
+      // A command asks for many orders and leaves to the rules which are read again; in the window each one was asked for.
+      const choice = { ...job.choice, again: job.kept }
+      const outcome = await runOrder(job.order, choice, context.tools, watch, signal)
       const { unknown, withdrawn, whole, record, lookedAt } = outcome
       job.unknown = unknown
       job.withdrawn = withdrawn

@@ -2,9 +2,9 @@ import { lstatSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
+import { isDue, watchedSeconds } from '../catalogue/rereading.ts'
 import { manifestName } from '../library/manifest.ts'
 import { recordsFolder } from '../library/naming.ts'
-import { watchedSeconds } from '../refresh/details.ts'
 import type { TransferChoice, WholeOrder } from './types.ts'
 
 /** What a run would count for an order in which nothing is to be done. */
@@ -39,8 +39,8 @@ export function createSettled(db: DatabaseSync, now: () => number): Settled {
       (SELECT count(*) FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again') AS record,
       o.detail_read_at
     FROM folders f JOIN orders o ON o.connection_id = f.connection_id AND o.id = f.order_id
-    WHERE f.connection_id = ? AND f.root = ? AND f.settled IS NOT NULL AND f.dirty = 0
-      AND o.understood = 1 AND o.detail_hash = o.list_hash AND coalesce(o.delivered_at, 0) <= ?
+    WHERE f.connection_id = :connection AND f.root = :root AND f.settled IS NOT NULL AND f.dirty = 0
+      AND o.understood = 1 AND NOT ${isDue}
       AND NOT EXISTS (SELECT 1 FROM parts p WHERE p.connection_id = f.connection_id AND p.root = f.root AND p.order_id = f.order_id)`)
 
   return {
@@ -65,7 +65,11 @@ export function createSettled(db: DatabaseSync, now: () => number): Settled {
       const found = new Map<string, SettledOrder>()
       if (choice.deep === true || choice.restore === true || choice.slots !== undefined) return found
       const wanted = choiceKey(choice)
-      const rows = settled.all(connectionId, root, now() - watchedSeconds)
+      const rows = settled.all({
+        connection: connectionId,
+        root,
+        watchedFrom: now() - watchedSeconds,
+      })
       for (const [index, row] of rows.entries()) {
         if (index % foldersAtOnce === foldersAtOnce - 1) await setImmediate()
         // Written by this file only, in one shape.

@@ -44,6 +44,8 @@ export interface TransferChoice {
   restore?: boolean | undefined
   /** Ask the server about every file, also those whose address is known. */
   deep?: boolean | undefined
+  /** The user asked for this now: the order is read again. Never stored. */
+  again?: boolean | undefined
 }
 
 /** What an order's delivery is made of now. */
@@ -52,6 +54,10 @@ export interface OrderDelivery {
   texts: DeliveryText[]
   /** Names the order's list record as it was read last; missing where there is none. */
   record?: string
+  /** When the service told this, in seconds since the epoch; missing where that does not matter. */
+  readAt?: number | null
+  /** False: it was known already, and the service was not asked. */
+  fresh?: boolean
   /** Why the service could not tell: this is what was known before, and may be out of date. */
   standIn?: ErrorValue
 }
@@ -70,13 +76,13 @@ export interface WholeOrder {
 }
 
 /**
- * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused).
- * Rejects with an AppError when it cannot be known.
+ * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused). `again`: ask it, too, as far
+ * as it is known to tell. Rejects with an AppError when it cannot be known.
  */
 export type LookAtOrder = (
   connectionId: string,
   orderId: string,
-  options: { fresh: boolean; signal: AbortSignal },
+  options: { fresh: boolean; again?: boolean; signal: AbortSignal },
 ) => Promise<OrderDelivery>
 
 interface FailedFile {

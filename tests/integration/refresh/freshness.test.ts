@@ -17,6 +17,7 @@ interface Company {
   info: Record<string, unknown>
   files: Record<string, Buffer | number>
   urls: string[]
+  cad: string[]
 }
 let company: Company
 let server: ScriptedServer
@@ -28,6 +29,7 @@ beforeEach(async () => {
     info: { status: 'Ready', first_delivered_at: Date.now() / 1000 - 60 * day },
     files: { '/f/0.jpg': a, '/f/1.jpg': b },
     urls: ['/f/0.jpg', '/f/1.jpg'],
+    cad: [],
   }
   server = await scripted(({ url }, response) => {
     const order = { id: 'o1', info: { created_at: 1000, ...company.info }, address: { street: '1 Oak' } }
@@ -36,7 +38,11 @@ beforeEach(async () => {
       json(response, 200, { items: [order], pagination: { has_more: false } })
     else if (url.pathname === '/v3/orders/o1') {
       const jpg_urls = company.urls.map((path) => server.origin + path)
-      json(response, 200, { ...order, delivery_assets: { listing_floorplans: { jpg_urls } } })
+      const zip_urls = company.cad.map((path) => server.origin + path)
+      const delivery_assets = { listing_floorplans: { jpg_urls }, cad_files: { zip_urls } }
+      json(response, 200, { ...order, delivery_assets })
+    } else if (url.pathname === '/v3/orders/o1/change-requests') {
+      json(response, 200, { id: 'change-1', message: 'Created' })
     } else if (typeof file === 'number') response.writeHead(file).end('no')
     else if (file === undefined) json(response, 404, {})
     else sendBytes({ headers: server.requests.at(-1)?.headers } as never, response, file)
@@ -79,14 +85,16 @@ test('an old order is read once; again when its list record changed, and its fil
   expect(await sync()).toMatchObject({ unchanged: 2, details: 0, asked: 0 })
 })
 
-test('an order of the last 30 days is read each time, its files only when that brings another one', async () => {
+test('an order of the last 30 days is read each time, and its files are asked about with it', async () => {
   company.info.first_delivered_at = Date.now() / 1000 - 29 * day
   expect(await sync()).toMatchObject({ details: 1, asked: 2 })
-  expect(await sync()).toMatchObject({ details: 1, asked: 0 })
+  expect(await sync()).toMatchObject({ details: 1, asked: 2, unchanged: 2 })
+  company.files['/f/1.jpg'] = sample('jpg', 4000, 4)
+  expect(await sync()).toMatchObject({ superseded: 1, unchanged: 1, details: 1, asked: 2 })
   company.files['/f/2.jpg'] = c
   company.urls = ['/f/2.jpg', '/f/1.jpg']
   expect(await sync()).toMatchObject({ superseded: 1, unchanged: 1, details: 1, asked: 2 })
-  expect(await sync()).toMatchObject({ unchanged: 2, details: 1, asked: 0 })
+  expect(await sync()).toMatchObject({ unchanged: 2, details: 1, asked: 2 })
 })
 
 test('--deep reads the detail and asks about every file, and finds what nobody told', async () => {
@@ -97,6 +105,105 @@ test('--deep reads the detail and asks about every file, and finds what nobody t
   expect(await sync({ deep: true })).toMatchObject({ wanted: 3, downloaded: 2, superseded: 1, details: 1 })
   expect(await sync()).toMatchObject({ unchanged: 3, details: 0, asked: 0 })
 })
+
+const plans: TransferChoice = { kinds: ['listing_floorplans'] }
+
+/** The plans are other ones now, at the same addresses, and the list record says nothing of it. */
+function correct(): void {
+  company.files = { ...company.files, '/f/0.jpg': c, '/f/2.zip': sample('zip', 3000, 2) }
+}
+
+test('a run that adds other kinds asks about the files that stand there: all are of the newest delivery', async () => {
+  company.cad = ['/f/2.zip']
+  company.files['/f/2.zip'] = sample('zip', 3000, 1)
+  expect(await sync(plans)).toMatchObject({ downloaded: 2 })
+  correct()
+  expect(await sync()).toMatchObject({ wanted: 3, downloaded: 2, superseded: 1, unchanged: 1, details: 1 })
+  expect(await sync()).toMatchObject({ unchanged: 3, details: 0, asked: 0 })
+})
+
+test('a Ready order of which no file is known is looked at in every run, until there is one', async () => {
+  company.info.first_delivered_at = null
+  const { urls } = company
+  company.urls = []
+  expect(await sync()).toMatchObject({ wanted: 0, details: 1 })
+  expect(await sync()).toMatchObject({ wanted: 0, details: 1 })
+  company.urls = urls
+  expect(await sync()).toMatchObject({ downloaded: 2, details: 1 })
+  expect(await sync()).toMatchObject({ unchanged: 2, details: 0 })
+})
+
+test('a record that moved and came back, word for word, is read again', async () => {
+  await sync()
+  company.info = { ...company.info, status: 'Fixing' }
+  server.requests.length = 0
+  const { planroom } = program
+  // Somebody lists the orders meanwhile, and reads no details.
+  for await (const page of planroom.walkOrders('run', {}, 0, new AbortController().signal))
+    expect(page.orders).toHaveLength(1)
+  company.info = { ...company.info, status: 'Ready' }
+  expect(await sync()).toMatchObject({ unchanged: 2, details: 1, asked: 2 })
+  expect(await sync()).toMatchObject({ unchanged: 2, details: 0, asked: 0 })
+})
+
+test('a download in the window reads the order and asks about its files, whatever is known of them', async () => {
+  const id = await connected()
+  const { deliveries } = program.planroom.rooms
+  await refreshed(id)
+  for (const bytes of [c, a]) {
+    deliveries.start(id, ['o1'], {})
+    await deliveries.engine.idle()
+    company.files['/f/0.jpg'] = bytes
+    const before = asked('/v3/orders/')
+    deliveries.start(id, ['o1'], {})
+    await deliveries.engine.idle()
+    expect(asked('/v3/orders/') - before).toBe(1)
+    const { folder: root } = program.planroom.rooms.connections.saved(id)
+    const now = [...(await filesBelow(root))].filter(([path]) => !path.includes('Earlier'))
+    expect(now.map(([, value]) => value).sort()).toEqual([mark(bytes), mark(b)].sort())
+  }
+})
+
+test('an inspector that is opened reads the order; a refresh leaves an old one alone', async () => {
+  const id = await connected()
+  await refreshed(id)
+  const before = asked('/v3/orders/')
+  await refreshed(id)
+  expect(asked('/v3/orders/') - before).toBe(0)
+  await program.planroom.handlers['orders:detail']({ connectionId: id, orderId: 'o1', look: true })
+  await expect.poll(() => asked('/v3/orders/') - before).toBe(1)
+})
+
+test('an order that something was sent for is read in each refresh, until something was delivered for that', async () => {
+  const id = await connected()
+  await refreshed(id)
+  const { outbox } = program.planroom.rooms
+  const body = { products: ['products_2d'], text: 'Move the wall' }
+  const { id: entry } = await outbox.placeBody(id, 'change_request', 'o1', body)
+  await outbox.send(entry)
+  const details = async () => {
+    const before = server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length
+    await refreshed(id)
+    return server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length - before
+  }
+  expect([await details(), await details()]).toEqual([1, 1])
+  company.files['/f/9.jpg'] = c
+  company.urls = ['/f/9.jpg', '/f/1.jpg']
+  expect([await details(), await details()]).toEqual([1, 0])
+  expect(program.planroom.rooms.orders.facets(id).deliveredAgain).toBe(1)
+})
+
+/** A saved connection to the company. */
+async function connected(): Promise<string> {
+  const { connection } = await program.planroom.rooms.connections.save({
+    name: 'One',
+    baseUrl: `${server.origin}/v3`,
+    tokenUrl: `${server.origin}/t`,
+    exportUrl: `${server.origin}/e`,
+    apiKey: 'k',
+  })
+  return connection.id
+}
 
 test('an address that refuses makes one fresh look, fails by name, and says nothing about the API key', async () => {
   company.files = { '/f/0.jpg': 403, '/f/1.jpg': 401 }
@@ -120,7 +227,8 @@ test('an address that refuses makes one fresh look, fails by name, and says noth
     ['failed', 'expired'],
     ['failed', 'expired'],
   ])
-  expect(asked('/v3/orders/') - before).toBe(1)
+  // One look because it was asked for, and one because the addresses are refused.
+  expect(asked('/v3/orders/') - before).toBe(2)
   const [connection] = (await rooms.overview()).connections
   expect(connection).toMatchObject({ keyState: 'stored' })
   // Addresses of files never hear of the key.

@@ -10,6 +10,7 @@ import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { migrations } from '../../../electron/services/catalogue/migrations.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders.ts'
 import { createPeople } from '../../../electron/services/catalogue/people.ts'
+import { createRereading } from '../../../electron/services/catalogue/rereading.ts'
 
 let folder: string
 beforeEach(() => {
@@ -134,8 +135,9 @@ test('a changed list record is an event, an unchanged one is not', () => {
 
 test('a detail with more fields than the list does not make the list look changed', () => {
   const { db, keep, orders } = opened()
+  const rereading = createRereading(db)
   keep([record('1')], 10)
-  expect(orders.needingDetail('c', 0)).toEqual(['1'])
+  expect(rereading.due('c', 100 * 24 * 3600)).toEqual(['1'])
   inTransaction(db, () => {
     orders.storeDetail(
       'c',
@@ -148,14 +150,14 @@ test('a detail with more fields than the list does not make the list look change
       11,
     )
   })
-  expect(orders.needingDetail('c', 0)).toEqual([])
+  expect(rereading.due('c', 100 * 24 * 3600)).toEqual([])
   expect(keep([record('1')], 12).changed).toEqual([])
   expect(orders.find('c', '1')?.raw).toMatchObject({
     more: 1,
     delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
   })
   keep([record('1', { status: 'Fixing' })], 13)
-  expect(orders.needingDetail('c', 0)).toEqual(['1'])
+  expect(rereading.due('c', 100 * 24 * 3600)).toEqual(['1'])
   expect(orders.find('c', '1')?.raw).toMatchObject({
     info: { status: 'Fixing' },
     delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },

@@ -1,0 +1,64 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Orders delivered within these seconds may be delivered again without their list record changing (promise 10). */
+export const watchedSeconds = 30 * 24 * 3600
+
+/** How often, and how many of, the orders that were read longest ago are read again. */
+const rotation = { everySeconds: 24 * 3600, orders: 200 }
+
+/**
+ * Why the detail of an order `o` is read again (promise 10). The one rule, for refreshes of the window, for command-line runs and for
+ * single looks. `:watchedFrom` is the moment `watchedSeconds` ago.
+ */
+export const isDue = `(o.detail IS NULL OR o.detail_hash <> o.list_hash OR o.recheck = 1 OR coalesce(o.assets_known, 0) = 0
+  OR coalesce(o.delivered_at, 0) > :watchedFrom
+  OR (o.sent_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id
+    AND e.at >= o.sent_at AND (e.what = 'again' OR (e.what = 'replaced' AND o.status = 'Ready')
+      OR (e.what = 'files' AND e.new_value <> '0')))))`
+
+/** Which orders are to be read again, and why. Times in seconds since the epoch. */
+export interface Rereading {
+  /** Ids of the orders whose detail is due; newest first. */
+  due(connection: string, now: number): string[]
+  isDue(connection: string, id: string, now: number): boolean
+  /** Something tells that the order may have changed. It is due until its detail was read. */
+  ask(connection: string, id: string): void
+  /** This program sent something for the order. It is due until something was delivered for that. */
+  noteSent(connection: string, id: string, now: number): void
+  /** Once a day the orders that were read longest ago become due. To be called where a connection's orders were read. */
+  rotate(connection: string, now: number): void
+}
+
+export function createRereading(db: DatabaseSync): Rereading {
+  const ofConnection = 'o.connection_id = :connection AND o.understood = 1'
+  const all = db.prepare(
+    `SELECT o.id FROM orders o WHERE ${ofConnection} AND ${isDue} ORDER BY o.created_at DESC`,
+  )
+  const one = db.prepare(`SELECT 1 FROM orders o WHERE ${ofConnection} AND o.id = :id AND ${isDue}`)
+  const ask = db.prepare('UPDATE orders SET recheck = 1 WHERE connection_id = ? AND id = ?')
+  const sent = db.prepare('UPDATE orders SET sent_at = ? WHERE connection_id = ? AND id = ?')
+  const rotated = db.prepare('SELECT at FROM rotations WHERE connection_id = ?')
+  const setRotated = db.prepare('INSERT OR REPLACE INTO rotations (connection_id, at) VALUES (?, ?)')
+  const oldest = db.prepare(`UPDATE orders SET recheck = 1 WHERE connection_id = :connection AND id IN (
+    SELECT o.id FROM orders o WHERE ${ofConnection} AND o.detail IS NOT NULL
+    ORDER BY max(coalesce(o.detail_read_at, 0), coalesce(o.detail_tried_at, 0)), o.id LIMIT :orders)`)
+  return {
+    due: (connection, now) =>
+      (all.all({ connection, watchedFrom: now - watchedSeconds }) as { id: string }[]).map(({ id }) => id),
+    isDue: (connection, id, now) =>
+      one.get({ connection, id, watchedFrom: now - watchedSeconds }) !== undefined,
+    ask(connection, id) {
+      ask.run(connection, id)
+    },
+    noteSent(connection, id, now) {
+      sent.run(now, connection, id)
+    },
+    rotate(connection, now) {
+      const last = rotated.get(connection) as { at: number } | undefined
+      // A clock that was set back must not stop it for longer than a day.
+      if (last !== undefined && Math.abs(now - last.at) < rotation.everySeconds) return
+      setRotated.run(connection, now)
+      oldest.run({ connection, orders: rotation.orders })
+    },
+  }
+}

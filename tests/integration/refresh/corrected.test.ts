@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
+import { listAssets, slotOf } from '../../../shared/domain/assets.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { filesBelow, mark } from '../../support/transferBench.ts'
+
+/** An order that was delivered long ago is corrected, and its list record says at the end what it said before. */
+const seconds = 1000
+const plans: TransferChoice = { kinds: ['listing_floorplans'] }
+let folder: string
+let service: FaultService
+let program: Composed
+/** The demo's clock: a correction is delivered when it has moved on. */
+let moment: number
+let connectionId: string
+let orderId: string
+let root: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-corrected-'))
+  moment = Date.now()
+  service = await startFaultService({ now: () => moment })
+  program = await composed({ folder })
+  const { connections } = program.planroom.rooms
+  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+  const { connection } = await connections.save({ name: 'One', baseUrl, tokenUrl, exportUrl, apiKey })
+  connectionId = connection.id
+  root = connection.folder
+  await refreshed()
+  orderId = await oldOrder()
+})
+afterEach(async () => {
+  await program.close()
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A Ready order that was delivered more than ten weeks ago, with plans and other kinds. */
+async function oldOrder(): Promise<string> {
+  const { orders } = program.planroom.rooms
+  const before = Date.now() / 1000 - 70 * 24 * 3600
+  const ids = orders.ids(
+    { connection: connectionId, root },
+    { ...emptyFilter, statuses: ['Ready'] },
+    { key: 'deliveredAt', descending: true },
+  )
+  for (const id of ids) {
+    const kinds = new Set((await delivered(id)).map(({ kind }) => kind))
+    const deliveredAt = orders.row({ connection: connectionId, root }, id)?.deliveredAt ?? before
+    if (deliveredAt < before && kinds.has('listing_floorplans') && kinds.size > 2) return id
+  }
+  throw new Error('The demo company has no such order.')
+}
+
+/** What the service delivers for an order now, asked apart from the program. */
+async function delivered(id: string) {
+  const answer = await fetch(`${service.baseUrl}/orders/${id}`, { headers: { 'api-key': service.apiKey } })
+  return listAssets(((await answer.json()) as { delivery_assets: unknown }).delivery_assets)
+}
+
+/** The bytes that the service serves now, by slot. */
+async function served(): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const asset of await delivered(orderId)) {
+    const answer = await fetch(asset.url)
+    found.set(slotOf(asset), mark(Buffer.from(await answer.arrayBuffer())))
+  }
+  return found
+}
+
+async function refreshed(): Promise<void> {
+  const { refreshes } = program.planroom.rooms
+  const ends = () =>
+    program.events.filter(
+      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
+    ).length
+  const before = ends()
+  refreshes.start(connectionId)
+  await expect.poll(ends, { timeout: 60_000 }).toBe(before + 1)
+}
+
+async function download(choice: TransferChoice): Promise<void> {
+  const { deliveries } = program.planroom.rooms
+  deliveries.start(connectionId, [orderId], choice)
+  await deliveries.engine.idle()
+}
+
+/** The correction comes, and no refresh saw that it was on its way. */
+function wait(): void {
+  moment += 60 * seconds
+}
+
+async function requestChange(): Promise<void> {
+  const { outbox } = program.planroom.rooms
+  const body = { products: ['products_2d'], text: 'Move the wall' }
+  const entry = await outbox.placeBody(connectionId, 'change_request', orderId, body)
+  await outbox.send(entry.id)
+}
+
+/** The files that stand now, by slot, as the disk has them. */
+async function standing(): Promise<Map<string, string>> {
+  const { library } = program.planroom.rooms.deliveries
+  const found = new Map<string, string>()
+  for (const { id, slot, kind } of await library.filesOfOrder(connectionId, root, orderId)) {
+    const path = await library.fileOnDisk(connectionId, root, id)
+    if (path !== null && kind !== ('text' as never)) found.set(slot, mark(readFileSync(path)))
+  }
+  return found
+}
+const inOrder = (files: ReadonlyMap<string, string>) => [...files].sort()
+
+test(
+  'a correction requested here is found by a refresh, and what is downloaded then is of one delivery',
+  { timeout: 300_000 },
+  async () => {
+    await download(plans)
+    const before = await standing()
+    await requestChange()
+    wait()
+    await refreshed()
+    const row = program.planroom.rooms.orders.row({ connection: connectionId, root }, orderId)
+    expect(row?.againAt).not.toBeNull()
+    await download({})
+    const now = await served()
+    expect(inOrder(await standing())).toEqual(inOrder(now))
+    const earlier = [...(await filesBelow(root))].filter(([path]) => path.includes('Earlier deliveries'))
+    const replaced = [...before].filter(([slot, bytes]) => now.get(slot) !== bytes)
+    expect(replaced.length).toBeGreaterThan(0)
+    expect(earlier.map(([, bytes]) => bytes).sort()).toEqual(replaced.map(([, bytes]) => bytes).sort())
+  },
+)

@@ -1,0 +1,122 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrations } from '../../../electron/services/catalogue/migrations.ts'
+import { createOrders, type Orders } from '../../../electron/services/catalogue/orders.ts'
+import { createRereading, type Rereading } from '../../../electron/services/catalogue/rereading.ts'
+import { parseOrder } from '../../../shared/domain/order.ts'
+
+/** Which old orders are read again once a day: those that were read longest ago. */
+const day = 24 * 3600
+const start = 1000 * day
+let db: DatabaseSync
+let orders: Orders
+let rereading: Rereading
+
+beforeEach(() => {
+  db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  orders = createOrders(db)
+  rereading = createRereading(db)
+})
+afterEach(() => {
+  db.close()
+})
+
+const record = (index: number, asset = 'a') =>
+  parseOrder({
+    id: `o${String(index).padStart(3, '0')}`,
+    info: { status: 'Ready', created_at: index, first_delivered_at: 1 },
+    address: { street: 'Oak' },
+    delivery_assets: { cad_files: { zip_urls: [`https://files.example/${asset}`] } },
+  })
+
+/** Orders 0 to `count`, each read a second after the one before. */
+function company(count: number): void {
+  orders.storePage(
+    'c',
+    Array.from({ length: count }, (_, index) => record(index)),
+    0,
+    start,
+  )
+  for (let index = 0; index < count; index++) orders.storeDetail('c', record(index), 1, start + index)
+}
+const names = (from: number, to: number): string[] =>
+  Array.from({ length: to - from }, (_, index) => `o${String(from + index).padStart(3, '0')}`)
+const due = (at: number): string[] => rereading.due('c', at).sort()
+function read(ids: readonly string[], at: number): void {
+  for (const id of ids) orders.storeDetail('c', record(Number(id.slice(1))), 1, at)
+}
+
+test('the 200 orders that were read longest ago, once a day, until all had their turn', () => {
+  company(450)
+  rereading.rotate('c', start + 500)
+  expect(due(start + 500)).toEqual(names(0, 200))
+  read(names(0, 200), start + 600)
+  rereading.rotate('c', start + 500 + day - 1)
+  expect(due(start + 500 + day - 1)).toEqual([])
+  rereading.rotate('c', start + 500 + day)
+  expect(due(start + 500 + day)).toEqual(names(200, 400))
+  read(names(200, 400), start + 600 + day)
+  rereading.rotate('c', start + 500 + 2 * day)
+  expect(due(start + 500 + 2 * day)).toEqual([...names(0, 150), ...names(400, 450)])
+})
+
+test('what was not read yet stays due', () => {
+  company(250)
+  rereading.rotate('c', start + 500)
+  read(names(0, 50), start + 600)
+  expect(due(start + 700)).toEqual(names(50, 200))
+})
+
+test('orders that the service does not tell have had their turn, those that failed are due', () => {
+  company(300)
+  rereading.rotate('c', start + 500)
+  for (const [index, id] of names(0, 200).entries())
+    orders.storeDetailProblem('c', id, { problem: 'No.', isAnswer: index < 100 }, start + 600)
+  expect(due(start + 700)).toEqual(names(100, 200))
+  rereading.rotate('c', start + 500 + day)
+  // The hundred that never had their turn come first, then what was tried longest ago.
+  expect(due(start + 500 + day)).toEqual(expect.arrayContaining(names(200, 300)))
+})
+
+test('each connection has its own turns', () => {
+  company(10)
+  rereading.rotate('other', start + 500)
+  rereading.rotate('c', start + 500)
+  expect(due(start + 500)).toEqual(names(0, 10))
+})
+
+test('a clock that was set back does not stop the turns', () => {
+  company(10)
+  rereading.rotate('c', start + 500 * day)
+  read(names(0, 10), start + 600)
+  rereading.rotate('c', start + 700)
+  expect(due(start + 700)).toEqual(names(0, 10))
+})
+
+test.each([
+  ['another list record', () => orders.storePage('c', [changed('Fixing')], 0, start + 60)],
+  ['an upgrade or change request that was sent', () => rereading.noteSent('c', 'o000', start + 60)],
+  ['somebody who asks', () => rereading.ask('c', 'o000')],
+] as [string, () => void][])('an order is due after %s', (_, happen) => {
+  company(2)
+  expect(due(start + 100)).toEqual([])
+  happen()
+  expect(due(start + 100)).toEqual(['o000'])
+})
+
+const changed = (status: string) =>
+  parseOrder({
+    id: 'o000',
+    info: { status, created_at: 0, first_delivered_at: 1 },
+    address: { street: 'Oak' },
+  })
+
+test('what was sent for an order counts until a delivery that came later', () => {
+  company(1)
+  rereading.noteSent('c', 'o000', start + 60)
+  orders.storeDetail('c', record(0), 1, start + 70)
+  expect(due(start + 80)).toEqual(['o000'])
+  orders.storeDetail('c', record(0, 'b'), 1, start + 90)
+  expect(due(start + 100)).toEqual([])
+})
