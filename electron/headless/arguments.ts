@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { assetFormats, assetKinds, type AssetFormat, type AssetKind } from '../../shared/domain/assets.ts'
+import { parsePointInTime } from '../../shared/domain/isoTime.ts'
 import { AppError } from '../../shared/errors.ts'
 
 const filterOptions = {
@@ -247,7 +248,7 @@ export interface Filters {
   officeId?: string
 }
 
-/** FILTERS of headless.md. Times are ISO 8601 or seconds since the epoch, and are sent as they were meant. */
+/** FILTERS of headless.md. A time is a date (its start, local time), a date-time or seconds since the epoch. */
 export function readFilters(values: ParsedCommand['values']): Filters {
   const filters: Filters = { statuses: Array.isArray(values.status) ? values.status : [] }
   const after = readTime('--created-after', values['created-after'])
@@ -268,21 +269,21 @@ export function readFilters(values: ParsedCommand['values']): Filters {
 
 function readTime(option: string, value: unknown): string | null {
   if (typeof value !== 'string') return null
-  // Epoch seconds go out as typed: some deployments may want them (service-facts.md, "Unknown").
-  if (/^\d+(\.\d+)?$/.test(value) && Number(value) > 9999) return value
-  const time = /^\d{4}(-\d{2}(-\d{2}.*)?)?$/.test(value) ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(time))
+  const seconds = parsePointInTime(value)
+  if (seconds === null)
     throw new AppError(
       'bad_input',
-      `${option} takes a date such as 2026-03-01 or 2026-03-01T08:00:00Z, or seconds since 1970.`,
+      `${option} takes a date such as 2026-03-01, a date-time such as 2026-03-01T08:00:00Z, or seconds since 1970.`,
     )
-  return new Date(time).toISOString()
+  // Epoch seconds go out as typed: some deployments may want them (service-facts.md, "Unknown").
+  return isEpoch(value) ? value.trim() : new Date(seconds * 1000).toISOString()
 }
+
+const isEpoch = (time: string): boolean => /^\d+(\.\d+)?$/.test(time.trim())
 
 /** Seconds since the epoch of a time that `readFilters` let through. */
 export function secondsOf(time: string | undefined): number | null {
-  if (time === undefined) return null
-  return /^\d+(\.\d+)?$/.test(time) ? Number(time) : Date.parse(time) / 1000
+  return time === undefined ? null : parsePointInTime(time)
 }
 
 /** A whole number option. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   parseCommand,
   readFilters,
@@ -23,7 +23,7 @@ test('reads a command with its filters', () => {
   expect(command).toMatchObject({ name: 'sync', json: true, demo: false, connection: null })
   expect(readFilters(command.values)).toEqual({
     statuses: ['Ready', 'Pending'],
-    createdAfter: '2026-03-01T00:00:00.000Z',
+    createdAfter: new Date(2026, 2, 1).toISOString(),
   })
   expect(readKinds(command.values.kinds)).toEqual(['video_3d', 'cad_files'])
 })
@@ -46,15 +46,65 @@ test.each([[''], ['help'], ['--help'], ['sync --help']])('“%s” asks for help
   expect(parseCommand(words(text))).toBe('help')
 })
 
-test('times go out as ISO 8601, or as the seconds that were typed', () => {
-  expect(readFilters({ 'created-before': '2026-03-01T08:00:00+01:00' }).createdBefore).toBe(
-    '2026-03-01T07:00:00.000Z',
-  )
-  expect(readFilters({ 'created-before': '1767225600' }).createdBefore).toBe('1767225600')
-  expect(secondsOf('1767225600')).toBe(1767225600)
-  expect(secondsOf('2026-01-01T00:00:00Z')).toBe(1767225600)
-  for (const wrong of ['yesterday', '2026-13-01', '12', '2026-02-31x'])
-    expect(() => readFilters({ 'created-after': wrong })).toThrow(/--created-after/)
+describe('T in FILTERS', () => {
+  const after = (text: string): string | undefined => readFilters({ 'created-after': text }).createdAfter
+  const zone = process.env.TZ
+  beforeAll(() => {
+    // Half an hour off and with a change of clocks on 4 October 2026.
+    process.env.TZ = 'Australia/Adelaide'
+  })
+  afterAll(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+
+  test.each([
+    ['2026-03-01', '2026-02-28T13:30:00.000Z'],
+    ['2026-10-05', '2026-10-04T13:30:00.000Z'],
+    ['2026-07-01T08:00', '2026-06-30T22:30:00.000Z'],
+    ['2026-07-01T08:00:30', '2026-06-30T22:30:30.000Z'],
+    ['2026-07-01 08:00:30.5', '2026-06-30T22:30:30.500Z'],
+    ['2026-03-01T08:00:00Z', '2026-03-01T08:00:00.000Z'],
+    ['2026-03-01T08:00:00+01:00', '2026-03-01T07:00:00.000Z'],
+    ['2026-03-01T08:00:00-0530', '2026-03-01T13:30:00.000Z'],
+    ['2028-02-29', '2028-02-28T13:30:00.000Z'],
+    ['1767225600', '1767225600'],
+    ['1767225600.25', '1767225600.25'],
+    ['0', '0'],
+  ])('%s goes out as %s', (typed, sent) => {
+    expect(after(typed)).toBe(sent)
+  })
+
+  test.each([
+    '2026-02-30',
+    '2026-02-29',
+    '2026-02-30T08:00:00',
+    '2026-03-01junk',
+    '2026-03-01T08:00:00junk',
+    '2026-03-01T24:30:00Z',
+    '2026-03-01T25:00',
+    '2026-13-01',
+    '2026-3-1',
+    '2026-03',
+    '2026',
+    '1e9',
+    '-5',
+    '0x10',
+    '99999999999999999999',
+    'yesterday',
+    '',
+    ' ',
+  ])('“%s” is bad input', (typed) => {
+    expect(() => after(typed)).toThrow(expect.objectContaining({ code: 'bad_input' }))
+    expect(() => after(typed)).toThrow(/--created-after/)
+  })
+
+  test('a search of the catalogue means the same moments', () => {
+    expect(secondsOf('1767225600')).toBe(1767225600)
+    expect(secondsOf('2026-01-01T00:00:00Z')).toBe(1767225600)
+    expect(secondsOf(after('2026-01-01'))).toBe(1767225600 - 10.5 * 3600)
+    expect(secondsOf(undefined)).toBeNull()
+  })
 })
 
 test('numbers and sets say what they take', () => {
