@@ -1,9 +1,10 @@
 import { orderFilterSchema } from '../../shared/domain/filter.ts'
 import { addressLine, parseOrder, type ParsedOrder } from '../../shared/domain/order.ts'
 import { AppError } from '../../shared/errors.ts'
+import type { Rooms } from '../main/compose.ts'
 import { readFilters, readNumber, secondsOf, type Filters } from './arguments.ts'
 import type { Command } from './run.ts'
-import { findTarget, type Target } from './target.ts'
+import { findTarget, localOrders } from './target.ts'
 
 /** `orders list`: a page of the service's list, all of it with `--all`, or what the catalogue holds. */
 export const ordersList: Command = async (command, headless, reporter, signal) => {
@@ -12,12 +13,21 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
   const offset = readNumber('--offset', command.values.offset, 0, 100_000_000) ?? 0
   const all = command.values.all === true
   const search = typeof command.values.search === 'string' ? command.values.search : ''
-  const target = await findTarget(command, headless)
   if (command.values.offline === true || search !== '') {
-    const local = fromCatalogue(target, filters, search, offset, all ? null : (limit ?? 20))
+    const { planroom, connectionId } = await localOrders(command, headless)
+    if (connectionId === null)
+      return { data: { items: [], total: 0 }, text: 'No orders are saved on this computer yet.', exit: 0 }
+    const local = fromCatalogue(
+      planroom.rooms,
+      connectionId,
+      filters,
+      search,
+      offset,
+      all ? null : (limit ?? 20),
+    )
     return { data: local, text: table(local.items, local.total), exit: 0 }
   }
-  const { planroom, connectionId } = target
+  const { planroom, connectionId } = await findTarget(command, headless)
   const items = new Map<string, unknown>()
   const keep = (page: readonly ParsedOrder[]): void => {
     for (const entry of page)
@@ -40,10 +50,10 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
 /** `orders show ID`: the order with its delivery assets where known; with no network, as it was last read. */
 export const ordersShow: Command = async (command, headless, _reporter, signal) => {
   const id = command.operands[0] ?? ''
-  const { planroom, connectionId } = await findTarget(command, headless)
   let raw: unknown
   if (command.values.offline === true) {
-    const stored = planroom.rooms.orders.find(connectionId, id)
+    const { planroom, connectionId } = await localOrders(command, headless)
+    const stored = connectionId === null ? null : planroom.rooms.orders.find(connectionId, id)
     if (stored === null)
       throw new AppError(
         'not_found',
@@ -51,6 +61,7 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
       )
     raw = stored.raw
   } else {
+    const { planroom, connectionId } = await findTarget(command, headless)
     const parsed = await planroom.getOrder(connectionId, id, signal)
     if (!parsed.understood) {
       throw new AppError('not_service', `What came back is not an order: ${parsed.reason}`)
@@ -61,13 +72,13 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
 }
 
 function fromCatalogue(
-  { planroom, connectionId }: Target,
+  { orders, people }: Pick<Rooms, 'orders' | 'people'>,
+  connectionId: string,
   filters: Filters,
   search: string,
   offset: number,
   limit: number | null,
 ) {
-  const { orders, people } = planroom.rooms
   const userEmail =
     filters.userEmail ?? (filters.userId === undefined ? null : people.emailOf(connectionId, filters.userId))
   const officeId =

@@ -94,6 +94,25 @@ export async function localConnection(
   return { planroom, connectionId: connections.activeId() ?? connections.all()[0]?.id ?? null }
 }
 
+/**
+ * The connection whose kept orders a command reads, without its key and without its service. Where none was given and none is saved it is the
+ * one company that orders were ever read of; `null` where there is none. Throws `bad_input` where it may be one of several.
+ */
+export async function localOrders(
+  command: ParsedCommand,
+  headless: Headless,
+): Promise<{ planroom: Planroom; connectionId: string | null }> {
+  const { planroom, connectionId } = await localConnection(command, headless)
+  if (connectionId !== null) return { planroom, connectionId }
+  const known = planroom.rooms.orders.connectionIds().filter((id) => id !== demoId)
+  if (known.length > 1)
+    throw new AppError(
+      'bad_input',
+      'Orders of several companies are saved on this computer. Set PLANROOM_BASE_URL to say which one is meant.',
+    )
+  return { planroom, connectionId: known[0] ?? null }
+}
+
 /** One connection of the environment is the same in every run with its address. */
 function runId(baseUrl: string): string {
   return `run-${createHash('sha256').update(baseUrl.replace(/\/+$/, '')).digest('hex').slice(0, 16)}`

@@ -302,6 +302,12 @@ export function createOrders(db: DatabaseSync) {
       return { statuses: statuses.map(facet), users: users.map(facet), deliveredAgain: again, total }
     },
 
+    /** The connections that orders were ever read of, whether they are saved or not. */
+    connectionIds: (): string[] =>
+      (
+        db.prepare('SELECT DISTINCT connection_id AS id FROM orders ORDER BY 1').all() as { id: string }[]
+      ).map(({ id }) => id),
+
     forget(connection: string): void {
       db.prepare(
         'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)',

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { composed } from '../../support/composed.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { environmentOf, runCommand, runWords } from '../../support/headlessRun.ts'
+
+/** Commands that need no service: they ask for no key and no address, and ask nobody. */
+
+let service: FaultService
+let folder: string
+let first: { id: string; status: string }
+beforeAll(async () => {
+  service = await startFaultService({ orders: 6 })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  service.reset()
+  folder = mkdtempSync(join(tmpdir(), 'planroom-offline-'))
+  const listed = await runCommand(['orders', 'list', '--all'], {
+    folder,
+    environment: environmentOf(service),
+  })
+  expect(listed.exit).toBe(0)
+  first = { id: '', status: '', ...(listed.result.data as { items: { id: string }[] }).items[0] }
+  service.seen.length = 0
+})
+afterEach(() => {
+  expect(service.seen).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const offline = (words: string[], environment: Record<string, string> = {}) =>
+  runCommand(words, { folder, environment })
+
+describe.each<[string, () => Record<string, string>]>([
+  ['with the address alone', () => ({ PLANROOM_BASE_URL: service.baseUrl })],
+  ['with nothing in the environment', () => ({})],
+])('%s', (_what, environment) => {
+  test('orders are listed, searched and shown as they were last read', async () => {
+    const listed = await offline(['orders', 'list', '--offline'], environment())
+    expect(listed).toMatchObject({ exit: 0, result: { data: { total: 6 } } })
+    const searched = await offline(['orders', 'list', '--search', first.id], environment())
+    expect(searched).toMatchObject({ exit: 0, result: { data: { total: 1, items: [{ id: first.id }] } } })
+    const shown = await offline(['orders', 'show', first.id, '--offline'], environment())
+    expect(shown).toMatchObject({ exit: 0, result: { data: { id: first.id } } })
+  })
+
+  test('the outbox is listed and entries are dropped', async () => {
+    expect(await offline(['outbox', 'list'], environment())).toMatchObject({
+      exit: 0,
+      result: { data: { entries: [] } },
+    })
+    expect(await offline(['outbox', 'drop', 'none'], environment())).toMatchObject({ exit: 2 })
+  })
+
+  test('a folder is verified', async () => {
+    expect(await offline(['verify', folder], environment())).not.toMatchObject({ exit: 3 })
+  })
+})
+
+test('a saved connection whose key is gone and whose service is out of reach', async () => {
+  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+  const program = await composed({ folder: join(folder, 'home') })
+  const { connections } = program.planroom.rooms
+  await connections.save({ name: 'Studio', baseUrl, tokenUrl, exportUrl, apiKey })
+  await program.close()
+  expect(await offline(['orders', 'list', '--all', '--connection', 'Studio'])).toMatchObject({ exit: 0 })
+  service.fault({ method: 'GET', url: '/orders', fault: { kind: 'reset', when: 'before-headers' } })
+  service.seen.length = 0
+  for (const words of [
+    ['orders', 'list', '--offline'],
+    ['orders', 'list', '--offline', '--connection', 'studio'],
+    ['orders', 'list', '--search', first.id],
+    ['orders', 'show', first.id, '--offline'],
+    ['outbox', 'list'],
+  ])
+    expect(await offline(words), words.join(' ')).toMatchObject({ exit: 0 })
+  expect(await offline(['orders', 'list', '--offline', '--connection', 'Nobody'])).toMatchObject({ exit: 2 })
+})
+
+test('the saved demo company is listed without its service being started', async () => {
+  const program = await composed({ folder: join(folder, 'home') })
+  await program.planroom.rooms.demo.start()
+  await program.close()
+  let isDemoUp = false
+  const ran = await runCommand(['orders', 'list', '--offline'], {
+    folder,
+    onOpen: ({ planroom }) => {
+      const { start } = planroom.demo
+      planroom.demo.start = () => ((isDemoUp = true), start())
+    },
+  })
+  expect(ran.exit).toBe(0)
+  expect(isDemoUp).toBe(false)
+})
+
+test('two companies and no word on which one: bad input, with what to say', async () => {
+  const other = await startFaultService({ orders: 1 })
+  expect(
+    await runCommand(['orders', 'list', '--all'], { folder, environment: environmentOf(other) }),
+  ).toMatchObject({ exit: 0 })
+  await other.close()
+  const ran = await offline(['orders', 'list', '--offline'])
+  expect(ran).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
+  expect(ran.result.error.message).toContain('PLANROOM_BASE_URL')
+})
+
+test('nothing was ever read: an empty list that says so', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'planroom-offline-'))
+  const ran = await runWords(['orders', 'list', '--offline'], { folder: empty })
+  expect(ran).toMatchObject({ exit: 0 })
+  expect(ran.out).toContain('No orders are saved on this computer yet.')
+  expect(await runCommand(['orders', 'show', 'x', '--offline'], { folder: empty })).toMatchObject({ exit: 7 })
+  rmSync(empty, { recursive: true, force: true })
+})
+
+test('without --offline a key is still needed', async () => {
+  expect(await offline(['orders', 'list'])).toMatchObject({ exit: 3 })
+  expect(await offline(['orders', 'list'], { PLANROOM_BASE_URL: service.baseUrl })).toMatchObject({ exit: 3 })
+})
