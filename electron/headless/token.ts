@@ -1,6 +1,7 @@
 import type { ScanTokenState } from '../../shared/contract/token.ts'
 import { parseIsoTime } from '../../shared/domain/isoTime.ts'
 import { endProblem } from '../../shared/domain/scanToken.ts'
+import type { Tokens } from '../services/token/tokens.ts'
 import { AppError } from '../../shared/errors.ts'
 import { exitCodeOf, type Outcome, type Reporter } from './output.ts'
 import type { Command } from './run.ts'
@@ -41,17 +42,21 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
 }
 
 /**
- * `token extend [ID] --until ISO-DATE-TIME`: sends the new end once. Without an id the service is asked for its scan link; a time without a
- * zone is UTC, as on the wire.
+ * `token extend [ID] --until ISO-DATE-TIME`: sends the new end once. Without an id the service is asked for its scan link. With one it is asked
+ * as well, so that no end is brought forward, but the new end is sent also where it gives no answer. A time without a zone is UTC, as on the
+ * wire.
  */
 export const tokenExtend: Command = async (command, headless, reporter, signal) => {
   const until = readUntil(command.values.until, reporter)
   const { planroom, connectionId } = await findTarget(command, headless, 'token')
   const { token } = planroom.rooms
-  const { id } = await token.read(connectionId, signal)
   const typed = command.operands[0]
+  const id =
+    typed === undefined
+      ? (await token.read(connectionId, signal)).id
+      : (await readOnce(token, connectionId, signal), typed)
   try {
-    const extended = await token.extend(connectionId, typed ?? id, until, { isTyped: true, signal })
+    const extended = await token.extend(connectionId, id, until, { isTyped: true, signal })
     const now = Date.now() / 1000
     const isOther = Math.abs(extended.validUntil - until) >= 1
     const note = isOther ? [`The service set another end than ${iso(until) ?? ''}.`] : []
@@ -64,6 +69,15 @@ export const tokenExtend: Command = async (command, headless, reporter, signal) 
     // Also where it was stopped meanwhile: that it was sent counts more.
     if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
     return { text: '', exit: exitCodeOf(error.code), error: AppError.toValue(error) }
+  }
+}
+
+/** Reads what the scan link has now, where the service tells it. What keeps it from telling does not matter here. */
+async function readOnce(token: Tokens, connectionId: string, signal: AbortSignal): Promise<void> {
+  try {
+    await token.read(connectionId, signal, 0)
+  } catch (error) {
+    if (signal.aborted) throw error
   }
 }
 

@@ -122,10 +122,10 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return answer
   }
 
-  function read(connectionId: string, signal?: AbortSignal): Promise<TokenAnswer> {
+  function read(connectionId: string, signal?: AbortSignal, retries = 2): Promise<TokenAnswer> {
     const running = reading.get(connectionId)
     if (running !== undefined) return running
-    const mine = inTurn(connectionId, () => readNow(connectionId, 2, anyOf(signal))).finally(() => {
+    const mine = inTurn(connectionId, () => readNow(connectionId, retries, anyOf(signal))).finally(() => {
       reading.delete(connectionId)
     })
     reading.set(connectionId, mine)
@@ -170,7 +170,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     const { token } = entryOf(connectionId)
     const plain = answer.secret ?? (token?.id === tokenId ? await secret(connectionId) : null)
     // One that was typed and is not the connection's own does not take its place.
-    if (plain !== null && (token === null || token.id === tokenId))
+    if (plain !== null && token?.id === tokenId)
       await keep(connectionId, address, { ...answer, secret: plain })
     return { id: tokenId, validUntil: answer.validUntil }
   }

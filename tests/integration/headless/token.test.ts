@@ -149,6 +149,29 @@ describe('extend', () => {
     expect(methods()).toEqual(['GET', 'PATCH', 'GET'])
   })
 
+  test.each<[string, Fault]>([
+    ['is not offered', json({}, 405)],
+    ['is not found', json({}, 404)],
+    ['is not allowed', json({}, 403)],
+    ['fails', json({}, 500)],
+    ['is no scan link', { kind: 'answer', status: 200, type: 'text/html', body: '<p>' }],
+    ['breaks off', { kind: 'reset', when: 'before-headers' }],
+  ])('an id that was given is extended also where reading %s', async (_what, fault) => {
+    service.fault({ method: 'GET', url: '/token', fault })
+    const ran = await run('extend', demo.id, '--until', until)
+    expect(ran).toMatchObject({ exit: 0, result: { data: { id: demo.id, valid_until: until } } })
+    expect(methods()).toEqual(['GET', 'PATCH'])
+    service.reset()
+    expect((await run('show')).result.data).toMatchObject({ valid_until: until })
+  })
+
+  test('an id that was given keeps its later end where that can be read', async () => {
+    await run('extend', demo.id, '--until', inDays(70))
+    service.seen.length = 0
+    expect(await run('extend', demo.id, '--until', inDays(1))).toMatchObject({ exit: 2 })
+    expect(methods()).toEqual(['GET'])
+  })
+
   test('an id that the service does not know is refused by it', async () => {
     expect(await run('extend', 'no-such-id', '--until', until)).toMatchObject({ exit: 7 })
   })
