@@ -1,7 +1,7 @@
+import type { Rooms } from '../main/compose.ts'
 import type { ScanTokenState } from '../../shared/contract/token.ts'
 import { parseIsoTime } from '../../shared/domain/isoTime.ts'
 import { endProblem } from '../../shared/domain/scanToken.ts'
-import type { Tokens } from '../services/token/tokens.ts'
 import { AppError } from '../../shared/errors.ts'
 import { exitCodeOf, type Outcome, type Reporter } from './output.ts'
 import type { Command } from './run.ts'
@@ -73,7 +73,11 @@ export const tokenExtend: Command = async (command, headless, reporter, signal) 
 }
 
 /** Reads what the scan link has now, where the service tells it. What keeps it from telling does not matter here. */
-async function readOnce(token: Tokens, connectionId: string, signal: AbortSignal): Promise<void> {
+async function readOnce(
+  token: Pick<Rooms['token'], 'read'>,
+  connectionId: string,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await token.read(connectionId, signal, 0)
   } catch (error) {

@@ -31,8 +31,9 @@ const connectionDraftSchema = z.strictObject({
   tokenUrl: address,
   exportUrl: address,
   apiKey: secret.optional(),
-  tokenKey: secret.optional(),
-  exportKey: secret.optional(),
+  /** Null removes the key: the API key is used in its place. */
+  tokenKey: secret.nullable().optional(),
+  exportKey: secret.nullable().optional(),
   /** The user agreed to keep keys on a computer that has no key ring of its own. */
   allowWeakStorage: z.boolean().optional(),
 })

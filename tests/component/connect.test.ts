@@ -30,6 +30,11 @@ const fieldOf = (form: Mounted, label: string) => {
   return found
 }
 
+async function press(field: ReturnType<typeof fieldOf>, name: RegExp): Promise<void> {
+  expect(field.get('button').text()).toMatch(name)
+  await field.get('button').trigger('click')
+}
+
 describe('the connection form', () => {
   it('says what is missing at its field and asks nobody', async () => {
     const form = await open()
@@ -93,6 +98,35 @@ describe('the connection form', () => {
     const [sent] = form.fake.callsOf('connections:save') as Record<string, unknown>[]
     expect(sent).toMatchObject({ id: 'larkfield', name: 'Larkfield Property Media' })
     expect(sent).not.toHaveProperty('apiKey')
+  })
+
+  it('removes the separate keys of a saved connection, and keeps them where that is taken back', async () => {
+    const data = makeFakeData()
+    const [saved] = data.overview.connections
+    if (saved === undefined) throw new Error('No connection.')
+    Object.assign(saved, { hasTokenKey: true, hasExportKey: true })
+    const form = await open({ data, props: { saved } })
+    const token = () => fieldOf(form, 'Key for the token address')
+    const exporter = () => fieldOf(form, 'Key for the export address')
+    await token().get('input').setValue('typed')
+    await press(token(), /^Remove key/)
+    expect(token().text()).toContain('The API key above is used then.')
+    expect(token().get('input').attributes('disabled')).toBeDefined()
+    await press(exporter(), /^Remove key/)
+    await press(exporter(), /^Keep key/)
+    expect(exporter().text()).toContain('A separate key is saved.')
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    const [sent] = form.fake.callsOf('connections:save') as Record<string, unknown>[]
+    expect(sent).toHaveProperty('tokenKey', null)
+    expect(sent).not.toHaveProperty('exportKey')
+  })
+
+  it('offers nothing to remove where no separate key is saved', async () => {
+    const data = makeFakeData()
+    const saved = { ...data.overview.connections[0], hasTokenKey: false, hasExportKey: false }
+    const form = await open({ data, props: { saved } })
+    expect(form.wrapper.text()).not.toContain('Remove key')
   })
 
   it('asks before a key is kept where it would not be safe', async () => {

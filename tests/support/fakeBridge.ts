@@ -134,8 +134,8 @@ function makeAnswers(
       const connection = {
         ...rest,
         id: old?.id ?? 'new-connection',
-        hasTokenKey: tokenKey !== undefined || (old?.hasTokenKey ?? false),
-        hasExportKey: exportKey !== undefined || (old?.hasExportKey ?? false),
+        hasTokenKey: tokenKey !== null && (tokenKey !== undefined || (old?.hasTokenKey ?? false)),
+        hasExportKey: exportKey !== null && (exportKey !== undefined || (old?.hasExportKey ?? false)),
         isDemo: false,
         keyState: apiKey === undefined ? (old?.keyState ?? 'missing') : ('stored' as const),
         folder: old?.folder ?? `/home/maya/Planroom/${draft.name}`,

@@ -8,7 +8,7 @@ export interface SecretBackend {
   decrypt(cipher: Buffer): Promise<string>
 }
 
-type KeyName = 'api' | 'token' | 'export'
+export type KeyName = 'api' | 'token' | 'export'
 export type Keys = Partial<Record<KeyName, string>>
 /** Encrypted keys as they lie in a file, base64. */
 export type SealedKeys = Partial<Record<KeyName, string>>
@@ -17,6 +17,11 @@ export type SealedKeys = Partial<Record<KeyName, string>>
 export function keyFor(keys: Keys, api: InterfaceName): string | null {
   const own = api === 'token' ? keys.token : api === 'export' ? keys.export : undefined
   return own ?? keys.api ?? null
+}
+
+/** Keys, plain or sealed, but for some of them. */
+export function withoutKeys<T extends object>(keys: T, names: readonly string[]): T {
+  return Object.fromEntries(Object.entries(keys).filter(([name]) => !names.includes(name))) as T
 }
 
 /**
@@ -68,6 +73,12 @@ export function createVault(backend: SecretBackend) {
       }
       session.set(connectionId, keys)
       return keys
+    },
+
+    /** Forgets single keys of a connection. */
+    removeKeys(connectionId: string, names: readonly KeyName[]): void {
+      const held = session.get(connectionId)
+      if (held !== undefined) session.set(connectionId, withoutKeys(held, names))
     },
 
     forget(connectionId: string): void {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Connection, ConnectionDraft, Probe, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Endpoints, InterfaceName } from '../api/client.ts'
-import { keyFor, type Keys, type Vault } from '../credentials/vault.ts'
+import { keyFor, withoutKeys, type Keys, type KeyName, type Vault } from '../credentials/vault.ts'
 import { openJsonFile } from './jsonFile.ts'
 import { probeConnection } from './probe.ts'
 
@@ -80,7 +80,7 @@ export function openConnections({ file, vault, documents, agent, onSetAside }: C
     const kept = before === null ? {} : await vault.open(before.id, before.keys)
     // A kept key goes only to the addresses it was saved for: an edited address needs the key typed again.
     const sameHost = (a: string, b: string): boolean => URL.parse(a)?.origin === URL.parse(b)?.origin
-    const keys: Keys = { ...kept, ...given(draft) }
+    const keys: Keys = { ...withoutKeys(kept, removed(draft)), ...given(draft) }
     const endpoint = (api: InterfaceName, address: string, savedAddress: string | undefined) => {
       const key = keyFor(keys, api)
       const isNew = key !== null && Object.values(given(draft)).includes(key)
@@ -137,7 +137,8 @@ export function openConnections({ file, vault, documents, agent, onSetAside }: C
       const keys = given(draft)
       const sealed =
         Object.keys(keys).length === 0 ? {} : await vault.seal(id, keys, draft.allowWeakStorage === true)
-      const own = new Set(before?.own ?? [])
+      const gone = removed(draft)
+      const own = new Set((before?.own ?? []).filter((name) => !gone.includes(name)))
       if (keys.token !== undefined) own.add('token')
       if (keys.export !== undefined) own.add('export')
       const connection: SavedConnection = {
@@ -149,11 +150,15 @@ export function openConnections({ file, vault, documents, agent, onSetAside }: C
         isDemo: false,
         folder: before?.folder ?? newFolder(draft.name),
         // A key that may not be written takes the old one's place all the same: that one was replaced.
-        keys: sealed === null ? without(before?.keys ?? {}, keys) : { ...before?.keys, ...sealed },
+        keys: {
+          ...withoutKeys(before?.keys ?? {}, [...gone, ...(sealed === null ? Object.keys(keys) : [])]),
+          ...sealed,
+        },
         own: [...own],
         refused: false,
       }
       await put(connection, true)
+      vault.removeKeys(id, gone)
       return { connection: await toPublic(connection), probes }
     },
 
@@ -260,13 +265,17 @@ export type Connections = ReturnType<typeof openConnections>
 function given(draft: ConnectionDraft): Keys {
   const keys: Keys = {}
   if (draft.apiKey !== undefined) keys.api = draft.apiKey
-  if (draft.tokenKey !== undefined) keys.token = draft.tokenKey
-  if (draft.exportKey !== undefined) keys.export = draft.exportKey
+  if (typeof draft.tokenKey === 'string') keys.token = draft.tokenKey
+  if (typeof draft.exportKey === 'string') keys.export = draft.exportKey
   return keys
 }
 
-function without<T extends object>(value: T, keys: object): T {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !(name in keys))) as T
+/** The own keys that a draft takes away. */
+function removed(draft: ConnectionDraft): KeyName[] {
+  return [
+    ...(draft.tokenKey === null ? (['token'] as const) : []),
+    ...(draft.exportKey === null ? (['export'] as const) : []),
+  ]
 }
 
 function probeCode(probe: Probe) {

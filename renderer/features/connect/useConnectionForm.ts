@@ -19,6 +19,8 @@ export function useConnectionForm(saved: Connection | null) {
     ownKeys: saved !== null && (saved.hasTokenKey || saved.hasExportKey),
     tokenKey: '',
     exportKey: '',
+    removeTokenKey: false,
+    removeExportKey: false,
     allowWeakStorage: false,
   })
   const keyIsKept = saved !== null && saved.keyState !== 'missing' && saved.keyState !== 'refused'
@@ -49,8 +51,8 @@ export function useConnectionForm(saved: Connection | null) {
       tokenUrl: form.tokenUrl.trim(),
       exportUrl: form.exportUrl.trim(),
       apiKey: given(form.apiKey),
-      tokenKey: form.ownKeys ? given(form.tokenKey) : undefined,
-      exportKey: form.ownKeys ? given(form.exportKey) : undefined,
+      tokenKey: form.removeTokenKey ? null : form.ownKeys ? given(form.tokenKey) : undefined,
+      exportKey: form.removeExportKey ? null : form.ownKeys ? given(form.exportKey) : undefined,
       allowWeakStorage: form.allowWeakStorage || undefined,
     }
   }

@@ -109,6 +109,54 @@ test('own keys go to their own interface', async () => {
   })
 })
 
+test.each(['keyring', 'weak'] as const)(
+  'own keys are removed: the API key takes their place (%s)',
+  async (strength) => {
+    const connections = open(strength)
+    const { connection } = await connections.save(
+      draft({ tokenKey: 'token-key', exportKey: 'export-key', allowWeakStorage: true }),
+    )
+    const { apiKey: _key, ...keyless } = draft({ id: connection.id, tokenKey: null })
+    const tested = await connections.test({ ...keyless, exportKey: null })
+    expect(tested.ok).toBe(true)
+    const changed = await connections.save(keyless)
+    expect(changed.connection).toMatchObject({ hasTokenKey: false, hasExportKey: true, keyState: 'stored' })
+    expect(server.requests.findLast(({ url }) => url.pathname === '/t/token')?.headers).toMatchObject({
+      'x-api-key': 'right-key',
+    })
+    for (const each of [connections, open(strength)])
+      await expect(each.endpoints(connection.id)).resolves.toMatchObject({
+        base: { key: 'right-key' },
+        token: { key: 'right-key' },
+        export: { key: 'export-key' },
+      })
+    const file = JSON.parse(readFileSync(join(folder, 'connections.json'), 'utf8')) as {
+      connections: { keys: object; own: string[] }[]
+    }
+    expect(Object.keys(file.connections[0]?.keys ?? {})).toEqual(['api', 'export'])
+    await connections.save({ ...keyless, exportKey: null })
+    await expect(open(strength).endpoints(connection.id)).resolves.toMatchObject({
+      export: { key: 'right-key' },
+    })
+  },
+)
+
+test('a key that was removed is not sent in a moved address’s place', async () => {
+  const connections = open()
+  const { connection } = await connections.save(draft({ tokenKey: 'token-key' }))
+  const other = await scripted((_request, response) => {
+    json(response, 200, {})
+  })
+  const { apiKey: _key, ...moved } = draft({
+    id: connection.id,
+    tokenKey: null,
+    tokenUrl: `${other.origin}/t`,
+  })
+  await expect(connections.save(moved)).rejects.toMatchObject({ code: 'key_missing' })
+  expect(other.requests).toEqual([])
+  await other.close()
+})
+
 test('without a key ring the key lasts for the session, unless the user agrees to more', async () => {
   const connections = open('weak')
   const { connection } = await connections.save(draft())
