@@ -23,7 +23,7 @@ export function buildMenu(
         item('New home report', 'new-report', 'CmdOrCtrl+Shift+H'),
         item('New list of drafts', 'new-list'),
         { type: 'separator' },
-        item('Refresh orders', 'refresh', 'CmdOrCtrl+R'),
+        item('Refresh', 'refresh', 'CmdOrCtrl+R'),
         item('Stop refreshing', 'cancel-refresh'),
         { type: 'separator' },
         item('Download…', 'download', 'CmdOrCtrl+D'),

@@ -22,10 +22,9 @@ export type CommandId =
   | 'outbox-send-all'
   | 'outbox-look'
   | 'outbox-undo'
-  | 'team-refresh'
+  | 'refresh-orders'
   | 'team-csv'
   | 'edit-user'
-  | 'token-refresh'
 
 interface Offer {
   run: () => unknown
@@ -64,4 +63,12 @@ export const useCommands = defineStore('commands', () => {
 /** Offers a command as long as the calling component lives. */
 export function useCommand(id: CommandId, run: () => unknown, enabled: () => boolean = () => true): void {
   onScopeDispose(useCommands().offer(id, { run, enabled }))
+}
+
+/**
+ * Makes "Refresh" mean the page that calls this, as long as it is shown. It stays so while a refresh runs: the key must not reach what lies
+ * below the page meanwhile.
+ */
+export function usePageRefresh(refresh: () => unknown, isRefreshing: () => boolean = () => false): void {
+  useCommand('refresh', () => (isRefreshing() ? undefined : refresh()))
 }

@@ -84,7 +84,8 @@ export const appMessages = {
     'new-redraw': 'New redraw',
     'new-report': 'New home report',
     'new-list': 'New list of drafts from a CSV file',
-    refresh: 'Refresh orders',
+    refresh: 'Refresh',
+    'refresh-orders': 'Refresh orders',
     'cancel-refresh': 'Stop refreshing',
     download: 'Download…',
     palette: 'Find an action or an order',
@@ -116,10 +117,8 @@ export const appMessages = {
     'outbox-send-all': 'Send everything that waits in the outbox',
     'outbox-look': 'Look for what was sent without an answer',
     'outbox-undo': 'Bring back what was discarded from the outbox',
-    'team-refresh': 'Refresh the team',
     'team-csv': 'Save the team as CSV…',
     'edit-user': 'Edit person…',
-    'token-refresh': 'Refresh the scan link',
   },
 
   keys: {

@@ -89,6 +89,12 @@ export function useWanted(connectionId: string) {
     problem,
     modelProblem,
     reload: () => read(asked, true),
+    /** Reads all chosen orders anew; what was typed for them stays. */
+    refresh: () =>
+      read(
+        list.value.flatMap(({ orderId }) => orderId ?? []),
+        true,
+      ),
     addOrder: (order: ReportCandidate) => {
       add(wantedOf(order))
     },

@@ -1,0 +1,107 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h, type Component } from 'vue'
+import { useCommand, useCommands } from '../../renderer/app/commands.ts'
+import { useShortcutKeys } from '../../renderer/app/shortcuts.ts'
+import ReportRoom from '../../renderer/features/report/ReportRoom.vue'
+import TeamRoom from '../../renderer/features/team/TeamRoom.vue'
+import TokenRoom from '../../renderer/features/token/TokenRoom.vue'
+import { AppError } from '../../shared/errors.ts'
+import type { FakeBridge } from '../support/fakeBridge.ts'
+import { mountInWindow, settle, type Mounted } from './mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+/** A page in a window whose own "Refresh" is that of the orders. */
+async function open(page: Component, path: string, prepare: (fake: FakeBridge) => void = () => undefined) {
+  const orders = vi.fn()
+  const shell = defineComponent(() => {
+    useCommand('refresh', orders)
+    useShortcutKeys(() => false)
+    return () => h(page)
+  })
+  mounted = await mountInWindow(shell, { path, prepare })
+  await settle()
+  return { ...mounted, orders }
+}
+async function ctrlR(): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key: 'r', ctrlKey: true, cancelable: true })
+  window.dispatchEvent(event)
+  await flushPromises()
+  return event.defaultPrevented
+}
+
+describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
+  it('in the team', async () => {
+    const { fake, orders } = await open(TeamRoom, '/team')
+    const before = fake.callsOf('team:refresh').length
+    expect(await ctrlR()).toBe(true)
+    expect(fake.callsOf('team:refresh')).toHaveLength(before + 1)
+    expect(orders).not.toHaveBeenCalled()
+  })
+
+  it('in the scan link', async () => {
+    const { fake, orders } = await open(TokenRoom, '/scan-link')
+    const before = fake.callsOf('token:refresh').length
+    expect(await ctrlR()).toBe(true)
+    expect(fake.callsOf('token:refresh')).toHaveLength(before + 1)
+    expect(orders).not.toHaveBeenCalled()
+  })
+
+  it('in home reports: the chosen orders and the exports', async () => {
+    const { fake, orders } = await open(ReportRoom, '/create/report')
+    const search = mounted?.wrapper.get('input[role="combobox"]')
+    await search?.setValue('165 Lark')
+    await settle(170)
+    await search?.trigger('keydown', { key: 'ArrowDown' })
+    await search?.trigger('keydown', { key: 'Enter' })
+    await flushPromises()
+    const asked = fake.callsOf('reports:candidates').length
+    const runs = fake.callsOf('reports:runs').length
+    expect(await ctrlR()).toBe(true)
+    expect(fake.callsOf('reports:candidates')).toHaveLength(asked + 1)
+    expect(fake.callsOf('reports:candidates').at(-1)).toMatchObject({
+      search: '',
+      orderIds: [expect.any(String)],
+    })
+    expect(fake.callsOf('reports:runs')).toHaveLength(runs + 1)
+    expect(fake.callsOf('reports:settings')).toHaveLength(1)
+    expect(orders).not.toHaveBeenCalled()
+  })
+
+  it('in home reports that could not be opened', async () => {
+    const { fake, orders } = await open(ReportRoom, '/create/report', (each) => {
+      each.fail('reports:settings', new AppError('disk', 'Not readable.'))
+    })
+    expect(await ctrlR()).toBe(true)
+    expect(fake.callsOf('reports:settings')).toHaveLength(2)
+    expect(orders).not.toHaveBeenCalled()
+  })
+
+  it('also while the page is being refreshed already', async () => {
+    const { fake, orders } = await open(TeamRoom, '/team')
+    const before = fake.callsOf('team:refresh').length
+    // The second press comes before the first one's answer.
+    const [, second] = await Promise.all([ctrlR(), ctrlR()])
+    expect(second).toBe(true)
+    expect(fake.callsOf('team:refresh')).toHaveLength(before + 1)
+    expect(orders).not.toHaveBeenCalled()
+  })
+
+  it('by the menu and the palette as well, and the orders again once the page is left', async () => {
+    const { fake, orders, wrapper } = await open(TeamRoom, '/team')
+    const before = fake.callsOf('team:refresh').length
+    const commands = useCommands()
+    expect(commands.run('refresh')).toBe(true)
+    await flushPromises()
+    expect(fake.callsOf('team:refresh')).toHaveLength(before + 1)
+    wrapper.unmount()
+    expect(commands.run('refresh')).toBe(false)
+    expect(orders).not.toHaveBeenCalled()
+  })
+})
