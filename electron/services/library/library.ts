@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { dirname } from 'node:path/posix'
 import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
 import { assetFields, type AssetKind, type AssetVariant } from '../../../shared/domain/assets.ts'
@@ -103,21 +104,33 @@ export function createLibrary(options: {
   const folders = createFolders(options.db)
 
   /** What is in a folder now, by name, in one call; null when the folder is not there. */
-  async function listing(folder: FoundFolder): Promise<Set<string> | null> {
+  async function listing(path: string): Promise<Set<string> | null> {
     try {
-      return new Set((await readdir(join(folder.root, folder.relDir))).map(nameKey))
+      return new Set((await readdir(path)).map(nameKey))
     } catch (error) {
       if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
         return null
-      options.onProblem?.(join(folder.root, folder.relDir), error)
+      options.onProblem?.(path, error)
       return null
     }
   }
 
+  /** Those of an order's files that are at their place. Each folder is listed once: exported reports stand below the order's own. */
+  async function presentOf(folder: FoundFolder, records: readonly FoundFile[]): Promise<FoundFile[]> {
+    const places = [...new Set(records.map(({ relPath }) => dirname(relPath)))]
+    const listings = new Map(
+      await Promise.all(
+        places.map(async (place) => [place, await listing(join(folder.root, folder.relDir, place))] as const),
+      ),
+    )
+    return records.filter(
+      ({ relPath }) => listings.get(dirname(relPath))?.has(nameKey(basename(relPath))) === true,
+    )
+  }
+
   async function shelf(folder: FoundFolder): Promise<ShelfFolder> {
     const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
-    const names = await listing(folder)
-    const present = current.filter((file) => names?.has(nameKey(file.relPath)) === true)
+    const present = await presentOf(folder, current)
     const texts = current.filter((file) => file.slot.startsWith('text/')).length
     const cover = covers.flatMap((start) => present.filter((file) => file.slot.startsWith(start)))[0]
     return {

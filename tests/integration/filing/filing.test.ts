@@ -98,6 +98,39 @@ const shelf = async () => {
 }
 
 describe('files into an order’s folder', () => {
+  it('count as missing on the card only where they are gone, each at its place', async () => {
+    await sync([server.serve('/y/plan.jpg', sample('jpg', 4000, 1))])
+    const zip = zipBytes([
+      { name: 'floors/1.pdf', data: a },
+      { name: 'front.pdf', data: b },
+    ])
+    const { failed } = await file([
+      wanted(server.serve('/y/1.pdf', c), 'Branded', 'pdf'),
+      wanted(server.serve('/y/2.zip', zip), 'Unpacked', 'zip'),
+    ])
+    expect(failed).toEqual([])
+    expect(
+      Object.keys(await files())
+        .filter((path) => !path.startsWith('.planroom/'))
+        .sort(),
+    ).toEqual([
+      'Floor plan 1.jpg',
+      'Home report/Branded.pdf',
+      'Home report/Unpacked.zip',
+      'Home report/Unpacked/floors/1.pdf',
+      'Home report/Unpacked/front.pdf',
+    ])
+    const missing = async () => (await shelf()).folder.missing
+    expect(await missing()).toBe(0)
+    // A delivered file of the same name elsewhere stands in for none.
+    await rename(inOrder(sub, 'Unpacked', 'front.pdf'), inOrder('front.pdf'))
+    expect(await missing()).toBe(1)
+    await rm(inOrder('Floor plan 1.jpg'))
+    expect(await missing()).toBe(2)
+    await rm(inOrder(sub), { recursive: true })
+    expect(await missing()).toBe(5)
+  })
+
   it('stand in Home report, whole, and are known to the library, which opens them', async () => {
     const url = server.serve('/x/1.pdf', a)
     const png = sample('png', 3000, 1)
@@ -129,6 +162,9 @@ describe('files into an order’s folder', () => {
     )
     expect(told).toEqual([orderId])
     expect(server.seen.every(({ headers }) => headers['api-key'] === undefined)).toBe(true)
+    // They are beside the deliveries, but none of them is missing.
+    expect((await shelf()).folder).toMatchObject({ files: 3, missing: 0 })
+    expect(await library().folders('c1', bench.root, orderId)).toMatchObject([{ missing: 0 }])
     // An address for one time is nobody else's to read.
     expect(JSON.stringify(await manifest())).not.toContain(server.origin)
   })
