@@ -8,8 +8,9 @@ import { assetOf, order } from './transferBench.ts'
 
 /**
  * A process that syncs, to be killed at any moment. Arguments: catalogue, library folder, a JSON file of orders with their addresses,
- * how many files at once; and, to die at an exact point, `before:N` or `after:N` for the Nth rename of a delivery, `manifest-before:N` or
- * `manifest-after:N` for the Nth of a manifest. Prints the report when it gets to the end.
+ * how many files at once; and, to die at an exact point, `opened:1` for the opened catalogue, `look:N` for the Nth order that is looked at,
+ * `before:N` or `after:N` for the Nth rename of a delivery, `manifest-before:N` or `manifest-after:N` for the Nth of a manifest. Prints the
+ * report when it gets to the end.
  */
 const [, , catalogue = '', root = '', list = '', concurrency = '4', killAt = ''] = process.argv
 const [point, turn] = killAt.split(':')
@@ -33,18 +34,21 @@ syncBuiltinESMExports()
 
 const orders = JSON.parse(readFileSync(list, 'utf8')) as KilledOrder[]
 const { db } = openCatalogue(catalogue)
+reached('opened')
 const engine = createTransferEngine({
   db,
   platform: 'linux',
   templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
   concurrency: () => Number(concurrency),
-  lookAtOrder: (_, orderId) =>
-    Promise.resolve({
+  lookAtOrder: (_, orderId) => {
+    reached('look')
+    return Promise.resolve({
       assets: (orders.find(({ id }) => id === orderId)?.urls ?? []).map(({ format, url, index }) =>
         assetOf(format, url, index),
       ),
       texts: [{ name: 'gla-formula', text: `formula of ${orderId}\n` }],
-    }),
+    })
+  },
   disk: {
     ...realDisk,
     async rename(from, to) {

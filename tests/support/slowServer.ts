@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a server says about a file's identity. `date`: Last-Modified alone, old enough to count as strong. */
@@ -26,27 +27,72 @@ interface Serving {
   done: boolean
 }
 
+/** Where the answer for a file stops coming. */
+interface Hold {
+  file: SlowFile
+  /** How much of what is asked for: more than 0 and less than 1. */
+  part: number
+  bytes: number
+  reached: () => void
+}
+
 export interface SlowServer {
   add(size: number, format: 'jpg' | 'pdf' | 'json', validators: Validators): SlowFile
   files: readonly SlowFile[]
   /** Every answer since `watch` was called. */
   servings: Serving[]
-  /** Forgets the servings, sets the pace, and calls `reached` once, with the file on its way, when so many bytes more were handed out. */
-  watch(options: { fast: boolean; after?: number; reached?: (file: SlowFile) => void }): void
+  /**
+   * Forgets the servings and sets the pace. `hold`: of this file's next answer only a part is given, at most `bytes` of it and never all;
+   * then `reached` is called, and nothing follows.
+   */
+  watch(options: { fast: boolean; hold?: Hold }): void
   close(): Promise<void>
 }
 
 const noiseLength = 4 * 1024 * 1024 - 3
 const pieceBytes = 32 * 1024
-/** 2 MB a second for each connection: so little is on its way at any moment that what was sent is what was received. */
-const pieceEveryMs = 16
+/** How often a connection is looked at whose other end has not read everything. */
+const lookEveryMs = 2
 const ends = {
   jpg: ['\xff\xd8\xff\xda\x00\x02', '\xff\xd9'],
   pdf: ['%PDF-1.7\n', '\n%%EOF\n'],
   json: ['', ''],
 } as const
 
-/** Files of any size without the memory for them, sent slowly, every byte counted. */
+let nextLook: Promise<string[][]> | undefined
+/** The system's table of connections; everyone who asks before it is read shares it. */
+function connections(): Promise<string[][]> {
+  nextLook ??= sleep(lookEveryMs).then(async () => {
+    nextLook = undefined
+    const table = await readFile('/proc/net/tcp', 'utf8')
+    return table.split('\n').map((row) => row.trim().split(/\s+/))
+  })
+  return nextLook
+}
+
+/**
+ * Resolves once the other end of a connection has read all that was handed to it: what was sent is then what was received, however busy the
+ * machine is. Linux tells how full both queues of a connection are; elsewhere a pause has to do.
+ */
+async function allRead({ localPort = 0, remotePort = 0 }: Socket): Promise<void> {
+  if (process.platform !== 'linux') {
+    await sleep(16)
+    return
+  }
+  const [here, there] = [localPort, remotePort].map(
+    (port) => `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`,
+  )
+  for (;;) {
+    const isFull = (await connections()).some(([, from, to, , queues = '']) => {
+      const [unsent = '', unread = ''] = queues.split(':')
+      if (from === here && to === there) return Number.parseInt(unsent, 16) > 0
+      return from === there && to === here && Number.parseInt(unread, 16) > 0
+    })
+    if (!isFull) return
+  }
+}
+
+/** Files of any size without the memory for them, sent piece by piece as they are read, every byte counted. */
 export async function startSlowServer(): Promise<SlowServer> {
   const noise = Buffer.alloc(noiseLength)
   for (let at = 0, state = 20261121; at < noiseLength; at += 1) {
@@ -58,8 +104,7 @@ export async function startSlowServer(): Promise<SlowServer> {
     { file: SlowFile; piece: (start: number, end: number) => Buffer; etag: string }
   >()
   let fast = true
-  let left = Infinity
-  let reached: ((file: SlowFile) => void) | undefined
+  let hold: Hold | undefined
   let origin = ''
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -80,18 +125,24 @@ export async function startSlowServer(): Promise<SlowServer> {
     const serving: Serving = { file, start, end: start, done: false }
     server.servings.push(serving)
     const gone = (): boolean => response.destroyed
-    while (serving.end < file.size && !gone()) {
-      const bytes = piece(serving.end, Math.min(file.size, serving.end + (fast ? 8 : 1) * pieceBytes))
+    const held = hold?.file === file ? hold : undefined
+    if (held !== undefined) hold = undefined
+    const last =
+      held === undefined
+        ? file.size
+        : Math.min(file.size - 1, start + Math.ceil(Math.min(held.part * (file.size - start), held.bytes)))
+    while (serving.end < last && !gone()) {
+      const bytes = piece(serving.end, Math.min(last, serving.end + (fast ? 8 : 1) * pieceBytes))
       await new Promise<void>((resolve) => response.write(bytes, () => resolve()))
       if (gone()) break
       serving.end += bytes.length
       file.sent += bytes.length
-      left -= bytes.length
-      if (left <= 0) {
-        left = Infinity
-        reached?.(file)
-      }
-      if (!fast && serving.end < file.size) await sleep(pieceEveryMs)
+      if (!fast) await allRead(request.socket)
+    }
+    // The rest never comes: whoever waits for it is to be killed.
+    if (held !== undefined) {
+      held.reached()
+      return
     }
     serving.done = serving.end === file.size
     response.end()
@@ -147,8 +198,7 @@ export async function startSlowServer(): Promise<SlowServer> {
     watch(options) {
       server.servings = []
       fast = options.fast
-      left = options.after ?? Infinity
-      reached = options.reached
+      hold = options.hold
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+// The tests that count, with their long counts; `often` of tests/support/soak.ts tells how long.
+process.env.PLANROOM_SOAK = 'yes'
+
+export default defineConfig({
+  test: {
+    name: 'soak',
+    root: new URL('../..', import.meta.url).pathname,
+    environment: 'node',
+    testTimeout: 1_800_000,
+    hookTimeout: 600_000,
+    maxWorkers: 2,
+    include: [
+      'tests/integration/transfers/kills.test.ts',
+      'tests/integration/transfers/killed.test.ts',
+      'tests/integration/transfers/histories.test.ts',
+      'tests/integration/outbox/thousandFaults.test.ts',
+      'tests/integration/headless/sync.test.ts',
+      'tests/unit/library/addresses.test.ts',
+      'tests/unit/library/naming.test.ts',
+    ],
+  },
+})
