@@ -47,7 +47,7 @@ export async function findTarget(
   const planroom = await headless.planroom()
   if (command.demo) {
     const demo = await planroom.demo.serve()
-    planroom.useForThisRun(demoId, { ...demo, apiKey: demo.apiKey })
+    planroom.useForThisRun(demoId, { ...demo, apiKey: demo.apiKey, isDemo: true })
     return { planroom, connectionId: demoId, name: 'Demo company', baseUrl: demo.baseUrl }
   }
   const given = ['PLANROOM_BASE_URL', 'PLANROOM_TOKEN_URL', 'PLANROOM_EXPORT_URL', 'PLANROOM_API_KEY'].some(

@@ -14,6 +14,7 @@ import { createVault, type SecretBackend } from '../services/credentials/vault.t
 import { createDetails } from '../services/refresh/details.ts'
 import { createRefreshes } from '../services/refresh/refreshes.ts'
 import { createNetwork } from '../services/network/network.ts'
+import type { OwnService } from '../services/network/reach.ts'
 import { probeConnection } from '../services/settings/probe.ts'
 import { inTransaction } from '../services/sqlite/database.ts'
 import { createTeam } from '../services/team/team.ts'
@@ -40,7 +41,7 @@ import type { Emit } from './ipc/emit.ts'
 import type { Handlers } from './ipc/invoke.ts'
 import { createDeliveries, type SyncRequest, type SyncProgress } from './deliveries.ts'
 import { composeFiling } from './filing.ts'
-import { composeLinks, serviceAddress } from './links.ts'
+import { composeLinks } from './links.ts'
 import { composeNewDownloads } from './newDownloads.ts'
 import { composeChangeRequests, composeOutbox } from './ordering.ts'
 import { composeReports } from './reports.ts'
@@ -72,6 +73,8 @@ export interface RunConnection {
   tokenUrl: string
   exportUrl: string
   apiKey: string
+  /** It is this program's own demo company. */
+  isDemo?: boolean
 }
 
 /** Orders as the service listed them, and the ids of those that are new or changed. */
@@ -105,10 +108,24 @@ export async function compose(options: ComposeOptions) {
   const details = createDetails(db, orders, marks, now)
 
   const online = new Map<string, boolean>()
-  const runConnections = new Map<string, Endpoints>()
+  const runConnections = new Map<string, Endpoints & { isDemo: boolean }>()
   const endpoints = (id: string): Promise<Endpoints> => {
     const run = runConnections.get(id)
     return run === undefined ? connections.endpoints(id) : Promise.resolve(run)
+  }
+  /** A run that needs no orders may have no address for them. */
+  const serviceOf = (id: string): OwnService => {
+    const run = runConnections.get(id)
+    const { baseUrl, tokenUrl, exportUrl, isDemo } =
+      run === undefined
+        ? connections.saved(id)
+        : {
+            baseUrl: run.base.address,
+            tokenUrl: run.token.address,
+            exportUrl: run.export.address,
+            isDemo: run.isDemo,
+          }
+    return { addresses: [baseUrl, tokenUrl, exportUrl].filter((address) => address !== ''), exactly: isDemo }
   }
   const gateway = createGateway({
     endpoints,
@@ -158,7 +175,7 @@ export async function compose(options: ComposeOptions) {
     gateway,
     connections,
     preferences,
-    network,
+    wayOf: (id) => network.wayTo(serviceOf(id)),
   })
   const filing = composeFiling({ deliveries, gateway, operations, orders, emit })
   const ordering = composeOutbox({
@@ -179,7 +196,7 @@ export async function compose(options: ComposeOptions) {
   const links = composeLinks({
     options,
     network,
-    baseUrl: (id) => serviceAddress(runConnections.get(id)) ?? connections.saved(id).baseUrl,
+    serviceOf,
     isOffline: (id) => online.get(id) === false || !options.network.isOnline(),
     now,
   })
@@ -294,11 +311,13 @@ export async function compose(options: ComposeOptions) {
       probeConnection(await endpoints(connectionId), network.apiAgent, signal),
 
     /** A connection of the environment or the demo, under an id of its own; nothing of it is written down. */
-    useForThisRun(id: string, { baseUrl, tokenUrl, exportUrl, apiKey }: RunConnection): void {
+    useForThisRun(id: string, run: RunConnection): void {
+      const { baseUrl, tokenUrl, exportUrl, apiKey, isDemo = false } = run
       runConnections.set(id, {
         base: { address: baseUrl, key: apiKey },
         token: { address: tokenUrl, key: apiKey },
         export: { address: exportUrl, key: apiKey },
+        isDemo,
       })
     },
     /** One page of the service's list, kept in the catalogue on the way. */

@@ -14,7 +14,7 @@ import type { ScanResult } from '../services/library/scan.ts'
 import { previewPaths } from '../services/library/preview.ts'
 import { factsOf, type OrderFacts } from '../services/library/templates.ts'
 import { createThumbnails } from '../services/library/thumbnails.ts'
-import type { Network } from '../services/network/network.ts'
+import type { Way } from '../services/network/network.ts'
 import type { Details } from '../services/refresh/details.ts'
 import type { Connections } from '../services/settings/connections.ts'
 import type { Preferences } from '../services/settings/preferences.ts'
@@ -37,7 +37,8 @@ export interface DeliveriesOptions {
   gateway: Gateway
   connections: Connections
   preferences: Preferences
-  network: Network
+  /** How the files of a connection are asked for. */
+  wayOf: (connectionId: string) => Way
 }
 
 export interface SyncRequest {
@@ -66,7 +67,7 @@ export function createDeliveries({
   gateway,
   connections,
   preferences,
-  network,
+  wayOf,
 }: DeliveriesOptions) {
   const { platform, emit, log } = options
   let onEnded: (ended: EndedTransfer) => void = () => undefined
@@ -80,7 +81,7 @@ export function createDeliveries({
     db,
     platform,
     diskWorker: options.diskWorker,
-    dispatcher: network.fileDispatcher,
+    wayOf,
     templates: () => preferences.settings(),
     concurrency: () => runConcurrency ?? preferences.settings().concurrency,
     bytesPerSecond() {

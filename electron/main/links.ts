@@ -1,17 +1,15 @@
 import { join } from 'node:path'
 import type { LinkCheck } from '../../shared/contract/ordering.ts'
-import type { Endpoints } from '../services/api/client.ts'
 import { createThumbnails } from '../services/library/thumbnails.ts'
 import { createLinks } from '../services/links/links.ts'
 import type { Network } from '../services/network/network.ts'
-import { isLoopback } from '../services/network/routes.ts'
+import type { OwnService } from '../services/network/reach.ts'
 import type { ComposeOptions } from './compose.ts'
 
 interface Parts {
   options: Pick<ComposeOptions, 'home' | 'thumbnailWorker' | 'log'>
   network: Network
-  /** The service's own address of a connection. */
-  baseUrl: (connectionId: string) => string
+  serviceOf: (connectionId: string) => OwnService
   /** Whether it is known that the connection cannot be reached. */
   isOffline: (connectionId: string) => boolean
   now: () => number
@@ -30,19 +28,13 @@ export interface LinkRoom {
   close(): Promise<void>
 }
 
-/** Where the service of a run's connection is; a run that needs no orders may have no address for them. */
-export function serviceAddress(run: Endpoints | undefined): string | undefined {
-  return run?.base.address === '' ? run.export.address : run?.base.address
-}
-
 /** Joins the check of links to connections and the network. Part of the composition. */
-export function composeLinks({ options, network, baseUrl, isOffline, now }: Parts): LinkRoom {
+export function composeLinks({ options, network, serviceOf, isOffline, now }: Parts): LinkRoom {
   const { home, thumbnailWorker, log } = options
   const cacheFolder = join(home, 'links')
   const thumbnails = createThumbnails({ cacheFolder, workerFile: thumbnailWorker, log })
   const links = createLinks({
-    publicDispatcher: network.publicDispatcher,
-    dispatcher: network.fileDispatcher,
+    wayTo: (service) => network.wayTo(service),
     cacheFolder,
     thumbnails,
     now,
@@ -50,10 +42,9 @@ export function composeLinks({ options, network, baseUrl, isOffline, now }: Part
   })
   return {
     async check(connectionId, link, { expect, again }, signal) {
-      const service = URL.parse(baseUrl(connectionId))
-      const allowPrivate = service !== null && isLoopback(service.hostname)
+      const service = serviceOf(connectionId)
       const offline = (): boolean => isOffline(connectionId)
-      return links.check(link, { expect, again, allowPrivate, offline }, signal)
+      return links.check(link, { expect, again, service, offline }, signal)
     },
     thumbnail: (id) => links.thumbnail(id),
     close: () => links.close(),

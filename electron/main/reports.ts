@@ -93,10 +93,11 @@ export function composeReports(parts: Parts): ReportRoom {
         signal,
       )
       for (const logo of replaced) on.replaced(logo)
+      const target = { connectionId, dir }
       // A folder that cannot be used is told before anything is asked for.
-      await filing.file({ target: { dir }, subfolder: '', files: [], unpack: false, signal })
+      await filing.file({ target, subfolder: '', files: [], unpack: false, signal })
       const names = body.exports.map(() => null)
-      const one = { client, modelId, body, names, target: { dir }, subfolder: '' }
+      const one = { client, modelId, body, names, target, subfolder: '' }
       return exportOne(one, filing, signal, on)
     },
     async forget(connectionId) {

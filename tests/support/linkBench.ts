@@ -8,8 +8,8 @@ import {
   type LinkLimits,
   type Links,
 } from '../../electron/services/links/links.ts'
-import type { FileDispatcher } from '../../electron/services/network/fileDispatcher.ts'
 import { createNetwork } from '../../electron/services/network/network.ts'
+import type { Resolve } from '../../electron/services/network/reach.ts'
 import type { LinkCheck } from '../../shared/contract/ordering.ts'
 import { startFaultService, type FaultService } from './faultService.ts'
 import { startProxy, type ProxyServer } from './proxyServer.ts'
@@ -20,12 +20,12 @@ export interface LinkBench {
   now: number
   /** Where the small pictures are. */
   cacheFolder: string
-  /** The check with a network of its own. `proxies`: what the system says of proxies; `outward`: in place of the way to public addresses. */
-  links(options?: { limits?: Partial<LinkLimits>; proxies?: string; outward?: FileDispatcher }): Links
-  /** One look at a link, or at a path of the service; by checks of its own where none are given. */
+  /** The check with a network of its own. `proxies`: what the system says of proxies; `resolve`: what names lead to. */
+  links(options?: { limits?: Partial<LinkLimits>; proxies?: string; resolve?: Resolve }): Links
+  /** One look at a link, or at a path of the service, which is elsewhere with `allowPrivate: false`; by checks of its own where none are given. */
   check(
     link: string,
-    options?: Partial<CheckOptions>,
+    options?: Partial<Omit<CheckOptions, 'service'>> & { allowPrivate?: boolean },
     links?: Links,
     signal?: AbortSignal,
   ): Promise<LinkCheck>
@@ -56,11 +56,12 @@ export async function linkBench(): Promise<LinkBench> {
     service,
     now,
     cacheFolder,
-    links({ limits, proxies = 'DIRECT', outward } = {}) {
+    links({ limits, proxies = 'DIRECT', resolve } = {}) {
       const network = bench.keep(
         createNetwork({
           resolveProxy: () => Promise.resolve(proxies),
           environment: {},
+          ...(resolve === undefined ? {} : { resolve }),
           onProblem: (error) => {
             throw error
           },
@@ -68,8 +69,7 @@ export async function linkBench(): Promise<LinkBench> {
       )
       return bench.keep(
         createLinks({
-          publicDispatcher: outward ?? network.publicDispatcher,
-          dispatcher: network.fileDispatcher,
+          wayTo: (service) => network.wayTo(service),
           cacheFolder,
           thumbnails: createThumbnails({ cacheFolder }),
           now: () => now,
@@ -82,8 +82,14 @@ export async function linkBench(): Promise<LinkBench> {
         }),
       )
     },
-    check(link, options = {}, links = bench.links(), signal = never) {
-      const usual: CheckOptions = { expect: 'image', again: false, allowPrivate: true, offline: () => false }
+    check(link, { allowPrivate = true, ...options } = {}, links = bench.links(), signal = never) {
+      const addresses = allowPrivate ? [service.origin] : ['https://plans.example.test']
+      const usual: CheckOptions = {
+        expect: 'image',
+        again: false,
+        service: { addresses },
+        offline: () => false,
+      }
       return links.check(
         link.startsWith('/') ? service.origin + link : link,
         { ...usual, ...options },

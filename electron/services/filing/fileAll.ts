@@ -23,7 +23,7 @@ export interface FilingWatch {
  * the problem of the disk as a whole, which stops the others, and with the signal's reason.
  */
 export async function fileAll(
-  { files, subfolder, unpack: unpacks, signal: asked }: FileRequest,
+  { target, files, subfolder, unpack: unpacks, signal: asked }: FileRequest,
   place: FilingPlace,
   tools: FetchTools,
   watch: FilingWatch,
@@ -39,7 +39,7 @@ export async function fileAll(
     planned.map(async (file, index): Promise<Filed> => {
       const shown = progress[index] ?? toProgress(file)
       try {
-        return await fileOne(file, unpacks, place, tools, shown, watch, signal)
+        return await fileOne(file, target.connectionId, unpacks, place, tools, shown, watch, signal)
       } catch (error) {
         signal.throwIfAborted()
         const problem = diskProblem(error)
@@ -66,6 +66,7 @@ export async function fileAll(
 
 async function fileOne(
   file: PlannedFile,
+  connectionId: string,
   unpacks: boolean,
   place: FilingPlace,
   tools: FetchTools,
@@ -74,7 +75,7 @@ async function fileOne(
   signal: AbortSignal,
 ): Promise<Filed> {
   const { url } = file.wanted
-  const arrived = await arrive(file, place, tools, shown, watch, signal)
+  const arrived = await arrive(file, connectionId, place, tools, shown, watch, signal)
   shown.bytesDone = shown.bytesTotal = arrived.size
   const given = await place.put(arrived, signal)
   const { size: bytes, sha256, extension } = arrived
@@ -94,6 +95,7 @@ async function fileOne(
 
 async function arrive(
   { wanted, format, dir, stem, path }: PlannedFile,
+  connectionId: string,
   place: FilingPlace,
   tools: FetchTools,
   shown: FileProgress,
@@ -134,6 +136,7 @@ async function arrive(
   const fetched = await fetchToPart(
     {
       slot: path,
+      connectionId,
       url: wanted.url,
       ...promised,
       root: place.root,

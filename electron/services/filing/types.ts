@@ -23,6 +23,8 @@ interface FilingProgress {
 
 /** A folder of no order, absolute, made if need be. */
 export interface BareFolder {
+  /** Whose service named the files; it need not be saved. */
+  connectionId: string
   dir: string
   /** The library folder that it is below: there no folder on the way may be a link. Left out for a folder that the user named. */
   root?: string

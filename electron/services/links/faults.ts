@@ -1,6 +1,6 @@
 import { measurementReminder } from '../../../shared/domain/links/tour.ts'
 import { certificateSentence, NetworkFault } from '../network/faults.ts'
-import { PrivateAddressFault } from '../network/privateAddress.ts'
+import { isPrivateFault } from '../network/reach.ts'
 import { systemCode } from '../transfers/faults.ts'
 
 /** Why a link is bad, or could not be looked at. The message is a whole sentence for the user. */
@@ -43,7 +43,7 @@ export const sentences = {
 /** What a failed connection means. `offline`: it is known that there is no network. */
 export function connectionFault(error: unknown, host: string, offline: boolean): LinkFault {
   if (error instanceof LinkFault) return error
-  if (causedBy(error, PrivateAddressFault)) return new LinkFault(sentences.private, { cause: error })
+  if (isPrivateFault(error)) return new LinkFault(sentences.private, { cause: error })
   // The way out of this network is what fails, and says nothing of the link.
   if (error instanceof NetworkFault) return new LinkFault(error.message, { state: 'offline', cause: error })
   const code = systemCode(error)
@@ -89,10 +89,4 @@ export function statusFault(status: number): LinkFault {
       `The server of this link has a fault of its own just now (HTTP ${status}). Check it again later.`,
     )
   return fault(`The server of this link does not give the file (HTTP ${status}). Use another link.`, true)
-}
-
-function causedBy(error: unknown, kind: new (...given: never[]) => Error): boolean {
-  if (error instanceof kind) return true
-  const inner: unknown[] = error instanceof AggregateError ? error.errors : []
-  return inner.some((one) => one instanceof kind)
 }

@@ -1,9 +1,10 @@
 import PQueue from 'p-queue'
-import type { Dispatcher } from 'undici'
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { recogniseShare, type Share } from '../../../shared/domain/links/shares.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Thumbnails } from '../library/thumbnails.ts'
+import type { Network } from '../network/network.ts'
+import type { OwnService } from '../network/reach.ts'
 import { LinkFault, sentences } from './faults.ts'
 import { lookAt, type Look } from './look.ts'
 import type { LookOptions } from './open.ts'
@@ -15,8 +16,8 @@ export interface CheckOptions {
   expect: 'image' | 'tour'
   /** Also where it was looked at a moment ago. */
   again: boolean
-  /** The service is on this very computer, and reaches what this computer reaches. */
-  allowPrivate: boolean
+  /** Who will fetch it: the service may be in this network, and what is there is reached by it. */
+  service: OwnService
   /** It is known that there is no network. */
   offline: () => boolean
 }
@@ -51,12 +52,11 @@ const tidyMs = 3600_000
 type Seen = Extract<LinkCheck['type'], string>
 
 /**
- * `publicDispatcher` reaches the public internet alone, `dispatcher` this network too. `cacheFolder` is the thumbnails' own. `now`: seconds
+ * `cacheFolder` is the thumbnails' own. `now`: seconds
  * since the epoch.
  */
 export function createLinks(deps: {
-  publicDispatcher: Dispatcher
-  dispatcher: Dispatcher
+  wayTo: Network['wayTo']
   cacheFolder: string
   thumbnails: Thumbnails
   now: () => number
@@ -77,10 +77,9 @@ export function createLinks(deps: {
   const closing = new AbortController()
   let tidied = -Infinity
 
-  async function judge(given: string, { expect, allowPrivate, offline }: CheckOptions, signal: AbortSignal) {
+  async function judge(given: string, { expect, service, offline }: CheckOptions, signal: AbortSignal) {
     const options: LookOptions = {
-      dispatcher: allowPrivate ? deps.dispatcher : deps.publicDispatcher,
-      allowPrivate,
+      way: deps.wayTo(service),
       offline,
       signal,
       late: AbortSignal.timeout(limits.wholeMs),
@@ -126,7 +125,7 @@ export function createLinks(deps: {
   return {
     async check(link, options, signal) {
       const given = link.trim()
-      const key = JSON.stringify([options.expect, options.allowPrivate, given])
+      const key = JSON.stringify([options.expect, options.service, given])
       const known = believed.get(key)
       if (!options.again && known !== undefined && known.until > Date.now()) return known.check
       const either = AbortSignal.any([signal, closing.signal])

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
-import { request, type Dispatcher } from 'undici'
-import { isPrivateHost } from '../network/privateAddress.ts'
+import { request } from 'undici'
+import type { Way } from '../network/network.ts'
+import { isPrivateFault } from '../network/reach.ts'
 import { connectionFault, lateFault, LinkFault, sentences, statusFault } from './faults.ts'
 
 /** How one look at a link is done. */
 export interface LookOptions {
-  dispatcher: Dispatcher
-  /** Addresses of this network may be asked. */
-  allowPrivate: boolean
+  way: Way
   /** It is known that there is no network. */
   offline: () => boolean
   /** The user's: its reason is thrown. */
@@ -30,15 +29,17 @@ export interface OpenedLink {
 const mostRedirects = 5
 
 /**
- * The address of a link that may be asked: http or https, without a user's name, and not of a private network unless that is allowed.
+ * The address of a link that may be asked: http or https, without a user's name, and not of a private network unless the way leads there.
  * Throws a LinkFault for any other.
  */
-function linkAddress(link: string | URL, allowPrivate: boolean): URL {
+async function linkAddress(link: string | URL, way: Way): Promise<URL> {
   const url = URL.parse(link)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     throw new LinkFault(sentences.notWeb)
   if (url.username !== '' || url.password !== '') throw new LinkFault(sentences.credentials)
-  if (!allowPrivate && isPrivateHost(url.hostname)) throw new LinkFault(sentences.private)
+  await way.permit(url).catch((error: unknown) => {
+    throw isPrivateFault(error) ? new LinkFault(sentences.private, { cause: error }) : error
+  })
   url.hash = ''
   return url
 }
@@ -48,7 +49,7 @@ function linkAddress(link: string | URL, allowPrivate: boolean): URL {
  * the link itself. Throws a LinkFault for any answer but a 2xx, and the reason of `signal`.
  */
 export async function openLink(link: string | URL, options: LookOptions): Promise<OpenedLink> {
-  let url = linkAddress(link, options.allowPrivate)
+  let url = await linkAddress(link, options.way)
   let plain = url.protocol === 'http:'
   for (let turn = 0; ; turn += 1) {
     const { statusCode, headers, body } = await ask(url, options)
@@ -68,12 +69,12 @@ export async function openLink(link: string | URL, options: LookOptions): Promis
     const next = URL.parse(location, url)
     if (next === null)
       throw new LinkFault('This link leads to something that is no address. Use another one.')
-    url = linkAddress(next, options.allowPrivate)
+    url = await linkAddress(next, options.way)
     plain ||= url.protocol === 'http:'
   }
 }
 
-async function ask(url: URL, { dispatcher, offline, signal, late }: LookOptions) {
+async function ask(url: URL, { way: { dispatcher }, offline, signal, late }: LookOptions) {
   try {
     return await request(url, {
       dispatcher,

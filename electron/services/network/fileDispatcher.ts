@@ -13,8 +13,8 @@ export interface FileDispatcherOptions {
   connectMs: number
   headersMs: number
   connectionsPerHost: number
-  /** Looks up names of servers that are reached directly; the system's way by default. Never asked for a proxy's name. */
-  lookup?: LookupFunction
+  /** Looks up names of servers that are reached directly. Never asked for a proxy's name. */
+  lookup: LookupFunction
 }
 
 /**
@@ -32,8 +32,7 @@ export class FileDispatcher extends Dispatcher {
     super()
     this.#routes = routes
     const toProxy = buildConnector({ timeout: connectMs, allowH2: false })
-    const connect =
-      lookup === undefined ? toProxy : buildConnector({ timeout: connectMs, allowH2: false, lookup })
+    const connect = buildConnector({ timeout: connectMs, allowH2: false, lookup })
     const shared = {
       connections: connectionsPerHost,
       pipelining: 1,

@@ -1,46 +1,55 @@
+import type { Dispatcher } from 'undici'
 import { ApiAgent } from './apiAgent.ts'
 import { FileDispatcher } from './fileDispatcher.ts'
-import { publicLookup } from './privateAddress.ts'
+import { createReach, type OwnService, type Reach, type Resolve } from './reach.ts'
 import { createRoutes, type RoutesOptions } from './routes.ts'
 
-/** The one way out of this program: the service's agent and the files' dispatcher, both through the network's proxies. */
+/** How addresses are asked that a service names, or that anyone may have written. */
+export interface Way {
+  permit: Reach['permit']
+  /** Refuses names that lead where `permit` would not let. */
+  dispatcher: Dispatcher
+}
+
+/** The one way out of this program: the service's agent and the ways to files, all through the network's proxies. */
 export interface Network {
   apiAgent: ApiAgent
-  fileDispatcher: FileDispatcher
-  /** For addresses that anyone may have written: a name that leads to this network alone is refused. */
-  publicDispatcher: FileDispatcher
+  /** For what a service names. The same service has the same connections. */
+  wayTo(service: OwnService): Way
   /** After sleep or a change of network: proxies are asked for again. */
   forgetProxies(): void
   close(): Promise<void>
 }
 
-/** `resolveProxy` answers in PAC's words, such as `PROXY cache:3128; DIRECT`. */
-export function createNetwork(options: RoutesOptions): Network {
+/** `resolveProxy` answers in PAC's words, such as `PROXY cache:3128; DIRECT`. `resolve`: the system's look-up of names by default. */
+export function createNetwork(options: RoutesOptions & { resolve?: Resolve }): Network {
   const routes = createRoutes(options)
   const apiAgent = new ApiAgent(routes, 10_000)
-  const fileDispatcher = new FileDispatcher({
-    routes,
-    connectMs: 15_000,
-    headersMs: 30_000,
-    connectionsPerHost: 64,
-  })
-  const publicDispatcher = new FileDispatcher({
-    routes,
-    connectMs: 15_000,
-    headersMs: 30_000,
-    connectionsPerHost: 8,
-    lookup: publicLookup(),
-  })
+  const ways = new Map<string, { permit: Reach['permit']; dispatcher: FileDispatcher }>()
   return {
     apiAgent,
-    fileDispatcher,
-    publicDispatcher,
+    wayTo(service) {
+      const key = JSON.stringify([service.addresses, service.exactly])
+      const known = ways.get(key)
+      if (known !== undefined) return known
+      const { permit, lookup } = createReach(service, options.resolve)
+      const dispatcher = new FileDispatcher({
+        routes,
+        connectMs: 15_000,
+        headersMs: 30_000,
+        connectionsPerHost: 64,
+        lookup,
+      })
+      const way = { permit, dispatcher }
+      ways.set(key, way)
+      return way
+    },
     forgetProxies: () => {
       routes.forget()
     },
     async close() {
       apiAgent.destroy()
-      await Promise.all([fileDispatcher.destroy(), publicDispatcher.destroy()])
+      await Promise.all([...ways.values()].map(({ dispatcher }) => dispatcher.destroy()))
     },
   }
 }

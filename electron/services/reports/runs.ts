@@ -210,7 +210,7 @@ export function createRuns(deps: RunDeps) {
     const { orderId, modelId } = job.target
     const target: FileRequest['target'] =
       orderId === null
-        ? { dir: job.place ?? '', root: libraryOf(job.place ?? '') }
+        ? { connectionId, dir: job.place ?? '', root: libraryOf(job.place ?? '') }
         : { connectionId, orderId }
     const subfolder = orderId === null ? '' : reportFolder
     job.state = 'asking'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Dispatcher } from 'undici'
 import type { FileTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { inTransaction } from '../sqlite/database.ts'
@@ -10,6 +9,7 @@ import { systemClock } from './clock.ts'
 import type { DiskCalls } from './disk.ts'
 import { createEngineTools } from './engineTools.ts'
 import { runWork } from './folderWork.ts'
+import type { Way } from '../network/network.ts'
 import type { HttpLimits } from './http.ts'
 import { newJob, reportOf, toFileTransfer, toOrderTransfer, type Job } from './job.ts'
 import { createNews } from './news.ts'
@@ -51,8 +51,8 @@ export interface TransferEngineOptions {
   disk?: DiskCalls
   /** Where the bundler put disk-worker; by default the file beside this one. */
   diskWorker?: string | URL
-  /** The way to files, through the network's proxies; the engine does not close it. Without it files are asked for directly. */
-  dispatcher?: Dispatcher
+  /** The way to the files of a connection, through the network's proxies; the engine does not close it. Without it files are asked for directly, wherever they are. */
+  wayOf?: (connectionId: string) => Way
   fetchOptions?: {
     limits?: Partial<HttpLimits>
     retry?: Partial<RetryRules>

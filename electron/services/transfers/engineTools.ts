@@ -28,7 +28,7 @@ export function createEngineTools(
     clock,
     throttle,
     ...(fetchOptions?.limits ? { limits: fetchOptions.limits } : {}),
-    ...(options.dispatcher ? { dispatcher: options.dispatcher } : {}),
+    ...(options.wayOf ? { wayOf: options.wayOf } : {}),
   })
   const gate = createGate({ limit: options.concurrency, onRoom })
   const boot = bootStamp()

@@ -41,6 +41,8 @@ export interface PartJournal {
 
 export interface FetchTask {
   slot: string
+  /** Whose service named the address. */
+  connectionId: string
   url: string
   format: Promised['format']
   anyImage: boolean
@@ -289,6 +291,7 @@ async function attempt(
   try {
     const answer = await tools.client.get({
       url: task.url,
+      connectionId: task.connectionId,
       headers,
       signal: task.signal,
       onHead(response, flow) {

@@ -1,5 +1,7 @@
 import { Agent, type Dispatcher } from 'undici'
 import { certificateSentence, NetworkFault } from '../network/faults.ts'
+import type { Way } from '../network/network.ts'
+import { isPrivateFault } from '../network/reach.ts'
 import { assetAddress, redirectAddress } from './address.ts'
 import { FileFault, systemCode } from './faults.ts'
 import { retryAfterMs } from './retry.ts'
@@ -51,6 +53,8 @@ export interface BodyFlow {
 
 interface GetRequest {
   url: string
+  /** Whose service named the address. */
+  connectionId: string
   headers?: Record<string, string>
   signal: AbortSignal
   /** Called once, with the final answer's head. Null: the body is not wanted. */
@@ -79,20 +83,21 @@ export function createAssetClient(options: {
   clock: Clock
   /** Limits what is read by all together. */
   throttle?: Throttle
-  dispatcher?: Dispatcher
+  /** Without it files are asked for directly, wherever they are. */
+  wayOf?: (connectionId: string) => Way
 }): AssetClient {
   const limits = { ...defaultLimits, ...options.limits }
-  const dispatcher =
-    options.dispatcher ??
-    new Agent({
-      connections: limits.connectionsPerHost,
-      pipelining: 1,
-      allowH2: false,
-      headersTimeout: limits.headersMs,
-      bodyTimeout: 0,
-      keepAliveTimeout: 10_000,
-      connect: { timeout: limits.connectMs },
-    })
+  // Opens nothing before it is used.
+  const direct = new Agent({
+    connections: limits.connectionsPerHost,
+    pipelining: 1,
+    allowH2: false,
+    headersTimeout: limits.headersMs,
+    bodyTimeout: 0,
+    keepAliveTimeout: 10_000,
+    connect: { timeout: limits.connectMs },
+  })
+  const wayOf = options.wayOf ?? ((): Way => ({ permit: () => Promise.resolve(), dispatcher: direct }))
   const running = new Set<Watched>()
   let ticker: NodeJS.Timeout | null = null
 
@@ -114,7 +119,11 @@ export function createAssetClient(options: {
     ticker = null
   }
 
-  function getOnce(url: URL, request: GetRequest): Promise<{ head: ResponseHead; redirect: boolean }> {
+  function getOnce(
+    url: URL,
+    request: GetRequest,
+    dispatcher: Dispatcher,
+  ): Promise<{ head: ResponseHead; redirect: boolean }> {
     return new Promise((resolve, reject) => {
       const { signal } = request
       let controller: Dispatcher.DispatchController | null = null
@@ -259,10 +268,14 @@ export function createAssetClient(options: {
 
   return {
     async get(request) {
+      const way = wayOf(request.connectionId)
       let url = assetAddress(request.url)
       const seen = new Set([url.href])
       for (;;) {
-        const { head, redirect } = await getOnce(url, request)
+        await way.permit(url).catch((error: unknown) => {
+          throw isPrivateFault(error) ? privateFault(error) : error
+        })
+        const { head, redirect } = await getOnce(url, request, way.dispatcher)
         if (!redirect) return head
         url = redirectAddress(url, head.header('location'), seen, limits.redirects)
         seen.add(url.href)
@@ -271,7 +284,7 @@ export function createAssetClient(options: {
     async close() {
       if (ticker !== null) clearInterval(ticker)
       ticker = null
-      if (options.dispatcher === undefined) await dispatcher.destroy()
+      await direct.destroy()
     },
   }
 }
@@ -304,6 +317,7 @@ export function statusFault(
 
 function connectionFault(error: Error, host: string, inBody: boolean): FileFault {
   if (error instanceof FileFault) return error
+  if (isPrivateFault(error)) return privateFault(error)
   const code = systemCode(error)
   const again = { afterMs: null }
   const options = { again, cause: error }
@@ -325,4 +339,12 @@ function connectionFault(error: Error, host: string, inBody: boolean): FileFault
   if (inBody && code !== 'ECONNRESET')
     return new FileFault('truncated', 'The file ended before its time.', options)
   return new FileFault('network', 'The connection to the server of the file broke.', options)
+}
+
+function privateFault(cause: unknown): FileFault {
+  return new FileFault(
+    'refused_address',
+    'The address leads into a private network; nothing is fetched from there unless the service itself is there.',
+    { cause },
+  )
 }

@@ -122,6 +122,7 @@ async function fetchAndPlace(
   const fetched = await fetchToPart(
     {
       slot,
+      connectionId: job.order.connectionId,
       url: asset.url,
       format: asset.format,
       anyImage: asset.field === 'image_urls',

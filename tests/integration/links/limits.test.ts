@@ -3,9 +3,7 @@ import { linkBench, type LinkBench } from '../../support/linkBench.ts'
 import { gzipSync } from 'node:zlib'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { FileDispatcher } from '../../../electron/services/network/fileDispatcher.ts'
-import { publicLookup } from '../../../electron/services/network/privateAddress.ts'
-import { createRoutes } from '../../../electron/services/network/routes.ts'
+import type { Resolve } from '../../../electron/services/network/reach.ts'
 import { deadPlace } from '../../support/proxyServer.ts'
 import { scripted } from '../../support/scripted.ts'
 
@@ -62,24 +60,11 @@ describe('private addresses', () => {
   })
 
   test('also where a name leads there, when it is connected to', async () => {
-    const routes = createRoutes({
-      resolveProxy: () => Promise.resolve('DIRECT'),
-      environment: {},
-      onProblem: () => undefined,
-    })
-    const lookup = publicLookup((_name, _options, done) => {
-      done(null, [{ address: '127.0.0.1', family: 4 }])
-    })
-    const dispatcher = new FileDispatcher({
-      routes,
-      lookup,
-      connectMs: 1000,
-      headersMs: 1000,
-      connectionsPerHost: 1,
-    })
-    bench.keep(dispatcher)
+    const resolve: Resolve = (name, _options, done) => {
+      done(null, [{ address: name === 'files.example.com' ? '127.0.0.1' : '93.184.216.34', family: 4 }])
+    }
     const link = bench.at('files.example.com', '/share/file/plan.png')
-    const found = await bench.check(link, outside, bench.links({ outward: dispatcher }))
+    const found = await bench.check(link, outside, bench.links({ resolve }))
     expect(found.problem).toContain('private network')
     expect(bench.asked()).toEqual([])
   })

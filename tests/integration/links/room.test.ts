@@ -14,7 +14,12 @@ beforeAll(async () => {
   service = await startFaultService({ orders: 1 })
   program = await composed({ network: { isOnline: () => online } })
   program.planroom.useForThisRun('here', service)
-  program.planroom.useForThisRun('there', { ...service, baseUrl: 'https://api.example.com/v3' })
+  program.planroom.useForThisRun('there', {
+    baseUrl: 'https://api.example.com/v3',
+    tokenUrl: 'https://api.example.com/token',
+    exportUrl: 'https://api.example.com/export',
+    apiKey: service.apiKey,
+  })
 })
 afterAll(async () => {
   await program.close()

@@ -34,7 +34,10 @@ beforeEach(async () => {
       throw error
     },
   })
-  assets = createAssetClient({ clock: systemClock, dispatcher: network.fileDispatcher })
+  assets = createAssetClient({
+    clock: systemClock,
+    wayOf: () => network.wayTo({ addresses: ['https://localhost'] }),
+  })
 })
 afterEach(async () => {
   setDefaultCACertificates(own)
@@ -58,7 +61,12 @@ const call = (address: string): Promise<unknown> => {
   return client.call('base', 'GET', '/orders', { retries: 0 })
 }
 const file = (url: string): Promise<unknown> =>
-  assets.get({ url, signal: AbortSignal.timeout(10_000), onHead: () => ({ write: () => true }) })
+  assets.get({
+    url,
+    connectionId: 'c1',
+    signal: AbortSignal.timeout(10_000),
+    onHead: () => ({ write: () => true }),
+  })
 
 const ways = [
   ['the service', call],

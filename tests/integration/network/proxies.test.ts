@@ -53,11 +53,17 @@ async function files(answer: string, environment: Record<string, string> = {}) {
     }),
   )
   const network = kept(networkOf(answer, environment))
-  const client = kept(createAssetClient({ clock: systemClock, dispatcher: network.fileDispatcher }))
+  const client = kept(
+    createAssetClient({
+      clock: systemClock,
+      wayOf: () => network.wayTo({ addresses: [server.origin] }),
+    }),
+  )
   const fetchAt = async (url: string): Promise<string> => {
     let body = ''
     await client.get({
       url,
+      connectionId: 'c1',
       signal: AbortSignal.timeout(10_000),
       onHead: () => ({
         write(chunk) {

@@ -1,10 +1,8 @@
-import type { LookupAddress } from 'node:dns'
 import { describe, expect, test } from 'vitest'
 import {
+  canonical,
   isPrivateAddress,
   isPrivateHost,
-  PrivateAddressFault,
-  publicLookup,
 } from '../../../electron/services/network/privateAddress.ts'
 
 describe('addresses that only this network reaches', () => {
@@ -12,12 +10,33 @@ describe('addresses that only this network reaches', () => {
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.9.9.9', '169.254.169.254', '172.16.0.1'],
     ...['172.31.255.255', '192.168.0.1', '224.0.0.1', '255.255.255.255', '203.0.113.7'],
     ...['::', '::1', 'fc00::1', 'fd12::1', 'fe80::1', 'fe80::1%eth0', 'ff02::1', '2001:db8::1'],
-    ...['::ffff:127.0.0.1', '::ffff:a00:1', '64:ff9b::10.0.0.1'],
+    ...['::ffff:127.0.0.1', '::ffff:a00:1', '64:ff9b::10.0.0.1', '64:ff9b::7f00:1'],
+    // In forms of IPv6 that carry an address of IPv4, or lead to one.
+    ...['::7f00:1', '::127.0.0.1', '::8.8.8.8', '::ffff:0:7f00:1', '::ffff:0:808:808'],
+    ...[
+      '64:ff9b:1::1',
+      '64:ff9b:1:ffff::808:808',
+      '2002:7f00:1::',
+      '2002:808:808::1',
+      '2001::1',
+      '2001:0:1:2::3',
+    ],
+    ...['198.18.0.1', '198.19.255.255', '192.0.0.1', '192.0.2.1', '198.51.100.1', '240.0.0.1', '239.1.2.3'],
+    ...['fec0::1', '100::1', '2001:2::1', '2001:10::1', 'ff05::1:3', 'febf::1', 'fdff::1', '3fff::1'],
   ])('%s', (address) => {
     expect(isPrivateAddress(address)).toBe(true)
   })
   test.each([
-    ...['8.8.8.8', '100.128.0.1', '172.15.0.1', '172.32.0.1', '192.169.0.1', '198.18.0.1', '1.1.1.1'],
+    ...[
+      '8.8.8.8',
+      '100.128.0.1',
+      '172.15.0.1',
+      '172.32.0.1',
+      '192.169.0.1',
+      '198.17.0.1',
+      '198.20.0.1',
+      '1.1.1.1',
+    ],
     ...['2606:4700::1', '::ffff:8.8.8.8', '64:ff9b::8.8.8.8', 'files.example.com', ''],
   ])('but not %s', (address) => {
     expect(isPrivateAddress(address)).toBe(false)
@@ -45,36 +64,8 @@ describe('addresses that only this network reaches', () => {
   )
 })
 
-describe('the look-up of public names', () => {
-  const open: LookupAddress = { address: '93.184.216.34', family: 4 }
-  const inside: LookupAddress = { address: '10.0.0.5', family: 4 }
-  const ask = (found: LookupAddress[], all: boolean): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      publicLookup((_name, _options, done) => {
-        done(null, found)
-      })('files.example.com', { all }, (error, address, family) => {
-        if (error !== null) reject(error)
-        else resolve(all ? address : [address, family])
-      })
-    })
-
-  test('gives public addresses alone', async () => {
-    expect(await ask([inside, open], true)).toEqual([open])
-    expect(await ask([inside, open], false)).toEqual([open.address, 4])
-  })
-  test('refuses a name that leads inside', async () => {
-    await expect(ask([inside, { address: '::1', family: 6 }], true)).rejects.toBeInstanceOf(
-      PrivateAddressFault,
-    )
-    await expect(ask([inside], false)).rejects.toBeInstanceOf(PrivateAddressFault)
-  })
-  test('passes the resolver’s own fault on', async () => {
-    const fault = Object.assign(new Error('no'), { code: 'ENOTFOUND' })
-    const asked = new Promise((_, reject) => {
-      publicLookup((_name, _options, done) => {
-        done(fault, [])
-      })('x.example.com', {}, reject)
-    })
-    await expect(asked).rejects.toBe(fault)
-  })
+test('one address has one spelling', () => {
+  const spellings = ['::ffff:192.168.0.1', '::ffff:c0a8:1', '0:0:0:0:0:ffff:c0a8:0001', '192.168.0.1']
+  expect(new Set(spellings.map(canonical))).toEqual(new Set(['192.168.0.1']))
+  expect(canonical('FD00:0:0::1%eth0')).toBe('fd00::1')
 })

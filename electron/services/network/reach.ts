@@ -1,0 +1,111 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { isLoopback } from './routes.ts'
+import { canonical, hostOf, isPrivateHost, kindOf } from './privateAddress.ts'
+
+/** The service of a connection, by all of its addresses. What it names may be there itself, wherever that is. */
+export interface OwnService {
+  addresses: readonly string[]
+  /** Nothing but these very addresses, not other ports beside them: for a service that is a part of this program. */
+  exactly?: boolean
+}
+
+/** The address leads into this network alone. */
+export class PrivateAddressFault extends Error {
+  readonly code = 'ERR_PRIVATE_ADDRESS'
+}
+
+/** Whether an address was refused because it leads into this network, also where that was found when it was connected to. */
+export function isPrivateFault(error: unknown): boolean {
+  if (error instanceof PrivateAddressFault) return true
+  const inner: unknown[] = error instanceof AggregateError ? error.errors : []
+  return inner.some((one) => one instanceof PrivateAddressFault)
+}
+
+/** How names are looked up. */
+export type Resolve = (
+  hostname: string,
+  options: { all: true },
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
+/**
+ * Which servers may be asked for what a service names, or what anyone may have written: the public internet, and where the service itself is. A private address is
+ * allowed where it is the service's own host, by name or by number. Where the service is on this computer, so may its files be.
+ */
+export interface Reach {
+  /** Judges an address before it is asked; to be called for each redirect again. Rejects with PrivateAddressFault. */
+  permit(url: URL): Promise<void>
+  /**
+   * Judges what a name leads to when it is connected to, so a name that changes between a check and its use gains nothing. Numbers are not looked
+   * up: `permit` judges those.
+   */
+  lookup: LookupFunction
+}
+
+export function createReach(
+  { addresses, exactly = false }: OwnService,
+  resolve: Resolve = systemLookup,
+): Reach {
+  const urls = addresses.flatMap((address) => URL.parse(address) ?? [])
+  const origins = new Set(urls.map(({ origin }) => origin))
+  const hosts = new Set(urls.map(({ hostname }) => hostOf(hostname)))
+  const isOnThisComputer = !exactly && [...hosts].some(isLocal)
+
+  const addressesOf = (host: string): Promise<string[]> =>
+    isIP(host) !== 0
+      ? Promise.resolve([host])
+      : new Promise((settle) => {
+          // A name that leads nowhere allows nothing.
+          resolve(host, { all: true }, (error, found) => {
+            settle(error === null ? found.map(({ address }) => address) : [])
+          })
+        })
+  const ownAddresses = async (): Promise<string[]> =>
+    exactly ? [] : (await Promise.all([...hosts].map(addressesOf))).flat().map(canonical)
+
+  async function usable(hostname: string, found: readonly LookupAddress[]): Promise<LookupAddress[]> {
+    if (hosts.has(hostOf(hostname))) return [...found]
+    const isClosed = ({ address }: LookupAddress): boolean => kindOf(address) !== 'public'
+    const own = found.some(isClosed) ? await ownAddresses() : []
+    // Some ways around a network answer every name with such a number of their own: then the service has one, too.
+    const standsIn = own.some((address) => kindOf(address) === 'benchmark')
+    return found.filter(({ address }) => {
+      const kind = kindOf(address)
+      if (kind === 'public' || (kind === 'loopback' && isOnThisComputer)) return true
+      return own.includes(canonical(address)) || (kind === 'benchmark' && standsIn)
+    })
+  }
+
+  return {
+    async permit(url) {
+      const host = hostOf(url.hostname)
+      if (!isPrivateHost(host) || origins.has(url.origin)) return
+      if (!exactly) {
+        if (hosts.has(host) || (isOnThisComputer && isLocal(host))) return
+        const [found, own] = [(await addressesOf(host)).map(canonical), await ownAddresses()]
+        if (found.length > 0 && found.every((address) => own.includes(address))) return
+      }
+      throw new PrivateAddressFault(`${url.host} is in a private network`)
+    },
+    lookup(hostname, options, done) {
+      resolve(hostname, { ...options, all: true }, (error, found) => {
+        if (error !== null) {
+          done(error, [])
+          return
+        }
+        const answer = (open: LookupAddress[]): void => {
+          const [first] = open
+          if (first === undefined) done(new PrivateAddressFault(`${hostname} leads to a private address`), [])
+          else if (options.all === true) done(null, open)
+          else done(null, first.address, first.family)
+        }
+        usable(hostname, found).then(answer, (fault: unknown) => {
+          done(fault instanceof Error ? fault : new Error(String(fault)), [])
+        })
+      })
+    },
+  }
+}
+
+const isLocal = (host: string): boolean => (isIP(host) === 0 ? isLoopback(host) : kindOf(host) === 'loopback')

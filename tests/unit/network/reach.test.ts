@@ -1,0 +1,162 @@
+import type { LookupAddress } from 'node:dns'
+import { describe, expect, test } from 'vitest'
+import {
+  createReach,
+  isPrivateFault,
+  PrivateAddressFault,
+  type OwnService,
+  type Resolve,
+} from '../../../electron/services/network/reach.ts'
+
+/** What names lead to. */
+const names: Record<string, string[]> = {
+  'plans.example.com': ['93.184.216.34'],
+  'plans.inside.example.com': ['10.0.0.5'],
+  'files.example.com': ['93.184.216.40'],
+  'trap.example.com': ['192.168.1.1'],
+  'trap6.example.com': ['64:ff9b:1::a00:1'],
+  'mixed.example.com': ['93.184.216.41', '127.0.0.1'],
+  'same.example.com': ['::ffff:10.0.0.5'],
+  'here.example.com': ['127.0.0.1'],
+  'stand-in.example.com': ['198.18.0.9'],
+  'plans.stand-in.example.com': ['198.18.0.7'],
+  'nas.local': ['192.168.1.20'],
+  localhost: ['127.0.0.1'],
+}
+const resolve: Resolve = (name, _options, done) => {
+  const found = names[name]?.map((address): LookupAddress => ({
+    address,
+    family: address.includes(':') ? 6 : 4,
+  }))
+  if (found === undefined) done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
+  else done(null, found)
+}
+const reach = (service: OwnService) => createReach(service, resolve)
+
+/** Whether an address may be asked: judged before, and its name when it is connected to, as every hop of a redirect is. */
+async function isOpen(service: OwnService, address: string): Promise<boolean> {
+  const { permit, lookup } = reach(service)
+  const url = new URL(address)
+  try {
+    await permit(url)
+  } catch (error) {
+    if (isPrivateFault(error)) return false
+    throw error
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (/^[\d.]+$|:/.test(host)) return true
+  return new Promise((settle, reject) => {
+    lookup(host, { all: true }, (error) => {
+      if (error === null) settle(true)
+      else if (error instanceof PrivateAddressFault) settle(false)
+      else reject(error)
+    })
+  })
+}
+
+const inside = [
+  'http://169.254.169.254/latest/meta-data',
+  'http://127.0.0.1:9200/_search',
+  'http://localhost:9200/',
+  'http://192.168.1.1/admin',
+  'http://[::1]:9200/',
+  'http://[::ffff:7f00:1]/',
+  'http://[::7f00:1]/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://trap.example.com/',
+  'http://trap6.example.com/',
+  'http://here.example.com:9200/',
+  'http://nas.local/',
+  'http://intranet/',
+  'http://stand-in.example.com/',
+]
+
+describe('a service on the internet', () => {
+  const service = { addresses: ['https://plans.example.com/v3', 'https://files.example.com'] }
+  test.each(inside)('leads nobody to %s', async (address) => {
+    expect(await isOpen(service, address)).toBe(false)
+  })
+  test.each(['https://plans.example.com/a', 'https://files.example.com/a', 'https://8.8.8.8/a'])(
+    'leads to %s',
+    async (address) => {
+      expect(await isOpen(service, address)).toBe(true)
+    },
+  )
+})
+
+describe('a service on this computer', () => {
+  const service = { addresses: ['http://127.0.0.1:4000/base'] }
+  test.each([
+    'http://127.0.0.1:4000/a',
+    'http://127.0.0.1:5000/a',
+    'http://localhost:5000/a',
+    'http://[::1]:5000/',
+  ])('may have its files at %s', async (address) => {
+    expect(await isOpen(service, address)).toBe(true)
+  })
+  test.each([
+    'http://192.168.1.1/',
+    'http://169.254.169.254/',
+    'http://trap.example.com/',
+    'http://nas.local/',
+  ])('leads nobody to %s', async (address) => {
+    expect(await isOpen(service, address)).toBe(false)
+  })
+})
+
+describe('a service that is a part of this program', () => {
+  const service = { addresses: ['http://127.0.0.1:4000/base', 'http://127.0.0.1:4000/token'], exactly: true }
+  test('has its files at its own address', async () => {
+    expect(await isOpen(service, 'http://127.0.0.1:4000/files/a.jpg')).toBe(true)
+    expect(await isOpen(service, 'https://files.example.com/a')).toBe(true)
+  })
+  test.each([...inside, 'http://127.0.0.1:4001/', 'https://127.0.0.1:4000/', 'http://127.0.0.2:4000/'])(
+    'leads nobody to %s',
+    async (address) => {
+      expect(await isOpen(service, address)).toBe(false)
+    },
+  )
+})
+
+describe('a service in a private network', () => {
+  test('is reached by its name and by its number, on any port, and nothing beside it', async () => {
+    const byName = { addresses: ['https://plans.inside.example.com/v3'] }
+    for (const address of [
+      'https://plans.inside.example.com:8443/a',
+      'http://10.0.0.5/a',
+      'http://same.example.com/a',
+    ])
+      expect(await isOpen(byName, address), address).toBe(true)
+    for (const address of ['http://10.0.0.6/', 'http://trap.example.com/', 'http://127.0.0.1/'])
+      expect(await isOpen(byName, address), address).toBe(false)
+    const byNumber = { addresses: ['http://192.168.1.20:8080'] }
+    for (const address of ['http://192.168.1.20/', 'http://nas.local/a', 'http://[::ffff:c0a8:114]/a'])
+      expect(await isOpen(byNumber, address), address).toBe(true)
+    expect(await isOpen(byNumber, 'http://192.168.1.21/')).toBe(false)
+  })
+})
+
+test('where every name is given a stand-in number, the service’s too, names lead where they should', async () => {
+  const service = { addresses: ['https://plans.stand-in.example.com'] }
+  expect(await isOpen(service, 'https://stand-in.example.com/a')).toBe(true)
+  expect(await isOpen(service, 'http://198.18.0.9/a')).toBe(false)
+})
+
+describe('the look-up of a name', () => {
+  const { lookup } = reach({ addresses: ['https://plans.example.com'] })
+  const ask = (name: string, all: boolean): Promise<unknown> =>
+    new Promise((settle, reject) => {
+      lookup(name, { all }, (error, address, family) => {
+        if (error !== null) reject(error)
+        else settle(all ? address : [address, family])
+      })
+    })
+  test('gives its public addresses alone', async () => {
+    expect(await ask('mixed.example.com', true)).toEqual([{ address: '93.184.216.41', family: 4 }])
+    expect(await ask('mixed.example.com', false)).toEqual(['93.184.216.41', 4])
+  })
+  test('passes the resolver’s own fault on', async () => {
+    await expect(ask('unknown.example.com', true)).rejects.toMatchObject({ code: 'ENOTFOUND' })
+  })
+})
