@@ -6,7 +6,13 @@ import { done, id, seconds, text } from './words.ts'
 
 /** Orders as the catalogue has them, and reading them from the service. */
 
-const diskStateSchema = z.object({ files: z.number(), known: z.number().nullable(), failed: z.number() })
+const diskStateSchema = z.object({
+  files: z.number(),
+  known: z.number().nullable(),
+  failed: z.number(),
+  /** How many of the files on disk are of an earlier delivery than the newest that is known of. */
+  earlier: z.number(),
+})
 const orderRowSchema = z.object({
   id,
   understood: z.boolean(),

@@ -23,6 +23,22 @@ const withFolder = () => {
 }
 
 describe('the deliveries of an order', () => {
+  it('are two on disk: the list says how many files of which, and shows no mark of completeness', async () => {
+    const data = makeFakeData()
+    const order = data.rows[0]
+    if (order === undefined) throw new Error('the fake has no order')
+    order.disk = { files: 20, known: 20, failed: 0, earlier: 0 }
+    const whole = await open(OrdersRoom, { data })
+    expect(line(whole, 0).find('.lucide-check').exists()).toBe(true)
+    whole.wrapper.unmount()
+    order.disk = { files: 20, known: 20, failed: 0, earlier: 16 }
+    const room = await open(OrdersRoom, { data })
+    expect(line(room, 0).text()).toContain(
+      '4 files of the newest delivery, 16 of an earlier one: download again',
+    )
+    expect(line(room, 0).find('.lucide-check').exists()).toBe(false)
+  })
+
   it('say in the inspector when each came and what it changed, and open every file of them', async () => {
     const { data, folder } = withFolder()
     const room = await open(OrdersRoom, { data })

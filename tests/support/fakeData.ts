@@ -70,6 +70,7 @@ function makeRow(index: number): OrderRow {
       files: known === null ? 0 : index % 4 === 0 ? known : index % 4 === 1 ? 5 : 0,
       known,
       failed: index === 9 ? 2 : 0,
+      earlier: 0,
     },
   }
 }

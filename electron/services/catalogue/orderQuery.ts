@@ -27,8 +27,21 @@ const known = `CASE WHEN :fields IS NULL OR o.asset_counts IS NULL THEN o.assets
   SELECT coalesce(sum(value), 0) FROM json_each(o.asset_counts) WHERE key IN (SELECT value FROM json_each(:fields))
 ) END`
 
+/**
+ * How many of the files on disk are of an earlier delivery, as far as is known: nobody asked about them since a newer one was noticed. What a file
+ * was asked about for ends with the moment, in milliseconds (`askedFor` of transfers/deliveryState.ts).
+ */
+const earlier = `CASE WHEN o.newest_at IS NULL THEN 0 ELSE (SELECT count(*) FROM (
+  SELECT 1 FROM files e WHERE e.connection_id = :connection AND e.root = :root AND e.order_id = o.id
+    AND e.state IN ('current', 'kept_local') AND e.url <> ''
+    AND (:fields IS NULL OR rtrim(e.slot, '0123456789') IN (SELECT value FROM json_each(:fields)))
+  GROUP BY e.slot
+  HAVING max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0 ELSE CAST(substr(e.asked, instr(e.asked, '@') + 1) AS INTEGER) END)
+    < CAST(round(o.newest_at * 1000) AS INTEGER)
+)) END`
+
 /** What a row of the list is made of. */
-export const rowColumns = `o.*, f.on_disk, x.failed, ${known} AS known`
+export const rowColumns = `o.*, f.on_disk, x.failed, ${known} AS known, ${earlier} AS earlier`
 
 /** Whose orders, and the folder whose files count as "on disk". */
 export interface Scope {
@@ -80,9 +93,10 @@ export function whereOrders(
     parts.push(`o.rowid IN (SELECT rowid FROM orders_fts WHERE words LIKE :short${place} ESCAPE '\\')`)
     values[`short${place}`] = word
   })
-  if (filter.onDisk === 'complete') parts.push(`${known} > 0 AND coalesce(f.on_disk, 0) >= ${known}`)
+  if (filter.onDisk === 'complete')
+    parts.push(`${known} > 0 AND coalesce(f.on_disk, 0) >= ${known} AND ${earlier} = 0`)
   if (filter.onDisk === 'partly')
-    parts.push(`f.on_disk > 0 AND (o.assets_known IS NULL OR f.on_disk < ${known})`)
+    parts.push(`f.on_disk > 0 AND (o.assets_known IS NULL OR f.on_disk < ${known} OR ${earlier} > 0)`)
   if (filter.deliveredAgain) {
     parts.push('(o.again_at IS NOT NULL OR o.id IN (SELECT value FROM json_each(:kept)))')
     values.kept = JSON.stringify(filter.kept)

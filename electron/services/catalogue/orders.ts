@@ -50,6 +50,7 @@ interface Row {
   known: number | null
   on_disk: number | null
   failed: number | null
+  earlier: number | null
   again_at: number | null
 }
 type DetailRow = Row & {
@@ -343,7 +344,7 @@ function toRow(row: Row): OrderRow {
     addOns: JSON.parse(row.add_ons) as string[],
     externalId: row.external_id,
     againAt: row.again_at,
-    disk: { files: row.on_disk ?? 0, known: row.known, failed: row.failed ?? 0 },
+    disk: { files: row.on_disk ?? 0, known: row.known, failed: row.failed ?? 0, earlier: row.earlier ?? 0 },
   }
 }
 

@@ -25,6 +25,8 @@ export interface Rereading {
   ask(connection: string, id: string): void
   /** This program sent something for the order. It is due until something was delivered for that. */
   noteSent(connection: string, id: string, now: number): void
+  /** There is a newer delivery: files that were not asked about since `readAt` are of an earlier one. */
+  noteNewer(connection: string, id: string, readAt: number): void
   /** Once a day the orders that were read longest ago become due. To be called where a connection's orders were read. */
   rotate(connection: string, now: number): void
 }
@@ -37,6 +39,9 @@ export function createRereading(db: DatabaseSync): Rereading {
   const one = db.prepare(`SELECT 1 FROM orders o WHERE ${ofConnection} AND o.id = :id AND ${isDue}`)
   const ask = db.prepare('UPDATE orders SET recheck = 1 WHERE connection_id = ? AND id = ?')
   const sent = db.prepare('UPDATE orders SET sent_at = ? WHERE connection_id = ? AND id = ?')
+  const newer = db.prepare(
+    'UPDATE orders SET newest_at = max(coalesce(newest_at, 0), ?) WHERE connection_id = ? AND id = ?',
+  )
   const rotated = db.prepare('SELECT at FROM rotations WHERE connection_id = ?')
   const setRotated = db.prepare('INSERT OR REPLACE INTO rotations (connection_id, at) VALUES (?, ?)')
   const oldest = db.prepare(`UPDATE orders SET recheck = 1 WHERE connection_id = :connection AND id IN (
@@ -52,6 +57,9 @@ export function createRereading(db: DatabaseSync): Rereading {
     },
     noteSent(connection, id, now) {
       sent.run(now, connection, id)
+    },
+    noteNewer(connection, id, readAt) {
+      newer.run(readAt, connection, id)
     },
     rotate(connection, now) {
       const last = rotated.get(connection) as { at: number } | undefined

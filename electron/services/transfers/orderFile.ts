@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
 import { commit } from './commit.ts'
 import { askedFor } from './deliveryState.ts'
+import { noteNewer } from './earlier.ts'
 import { diskProblem, FileFault, systemCode } from './faults.ts'
 import { fetchToPart } from './fetch.ts'
 import type { FileProgress, JobTools, OrderWork } from './orderWork.ts'
@@ -169,6 +170,7 @@ async function fetchAndPlace(
       signal,
     )
     file.state = file.placed === 'unchanged' ? 'unchanged' : 'done'
+    if (file.placed === 'superseded' || file.placed === 'kept_local') noteNewer(job)
     file.name = store.current(slot)?.relPath ?? file.name
   }
   watch.onChange()

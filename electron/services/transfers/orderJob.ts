@@ -5,6 +5,7 @@ import { isFiled } from '../library/filed.ts'
 import { nameKey, NameFault, roomBelow } from '../library/naming.ts'
 import { extensionsOf, fileStems } from '../library/templates.ts'
 import { askedFor, createDeliveryStamps, goesOn, stateIn, stateOf } from './deliveryState.ts'
+import { besideChoice, confirm, isOlder, noteDeleted, noteNewer } from './earlier.ts'
 import { diskProblem, FileFault, systemCode } from './faults.ts'
 import { heal } from './heal.ts'
 import { fail, faultOf, fetchOne } from './orderFile.ts'
@@ -102,6 +103,7 @@ export async function runOrder(
       ...{ order, store, records, tools, watch, signal, asked, stamps },
       choice: { ...choice, again },
       state: stateOf(delivery),
+      readAt: delivery.readAt ?? null,
       fresh: null,
     }
     const brought = await bring(job, delivery, wanted, files)
@@ -188,7 +190,8 @@ async function bring(
   let problem: { reason: unknown } | null = null
   try {
     const work = plan(job, wanted, files, stemOf)
-    await fetchAll(job, [...delivery.texts.map((text) => () => putText(job, text)), ...work])
+    const checks = besideChoice(job, delivery, wanted).map((each) => () => confirm(job, each))
+    await fetchAll(job, [...delivery.texts.map((text) => () => putText(job, text)), ...work, ...checks])
     withdrawn = await withdraw(job, delivery, files)
     whole =
       delivery.standIn === undefined &&
@@ -230,7 +233,10 @@ function plan(
     if (decision === 'fetch') {
       const stem = stemOf(file.slot)
       work.push(() => fetchOne(job, asset, file, stem, record))
+      // Until the others were asked about, too, nobody knows whether they are of the same delivery.
+      if (record === null && job.records.some((each) => isOlder(each, job))) noteNewer(job)
     } else file.state = decision
+    if (decision === 'deleted' && record !== null) noteDeleted(job, record)
     if (decision === 'unchanged' && record !== null) file.bytesTotal = record.size
   })
   job.watch.onChange()

@@ -55,6 +55,8 @@ export interface OrderWork {
   signal: AbortSignal
   /** The state of the order as it was looked at (`stateOf`). */
   state: string
+  /** When the service told what is delivered, in seconds since the epoch; null where that is not known. */
+  readAt: number | null
   /** What a file is marked with that the server was asked about (`askedFor`). */
   asked: string
   stamps: DeliveryStamps

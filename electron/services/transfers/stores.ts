@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createFiles, type Files } from '../catalogue/files.ts'
 import { createFolders, type Folders } from '../catalogue/folders.ts'
+import { createRereading, type Rereading } from '../catalogue/rereading.ts'
 import { createParts, createTransfers, type Parts, type Transfers } from '../catalogue/transfers.ts'
 
 /** The tables that transfers write to. */
@@ -10,6 +11,7 @@ export interface Stores {
   folders: Folders
   parts: Parts
   transfers: Transfers
+  rereading: Rereading
 }
 
 export function createStores(db: DatabaseSync): Stores {
@@ -19,5 +21,6 @@ export function createStores(db: DatabaseSync): Stores {
     folders: createFolders(db),
     parts: createParts(db),
     transfers: createTransfers(db),
+    rereading: createRereading(db),
   }
 }

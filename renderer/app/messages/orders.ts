@@ -1,3 +1,4 @@
+import type { OrderRow } from '../../../shared/contract/orders.ts'
 import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { count, many } from './words.ts'
 
@@ -98,7 +99,11 @@ export const orderMessages = {
     some: (files: number, known: number): string => `${count(files)} of ${count(known)}`,
     all: (files: number): string => count(files),
     failed: (n: number): string => `${count(n)} failed`,
-    words: (files: number, known: number | null, failed: number): string => {
+    words: ({ files, known, failed, earlier }: OrderRow['disk']): string => {
+      if (earlier > 0) {
+        const mixed = `${many(files - earlier, 'file')} of the newest delivery, ${count(earlier)} of an earlier one: download again`
+        return failed > 0 ? `${mixed}, ${count(failed)} failed` : mixed
+      }
       const base =
         known === null
           ? files === 0

@@ -81,7 +81,7 @@ export const columns: readonly Column[] = [
     width: '88px',
     min: 88,
     rank: 1,
-    text: (row) => messages.disk.words(row.disk.files, row.disk.known, row.disk.failed),
+    text: (row) => messages.disk.words(row.disk),
   },
 ]
 

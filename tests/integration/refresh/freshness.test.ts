@@ -107,6 +107,7 @@ test('--deep reads the detail and asks about every file, and finds what nobody t
 })
 
 const plans: TransferChoice = { kinds: ['listing_floorplans'] }
+const cad: TransferChoice = { kinds: ['cad_files'] }
 
 /** The plans are other ones now, at the same addresses, and the list record says nothing of it. */
 function correct(): void {
@@ -191,6 +192,67 @@ test('an order that something was sent for is read in each refresh, until someth
   company.urls = ['/f/9.jpg', '/f/1.jpg']
   expect([await details(), await details()]).toEqual([1, 0])
   expect(program.planroom.rooms.orders.facets(id).deliveredAgain).toBe(1)
+})
+
+/** What the list says of the order's files, and whether it stands under "All files on disk". */
+function count(id: string) {
+  const { orders, connections } = program.planroom.rooms
+  const scope = { connection: id, root: connections.saved(id).folder }
+  const ids = orders.ids(scope, { ...emptyFilter, onDisk: 'complete' }, { key: 'address', descending: false })
+  const disk = orders.row(scope, 'o1')?.disk
+  return { files: disk?.files, known: disk?.known, earlier: disk?.earlier, complete: ids.includes('o1') }
+}
+
+test('files of two deliveries are never counted as complete', async () => {
+  company.cad = ['/f/2.zip']
+  company.files['/f/2.zip'] = sample('zip', 3000, 1)
+  const id = await connected()
+  const { deliveries } = program.planroom.rooms
+  const download = async (choice: TransferChoice) => {
+    deliveries.start(id, ['o1'], choice)
+    await deliveries.engine.idle()
+  }
+  await refreshed(id)
+  await download(plans)
+  expect(count(id)).toEqual({ files: 2, known: 3, earlier: 0, complete: false })
+  // One of the plans is another one now. The service says nothing of it, and plans are not asked for.
+  correct()
+  await download(cad)
+  expect(count(id)).toEqual({ files: 3, known: 3, earlier: 1, complete: false })
+  await download({})
+  expect(count(id)).toEqual({ files: 3, known: 3, earlier: 0, complete: true })
+})
+
+test('files that came one kind after the other are complete when nothing changed meanwhile', async () => {
+  company.cad = ['/f/2.zip']
+  company.files['/f/2.zip'] = sample('zip', 3000, 1)
+  const id = await connected()
+  const { deliveries } = program.planroom.rooms
+  await refreshed(id)
+  for (const choice of [plans, cad]) {
+    deliveries.start(id, ['o1'], choice)
+    await deliveries.engine.idle()
+  }
+  expect(count(id)).toEqual({ files: 3, known: 3, earlier: 0, complete: true })
+})
+
+test('an order that was delivered again is not complete, whether its inspector was opened or not', async () => {
+  const id = await connected()
+  const { deliveries } = program.planroom.rooms
+  await refreshed(id)
+  deliveries.start(id, ['o1'], {})
+  await deliveries.engine.idle()
+  expect(count(id)).toMatchObject({ earlier: 0, complete: true })
+  company.info = { ...company.info, status: 'Fixing' }
+  await refreshed(id)
+  company.info = { ...company.info, status: 'Ready' }
+  await refreshed(id)
+  expect(count(id)).toMatchObject({ earlier: 2, complete: false })
+  await program.planroom.handlers['orders:looked']({ connectionId: id, orderId: 'o1' })
+  expect(count(id)).toMatchObject({ earlier: 2, complete: false })
+  deliveries.start(id, ['o1'], {})
+  await deliveries.engine.idle()
+  expect(count(id)).toMatchObject({ earlier: 0, complete: true })
 })
 
 /** A saved connection to the company. */
