@@ -12,10 +12,12 @@ export const sync: Command = async (command, headless, reporter, signal) => {
   if (typeof values.to !== 'string' || values.to === '')
     throw new AppError('bad_input', 'sync needs --to DIR.')
   const filters = readFilters(values)
+  const restore = values.restore === true
   const choice = {
     kinds: readKinds(values.kinds),
     formats: readFormats(values.formats),
-    restore: values.restore === true,
+    restore,
+    startAgain: restore,
     deep: values.deep === true,
   }
   const concurrency =
@@ -24,6 +26,11 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       : (readNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
   const target = await findTarget(command, headless)
   const root = resolve(values.to)
+  if (!restore && !(await target.planroom.rooms.deliveries.care.isFolderThere(root)))
+    throw new AppError(
+      'disk',
+      `The library folder ${root} is missing or empty, as when its drive is not connected. Nothing was written. Connect the drive, or add --restore to start again there.`,
+    )
   await mkdir(root, { recursive: true }).catch((error: unknown) => {
     throw new AppError('disk', `The folder ${root} cannot be made.`, { cause: error })
   })

@@ -17,6 +17,8 @@ export interface Headless {
     close(): Promise<void>
   }>
   verify: typeof verify
+  /** Where the program's own data is, for commands that read of it without taking possession of it. */
+  dataFolder: string
   /** What is piped in, for a FILE that is `-`. */
   input: () => AsyncIterable<Uint8Array | string>
   environment: Readonly<Record<string, string | undefined>>

@@ -1,12 +1,19 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
+import { goneLibrary } from '../services/transfers/knownLibraries.ts'
 import { bytesText } from './output.ts'
 import type { Command } from './run.ts'
 
 /** `verify DIR`: hashes everything the manifests below DIR name. */
 export const verifyFolder: Command = async (command, headless, reporter, signal) => {
   const folder = resolve(command.operands[0] ?? '')
+  const gone = await goneLibrary(headless.dataFolder, folder)
+  if (gone !== null)
+    throw new AppError(
+      'disk',
+      `The library folder ${gone} is missing or empty, as when its drive is not connected. Connect the drive, then try again.`,
+    )
   const found = await stat(folder).catch((error: unknown) => {
     throw new AppError('bad_input', `The folder ${folder} cannot be read.`, { cause: error })
   })

@@ -6,8 +6,12 @@ import { compose, type Planroom } from './compose.ts'
 import { startDemo } from './demo.ts'
 import { systemOptions } from './paths.ts'
 
-/** Runs one command without a window and ends the process with its exit code. */
-export async function openHeadless(here: string, words: readonly string[]): Promise<void> {
+/** Runs one command without a window and ends the process with its exit code. `dataFolder`: the program's own, owned or not. */
+export async function openHeadless(
+  here: string,
+  words: readonly string[],
+  dataFolder: string,
+): Promise<void> {
   app.dock?.hide()
   await app.whenReady()
   const stop = new AbortController()
@@ -43,6 +47,7 @@ export async function openHeadless(here: string, words: readonly string[]): Prom
       Promise.resolve({
         planroom: () => (planroom ??= compose(options).then(tellNotices)),
         verify,
+        dataFolder,
         startDemo: (port) => startDemo(options.demoWorker, port),
         input: () => process.stdin,
         environment: process.env,

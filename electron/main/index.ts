@@ -17,7 +17,9 @@ const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
 
 try {
   keepNurserySmall()
-  const owned = useDataFolder()
+  const chosen = process.env.PLANROOM_HOME ?? ''
+  const dataFolder = chosen === '' ? app.getPath('userData') : resolve(chosen)
+  const owned = useDataFolder(dataFolder)
   declareSchemes()
   if (owned && !app.requestSingleInstanceLock()) {
     // A second window only brings the first one forward, which that one does itself.
@@ -30,7 +32,9 @@ try {
   } else {
     // Not awaited here: the app is not ready before this module has been read to its end.
     const work =
-      words === null ? openProgram(here, process.argv.includes('--demo')) : openHeadless(here, words)
+      words === null
+        ? openProgram(here, process.argv.includes('--demo'))
+        : openHeadless(here, words, dataFolder)
     work.catch(endWith)
   }
 } catch (error) {
@@ -38,7 +42,7 @@ try {
 }
 
 /** Chooses the data folder, and makes sure that it can be written. Answers whether it has to be owned. */
-function useDataFolder(): boolean {
+function useDataFolder(home: string): boolean {
   if (words !== null && !needsDataFolder(words)) {
     // A command that keeps nothing must not claim the data folder either.
     const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
@@ -48,8 +52,6 @@ function useDataFolder(): boolean {
     })
     return false
   }
-  const chosen = process.env.PLANROOM_HOME ?? ''
-  const home = chosen === '' ? app.getPath('userData') : resolve(chosen)
   try {
     mkdirSync(home, { recursive: true })
     const probe = join(home, `.writable-${process.pid}`)

@@ -73,8 +73,9 @@ export function createLibraryCare({
   return {
     verification,
     /** Whether the connection's folder is there, or was not needed yet. */
-    isThere: (connectionId: string): Promise<boolean> =>
-      isRootThere(connectionId, rootOf(connectionId), stores),
+    isThere: (connectionId: string): Promise<boolean> => isRootThere(rootOf(connectionId), stores.folders),
+    /** The same for any folder, absolute. */
+    isFolderThere: (folder: string): Promise<boolean> => isRootThere(folder, stores.folders),
     /** From now on the connection's folder is the one at `picked` (absolute). Nothing of it may be under way. */
     async pointTo(connectionId: string, picked: string): Promise<PointedFolder> {
       await verification.cancel(connectionId)

@@ -51,6 +51,7 @@ export async function runWords(
           return program.planroom
         },
         verify,
+        dataFolder: join(folder, 'home', 'data'),
         startDemo: () => Promise.reject(new Error('not in this test')),
         input: () => input ?? nothing(),
         environment,

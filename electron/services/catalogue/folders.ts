@@ -80,6 +80,8 @@ export function createFolders(db: DatabaseSync) {
     "SELECT order_id, count(*) AS n, sum(size) AS bytes FROM files WHERE connection_id = ? AND root = ? AND state <> 'earlier' GROUP BY order_id",
   )
   const rootId = db.prepare('SELECT root_id FROM roots WHERE root = ?')
+  const forgetRoot = db.prepare('DELETE FROM roots WHERE root = ?')
+  const someDirs = db.prepare('SELECT rel_dir FROM folders WHERE root = ? ORDER BY order_id LIMIT ?')
   const putRoot = db.prepare(
     'INSERT INTO roots (root, root_id) VALUES (?, ?) ON CONFLICT (root) DO UPDATE SET root_id = excluded.root_id',
   )
@@ -140,6 +142,11 @@ export function createFolders(db: DatabaseSync) {
       return row === undefined ? null : textOf(row.root_id)
     },
     setRootId: (root: string, id: string): void => void putRoot.run(root, id),
+    /** The root is as one that was never opened. */
+    forgetRootId: (root: string): void => void forgetRoot.run(root),
+    /** Places of some order folders below a root, of all connections. */
+    someDirs: (root: string, most: number): string[] =>
+      someDirs.all(root, most).map((row) => textOf(row.rel_dir)),
   }
 }
 export type Folders = ReturnType<typeof createFolders>

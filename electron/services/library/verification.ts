@@ -5,6 +5,7 @@ import type { FoundFolder } from '../catalogue/folders.ts'
 import type { Marks } from '../catalogue/marks.ts'
 import { statOrNull } from '../transfers/disk.ts'
 import { rootGone } from '../transfers/faults.ts'
+import { isRootThere } from '../transfers/roots.ts'
 import { bringBack, canHeal, canPutBeside, type HealTools } from './heal.ts'
 import { verifyFolder, type RecordedFile, type Verification } from './verify.ts'
 import {
@@ -142,7 +143,7 @@ export function createVerification(options: VerificationOptions) {
   async function verifyScope(mine: Running, folder: FoundFolder | null): Promise<void> {
     const { connectionId } = mine
     const root = options.rootOf(connectionId)
-    if ((await statOrNull(root)) === null) throw rootGone(root)
+    if (!(await isRootThere(root, stores.folders))) throw rootGone(root)
     const relDir = folder?.relDir ?? ''
     const known = folder === null ? stores.folders.ofRoot(connectionId, root) : [folder]
     const newest = (orderId: string): RecordedFile[] =>

@@ -50,10 +50,10 @@ export function diskProblem(error: unknown): AppError | null {
   return sentence === undefined ? null : new AppError('disk', sentence, { cause: error })
 }
 
-/** The library folder is not where it was. */
+/** A known library folder is not where it was: missing, or empty as the place of a drive that is not connected. */
 export function rootGone(root: string): AppError {
   return new AppError(
     'disk',
-    `The library folder ${root} is gone. Connect its drive or choose another folder, then resume.`,
+    `The library folder ${root} is gone or empty. Connect its drive or choose another folder, then try again.`,
   )
 }

@@ -24,16 +24,17 @@ const markLimits = { bytes: 64 * 1024, parts: 100, depth: 10 }
  * Opens a library folder for a connection, made if need be. Its mark (`.planroom/root.json`) tells whether it is the folder that the
  * index knows. In a known one a file that is missing was deleted by its user, and an order's folder that is not at its place is looked for by
  * its manifest. An unknown or replaced one is read from its manifests, and what the index said about the place is dropped: what is whole
- * stays, by size and time or, where a copy lost its times, by its bytes. Throws `disk` where a folder that holds deliveries is not there.
+ * stays, by size and time or, where a copy lost its times, by its bytes. Throws `disk` where a known folder is not there (`isRootThere`):
+ * then nothing is made and nothing is forgotten, unless it is to start again there.
  */
 export async function openRoot(
   connectionId: string,
   root: string,
   stores: Stores,
-  options: Omit<ScanOptions, 'check'> = {},
+  options: Omit<ScanOptions, 'check'> & { startAgain?: boolean } = {},
 ): Promise<{ adopted: number }> {
+  if (options.startAgain !== true && !(await isRootThere(root, stores.folders))) throw rootGone(root)
   const holds = stores.folders.ofRoot(connectionId, root).length > 0
-  if (holds && (await statOrNull(root)) === null) throw rootGone(root)
   try {
     await mkdir(root, { recursive: true })
   } catch (error) {
@@ -103,19 +104,33 @@ export async function pointRoot(
     ? await countMoved(connectionId, root, stores)
     : await scanRoot(connectionId, root, stores, { ...options, check: 'names' })
   if (mark !== null) stores.folders.setRootId(root, mark)
+  // The user says that this is the library now: it starts again there.
+  else if (same && found.folders === 0) {
+    dropRoot(root, stores)
+    stores.folders.forgetRootId(root)
+    return { kind: 'empty', root, ...found }
+  }
   const kind = same ? 'same' : moved ? 'moved' : found.folders > 0 ? 'adopted' : 'empty'
   return { kind, root, ...found }
 }
 
+/** Whether a library folder is where the index has it, or was never needed. */
+export async function isRootThere(root: string, folders: KnownFolders): Promise<boolean> {
+  if (folders.rootId(root) === null && folders.someDirs(root, 1).length === 0) return true
+  return isLibraryAt(root, folders.someDirs(root, mostLooks))
+}
+type KnownFolders = Pick<Stores['folders'], 'rootId' | 'someDirs'>
+
+/** So many of the known order folders are looked for. */
+export const mostLooks = 50
+
 /**
- * Whether a library folder is where the index has it, or was never needed. A folder without its mark is the place where a drive used to
- * be, unless something of the known orders stands in it.
+ * Whether a known library stands at `root`. A folder without its mark is the place where a drive used to be, unless something of the
+ * known orders (`dirs`, below it) stands in it.
  */
-export async function isRootThere(connectionId: string, root: string, stores: Stores): Promise<boolean> {
-  const known = stores.folders.ofRoot(connectionId, root)
-  if (known.length === 0) return true
+export async function isLibraryAt(root: string, dirs: readonly string[]): Promise<boolean> {
   if ((await readMarkOrNull(join(root, recordsFolder))) !== null) return true
-  for (const { relDir } of known.slice(0, 50))
+  for (const relDir of dirs)
     if ((await statOrNull(join(root, relDir)).catch(() => null)) !== null) return true // unreadable counts as not there
   return false
 }

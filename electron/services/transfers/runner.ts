@@ -9,7 +9,6 @@ import { runOrder } from './orderJob.ts'
 import type { JobTools } from './orderWork.ts'
 import { openRoot } from './roots.ts'
 import type { Stores } from './stores.ts'
-import type { TransferOrder } from './types.ts'
 
 /** Runs jobs, so many at once as keep the files flowing, and each order only once at a time. */
 export interface Runner {
@@ -113,7 +112,7 @@ export function createRunner(context: {
 
   async function work(job: Job, signal: AbortSignal): Promise<void> {
     try {
-      await openedRoot(job.order, signal)
+      await openedRoot(job, signal)
       const { connectionId, root, orderId } = job.order
       await context.tools.places.prepare({ connectionId, root, orderId })
       signal.throwIfAborted()
@@ -179,13 +178,17 @@ export function createRunner(context: {
   }
 
   /** Opened once for all jobs of a root. Reading a copied library may take minutes: it ends when nobody waits for it any more. */
-  async function openedRoot({ connectionId, root }: TransferOrder, signal: AbortSignal): Promise<void> {
+  async function openedRoot({ order, choice }: Job, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
+    const { connectionId, root } = order
     const key = `${connectionId}\0${root}`
     let opening = roots.get(key)
     if (opening === undefined) {
       const abort = new AbortController()
-      const done = openRoot(connectionId, root, stores, { signal: abort.signal })
+      const done = openRoot(connectionId, root, stores, {
+        signal: abort.signal,
+        startAgain: choice.startAgain === true,
+      })
       const begun: Opening = { done, abort, waiting: 0 }
       // Every waiting job hears of it; the next start tries again.
       done.catch(() => {

@@ -42,6 +42,8 @@ export interface TransferChoice {
   slots?: ReadonlyMap<string, ReadonlySet<string>> | undefined
   /** Fetch again what the user deleted. */
   restore?: boolean | undefined
+  /** A known library folder that is missing or empty is made again, and what was known of it is forgotten. Never stored. */
+  startAgain?: boolean | undefined
   /** Ask the server about every file, also those whose address is known. */
   deep?: boolean | undefined
   /** The user asked for this now: the order is read again. Never stored. */

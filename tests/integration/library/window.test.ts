@@ -230,6 +230,7 @@ test('headless adopts a copy in a fresh home: no request for a file, with and wi
         Promise.resolve({
           planroom: async () => (fresh ??= await composed({ folder: home })).planroom,
           verify,
+          dataFolder: join(place, 'none'),
           startDemo: () => Promise.reject(new Error('not in this test')),
           input: () => process.stdin,
           environment,

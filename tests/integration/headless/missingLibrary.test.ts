@@ -1,0 +1,96 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
+import { composed } from '../../support/composed.ts'
+import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
+
+let service: DemoService
+let folder: string
+let to: string
+let away: string
+beforeAll(async () => {
+  const moment = Date.UTC(2026, 10, 22)
+  service = await startDemoService({ port: 0, now: () => moment })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-missing-'))
+  to = join(folder, 'Plans')
+  away = join(folder, 'drive')
+  const first = await sync()
+  expect(first).toMatchObject({ exit: 0, result: { data: { files: { failed: [] } } } })
+  service.requests.length = 0
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+const run = (words: string[]): Promise<Ran> =>
+  runCommand(words, { folder, environment: environmentOf(service) })
+const sync = (...more: string[]): Promise<Ran> =>
+  run(['sync', '--to', to, '--kinds', 'property_data', ...more])
+const files = (place: string): number =>
+  readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).length
+
+describe.each([
+  ['missing', () => undefined],
+  ['empty', () => mkdirSync(to)],
+])('a known DIR that is %s', (what, make) => {
+  it('is exit 6 for sync: nothing is asked, written or forgotten, and --restore starts again there', async () => {
+    renameSync(to, away)
+    make()
+    const ran = await sync()
+    expect(ran).toMatchObject({ exit: 6, result: { ok: false, error: { code: 'disk' } } })
+    expect(ran.result.error.message).toMatch(/missing or empty.*Nothing was written.*--restore/)
+    expect(service.requests).toEqual([])
+    expect(existsSync(to) ? readdirSync(to) : null).toEqual(what === 'empty' ? [] : null)
+    // The drive is back: all of it is known.
+    const before = files(away)
+    rmSync(to, { recursive: true, force: true })
+    renameSync(away, to)
+    expect((await sync()).result.data).toMatchObject({ files: { downloaded: 0 } })
+    renameSync(to, away)
+    make()
+    expect(await sync('--restore')).toMatchObject({ exit: 0 })
+    expect(files(to)).toBe(before)
+  })
+
+  it('is exit 6 for verify, as are folders in it', async () => {
+    const [order] = readdirSync(to).filter((name) => !name.startsWith('.'))
+    renameSync(to, away)
+    make()
+    for (const dir of [to, join(to, order ?? '')]) {
+      const ran = await run(['verify', dir])
+      expect(ran).toMatchObject({ exit: 6, result: { ok: false, error: { code: 'disk' } } })
+      expect(ran.result.error.message).toMatch(/missing or empty/)
+    }
+    expect(existsSync(to) ? readdirSync(to) : null).toEqual(what === 'empty' ? [] : null)
+    renameSync(away, `${to} again`)
+    expect(await run(['verify', `${to} again`])).toMatchObject({ exit: 0 })
+  })
+})
+
+it('verify reads beside a program that works with the data folder, and changes nothing of it', async () => {
+  const program = await composed({ folder: join(folder, 'home') })
+  expect(await run(['verify', to])).toMatchObject({ exit: 0 })
+  renameSync(to, away)
+  expect(await run(['verify', to])).toMatchObject({ exit: 6 })
+  renameSync(away, to)
+  await program.close()
+  expect((await sync()).result.data).toMatchObject({ files: { downloaded: 0 } })
+})
+
+it('verify works without a data folder', async () => {
+  rmSync(join(folder, 'home'), { recursive: true })
+  const ran = await run(['verify', to])
+  expect(ran).toMatchObject({ exit: 0, result: { data: { missing: [], changed: [] } } })
+  expect(existsSync(join(folder, 'home'))).toBe(false)
+  expect(await run(['verify', away])).toMatchObject({ exit: 2 })
+})
+
+it('verify reads a copy of a library that is not connected', async () => {
+  cpSync(to, `${to} copy`, { recursive: true, preserveTimestamps: true })
+  rmSync(to, { recursive: true })
+  expect(await run(['verify', `${to} copy`])).toMatchObject({ exit: 0 })
+})
