@@ -33,6 +33,8 @@ export interface DemoSettings {
 export interface DemoOptions extends DemoSettings {
   /** The clock, in milliseconds; Date.now by default. */
   now?: () => number
+  /** For how many seconds an order that was just made is missing from the list, as at services whose lists lag. None by default. */
+  listLag?: () => number
   /** For tests: sees each request before the service does, and may answer it alone. */
   intercept?: Intercept
 }
@@ -79,10 +81,11 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     orders = 60,
     now = Date.now,
     cacheDir,
+    listLag = () => 0,
     intercept,
   } = options
   if (!(speed > 0)) throw new Error('speed must be above 0')
-  const state = makeState({ seed, speed, orders, now })
+  const state = makeState({ seed, speed, orders, now, listLag })
   const store = await openFileStore(cacheDir)
   const requests: RequestRecord[] = []
 

@@ -20,6 +20,8 @@ export interface DemoState {
   speed: number
   /** The clock, in milliseconds. */
   now: () => number
+  /** For how many seconds a new order is missing from the list. */
+  listLag: () => number
   offices: DemoOffice[]
   users: DemoUser[]
   orders: Map<string, DemoOrder>
@@ -39,8 +41,9 @@ export function makeState(options: {
   speed: number
   orders: number
   now: () => number
+  listLag?: () => number
 }): DemoState {
-  const { seed, speed, now } = options
+  const { seed, speed, now, listLag = () => 0 } = options
   const nowSeconds = now() / 1000
   const offices = makeOffices(seed)
   const users = makeUsers(seed, offices, nowSeconds)
@@ -50,6 +53,7 @@ export function makeState(options: {
     seed,
     speed,
     now,
+    listLag,
     offices,
     users,
     orders: new Map(orders.map((order) => [order.id, order])),

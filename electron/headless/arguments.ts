@@ -136,9 +136,15 @@ const commands = {
   },
   'outbox send': {
     usage: 'outbox send',
-    says: 'finds out what became of what was sent without an answer, then sends what waits',
+    says: 'looks for what was sent without an answer, and sends what waits; what is not found stays unknown',
     options: {},
     operands: 0,
+  },
+  'outbox resend': {
+    usage: 'outbox resend ID',
+    says: 'sends an unknown entry again, after one more look that must find neither it nor an order that may be it',
+    options: {},
+    operands: 1,
   },
   'outbox drop': {
     usage: 'outbox drop ID',

@@ -40,7 +40,8 @@ interface Result {
 
 /**
  * `drafts import FILE.csv [--dry-run]`: a draft for every line. Nothing is sent when any of them is wrong. The same file again is the same
- * list: what is ordered is not ordered again, what is unknown is looked for first. A changed file is another list.
+ * list: what is ordered is not ordered again, what is unknown is looked for and not sent again. A changed file is another list, whose lines
+ * are known by their references alone.
  */
 export const draftsImport: Command = async (command, headless, reporter, signal) => {
   const bytes = await readBytes(command.operands[0] ?? '', headless, signal, mostBytes)
@@ -141,15 +142,15 @@ function entriesOf(planroom: Planroom, connectionId: string, batchId: string): M
 function dryRun({ good, warnings, ignored }: ReadList, before: ReadonlyMap<number, Entry>): Outcome {
   const rows = good.map(({ line, body }) => {
     const entry = before.get(line)
-    return entry?.state === 'done'
-      ? { line, state: 'done', already: true, order_id: entry.orderId, body }
-      : { line, state: 'would_send', body }
+    if (entry?.state === 'done') return { line, state: 'done', already: true, order_id: entry.orderId, body }
+    const isUncertain = entry?.state === 'unknown' || entry?.state === 'sending'
+    return { line, state: isUncertain ? entry.state : 'would_send', body }
   })
   const count = rows.filter(({ state }) => state === 'would_send').length
   const lines = rows.map(({ line, state, body }) => {
     const add = body.add_ons === undefined ? 'default add-ons' : body.add_ons.join(' + ') || 'no add-ons'
     const what = `${body.street}, ${body.city} for ${body.owner_email} (${body.package_type ?? 'default package'}, ${add})`
-    return `  line ${line}: ${what}${state === 'done' ? ': ordered already' : ''}`
+    return `  line ${line}: ${what}${dryNote[state] ?? ''}`
   })
   return {
     data: { dry_run: true, rows, warnings, ignored_columns: ignored },
@@ -160,6 +161,12 @@ function dryRun({ good, warnings, ignored }: ReadList, before: ReadonlyMap<numbe
     ].join('\n'),
     exit: 0,
   }
+}
+
+const dryNote: Readonly<Record<string, string>> = {
+  done: ': ordered already',
+  unknown: ': sent before, and not confirmed',
+  sending: ': being sent',
 }
 
 /**
@@ -178,7 +185,8 @@ async function order(
   const results: Result[] = []
   for (const { line, body } of good) {
     signal.throwIfAborted()
-    const known = before.get(line)
+    // Of a file that was changed since, what has a reference is known by that.
+    const known = before.get(line) ?? outbox.findImported(target.connectionId, body.external_id) ?? undefined
     const again = known === undefined || known.state === 'refused'
     if (known?.state === 'refused') outbox.drop([known.id])
     const entry = again
@@ -186,12 +194,17 @@ async function order(
       : known
     results.push({ line, entry, already: entry.state === 'done' })
   }
+  if (results.some(({ entry }) => entry.state === 'unknown')) {
+    await outbox.reconcile(target.connectionId, signal)
+    for (const result of results)
+      if (result.entry.state === 'unknown') result.entry = outbox.entry(result.entry.id)
+  }
   let sent = 0
   let stopped = false
   for (const result of results) {
     signal.throwIfAborted()
     const { entry } = result
-    if (!stopped && (entry.state === 'ready' || entry.state === 'unknown')) {
+    if (!stopped && entry.state === 'ready') {
       result.entry = await outbox.send(entry.id, signal)
       stopped = endsAll(result.entry)
     }

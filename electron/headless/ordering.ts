@@ -80,7 +80,7 @@ async function withLinks(
     // What waited since the network was off must not go out with links that are known to be wrong.
     const { outbox } = target.planroom.rooms
     const waiting = outbox.findSame(target.connectionId, placing.kind, placing.orderId, placing.given)
-    if (waiting !== null) outbox.drop([waiting.id])
+    if (waiting?.state === 'ready') outbox.drop([waiting.id])
     throw new AppError('bad_input', 'Nothing was sent: the service could not use these links.', {
       details: { fields: refused },
     })

@@ -1,8 +1,8 @@
 import type { Planroom } from '../main/compose.ts'
 import type { Entry } from '../../shared/contract/outbox.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { Outcome, Reporter } from './output.ts'
-import { faultOf } from './placing.ts'
+import { exitCodeOf, type Outcome, type Reporter } from './output.ts'
+import { detailsOf, faultOf, outcomeOf } from './placing.ts'
 import type { Command } from './run.ts'
 import { findTarget, localConnection } from './target.ts'
 
@@ -30,8 +30,8 @@ export const outboxDrop: Command = async (command, headless) => {
 }
 
 /**
- * `outbox send`: finds out what became of what was sent without an answer, then sends what is ready, and what surely did not arrive. What
- * stays unknown decides the exit code first, then a refused key, refusals, and the service being out of reach.
+ * `outbox send`: looks for what was sent without an answer, and sends what is ready. What is not found stays unknown and is not sent: a
+ * list may lag. What is unknown decides the exit code first, then a refused key, refusals, and the service being out of reach.
  */
 export const outboxSend: Command = async (command, headless, reporter, signal) => {
   const { planroom, connectionId } = await findTarget(command, headless)
@@ -43,8 +43,10 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
       .map(({ id }) => id),
   )
   announcePurchases(outbox, connectionId, reporter)
-  const isReached = await makeCertain(outbox, connectionId, reporter, signal)
-  if (isReached) await outbox.sendAll(connectionId, signal)
+  const unknown = outbox.list(connectionId).filter(({ state }) => state === 'unknown')
+  if (unknown.length > 0)
+    reporter.progress({ what: 'Looking for what was sent', done: 0, total: unknown.length })
+  await outbox.sendAll(connectionId, signal)
   const all = told(outbox.list(connectionId))
   // With what followed on the way: the style wishes of a draft are an entry of their own.
   const handled = outbox.list(connectionId).filter(({ id, state }) => state !== 'writing' && !over.has(id))
@@ -55,6 +57,41 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
   return { ...all, text: `${text}\n${message}`, exit, error: { code, message } }
 }
 
+/**
+ * `outbox resend ID`: sends an unknown entry once more, where one more look finds neither it nor an order that may be it. What became of
+ * it meanwhile is told as if this had sent it.
+ */
+export const outboxResend: Command = async (command, headless, _reporter, signal) => {
+  const id = command.operands[0] ?? ''
+  const target = await findTarget(command, headless)
+  const { outbox } = target.planroom.rooms
+  const known = outbox.list(target.connectionId).find((each) => each.id === id && each.state !== 'writing')
+  if (known === undefined)
+    throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)
+  if (known.state === 'ready' || known.state === 'refused')
+    throw new AppError(
+      'bad_input',
+      known.state === 'ready'
+        ? `The entry ${id} waits to be sent: “outbox send” sends it.`
+        : `The entry ${id} was refused, and nothing was ordered. Correct it, then order it anew.`,
+    )
+  const { entry, error } = await outbox.resend(id, [], signal)
+  if (error === null) return outcomeOf(target, entry)
+  const exit = exitCodeOf(error.code)
+  return {
+    text: '',
+    // Whatever else kept it from looking: the service cannot be asked.
+    exit: ['bad_input', 'key_missing', 'key_refused', 'disk', 'busy', 'cancelled'].includes(error.code)
+      ? exit
+      : 4,
+    error: {
+      code: error.code,
+      message: `Nothing was sent: ${error.message} The entry is as unknown as it was.`,
+      details: detailsOf(entry),
+    },
+  }
+}
+
 /** A purchase always shows what is bought first (design.md, section 6). */
 function announcePurchases(
   outbox: Planroom['rooms']['outbox'],
@@ -62,35 +99,19 @@ function announcePurchases(
   reporter: Reporter,
 ): void {
   for (const { id, kind, state, orderId, title } of outbox.list(connectionId)) {
-    if (kind !== 'upgrade' || (state !== 'ready' && state !== 'unknown')) continue
+    if (kind !== 'upgrade' || state !== 'ready') continue
     const { form } = outbox.entry(id)
     if (form.kind !== 'upgrade') continue
     const { package_type: bought, add_ons: addOns } = form.form
     const parts = [...(bought === null ? [] : [`the package ${bought}`]), ...addOns]
     reporter.announce(
       { what: 'buy', entry: id, order_id: orderId, package_type: bought, add_ons: addOns },
-      `${state === 'ready' ? 'To be bought' : 'To be bought where it was not yet'} for ${title} (order ${orderId ?? ''}): ${parts.join(', ')}`,
+      `To be bought for ${title} (order ${orderId ?? ''}): ${parts.join(', ')}`,
     )
   }
 }
 
 const isOver = ({ state }: Entry): boolean => state === 'done' || state === 'refused'
-
-/** Looks for each unknown entry, and sends the ones that surely did not arrive. False where the service is out of reach. */
-async function makeCertain(
-  outbox: Planroom['rooms']['outbox'],
-  connectionId: string,
-  reporter: Reporter,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const unknown = outbox.list(connectionId).filter(({ state }) => state === 'unknown')
-  for (const [done, before] of unknown.reverse().entries()) {
-    reporter.progress({ what: 'Looking for what was sent', done, total: unknown.length })
-    const { state, lookedAt, sentAt } = await outbox.send(before.id, signal)
-    if (state === 'unknown' && lookedAt === before.lookedAt && sentAt === before.sentAt) return false
-  }
-  return true
-}
 
 function worstOf(handled: readonly Entry[]): { code: string; message: string; exit: number } | null {
   const failed = handled.filter(({ state }) => state !== 'done')

@@ -12,7 +12,8 @@ export interface Placing {
 }
 
 /**
- * Finds out what became of an order that the same command sent before without an answer; null where there is none, and it is to be placed.
+ * Looks for an order that the same command sent before without an answer, or is sending; null where there is none, and it is to be placed.
+ * Where it is not found it stays unknown and is not sent again.
  * Nothing else of the command may come before this: it may be ordered already, whatever became of its links or its offer since.
  */
 export async function resume(
@@ -22,7 +23,7 @@ export async function resume(
   signal: AbortSignal,
 ): Promise<Outcome | null> {
   const before = target.planroom.rooms.outbox.findSame(target.connectionId, kind, orderId, given)
-  if (before?.state !== 'unknown') return null
+  if (before === null || before.state === 'ready') return null
   const note = 'This was sent before, and no answer came. Looking for it at the service …'
   reporter.announce({ what: 'reconcile', entry: before.id, reference: before.reference }, note)
   return sendPlaced(target, before.id, signal)
@@ -43,15 +44,15 @@ export async function placeAndSend(
   return sendPlaced(target, id, signal)
 }
 
-async function sendPlaced(
-  { planroom, connectionId }: Target,
-  id: string,
-  signal: AbortSignal,
-): Promise<Outcome> {
+async function sendPlaced(target: Target, id: string, signal: AbortSignal): Promise<Outcome> {
+  return outcomeOf(target, await target.planroom.rooms.outbox.send(id, signal))
+}
+
+/** What became of an entry that was sent: the service's answer, or why there is none. */
+export function outcomeOf({ planroom, connectionId }: Target, entry: Entry): Outcome {
   const { outbox } = planroom.rooms
-  const entry = await outbox.send(id, signal)
   if (entry.state !== 'done') return failed(entry)
-  const data = outbox.answerOf(id)
+  const data = outbox.answerOf(entry.id) ?? (entry.orderId === null ? null : { id: entry.orderId })
   // Style wishes of a new draft are sent after it, as an update of its own.
   const wishes =
     entry.kind !== 'draft' ? undefined : outbox.list(connectionId).find((each) => isUpdateOf(each, entry))
@@ -116,24 +117,36 @@ function failed(entry: Entry): Outcome {
   return { text: '', exit, error: { code, message: told.join('\n'), details } }
 }
 
-const detailsOf = ({ id, state, reference, error }: Entry) => ({
+/** An entry in the details of an error. */
+export const detailsOf = ({ id, state, reference, error, candidates }: Entry) => ({
   entry: id,
   state,
   reference,
   ...(error === null || error.fields.length === 0 ? {} : { fields: error.fields }),
   ...(error === null || error.answer === null ? {} : { answer: error.answer }),
+  ...(candidates.length === 0
+    ? {}
+    : {
+        candidates: candidates.map(({ orderId, address, createdAt }) => ({
+          order_id: orderId,
+          address,
+          created_at: createdAt,
+        })),
+      }),
 })
 
-function wayOn({ id, state, kind, reference }: Entry): string {
+function wayOn({ id, state, kind, reference, candidates }: Entry): string {
   if (state === 'ready')
     return `It is kept in the outbox as ${id}. “outbox send” sends it; the same command again sends this entry, too, never a second one.`
   if (state !== 'unknown') return ''
   const known = reference === null ? '' : ` with the reference ${reference}`
+  const orders = candidates.map(({ orderId, address }) => `\n  order ${orderId}: ${address}`).join('')
+  const may = orders === '' ? '' : ` One of these orders may be it:${orders}\n`
   const look =
     kind === 'change_request'
       ? 'A change request cannot always be found again: look at its order, and take the entry off with “outbox drop” when you know.'
-      : 'The same command again, or “outbox send”, looks for it at the service first. It is never ordered twice.'
-  return `It is kept in the outbox as ${id}${known}. ${look}`
+      : `“outbox send” looks for it at the service. It is never sent again by itself: “outbox resend ${id}” does, after one more look.`
+  return `It is kept in the outbox as ${id}${known}.${may} ${look}`
 }
 
 function doneText({ kind, orderId, title, reference, message }: Entry): string {

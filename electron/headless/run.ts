@@ -5,7 +5,7 @@ import { demoService } from './demo.ts'
 import { draftsImport } from './import.ts'
 import { ordersList, ordersShow } from './orders.ts'
 import { changeRequestsCreate, draftsCreate, draftsUpdate, ordersUpgrade, redrawsCreate } from './ordering.ts'
-import { outboxDrop, outboxList, outboxSend } from './outbox.ts'
+import { outboxDrop, outboxList, outboxResend, outboxSend } from './outbox.ts'
 import { createReporter, type Outcome, type Reporter, type Streams } from './output.ts'
 import { reportExport } from './report.ts'
 import { sync } from './sync.ts'
@@ -39,6 +39,7 @@ const table: Record<CommandName, Command> = {
   'users update': usersUpdate,
   'outbox list': outboxList,
   'outbox send': outboxSend,
+  'outbox resend': outboxResend,
   'outbox drop': outboxDrop,
   sync,
   verify: verifyFolder,

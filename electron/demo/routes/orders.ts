@@ -41,8 +41,10 @@ function filtered(state: DemoState, query: Query): DemoOrder[] {
   const officeId = one(query, 'office_id')
   const officeName = one(query, 'office')?.toLowerCase()
   const seconds = secondsNow(state)
+  const listedUntil = seconds - state.listLag()
   return [...state.orders.values()]
     .filter((order) => {
+      if (order.createdAt > listedUntil) return false
       if (after !== undefined && order.createdAt < after) return false
       if (before !== undefined && order.createdAt > before) return false
       if (userId !== undefined && order.ownerId !== userId) return false

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { notOffered, type Operations } from '../settings/operations.ts'
 import type { StoredEntry } from './entry.ts'
-import { classify, ownError, quietSeconds, whyNot, type Failure } from './outcome.ts'
+import { classify, ownError, whyNot, type Failure } from './outcome.ts'
 import { readOrder, type LookTools } from './reconcile.ts'
 import { orderOf, type Done } from './send.ts'
 
@@ -62,7 +62,7 @@ export async function deleteDraft(
       try {
         if ((await readOrder(orderId, tools)) === null) return done(null)
       } catch (fault) {
-        return { outcome: 'unknown', error: whyNot(fault), quiet: quietSeconds.broken }
+        return { outcome: 'unknown', error: whyNot(fault) }
       }
     }
     if (code === 'not_found' || code === 'not_offered') {

@@ -11,6 +11,8 @@ import type { OrderPreferences } from '../../../shared/domain/bodies.ts'
 
 /** What was known before something was sent, by which a lost answer is judged. */
 export interface Before {
+  /** When it was sent first, in seconds, where it was sent more than once. */
+  sentAt?: number
   /** Orders that carried the reference already. */
   orderIds?: string[]
   /** What the order had. */
@@ -48,13 +50,14 @@ export interface StoredEntry {
   sentAt: number | null
   /** When the request of an `unknown` entry was over. */
   endedAt: number | null
-  /** For how many seconds after that what it ordered may still appear. */
-  quiet: number | null
   lookedAt: number | null
   droppedAt: number | null
   /** How often it was written or placed anew. */
   edition: number
 }
+
+/** When an entry was sent first: whatever came of any of its requests came later. Null where it never was. */
+export const firstSentAt = ({ sentAt, before }: StoredEntry): number | null => before.sentAt ?? sentAt
 
 /** An entry as the window and the command line see it. */
 export function toEntry(stored: StoredEntry): Entry {

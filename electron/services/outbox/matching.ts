@@ -1,12 +1,12 @@
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { addressLine, streetLine, type Order } from '../../../shared/domain/order.ts'
 import { isSamePlace, type Place } from '../../../shared/domain/place.ts'
-import type { StoredEntry } from './entry.ts'
+import { firstSentAt, type StoredEntry } from './entry.ts'
 
 /** How far the service's clock may be behind this computer's when a reference is not Planroom's own, in seconds. */
 const clockMargin = 15 * 60
 
-/** What a look says of one unknown entry. */
+/** What a look says of one unknown entry. `absent` says no more than that it was not seen: a list may lag. */
 export type Verdict =
   | { verdict: 'done'; order: Order | null; answer: unknown }
   | { verdict: 'absent' }
@@ -118,10 +118,7 @@ export function judgeUpgrade(entry: StoredEntry, order: Order | null): Verdict {
   return untouched ? { verdict: 'absent' } : { verdict: 'hidden' }
 }
 
-/**
- * Whether all that an update says can be seen on the order. Style wishes cannot. To send an update again does no harm, so that one that
- * cannot be seen counts as not arrived; only the user sends it again.
- */
+/** Whether all that an update says can be seen on the order. Style wishes cannot. */
 export function judgeUpdate(entry: StoredEntry, order: Order | null): Verdict {
   if (order === null) return { verdict: 'hidden' }
   return Object.entries(entry.body ?? {}).every(([field, value]) => isSeen(order, field, value))
@@ -172,7 +169,7 @@ function isSeen(order: Order, field: string, value: unknown): boolean {
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
 function isYoung(order: Order, group: readonly StoredEntry[]): boolean {
-  const first = Math.min(...group.map(({ sentAt }) => sentAt ?? Number.POSITIVE_INFINITY))
+  const first = Math.min(...group.map((entry) => firstSentAt(entry) ?? Number.POSITIVE_INFINITY))
   return order.createdAt === null || order.createdAt >= first - clockMargin
 }
 

@@ -62,4 +62,8 @@ ALTER TABLE entries ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
 -- not by itself before this moment: until then it can be taken back
 ALTER TABLE entries ADD COLUMN sends_at REAL;
 `,
+  `
+-- that it was looked for in vain proved nothing: what was made ready by that is unknown, and only its user sends it again
+UPDATE entries SET state = 'unknown', agreed = 0 WHERE state = 'ready' AND is_resend = 1 AND kind <> 'draft_delete';
+`,
 ]

@@ -6,17 +6,17 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { ChangeRequestOperations } from '../changeRequests/listing.ts'
 import { inTransaction } from '../sqlite/database.ts'
-import { formOf, type WrittenKind } from './bodies.ts'
+import { formOf, hasReference, type WrittenKind } from './bodies.ts'
 import type { OutboxCatalogue } from './catalogue.ts'
 import type { DraftDeletion } from './deletion.ts'
 import { createDeletions, undoSeconds } from './deletions.ts'
 import { toEntry, toFullEntry, type StoredEntry } from './entry.ts'
-import { ownError, quietSeconds } from './outcome.ts'
+import { ownError } from './outcome.ts'
 import { createPlacing, sameThing } from './placing.ts'
 import { createEntries } from './store.ts'
-import { isDue, whatWaits } from './waiting.ts'
+import { isDue, nextLookIn, whatWaits } from './waiting.ts'
 import { createWatch } from './watch.ts'
-import { createWork } from './work.ts'
+import { createWork, type Resent } from './work.ts'
 
 export interface OutboxOptions {
   /** Of openOutbox; the outbox closes it. */
@@ -57,7 +57,7 @@ const closingMs = 4000
 /**
  * What is to be ordered, exactly once (design.md, section 6). An entry is kept before anything is sent, and it is on disk that it is being
  * sent before the first byte leaves. What was sent and not answered is `unknown` until a look at the service, or the user, says what
- * became of it. Nothing is ever sent again by itself.
+ * became of it. That a look finds nothing proves nothing. Nothing is ever sent again by itself.
  */
 export function createOutbox(options: OutboxOptions) {
   const { db, client, catalogue, onChanged, onFault, now, sleep, after } = options
@@ -73,7 +73,6 @@ export function createOutbox(options: OutboxOptions) {
     onFault,
     operations: options.operations,
     now,
-    sleep,
     beforeBuying: (entry, signal) => placing.beforeBuying(entry, signal),
   })
   const closing = new AbortController()
@@ -90,7 +89,6 @@ export function createOutbox(options: OutboxOptions) {
         'unreachable',
         'Planroom was ended while it was being sent. Whether it arrived is not known yet.',
       ),
-      quietSeconds.slow,
     )
 
   const watch = createWatch({
@@ -98,16 +96,20 @@ export function createOutbox(options: OutboxOptions) {
     usable: options.usable,
     isOnline: options.isOnline,
     async work(connectionId) {
-      const look = await work.look(connectionId, until())
-      if (look === 'failed') return false
+      const isLookDue = entries
+        .inState('unknown', connectionId)
+        .some((entry) => nextLookIn(entry, now()) === 0)
+      const isUnrecorded = [...work.unrecorded()].includes(connectionId)
+      const look = isLookDue || isUnrecorded ? await work.look(connectionId, until()) : 'nothing'
       const going = (): string[] =>
         entries
           .goingByThemselves()
           .filter((entry) => entry.connectionId === connectionId && isDue(entry.sendsAt, now()))
           .map(({ id }) => id)
-      if (going().length === 0) return true
-      if (look === 'nothing' && !(await work.ask(connectionId, until()))) return false
-      return work.sendMany(connectionId, going(), until(), closing.signal)
+      if (going().length === 0) return look !== 'failed'
+      // One thing that cannot be looked for keeps nothing else from going out.
+      if (look !== 'looked' && !(await work.ask(connectionId, until()))) return false
+      return (await work.sendMany(connectionId, going(), until(), closing.signal)) && look !== 'failed'
     },
     onFault(error) {
       onFault('the outbox', error)
@@ -144,6 +146,23 @@ export function createOutbox(options: OutboxOptions) {
         'This was sent, and it is not known yet whether it arrived. Settle that first.',
       )
     return new AppError('busy', 'This was sent already.')
+  }
+
+  /**
+   * The entry that is the same thing for the same order: one that waits, on its own line alone, or one that is being sent or may have
+   * been, which is known by its reference too, whatever else is written with it.
+   */
+  function sameAs(
+    connectionId: string,
+    kind: EntryKind,
+    orderId: string | null,
+    given: unknown,
+    { batchId = null, row = null }: { batchId?: string | null; row?: number | null },
+  ): StoredEntry | null {
+    const exact = entries.same(connectionId, kind, orderId, given, { batchId, row })
+    if (exact !== null && exact.state !== 'ready') return exact
+    const reference = hasReference(kind) ? referenceIn(given) : null
+    return entries.uncertain(connectionId, kind, orderId, { reference, knownBy: given, batchId }) ?? exact
   }
 
   async function sendOne(id: string, signal?: AbortSignal): Promise<Entry> {
@@ -237,16 +256,20 @@ export function createOutbox(options: OutboxOptions) {
       return ids.map((id) => toEntry(get(id)))
     },
 
-    /** The entry that `placeBody` would use again: the same thing for the same order, ready or unknown. */
+    /** The entry that `placeBody` would use again. */
     findSame(
       connectionId: string,
       kind: EntryKind,
       orderId: string | null,
       given: unknown,
-      { batchId, row }: Line = {},
+      line: Line = {},
     ): Entry | null {
-      const place = { batchId: batchId ?? null, row: row ?? null }
-      const known = entries.same(connectionId, kind, orderId, given, place)
+      const known = sameAs(connectionId, kind, orderId, given, line)
+      return known === null ? null : toEntry(known)
+    },
+    /** A draft that was ordered with this reference from any list; null where there is none. */
+    findImported(connectionId: string, reference: string | undefined): Entry | null {
+      const known = (reference ?? '').trim() === '' ? null : entries.imported(connectionId, reference ?? '')
       return known === null ? null : toEntry(known)
     },
     async placeBody(
@@ -258,9 +281,9 @@ export function createOutbox(options: OutboxOptions) {
     ): Promise<Entry> {
       const knownBy = line.given ?? body
       const place = { batchId: line.batchId ?? null, row: line.row ?? null }
-      const known = entries.same(connectionId, kind, orderId, knownBy, place)
+      const known = sameAs(connectionId, kind, orderId, knownBy, line)
       // It was checked, and may be ordered already: the service may not even offer it any more.
-      if (known?.state === 'unknown') return toEntry(known)
+      if (known !== null && known.state !== 'ready') return toEntry(known)
       const made = await placing.ofBody(connectionId, kind, orderId, body, until(line.signal))
       deletions.checkFree({ connectionId, kind, orderId })
       if (known !== null) return toEntry(known)
@@ -272,6 +295,17 @@ export function createOutbox(options: OutboxOptions) {
     },
 
     send: sendOne,
+    /** Sends an unknown entry once more: it is looked for first, and sent only where that finds nothing. See `Work.resend`. */
+    async resend(
+      id: string,
+      except: readonly string[] = [],
+      signal?: AbortSignal,
+    ): Promise<Resent & { entry: Entry }> {
+      const sending = work.resend(id, except, until(signal), closing.signal)
+      inBackground(sending)
+      const resent = await sending
+      return { ...resent, entry: toEntry(get(id)) }
+    },
     /** Deletes a draft a moment later; one entry, however often it is asked for. Until then `keepDraft` takes it back. */
     async deleteDraft(connectionId: string, orderId: string): Promise<Entry> {
       const id = await deletions.place(connectionId, orderId, until())
@@ -395,3 +429,10 @@ export function createOutbox(options: OutboxOptions) {
   }
 }
 export type Outbox = ReturnType<typeof createOutbox>
+
+/** The reference in what a command was given; null where it gives none. */
+function referenceIn(given: unknown): string | null {
+  const reference =
+    typeof given === 'object' && given !== null && 'external_id' in given ? given.external_id : null
+  return typeof reference === 'string' && reference.trim() !== '' ? reference : null
+}

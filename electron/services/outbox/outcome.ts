@@ -8,11 +8,8 @@ export type Failure =
   | { outcome: 'not_sent'; error: EntryError }
   /** The service said no: nothing was ordered. */
   | { outcome: 'refused'; error: EntryError }
-  /** It may have been ordered. `quiet`: seconds after which it would be in the list if it was. */
-  | { outcome: 'unknown'; error: EntryError; quiet: number }
-
-/** How long an order may take to appear after its request broke off, and after one that ran out of time, in seconds. */
-export const quietSeconds = { broken: 5, slow: 60 } as const
+  /** It may have been ordered. */
+  | { outcome: 'unknown'; error: EntryError }
 
 /**
  * Classifies the error of a call that orders something. Only two things are certain: that nothing was sent, and that the service said no
@@ -33,9 +30,8 @@ export function classify(fault: unknown): Failure {
     return { outcome: 'refused', error }
   }
   if (status !== null && status >= 400 && status < 500 && status !== 408) return { outcome: 'refused', error }
-  const isSlow = code === 'timeout' || code === 'cancelled' || status === 408 || status === 504
   error.message = `${code === 'cancelled' ? 'It was stopped while it was being sent.' : message} Whether it arrived is not known yet.`
-  return { outcome: 'unknown', error, quiet: isSlow ? quietSeconds.slow : quietSeconds.broken }
+  return { outcome: 'unknown', error }
 }
 
 /** Why something was not even tried. */

@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.ts'
 import type { ChangeRequestRecord } from '../api/changeRequests.ts'
 import { createOrdersApi, walkOrders } from '../api/orders.ts'
 import { hasReference } from './bodies.ts'
-import type { StoredEntry } from './entry.ts'
+import { firstSentAt, type StoredEntry } from './entry.ts'
 import { carries, judgeReferences, judgeUpdate, judgeUpgrade, mayBeOf, type Verdict } from './matching.ts'
 
 export interface LookTools {
@@ -23,7 +23,7 @@ const pastAnyDoubt = 7 * 24 * 3600
  */
 async function findByReference(entries: readonly StoredEntry[], tools: LookTools): Promise<Order[]> {
   const onlyOwn = entries.every(({ ownReference }) => ownReference)
-  const firstSent = Math.min(...entries.map(({ sentAt }) => sentAt ?? 0))
+  const firstSent = Math.min(...entries.map((entry) => firstSentAt(entry) ?? 0))
   // The service's newest order: whatever this computer's clock says, nothing can have been made later.
   let newest = Number.NEGATIVE_INFINITY
   const found = new Map<string, Order>()
@@ -114,12 +114,12 @@ function judgeChangeRequest(
       typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null,
     ),
   )
-  const earliest = (entry.sentAt ?? 0) - 15 * 60
+  const earliest = (firstSentAt(entry) ?? 0) - 15 * 60
+  const sent = entry.body?.['text']
+  const words = typeof sent === 'string' ? sent.trim() : null
   const arrived = listed?.find(
     ({ id, text, createdAt }) =>
-      !known.has(id) &&
-      text?.trim() === entry.body?.['text'] &&
-      (createdAt === null || createdAt >= earliest),
+      !known.has(id) && text?.trim() === words && (createdAt === null || createdAt >= earliest),
   )
   return arrived === undefined
     ? { verdict: 'hidden' }

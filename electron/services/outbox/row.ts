@@ -29,7 +29,6 @@ export interface Row {
   sends_at: number | null
   sent_at: number | null
   ended_at: number | null
-  quiet: number | null
   looked_at: number | null
   dropped_at: number | null
   edition: number
@@ -76,7 +75,6 @@ export function toStored(row: Row): StoredEntry {
     sendsAt: row.sends_at,
     sentAt: row.sent_at,
     endedAt: row.ended_at,
-    quiet: row.quiet,
     lookedAt: row.looked_at,
     droppedAt: row.dropped_at,
     edition: row.edition,

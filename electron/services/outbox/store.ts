@@ -47,7 +47,7 @@ const columns = [
 /** What lists show: without forms, bodies and answers, which thousands of entries would take long to read. */
 const light = [
   ...columns.filter((name) => !['form', 'given', 'known_by', 'body', 'follow', 'before'].includes(name)),
-  'error, candidates, message, sent_at, ended_at, quiet, looked_at, dropped_at, edition',
+  'error, candidates, message, sent_at, ended_at, looked_at, dropped_at, edition',
   'NULL AS form, NULL AS given, NULL AS body, NULL AS follow, NULL AS before, NULL AS answer',
 ].join(', ')
 const live = 'dropped_at IS NULL'
@@ -79,9 +79,16 @@ export function createEntries(db: DatabaseSync, now: () => number) {
   const inState = prepare(
     `SELECT * FROM entries WHERE ${live} AND state = :state AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at, rowid`,
   )
-  const same = prepare(`SELECT * FROM entries WHERE ${live} AND state IN ('ready', 'unknown')
+  const same = prepare(`SELECT * FROM entries WHERE ${live} AND state IN ('ready', 'sending', 'unknown')
     AND connection_id = :connection AND kind = :kind AND order_id IS :order AND known_by = :known AND batch_id IS :batch AND row IS :row
     ORDER BY created_at, rowid LIMIT 1`)
+  const uncertain = prepare(`SELECT * FROM entries WHERE ${live} AND state IN ('sending', 'unknown')
+    AND connection_id = :connection AND kind = :kind AND order_id IS :order AND (:batch IS NULL OR batch_id IS NOT :batch)
+    AND CASE WHEN :reference IS NULL THEN known_by = :known ELSE trim(reference) = trim(:reference) END
+    ORDER BY created_at, rowid LIMIT 1`)
+  const imported =
+    prepare(`SELECT * FROM entries WHERE state = 'done' AND connection_id = :connection AND kind = 'draft'
+    AND batch_id IS NOT NULL AND trim(reference) = trim(:reference) ORDER BY created_at, rowid LIMIT 1`)
   const write = prepare(
     `UPDATE entries SET state = 'writing', form = :form, title = :title, agreed = 0, edition = edition + 1, changed_at = :now WHERE id = :id AND ${live} AND ${editable}`,
   )
@@ -91,7 +98,7 @@ export function createEntries(db: DatabaseSync, now: () => number) {
     sends_at = :sends, changed_at = :now WHERE id = :id AND ${live} AND ${editable}`)
   const claim =
     prepare(`UPDATE entries SET state = 'sending', before = :before, error = NULL, candidates = '[]', sent_at = :now, ended_at = NULL,
-    quiet = NULL, looked_at = NULL, changed_at = :now
+    looked_at = NULL, changed_at = :now
     WHERE id = :id AND state = :state AND edition = :edition AND body IS NOT NULL AND ${live}`)
   const back =
     prepare(`UPDATE entries SET state = 'ready', error = :error, sent_at = :sent, agreed = agreed AND :agreed, changed_at = :now
@@ -100,23 +107,32 @@ export function createEntries(db: DatabaseSync, now: () => number) {
     `UPDATE entries SET state = 'refused', error = :error, agreed = 0, is_resend = 0, changed_at = :now WHERE id = :id AND state = 'sending'`,
   )
   const lose =
-    prepare(`UPDATE entries SET state = 'unknown', error = :error, agreed = 0, ended_at = :now, quiet = :quiet, changed_at = :now
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, agreed = 0, is_resend = 0, ended_at = :now, changed_at = :now
     WHERE id = :id AND state = 'sending'`)
+  const restore =
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, sent_at = :sent, ended_at = :now, looked_at = :looked,
+    changed_at = :now WHERE id = :id AND state = 'sending'`)
   const finish =
     prepare(`UPDATE entries SET state = 'done', order_id = coalesce(:order, order_id), answer = :answer, message = :message,
     error = :error, candidates = '[]', follow = NULL, agreed = 0, changed_at = :now WHERE id = :id AND state = :state`)
-  const absent =
-    prepare(`UPDATE entries SET state = 'ready', error = :error, candidates = '[]', agreed = 0, looked_at = :looked, is_resend = 1,
-    changed_at = :now WHERE id = :id AND state = 'unknown'`)
+  const undeleted =
+    prepare(`UPDATE entries SET state = 'ready', error = :error, candidates = '[]', agreed = 0, looked_at = :looked, changed_at = :now
+    WHERE id = :id AND state = 'unknown' AND kind = 'draft_delete'`)
   const doubt =
     prepare(`UPDATE entries SET error = coalesce(:error, error), candidates = :candidates, looked_at = :looked,
     changed_at = :now WHERE id = :id AND state = 'unknown'`)
   const deny =
     prepare(`UPDATE entries SET state = 'ready', error = NULL, candidates = '[]', agreed = 0, before = :before,
-    is_resend = kind IN ('draft', 'redraw'), changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`)
+    is_resend = kind <> 'draft_delete', changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`)
+  const exclude = prepare(
+    `UPDATE entries SET before = :before, changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`,
+  )
   const reopen =
-    prepare(`UPDATE entries SET state = 'unknown', ended_at = coalesce(ended_at, sent_at), quiet = coalesce(quiet, 0), looked_at = NULL,
-    changed_at = :now WHERE id = :id AND state = 'ready' AND is_resend = 1 AND ${live}`)
+    prepare(`UPDATE entries SET state = 'unknown', ended_at = coalesce(ended_at, sent_at), looked_at = NULL, changed_at = :now
+    WHERE id = :id AND state = 'ready' AND is_resend = 1 AND ${live}`)
+  const denyAgain = prepare(
+    `UPDATE entries SET state = 'ready', error = :error, changed_at = :now WHERE id = :id AND state = 'unknown' AND is_resend = 1`,
+  )
   const note = prepare(
     `UPDATE entries SET error = :error, changed_at = :now WHERE id = :id AND state IN ('ready', 'refused') AND ${live}`,
   )
@@ -189,7 +205,7 @@ export function createEntries(db: DatabaseSync, now: () => number) {
     /** Oldest first, without what was dropped. */
     inState: (state: EntryState, connection: string | null): StoredEntry[] =>
       many(inState.all({ state, connection })),
-    /** An entry that is the same order and may still be sent or may have been. */
+    /** An entry that is the same order and may still be sent, is being sent or may have been. */
     same(
       connection: string,
       kind: EntryKind,
@@ -205,6 +221,31 @@ export function createEntries(db: DatabaseSync, now: () => number) {
         batch: line.batchId,
         row: line.row,
       }) as Row | undefined
+      return row === undefined ? null : toStored(row)
+    },
+    /**
+     * An entry that is being sent or may have been, and that the same command would order once more: by its reference, or by what was
+     * given where that has none. Lines of the list `batchId` are none of it: each of them is an order of its own.
+     */
+    uncertain(
+      connection: string,
+      kind: EntryKind,
+      order: string | null,
+      { reference, knownBy, batchId }: { reference: string | null; knownBy: unknown; batchId: string | null },
+    ): StoredEntry | null {
+      const row = uncertain.get({
+        connection,
+        kind,
+        order,
+        reference,
+        known: canonical(knownBy),
+        batch: batchId,
+      }) as Row | undefined
+      return row === undefined ? null : toStored(row)
+    },
+    /** A draft of any list that was ordered with a reference, also one that was taken off since. */
+    imported(connection: string, reference: string): StoredEntry | null {
+      const row = imported.get({ connection, reference }) as Row | undefined
       return row === undefined ? null : toStored(row)
     },
     /** writing, ready or refused → writing. */
@@ -227,8 +268,8 @@ export function createEntries(db: DatabaseSync, now: () => number) {
         sends: made.sendsAt ?? null,
         now: now(),
       }).changes > 0,
-    /** ready (or refused) → sending, as it was seen. Who gets `true` is the only one that may send it. */
-    claim: (id: string, from: 'ready' | 'refused', edition: number, before: Before): boolean =>
+    /** ready, refused, or unknown at its user's word → sending, as it was seen. Who gets `true` is the only one that may send it. */
+    claim: (id: string, from: 'ready' | 'refused' | 'unknown', edition: number, before: Before): boolean =>
       claim.run({ id, state: from, edition, before: json(before), now: now() }).changes > 0,
     /**
      * sending → ready: surely nothing was ordered. `sentAt` is when it was sent before, if it ever was; it goes out by itself later only
@@ -240,8 +281,15 @@ export function createEntries(db: DatabaseSync, now: () => number) {
     refuse: (id: string, error: EntryError): boolean =>
       refuse.run({ id, error: json(error), now: now() }).changes > 0,
     /** sending → unknown. */
-    lose: (id: string, error: EntryError, quiet: number): boolean =>
-      lose.run({ id, error: json(error), quiet, now: now() }).changes > 0,
+    lose: (id: string, error: EntryError): boolean =>
+      lose.run({ id, error: json(error), now: now() }).changes > 0,
+    /** sending → unknown: nothing was ordered this time, but it may have been when it was sent before, at `sentAt`. */
+    restore: (
+      id: string,
+      error: EntryError,
+      { sentAt, lookedAt }: Pick<StoredEntry, 'sentAt' | 'lookedAt'>,
+    ): boolean =>
+      restore.run({ id, error: json(error), sent: sentAt, looked: lookedAt, now: now() }).changes > 0,
     /** sending or unknown → done. */
     finish: (
       id: string,
@@ -257,9 +305,9 @@ export function createEntries(db: DatabaseSync, now: () => number) {
         error: json(end.error),
         now: now(),
       }).changes > 0,
-    /** unknown → ready: it did not arrive. It is not sent by itself any more. */
-    absent: (id: string, lookedAt: number, error: EntryError): boolean =>
-      absent.run({ id, looked: lookedAt, error: json(error), now: now() }).changes > 0,
+    /** unknown → ready, for the deletion of a draft that is still there. It is not sent by itself any more. */
+    undeleted: (id: string, lookedAt: number, error: EntryError): boolean =>
+      undeleted.run({ id, looked: lookedAt, error: json(error), now: now() }).changes > 0,
     /** unknown stays unknown after a look that began at `lookedAt`. */
     doubt: (
       id: string,
@@ -277,8 +325,14 @@ export function createEntries(db: DatabaseSync, now: () => number) {
     /** unknown → ready, by the user's own word. `before` holds the orders that the user has seen and said no to. */
     deny: (id: string, before: Before): boolean =>
       deny.run({ id, before: json(before), now: now() }).changes > 0,
-    /** ready → unknown, before something that was sent once is sent again. */
+    /** What stays unknown is none of the orders in `before`, by the user's own word. */
+    exclude: (id: string, before: Before): boolean =>
+      exclude.run({ id, before: json(before), now: now() }).changes > 0,
+    /** ready → unknown, before something is looked for of which the user said that it never arrived. */
     reopen: (id: string): boolean => reopen.run({ id, now: now() }).changes > 0,
+    /** unknown → ready, as the user said before it was reopened. `error`: why it was not sent. */
+    denyAgain: (id: string, error: EntryError | null): boolean =>
+      denyAgain.run({ id, error: json(error), now: now() }).changes > 0,
     /** Why an entry that waits could not be sent. */
     note: (id: string, error: EntryError): boolean =>
       note.run({ id, error: json(error), now: now() }).changes > 0,

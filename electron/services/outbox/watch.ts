@@ -27,12 +27,14 @@ const soon = 500
 
 /** From 15 seconds, twice as long after each try in vain, up to 2 minutes. */
 export function createWatch({ waiting, usable, isOnline, work, onFault, after }: WatchOptions): Watch {
-  const plans = new Map<string, { delay: number; stop: (() => void) | null }>()
+  /** `early`: the seconds that a look was still too early for, where that is what is waited for. */
+  const plans = new Map<string, { delay: number; stop: (() => void) | null; early: number | null }>()
   let running = false
 
-  function plan(connectionId: string, ms: number): void {
-    const known = plans.get(connectionId) ?? { delay: shortest, stop: null }
+  function plan(connectionId: string, ms: number, early: number | null = null): void {
+    const known = plans.get(connectionId) ?? { delay: shortest, stop: null, early: null }
     known.stop?.()
+    known.early = early
     known.stop = after(ms, () => {
       known.stop = null
       turn(connectionId).catch(onFault)
@@ -49,7 +51,8 @@ export function createWatch({ waiting, usable, isOnline, work, onFault, after }:
       plans.delete(connectionId)
       return
     }
-    plan(connectionId, reached && early > 0 ? early * 1000 + soon : known.delay)
+    if (reached && early > 0) plan(connectionId, early * 1000 + soon, early)
+    else plan(connectionId, known.delay)
     known.delay = reached && early > 0 ? shortest : Math.min(longest, known.delay * 2)
   }
 
@@ -67,8 +70,10 @@ export function createWatch({ waiting, usable, isOnline, work, onFault, after }:
     if (!running) return
     const all = waiting()
     for (const [connectionId, early] of all) {
-      if (plans.has(connectionId) && !now) continue
-      plan(connectionId, early > 0 ? early * 1000 + soon : soon)
+      const known = plans.get(connectionId)
+      const isSooner = known !== undefined && known.early !== null && early < known.early
+      if (known !== undefined && !now && !isSooner) continue
+      plan(connectionId, early > 0 ? early * 1000 + soon : soon, early > 0 ? early : null)
     }
     for (const [connectionId, { stop }] of plans) {
       if (all.has(connectionId) || stop === null) continue

@@ -4,13 +4,13 @@ import type { ApiClient } from '../api/client.ts'
 import { createOrderingApi } from '../api/ordering.ts'
 import { createOrdersApi } from '../api/orders.ts'
 import { listOffered, type ChangeRequestOperations } from '../changeRequests/listing.ts'
-import type { Before, StoredEntry } from './entry.ts'
+import { firstSentAt, type Before, type StoredEntry } from './entry.ts'
 import { deleteDraft, type DraftDeletion } from './deletion.ts'
 import { checkFree } from './deletions.ts'
 import { createEnds, type EndsOptions } from './ends.ts'
 import { createLanes } from './lanes.ts'
 import type { Verdict } from './matching.ts'
-import { ownError, quietSeconds, whyNot } from './outcome.ts'
+import { ownError, whyNot } from './outcome.ts'
 import { lookAtOrder, lookForOrders, type KnownChangeRequests, type LookTools } from './reconcile.ts'
 import { attempt } from './send.ts'
 
@@ -20,7 +20,6 @@ export interface WorkOptions extends EndsOptions {
   operations: DraftDeletion & ChangeRequestOperations
   /** Seconds since the epoch. */
   now: () => number
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** What an order has right before an upgrade is bought; throws where it is not offered any more. */
   beforeBuying: (entry: StoredEntry, signal: AbortSignal) => Promise<Before>
 }
@@ -31,12 +30,19 @@ interface Looked {
   look: Look
   /** Updates that are to be sent now that their draft was found. */
   follows: string[]
+  /** What kept single entries from being looked for. */
+  failures: ReadonlyMap<string, EntryError>
+}
+/** What became of something that was to be sent again. */
+export interface Resent {
+  sent: boolean
+  /** Why it was not sent; null where it was, or where the look found it or what may be it. */
   error: EntryError | null
 }
 
 /** Sends entries and finds out what became of them. What is sent or looked for of one connection is one thing after the other. */
 export function createWork(options: WorkOptions) {
-  const { entries, client, catalogue, onChanged, onFault, now, sleep } = options
+  const { entries, client, catalogue, onChanged, onFault, now } = options
   const { run: inLane, idle } = createLanes()
   const { keeping, finish, readNew } = createEnds(options)
   /** Entries whose sending ended without being recorded, and their connections. */
@@ -57,22 +63,32 @@ export function createWork(options: WorkOptions) {
   /** What is known before something is sent. Throws where it is not to be sent. */
   async function knownBefore(entry: StoredEntry, signal: AbortSignal): Promise<Before> {
     const { connectionId, kind, orderId, before, reference, ownReference } = entry
+    const sentAt = firstSentAt(entry)
+    const first = sentAt === null ? {} : { sentAt }
     if (orderId !== null) checkFree(kind, entries.ofOrder(connectionId, orderId))
-    if (kind === 'upgrade') return options.beforeBuying(entry, signal)
-    if (reference === null || ownReference) return before
+    if (kind === 'upgrade') return { ...(await options.beforeBuying(entry, signal)), ...first }
+    if (reference === null || ownReference) return { ...before, ...first }
     const carrying = catalogue.withReference(connectionId, reference)
-    return { ...before, orderIds: [...new Set([...(before.orderIds ?? []), ...carrying])] }
+    return { ...before, ...first, orderIds: [...new Set([...(before.orderIds ?? []), ...carrying])] }
   }
 
   /**
-   * Sends one entry, if it is to be sent and nobody else does. `edition`: only as it was when that was pressed. To be called in its lane.
+   * Sends one entry, if it is to be sent and nobody else does. `edition`: only as it was when that was pressed. An unknown one is sent
+   * only where its user wants it sent `again`. To be called in its lane. Gives what kept it from being sent.
    */
-  async function sendNow(id: string, signal: AbortSignal, edition?: number | null): Promise<void> {
+  async function sendNow(
+    id: string,
+    signal: AbortSignal,
+    edition?: number | null,
+    again = false,
+  ): Promise<EntryError | null> {
     const waiting = entries.find(id)
-    if (waiting === null || waiting.droppedAt !== null || signal.aborted) return
-    if (edition !== undefined && waiting.edition !== edition) return
-    if (waiting.state !== 'ready' && waiting.state !== 'refused') return
-    const { connectionId } = waiting
+    if (signal.aborted) return ownError('cancelled', 'Cancelled.')
+    if (waiting === null || waiting.droppedAt !== null) return gone
+    if (edition !== undefined && waiting.edition !== edition) return gone
+    const { connectionId, state } = waiting
+    if (state !== 'ready' && state !== 'refused' && state !== 'unknown') return gone
+    if ((state === 'unknown') !== again) return gone
     let api: ApiClient
     let before: Before
     try {
@@ -81,12 +97,12 @@ export function createWork(options: WorkOptions) {
     } catch (error) {
       entries.note(id, whyNot(error))
       onChanged(connectionId)
-      return
+      return whyNot(error)
     }
     // From here on it may have been sent, whatever happens: that is on disk before the first byte leaves.
-    if (!entries.claim(id, waiting.state, waiting.edition, before)) return
+    if (!entries.claim(id, state, waiting.edition, before)) return gone
     const entry = entries.find(id)
-    if (entry === null) return
+    if (entry === null) return gone
     const { orderId } = entry
     if (orderId !== null)
       keeping(() => {
@@ -99,11 +115,12 @@ export function createWork(options: WorkOptions) {
     let followId: string | null = null
     try {
       if (end.outcome === 'done') followId = finish(entry, 'sending', end)
+      else if (again && end.outcome !== 'unknown') entries.restore(id, asBefore(end.error), waiting)
       else if (end.outcome === 'not_sent')
         // After a refused key only the user sends it again: a POST that was answered is never repeated by itself.
         entries.back(id, end.error, waiting.sentAt, end.error.code !== 'key_refused')
       else if (end.outcome === 'refused') entries.refuse(id, end.error)
-      else entries.lose(id, end.error, end.quiet)
+      else entries.lose(id, end.error)
     } catch (error) {
       unrecorded.set(id, connectionId)
       throw error
@@ -113,6 +130,7 @@ export function createWork(options: WorkOptions) {
       if (end.order === null && entry.kind === 'redraw') await readNew(connectionId, end.orderId, api, signal)
       if (followId !== null) await sendNow(followId, signal)
     }
+    return again && end.outcome === 'not_sent' ? end.error : null
   }
 
   /** What was sent while the disk could not be written is unknown from when it can. */
@@ -120,20 +138,30 @@ export function createWork(options: WorkOptions) {
     for (const [id, of] of unrecorded) {
       if (of !== connectionId) continue
       const message = 'What the service answered could not be written to this disk. It is looked for.'
-      entries.lose(id, ownError('disk', message), quietSeconds.slow)
+      entries.lose(id, ownError('disk', message))
       unrecorded.delete(id)
     }
   }
 
-  /** Looks for all unknown entries of a connection. To be called in its lane. Gives the updates that follow what was found. */
+  /** Looks for all unknown entries of a connection, and sends the updates that follow what was found. To be called in its lane. */
+  async function lookFor(connectionId: string, signal: AbortSignal): Promise<Looked> {
+    const looked = await lookNow(connectionId, signal)
+    for (const id of looked.follows) await sendNow(id, signal)
+    return looked
+  }
+
   async function lookNow(connectionId: string, signal: AbortSignal): Promise<Looked> {
     recordLost(connectionId)
     const unknown = entries.inState('unknown', connectionId)
-    if (unknown.length === 0) return { look: 'nothing', follows: [], error: null }
+    if (unknown.length === 0) return { look: 'nothing', follows: [], failures: new Map() }
     const began = now()
     for (const { id, endedAt } of unknown) if (endedAt !== null && endedAt > began) entries.rebase(id)
     const follows: string[] = []
-    let fault: unknown = null
+    const failures = new Map<string, EntryError>()
+    const failed = ({ id }: StoredEntry, error: unknown): void => {
+      const { code, message } = AppError.toValue(error)
+      failures.set(id, ownError(code, message))
+    }
     try {
       const api = await client(connectionId)
       const tools = toolsOf(connectionId, api, signal)
@@ -149,20 +177,16 @@ export function createWork(options: WorkOptions) {
           if (verdict.verdict === 'done' && verdict.order !== null)
             await readNew(connectionId, verdict.order.id, api, signal)
         } catch (error) {
-          fault = error
+          failed(entry, error)
           onFault('looking for something that was sent', error)
         }
       }
     } catch (error) {
-      fault = error
+      for (const entry of unknown) failed(entry, error)
       onFault('looking for something that was sent', error)
     }
     onChanged(connectionId)
-    return {
-      look: fault === null ? 'looked' : 'failed',
-      follows,
-      error: fault === null ? null : ownError(AppError.toValue(fault).code, AppError.toValue(fault).message),
-    }
+    return { look: failures.size === 0 ? 'looked' : 'failed', follows, failures }
   }
 
   function apply(entry: StoredEntry, verdict: Verdict, began: number): string[] {
@@ -182,18 +206,9 @@ export function createWork(options: WorkOptions) {
         return followId === null ? [] : [followId]
       }
       case 'absent':
-        if (began < dueOf(current)) entries.doubt(entry.id, began, [], null)
-        else
-          entries.absent(
-            entry.id,
-            began,
-            ownError(
-              'not_found',
-              entry.kind === 'draft_delete'
-                ? 'Planroom looked at the service: the draft is still there. Delete it again, or discard this.'
-                : 'Planroom looked for it at the service: it did not arrive. Send it again.',
-            ),
-          )
+        // Not found proves nothing: the service's list may lag. A draft that is still there was found, and deleting it again does no harm.
+        if (entry.kind === 'draft_delete') entries.undeleted(entry.id, began, stillThere)
+        else entries.doubt(entry.id, began, [], current.candidates.length === 0 ? null : noneAnyMore)
         return []
       case 'doubtful':
         entries.doubt(
@@ -221,39 +236,64 @@ export function createWork(options: WorkOptions) {
   }
 
   /**
-   * Finds out what became of something that may have arrived, before it is sent (again). What was looked for in vain once is looked for
-   * once more: it may have come late. An update does no harm twice. False where it could not be looked for: then it must not be sent.
+   * Sends an entry that waits. Where its user said that it never arrived it is looked for once more: it may have come late. Where it
+   * could not be looked for it is not sent; an order that may be it leaves it unknown. An unknown entry is looked for alone.
    */
-  async function makeCertain(id: string, signal: AbortSignal): Promise<boolean> {
-    const isReopened = entries.find(id)?.kind !== 'draft_update' && entries.reopen(id)
-    const error = await lookUntilCertain(id, signal)
-    if (isReopened && error !== null) entries.absent(id, now(), error)
-    return error === null
-  }
-
-  /** Looks, and again where a look came too early. Gives what kept it from looking. */
-  async function lookUntilCertain(id: string, signal: AbortSignal): Promise<EntryError | null> {
-    for (let tries = 0; tries < 3; tries++) {
-      const entry = entries.find(id)
-      if (entry?.state !== 'unknown') return null
-      if (signal.aborted) return ownError('cancelled', 'Cancelled.')
-      const { look, follows, error } = await lookNow(entry.connectionId, signal)
-      for (const follow of follows) await sendNow(follow, signal)
-      const after = entries.find(id)
-      if (look === 'failed') return error
-      if (after?.state !== 'unknown' || !isEarly(after)) return null
-      await sleep(Math.max(0, dueOf(after) - now()) * 1000 + 50, signal)
+  async function sendWaiting(
+    id: string,
+    signal: AbortSignal,
+    stop: AbortSignal,
+    edition: number | null,
+  ): Promise<void> {
+    const looking = AbortSignal.any([signal, stop])
+    const waiting = entries.find(id)
+    if (waiting === null || looking.aborted) return
+    if (waiting.state === 'unknown') {
+      await lookFor(waiting.connectionId, looking)
+      return
     }
-    return null
+    if (entries.reopen(id)) {
+      const { failures } = await lookFor(waiting.connectionId, looking)
+      const error = failures.get(id) ?? (looking.aborted ? ownError('cancelled', 'Cancelled.') : null)
+      if (error === null && isFoundOrDoubtful(entries.find(id))) return
+      entries.denyAgain(id, error)
+      if (error !== null) return
+    }
+    await sendNow(id, signal, edition)
   }
 
   return {
-    /** Sends one entry; what may have been sent before is looked for first, and waited for where a look would be too early. */
+    /** Sends one entry that waits; of an unknown one it finds out what became of it, and never sends it. */
     send(id: string, signal: AbortSignal, stop: AbortSignal = signal): Promise<void> {
       const pressed = entries.editionOf(id)
+      return inLane(entries.find(id)?.connectionId ?? '', () => sendWaiting(id, signal, stop, pressed))
+    },
+    /**
+     * Sends an unknown entry once more, at its user's word: the only way. It is looked for first, and sent only where that finds neither
+     * it nor an order that may be it. `except`: orders of which the user said that they are not it.
+     */
+    resend(
+      id: string,
+      except: readonly string[],
+      signal: AbortSignal,
+      stop: AbortSignal = signal,
+    ): Promise<Resent> {
+      const pressed = entries.editionOf(id)
+      const looking = AbortSignal.any([signal, stop])
       return inLane(entries.find(id)?.connectionId ?? '', async () => {
-        if (await makeCertain(id, AbortSignal.any([signal, stop])))
-          if (!stop.aborted) await sendNow(id, signal, pressed)
+        const unknown = entries.find(id)
+        if (unknown?.state !== 'unknown') return { sent: false, error: null }
+        const { before, connectionId } = unknown
+        if (except.length > 0)
+          entries.exclude(id, { ...before, orderIds: [...new Set([...(before.orderIds ?? []), ...except])] })
+        const { failures } = await lookFor(connectionId, looking)
+        const failure = failures.get(id) ?? (looking.aborted ? ownError('cancelled', 'Cancelled.') : null)
+        if (failure !== null) return { sent: false, error: failure }
+        const after = entries.find(id)
+        const isUndeleted = after?.kind === 'draft_delete' && after.state === 'ready'
+        if (!isUndeleted && isFoundOrDoubtful(after)) return { sent: false, error: null }
+        const error = await sendNow(id, signal, pressed, !isUndeleted)
+        return { sent: error === null, error }
       })
     },
     /**
@@ -274,7 +314,7 @@ export function createWork(options: WorkOptions) {
           const before = entries.find(id)
           if (before?.connectionId !== connectionId || before.edition !== pressed.get(id)) return true
           if (before.state !== 'ready' && before.state !== 'refused') return true
-          if ((await makeCertain(id, looking)) && !looking.aborted) await sendNow(id, signal, pressed.get(id))
+          await sendWaiting(id, signal, stop, before.edition)
           const { state, error, lookedAt, droppedAt } = entries.find(id) ?? before
           if (state === 'unknown')
             return lookedAt !== null || (await lookNow(connectionId, looking)).look === 'looked'
@@ -287,11 +327,7 @@ export function createWork(options: WorkOptions) {
     },
     /** Looks for all unknown entries of a connection, and sends the updates that follow what was found. */
     look: (connectionId: string, signal: AbortSignal): Promise<Look> =>
-      inLane(connectionId, async () => {
-        const { look, follows } = await lookNow(connectionId, signal)
-        for (const id of follows) await sendNow(id, signal)
-        return look
-      }),
+      inLane(connectionId, async () => (await lookFor(connectionId, signal)).look),
     /** Records what the user found out about an unknown entry. */
     settle: (entry: StoredEntry, orderId: string | null): string | null =>
       finish(entry, 'unknown', {
@@ -319,9 +355,19 @@ export function createWork(options: WorkOptions) {
 }
 export type Work = ReturnType<typeof createWork>
 
-/** From when on a look that finds nothing means that an entry did not arrive. */
-export const dueOf = ({ endedAt, quiet }: StoredEntry): number => (endedAt ?? 0) + (quiet ?? 0)
+/** Whether a look found an entry, or an order that may be it; also where the entry is gone. */
+const isFoundOrDoubtful = (entry: StoredEntry | null): boolean =>
+  entry?.state !== 'unknown' || entry.candidates.length > 0
 
-/** An unknown entry that no look has judged yet, or only one that came too early. */
-export const isEarly = (entry: StoredEntry): boolean =>
-  entry.lookedAt === null || (entry.lookedAt < dueOf(entry) && entry.candidates.length === 0)
+const gone = ownError('busy', 'It was changed or sent meanwhile.')
+const stillThere = ownError(
+  'not_found',
+  'Planroom looked at the service: the draft is still there. Delete it again, or discard this.',
+)
+const noneAnyMore = ownError('not_found', 'No order that may be it is listed any more.')
+
+/** Nothing came of sending it again: what was sent before is as uncertain as it was. */
+const asBefore = (error: EntryError): EntryError => ({
+  ...error,
+  message: `${error.message} It was not accepted this time, but what was sent before may have arrived.`,
+})

@@ -224,26 +224,24 @@ function warningsOf(
   return warnings
 }
 
-/** Two lines for one place, and one reference given twice, are most likely a slip. */
+/**
+ * Two lines for one place are most likely a slip. One reference given twice is an error at the second: an order is found again by it when
+ * its answer was lost.
+ */
 function withTwins(rows: readonly DraftRow[], mapping: Mapping): DraftRow[] {
   const places = new Map<string, number>()
   const references = new Map<string, number>()
   return rows.map((row) => {
     const { line, form } = row
-    const place = placeKey(form)
-    const at = seenBefore(places, place, line)
-    const before = seenBefore(references, form.external_id === '' ? null : form.external_id, line)
+    const at = seenBefore(places, placeKey(form), line)
+    const before = seenBefore(references, form.external_id.trim() || null, line)
     if (at === null && before === null) return row
-    return {
-      ...row,
-      warnings: [
-        ...row.warnings,
-        ...(at === null ? [] : [noteAt(mapping, 'street', `Line ${String(at)} is for the same place.`)]),
-        ...(before === null
-          ? []
-          : [noteAt(mapping, 'external_id', `Line ${String(before)} has the same reference.`)]),
-      ],
-    }
+    const place = at === null ? [] : [noteAt(mapping, 'street', `Line ${String(at)} is for the same place.`)]
+    const reference =
+      before === null
+        ? []
+        : [noteAt(mapping, 'external_id', `Line ${String(before)} has the same reference.`)]
+    return { ...row, problems: [...row.problems, ...reference], warnings: [...row.warnings, ...place] }
   })
 }
 

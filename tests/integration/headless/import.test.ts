@@ -9,9 +9,12 @@ import { clientOf } from '../demo/support.ts'
 let folder: string
 let service: FaultService
 let owner: string
+/** For how many seconds the list does not show what was just made. */
+let lag: number
 beforeEach(async () => {
+  lag = 0
   folder = mkdtempSync(join(tmpdir(), 'planroom-import-'))
-  service = await startFaultService()
+  service = await startFaultService({ listLag: () => lag })
   const page = await clientOf(service).get<{ items: { email: string }[] }>('/users')
   owner = page.items[0]?.email ?? ''
   service.reset()
@@ -178,6 +181,73 @@ test('a lost answer is never sent again: the next run looks for it first', async
   expect(states(again)).toEqual(['done', 'done', 'done'])
   expect(writes()).toEqual([])
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
+})
+
+test('every answer lost and a list that lags: no line is ever sent again, in any run', async () => {
+  const list = file(day(1, 2, 3))
+  lag = 600
+  service.fault({ method: 'POST', url: '/orders/draft', times: 3, fault: { kind: 'lost-answer' } })
+  for (const _run of [1, 2, 3]) {
+    const ran = await run(list)
+    expect(ran).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    expect(states(ran)).toEqual(['unknown', 'unknown', 'unknown'])
+  }
+  const dry = await run(list, '--dry-run')
+  expect(states(dry)).toEqual(['unknown', 'unknown', 'unknown'])
+  lag = 0
+  const found = await run(list)
+  expect(found.exit).toBe(0)
+  expect(states(found)).toEqual(['done', 'done', 'done'])
+  expect(streetsSent()).toEqual(['1 Import Row', '2 Import Row', '3 Import Row'])
+  expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
+})
+
+test('of a changed file, lines with a reference are known by it: only new and refused ones are sent', async () => {
+  const referred = (number: number, mail = owner): string => `${line(number, mail)};JOB-${String(number)}`
+  const withReference = `${head};Reference`
+  lag = 600
+  service.fault({ method: 'POST', url: '/orders/draft', skip: 1, times: 1, fault: { kind: 'lost-answer' } })
+  const first = await run(
+    file([withReference, referred(1), referred(2), referred(3, 'nobody@larkfield.example')]),
+  )
+  expect(first.exit).toBe(8)
+  expect(states(first)).toEqual(['done', 'unknown', 'refused'])
+  const second = await run(file([withReference, referred(1), referred(2), referred(3), referred(4)]))
+  expect(second.exit).toBe(8)
+  expect(states(second)).toEqual(['done', 'unknown', 'done', 'done'])
+  expect(rowsOf(second).map(({ already }) => already ?? false)).toEqual([true, false, false, false])
+  lag = 0
+  const third = await run(file([withReference, referred(1), referred(2), referred(3), referred(4)]))
+  expect(third.exit).toBe(0)
+  expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1 })
+})
+
+test('of a changed file without references, a line that may be ordered already is not sent', async () => {
+  lag = 600
+  service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault: { kind: 'lost-answer' } })
+  expect((await run(file(day(1)))).exit).toBe(8)
+  const changed = await run(file(day(1, 2)))
+  expect(changed.exit).toBe(8)
+  expect(states(changed)).toEqual(['unknown', 'done'])
+  expect(streetsSent()).toEqual(['1 Import Row', '2 Import Row'])
+})
+
+test('two equal lines without a reference are two orders, though the answer to one is lost', async () => {
+  service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault: { kind: 'lost-answer' } })
+  const ran = await run(file(day(1, 1)))
+  expect(states(ran)).toEqual(['unknown', 'done'])
+  expect(await ordered()).toEqual({ 1: 2 })
+})
+
+test('a reference that was given twice in a file is an error at the second, and nothing is sent', async () => {
+  const ran = await run(
+    file([`${head};Reference`, `${line(1)};JOB-1`, `${line(2)};JOB-2`, `${line(3)};JOB-1`]),
+  )
+  expect(ran.exit).toBe(2)
+  expect(ran.result.error.details).toMatchObject({
+    fields: [{ line: 4, field: 'external_id', message: expect.stringContaining('Line 2') as unknown }],
+  })
+  expect(writes()).toEqual([])
 })
 
 test('out of reach, every line is kept, and is sent once when the service is back', async () => {

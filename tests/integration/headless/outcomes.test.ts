@@ -182,12 +182,16 @@ describe('an answer that was lost', () => {
     ['the service has a fault', { kind: 'answer', status: 500, body: '{"message":"Server Error"}' }],
     ['it sends elsewhere', { kind: 'redirect', to: 'other-origin' }],
   ]
-  test.each(vain)('%s: exit 8, and the same command again orders once', async (_name, fault) => {
+  test.each(vain)('%s: exit 8, and the same command again is no second order', async (_name, fault) => {
     const words = ['drafts', 'create', draft('1 Vain Road')]
     post(fault)
     expect(await run(words)).toMatchObject({ exit: 8 })
     expect(await at('1 Vain Road')).toHaveLength(0)
-    expect(await run(words)).toMatchObject({ exit: 0 })
+    expect(await run(words)).toMatchObject({ exit: 8 })
+    expect(await at('1 Vain Road')).toHaveLength(0)
+    expect(writes()).toHaveLength(1)
+    const [entry] = await outbox()
+    expect(await run(['outbox', 'resend', entry?.id ?? ''])).toMatchObject({ exit: 0 })
     expect(await at('1 Vain Road')).toHaveLength(1)
     expect(service.seen.filter(({ server }) => server === 'other')).toEqual([])
     expect((await outbox()).map(({ state }) => state)).toEqual(['done'])

@@ -107,21 +107,82 @@ test('at its start the window looks for what was sent, and sends what was agreed
   expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(2)
 })
 
-test('a lost answer is looked for until it is certain; what did not arrive is left to the user', async () => {
+test('a lost answer is looked for for a day with growing pauses, then by its user alone, and never sent again', async () => {
   bench.outbox.startWork()
   service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
   const { id } = await draft(false)
   await bench.outbox.send(id)
   expect(await tick()).toBe(500)
-  // Too early for an answer of no: the next look comes when it counts.
-  await expect.poll(() => waiting().length).toBe(1)
-  expect(waiting()[0]?.ms).toBeGreaterThan(4000)
-  expect(waiting()[0]?.ms).toBeLessThan(6000)
-  bench.ahead += 6
-  await tick()
-  await expect.poll(states).toEqual(['ready'])
+  const pauses: number[] = []
+  const ages: number[] = []
+  let before: number | null = null
+  for (;;) {
+    await expect.poll(() => bench.outbox.entry(id).lookedAt).not.toBe(before)
+    const { lookedAt, sentAt } = bench.outbox.entry(id)
+    before = lookedAt
+    ages.push((lookedAt ?? 0) - (sentAt ?? 0))
+    if ((ages.at(-1) ?? 0) > 24 * 3600) break
+    await expect.poll(() => waiting().length).toBe(1)
+    pauses.push(Math.round((waiting()[0]?.ms ?? 0) / 1000))
+    bench.ahead += (waiting()[0]?.ms ?? 0) / 1000
+    await tick()
+  }
   await expect.poll(waiting).toEqual([])
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+  expect(pauses[0]).toBeGreaterThanOrEqual(15)
+  expect(pauses.length).toBeLessThan(40)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(3601)
+  expect(ages.at(-2)).toBeLessThan(24 * 3600)
+  expect(states()).toEqual(['unknown'])
+  // At the next start it is over as well, and its user looks.
+  await bench.restart()
+  bench.outbox.startWork()
+  expect(waiting()).toEqual([])
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
   expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(1)
+})
+
+test('a program that was closed all that time looks once at its start', async () => {
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
+  const { id } = await draft(false)
+  await bench.outbox.send(id)
+  bench.ahead += 3 * 86_400
+  await bench.restart()
+  bench.outbox.startWork()
+  expect(await tick()).toBe(500)
+  await expect.poll(() => bench.outbox.entry(id).lookedAt).not.toBeNull()
+  await expect.poll(waiting).toEqual([])
+  expect(states()).toEqual(['unknown'])
+})
+
+test('a new lost answer is looked for at once, though the next look for another is an hour away', async () => {
+  bench.outbox.startWork()
+  service.fault({ method: 'POST', times: 2, fault: { kind: 'reset', when: 'before-headers' } })
+  const first = await draft(false)
+  await bench.outbox.send(first.id)
+  bench.ahead += 5 * 3600
+  await tick()
+  await expect.poll(() => bench.outbox.entry(first.id).lookedAt).not.toBeNull()
+  await expect.poll(() => waiting()[0]?.ms).toBeGreaterThan(3_000_000)
+  const second = await draft(false, '13 Example Lane')
+  await bench.outbox.send(second.id)
+  await expect.poll(() => waiting()[0]?.ms).toBe(500)
+})
+
+test('what cannot be looked for keeps nothing else from going out', async () => {
+  const all = await fetch(`${service.baseUrl}/orders?limit=40`, { headers: { 'api-key': service.apiKey } })
+  const { items } = (await all.json()) as { items: { id: string; info: { status: string } }[] }
+  const orderId = items.find(({ info }) => info.status === 'Ready')?.id ?? ''
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+  const body = { products: ['products_2d'], text: 'Move the door' }
+  const change = await bench.outbox.placeBody(connection, 'change_request', orderId, body)
+  await bench.outbox.send(change.id)
+  service.fault({ method: 'GET', url: '/change-requests', fault: { kind: 'answer', status: 500, body: '' } })
+  const { id } = await draft(true)
+  bench.outbox.startWork()
+  await tick()
+  await expect.poll(() => bench.outbox.entry(id).state).toBe('done')
+  expect(bench.outbox.entry(change.id).state).toBe('unknown')
 })
 
 test('dropping all that waits ends the asking, putting it back begins it again', async () => {

@@ -42,7 +42,7 @@ async function killWhileSending(id: string, fault: Fault[]): Promise<void> {
   expect(output).toBe('sending\n')
 }
 
-test.each<[string, Fault[], 'done' | 'ready']>([
+test.each<[string, Fault[], 'done' | 'unknown']>([
   ['that was processed', [{ kind: 'delay', ms: 1200 }], 'done'],
   [
     'that was not processed',
@@ -50,10 +50,10 @@ test.each<[string, Fault[], 'done' | 'ready']>([
       { kind: 'delay', ms: 1200 },
       { kind: 'answer', status: 500 },
     ],
-    'ready',
+    'unknown',
   ],
 ])(
-  'killed in a request %s: unknown at the next start, then certain',
+  'killed in a request %s: unknown at the next start, and sent again by the user alone',
   { timeout: 60_000 },
   async (_name, fault, end) => {
     const before = outboxBench(service, { folder })
@@ -65,7 +65,8 @@ test.each<[string, Fault[], 'done' | 'ready']>([
     await new Promise((resolve) => setTimeout(resolve, 1500))
     after.ahead += 61
     expect(await after.outbox.reconcile(connection)).toMatchObject([{ id, state: end }])
-    expect(await after.outbox.send(id)).toMatchObject({ state: 'done' })
+    expect(await after.outbox.send(id)).toMatchObject({ state: end })
+    expect(await after.outbox.resend(id)).toMatchObject({ entry: { state: 'done' }, sent: end === 'unknown' })
     const answer = await fetch(`${service.baseUrl}/orders`, { headers: { 'api-key': service.apiKey } })
     const { items } = (await answer.json()) as { items: { info: { external_id: string } }[] }
     expect(items.filter(({ info }) => info.external_id === reference)).toHaveLength(1)

@@ -181,7 +181,9 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
   for (let day = 0; day < 5 && left().length > 0; day++) {
     await service.settled()
     bench.ahead += 120
-    for (const { id } of left()) await bench.outbox.send(id)
+    for (const { id, state } of left())
+      if (state === 'unknown') await bench.outbox.resend(id)
+      else await bench.outbox.send(id)
   }
   await compare(service, bench, all, dropped)
   expect(service.failures).toEqual([])

@@ -29,7 +29,6 @@ const base: StoredEntry = {
   sendsAt: null,
   sentAt: 100_000,
   endedAt: 100_001,
-  quiet: 5,
   lookedAt: null,
   droppedAt: null,
   edition: 0,

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newReference, withReference } from '../../../electron/services/outbox/bodies.ts'
 import { openOutbox } from '../../../electron/services/outbox/database.ts'
+import { migrations } from '../../../electron/services/outbox/migrations.ts'
 import { ownError } from '../../../electron/services/outbox/outcome.ts'
 import { createEntries, type Entries } from '../../../electron/services/outbox/store.ts'
 import type { EntryState } from '../../../shared/contract/outbox.ts'
@@ -48,10 +50,23 @@ const changes: [string, EntryState[], EntryState, (entries: Entries, id: string)
   ],
   ['back', ['sending'], 'ready', (entries, id) => entries.back(id, error, null, true)],
   ['refuse', ['sending'], 'refused', (entries, id) => entries.refuse(id, error)],
-  ['lose', ['sending'], 'unknown', (entries, id) => entries.lose(id, error, 5)],
+  ['lose', ['sending'], 'unknown', (entries, id) => entries.lose(id, error)],
   ['finish what is sent', ['sending'], 'done', (entries, id) => entries.finish(id, 'sending', end)],
   ['finish what was unknown', ['unknown'], 'done', (entries, id) => entries.finish(id, 'unknown', end)],
-  ['absent', ['unknown'], 'ready', (entries, id) => entries.absent(id, 1, error)],
+  [
+    'restore',
+    ['sending'],
+    'unknown',
+    (entries, id) => entries.restore(id, error, { sentAt: 1, lookedAt: 2 }),
+  ],
+  [
+    'claim what is unknown',
+    ['unknown'],
+    'sending',
+    (entries, id) => entries.claim(id, 'unknown', entries.editionOf(id) ?? -1, {}),
+  ],
+  ['a draft is not deleted', [], 'ready', (entries, id) => entries.undeleted(id, 1, error)],
+  ['deny again', [], 'ready', (entries, id) => entries.denyAgain(id, error)],
   ['doubt', ['unknown'], 'unknown', (entries, id) => entries.doubt(id, 1, [], error)],
   ['deny', ['unknown'], 'ready', (entries, id) => entries.deny(id, {})],
   ['drop', ['writing', 'ready', 'refused', 'unknown', 'done'], 'ready', (entries, id) => entries.drop(id)],
@@ -125,6 +140,36 @@ test('references are Planroom’s own and hard to misread, or the user’s; one 
     reference: null,
     ownReference: false,
   })
+})
+
+test('what an earlier Planroom made ready because it was not found is unknown again', () => {
+  const file = join(folder, 'outbox.db')
+  const old = new DatabaseSync(file)
+  for (const step of migrations.slice(0, 3)) old.exec(step)
+  const row = (id: string, kind: string, state: string, isResend: number): void => {
+    old
+      .prepare(
+        `INSERT INTO entries (id, connection_id, kind, state, title, is_resend, created_at, changed_at) VALUES (?, 'c', ?, ?, '', ?, 1, 1)`,
+      )
+      .run(id, kind, state, isResend)
+  }
+  row('not found', 'draft', 'ready', 1)
+  row('update', 'draft_update', 'ready', 1)
+  row('deletion', 'draft_delete', 'ready', 1)
+  row('waits', 'draft', 'ready', 0)
+  row('done', 'draft', 'done', 1)
+  old.exec('PRAGMA user_version = 3')
+  old.close()
+  const { db } = openOutbox(file)
+  const entries = createEntries(db, () => 7)
+  expect(Object.fromEntries(entries.list('c').map(({ id, state }) => [id, state]))).toEqual({
+    'not found': 'unknown',
+    update: 'unknown',
+    deletion: 'ready',
+    waits: 'ready',
+    done: 'done',
+  })
+  db.close()
 })
 
 test('what was committed outlives a power loss', () => {

@@ -157,13 +157,17 @@ test('a cell that no form takes is told before the bridge refuses it all', () =>
   expect(rows[0]?.problems.map(({ column }) => column)).toEqual([0])
 })
 
-test('likely slips are warnings: a place or a reference twice, an owner nobody knows', () => {
+test('likely slips are warnings: a place twice, an owner nobody knows; a reference twice is an error at the second', () => {
   const { rows } = read(
     `${head},Reference\n${whole},J-1\n"521 BRIGHTFIELD road,",Larkfield,USA,jo@example.com,J-1\n9 Elm Road,Larkfield,USA,Maya@Example.com,J-2`,
     {},
     ['maya@example.com'],
   )
-  expect(rows.flatMap(({ problems }) => problems)).toEqual([])
+  expect(rows.map(({ problems }) => problems.map(({ field, message }) => [field, message]))).toEqual([
+    [],
+    [['external_id', 'Line 2 has the same reference.']],
+    [],
+  ])
   expect(
     rows.map(({ warnings }) => warnings.map(({ field, message }) => [field, /Line 2/.test(message)])),
   ).toEqual([
@@ -171,7 +175,6 @@ test('likely slips are warnings: a place or a reference twice, an owner nobody k
     [
       ['owner_email', false],
       ['street', true],
-      ['external_id', true],
     ],
     [],
   ])

@@ -1,0 +1,338 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { golden } from '../../support/golden.ts'
+import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
+import { clientOf, type WireOrder } from '../demo/support.ts'
+
+/** The service makes an order, its answer is lost, and its list shows the order only much later. */
+
+let folder: string
+let service: FaultService
+/** For how many seconds the list does not show what was just made. */
+let lag: number
+beforeEach(async () => {
+  lag = 0
+  folder = mkdtempSync(join(tmpdir(), 'planroom-lost-'))
+  service = await startFaultService({ listLag: () => lag })
+})
+afterEach(async () => {
+  expect(service.failures).toEqual([])
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Shown {
+  id: string
+  kind: string
+  state: string
+  reference: string | null
+  order_id?: string
+  error?: { code: string; message: string }
+}
+const run = (...words: string[]): Promise<Ran> =>
+  runCommand(words, { folder, environment: environmentOf(service) })
+const shownIn = (ran: Ran): Shown[] => (ran.result.data as { entries: Shown[] }).entries
+const outbox = async (): Promise<Shown[]> => shownIn(await run('outbox', 'list'))
+const states = async (): Promise<string[]> => (await outbox()).map(({ state }) => state)
+const writes = () => service.seen.filter(({ method }) => method !== 'GET')
+const { external_id: _none, ...bare } = golden('draft-create-minimal').body
+let written = 0
+function file(value: unknown): string {
+  const path = join(folder, `body-${String((written += 1))}.json`)
+  writeFileSync(path, JSON.stringify(value))
+  return path
+}
+const draft = (street: string, more: object = {}): string[] => [
+  'drafts',
+  'create',
+  file({ ...bare, street, ...more }),
+]
+/** The orders of a street, however much the list lags for the program. */
+async function at(street: string): Promise<WireOrder[]> {
+  const before = lag
+  lag = 0
+  const all = await clientOf(service).allOrders()
+  lag = before
+  return all.filter(({ address }) => address.street === street)
+}
+const processed: Fault = { kind: 'headers', set: {} }
+const answered = (status: number, body: string, type = 'application/json'): Fault[] => [
+  processed,
+  { kind: 'answer', status, body, type },
+]
+const lose = (fault: Fault | Fault[] = { kind: 'lost-answer' }, times = 1) =>
+  service.fault({ method: 'POST', url: /\/orders\//, times, fault })
+const unreached: Fault = { kind: 'reset', when: 'before-headers' }
+const detailsOf = (ran: Ran) =>
+  ran.result.error.details as {
+    entry: string
+    state: string
+    candidates?: { order_id: string; address: string }[]
+  }
+const onlyId = async (): Promise<string> => (await outbox())[0]?.id ?? ''
+
+const ways: [string, Fault | Fault[]][] = [
+  ['the connection is cut', { kind: 'lost-answer' }],
+  ['it is cut behind the head', { kind: 'reset', when: 'after-headers' }],
+  ['it is cut in the body', { kind: 'truncate', at: 20 }],
+  ['the body is short', { kind: 'shorten', at: 30 }],
+  ['the answer is a web page', answered(200, '<!doctype html><p>Sign in</p>', 'text/html')],
+  ['the answer is another thing', { kind: 'json', change: () => ({ hello: 1 }) }],
+  ['the answer is empty', answered(200, '')],
+  ['408', answered(408, '')],
+  ['500', answered(500, '{"message":"Server Error"}')],
+  ['502 with a page', answered(502, '<html>Bad Gateway</html>', 'text/html')],
+  ['503', answered(503, '')],
+  ['504', answered(504, '')],
+]
+test.each(ways)(
+  '%s and the list lags: ordered once, however often it is looked for',
+  async (_name, fault) => {
+    const words = draft('1 Lag Road')
+    lag = 600
+    lose(fault)
+    expect(await run(...words)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    const [entry] = await outbox()
+    const looks: string[][] = [['outbox', 'send'], words, ['outbox', 'send'], words]
+    for (const again of looks)
+      expect(await run(...again)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'unknown' }])
+    expect(writes()).toHaveLength(1)
+    lag = 0
+    const sent = await run('outbox', 'send')
+    expect(sent).toMatchObject({ exit: 0 })
+    const [order, ...others] = await at('1 Lag Road')
+    expect(others).toEqual([])
+    expect(shownIn(sent)).toMatchObject([{ id: entry?.id, state: 'done', order_id: order?.id }])
+    expect(writes()).toHaveLength(1)
+  },
+)
+
+test('several lost answers at once stay unknown together, and each becomes its own order', async () => {
+  lag = 600
+  lose({ kind: 'lost-answer' }, 4)
+  const streets = [1, 2, 3, 4].map((number) => `${String(number)} Many Road`)
+  for (const street of streets) expect(await run(...draft(street))).toMatchObject({ exit: 8 })
+  expect(await run('outbox', 'send')).toMatchObject({ exit: 8 })
+  expect(await states()).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
+  lag = 0
+  expect(await run('outbox', 'send')).toMatchObject({ exit: 0 })
+  for (const street of streets) expect(await at(street), street).toHaveLength(1)
+  expect(writes()).toHaveLength(4)
+})
+
+test('what waits is sent while something else stays unknown; the exit is 8', async () => {
+  lag = 600
+  lose()
+  expect(await run(...draft('1 Lost Road'))).toMatchObject({ exit: 8 })
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'answer', status: 401, body: '{}' } })
+  expect(await run(...draft('2 Waiting Road'))).toMatchObject({ exit: 3 })
+  const sent = await run('outbox', 'send')
+  expect(sent).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+  expect(shownIn(sent).map(({ state }) => state)).toEqual(['done', 'unknown'])
+  expect(await at('2 Waiting Road')).toHaveLength(1)
+})
+
+describe('the same command while its entry is unknown', () => {
+  test('the same reference with other content: no second entry, exit 8', async () => {
+    lag = 600
+    lose()
+    const reference = { external_id: 'JOB-1' }
+    expect(await run(...draft('1 Reference Road', reference))).toMatchObject({ exit: 8 })
+    const other = await run(...draft('1 Reference Street', { ...reference, info: 'Corrected' }))
+    expect(other).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    expect(detailsOf(other).entry).toBe(await onlyId())
+    expect(await states()).toEqual(['unknown'])
+    expect(writes()).toHaveLength(1)
+  })
+
+  test('the same content under another reference is another order', async () => {
+    lose()
+    expect(await run(...draft('1 Two Road', { external_id: 'JOB-1' }))).toMatchObject({ exit: 8 })
+    expect(await run(...draft('1 Two Road', { external_id: 'JOB-2' }))).toMatchObject({ exit: 0 })
+    expect(writes()).toHaveLength(2)
+  })
+
+  test('an upgrade, an update and a change request are not sent again either', async () => {
+    const all = await clientOf(service).allOrders()
+    const order = all.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
+    const delivered = all.find(({ info }) => info.status === 'Ready')
+    const made = await run(...draft('1 Kinds Road'))
+    const { id } = made.result.data as { id: string }
+    service.reset()
+    // Nothing of it is seen at the service, for as long as it takes.
+    service.fault({ method: 'POST', fault: unreached })
+    service.fault({ method: 'PATCH', fault: unreached })
+    const commands = [
+      ['orders', 'upgrade', order?.id ?? '', file({ add_ons: ['gla'] })],
+      ['drafts', 'update', id, file({ ...bare, street: '2 Kinds Road' })],
+      [
+        'change-requests',
+        'create',
+        delivered?.id ?? '',
+        file({ products: ['products_2d'], text: 'Move it.' }),
+      ],
+    ]
+    for (const words of [...commands, ...commands]) expect(await run(...words)).toMatchObject({ exit: 8 })
+    expect(await run('outbox', 'send')).toMatchObject({ exit: 8 })
+    expect((await outbox()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'change_request unknown',
+      'draft_update unknown',
+      'upgrade unknown',
+      'draft done',
+    ])
+    expect(writes()).toHaveLength(3)
+  })
+})
+
+describe('“outbox resend”', () => {
+  async function lost(fault: Fault | Fault[] = { kind: 'lost-answer' }, more: object = {}): Promise<string> {
+    lose(fault)
+    expect(await run(...draft('1 Again Road', more))).toMatchObject({ exit: 8 })
+    return onlyId()
+  }
+
+  test('finds nothing: it is sent once', async () => {
+    const id = await lost(unreached)
+    const again = await run('outbox', 'resend', id)
+    const [order, ...others] = await at('1 Again Road')
+    expect(again).toMatchObject({ exit: 0, result: { command: 'outbox resend', data: { id: order?.id } } })
+    expect(others).toEqual([])
+    expect(await outbox()).toMatchObject([{ id, state: 'done', order_id: order?.id }])
+    expect(writes()).toHaveLength(2)
+  })
+
+  test('finds it, or it was done already: the order, and nothing is sent', async () => {
+    const id = await lost()
+    const [order] = await at('1 Again Road')
+    for (const _time of [1, 2])
+      expect(await run('outbox', 'resend', id)).toMatchObject({
+        exit: 0,
+        result: { data: { id: order?.id } },
+      })
+    expect(writes()).toHaveLength(1)
+  })
+
+  test.each<[string, Fault]>([
+    ['is cut', unreached],
+    ['ends in a fault of the service', { kind: 'answer', status: 500, body: '{}' }],
+    ['meets a web page', { kind: 'answer', status: 200, type: 'text/html', body: '<p>Hi</p>' }],
+    ['is refused', { kind: 'answer', status: 404, body: '{}' }],
+  ])('a look that %s: exit 4, and nothing is sent', async (_name, fault) => {
+    const id = await lost(unreached)
+    service.fault({ method: 'GET', fault })
+    const again = await run('outbox', 'resend', id)
+    expect(again).toMatchObject({ exit: 4, result: { ok: false } })
+    expect(again.result.error.message).toContain('Nothing was sent')
+    expect(detailsOf(again)).toMatchObject({ entry: id, state: 'unknown' })
+    expect(await states()).toEqual(['unknown'])
+    expect(writes()).toHaveLength(1)
+  })
+
+  test('an order at the same place that may be it: exit 8 with the candidates, and nothing is sent', async () => {
+    const id = await lost()
+    service.fault({
+      method: 'GET',
+      url: /\/orders\?/,
+      fault: {
+        kind: 'json',
+        change: (page) => ({
+          ...(page as object),
+          items: (page as { items: WireOrder[] }).items.map(({ info, ...rest }) => ({
+            ...rest,
+            info: { ...info, external_id: null },
+          })),
+        }),
+      },
+    })
+    const again = await run('outbox', 'resend', id)
+    const [order] = await at('1 Again Road')
+    expect(again).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    expect(detailsOf(again)).toMatchObject({
+      entry: id,
+      candidates: [{ order_id: order?.id, address: expect.stringContaining('1 Again Road') as unknown }],
+    })
+    expect(writes()).toHaveLength(1)
+  })
+
+  test('its answer is lost, too: it is unknown again, and both orders are told when the list shows them', async () => {
+    lag = 600
+    const id = await lost()
+    lose()
+    expect(await run('outbox', 'resend', id)).toMatchObject({ exit: 8 })
+    expect(await states()).toEqual(['unknown'])
+    expect(writes()).toHaveLength(2)
+    lag = 0
+    const sent = await run('outbox', 'send')
+    expect(sent).toMatchObject({ exit: 8 })
+    expect(writes()).toHaveLength(2)
+    const again = await run('outbox', 'resend', id)
+    expect(again).toMatchObject({ exit: 8 })
+    expect(detailsOf(again).candidates).toHaveLength(2)
+  })
+
+  test.each<[string, Fault, number]>([
+    ['refuses the second request', { kind: 'answer', status: 400, body: '{"message":"no"}' }, 8],
+    ['refuses the key', { kind: 'answer', status: 401, body: '{}' }, 3],
+  ])('the service %s: the first is as unknown as before', async (_name, fault, exit) => {
+    lag = 600
+    const id = await lost()
+    service.fault({ method: 'POST', times: 1, fault })
+    expect(await run('outbox', 'resend', id)).toMatchObject({ exit })
+    expect(await states()).toEqual(['unknown'])
+    expect(await run('outbox', 'send')).toMatchObject({ exit: 8 })
+    expect(writes()).toHaveLength(2)
+    lag = 0
+    expect(await run('outbox', 'send')).toMatchObject({ exit: 0 })
+    expect(await at('1 Again Road')).toHaveLength(1)
+  })
+
+  test('only what is unknown: a wrong id is bad input, what waits or was refused has its own ways', async () => {
+    expect(await run('outbox', 'resend', 'nothing')).toMatchObject({
+      exit: 2,
+      result: { error: { code: 'bad_input' } },
+    })
+    expect(await run('outbox', 'resend')).toMatchObject({ exit: 2 })
+    expect(await run(...draft('1 Refused Road', { owner_email: 'nobody@larkfield.example' }))).toMatchObject({
+      exit: 7,
+    })
+    expect(await run('outbox', 'resend', await onlyId())).toMatchObject({ exit: 2 })
+    expect(writes()).toHaveLength(1)
+  })
+
+  test('an update, an upgrade and a change request are sent again, each once', async () => {
+    const all = await clientOf(service).allOrders()
+    const order = all.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
+    const delivered = all.find(({ info }) => info.status === 'Ready')
+    const { id: draftId } = (await run(...draft('1 Kinds Road'))).result.data as { id: string }
+    service.reset()
+    const commands = [
+      ['orders', 'upgrade', order?.id ?? '', file({ add_ons: ['gla'] })],
+      ['drafts', 'update', draftId, file({ ...bare, street: '2 Kinds Road' })],
+      [
+        'change-requests',
+        'create',
+        delivered?.id ?? '',
+        file({ products: ['products_2d'], text: 'Move it.' }),
+      ],
+    ]
+    for (const words of commands) {
+      const undo = service.fault({ method: words[0] === 'drafts' ? 'PATCH' : 'POST', fault: unreached })
+      const first = await run(...words)
+      expect(first).toMatchObject({ exit: 8 })
+      undo()
+      expect(await run('outbox', 'resend', detailsOf(first).entry)).toMatchObject({ exit: 0 })
+      expect(await run('outbox', 'resend', detailsOf(first).entry)).toMatchObject({ exit: 0 })
+    }
+    expect(writes()).toHaveLength(6)
+  })
+
+  test('stands in the help', async () => {
+    const { out } = await runWords(['help'], { folder })
+    expect(out).toMatch(/outbox resend ID\n.+look/)
+  })
+})
