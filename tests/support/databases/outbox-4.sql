@@ -71,7 +71,7 @@ VALUES ('done', 'company', 'redraw', 'done', '4711', '18 Example Lane', '{"stree
 -- Ordered, and taken off the list: its order is still known to be its own.
 INSERT INTO entries (id, connection_id, kind, state, order_id, title, body, reference, answer, created_at, changed_at, sent_at, dropped_at)
 VALUES ('dropped', 'company', 'draft', 'done', '4712', '20 Example Lane', '{"street":"20 Example Lane"}', 'PR-0004', '{"id":"4712"}', 1700000060, 1700000063, 1700000061, 1700000063);
--- Sent once, looked for in vain: looked for once more before it is sent again.
+-- Sent once, and its user said that it never arrived: looked for once more before it is sent again.
 INSERT INTO entries (id, connection_id, kind, state, title, body, reference, own_reference, before, created_at, changed_at, sent_at, ended_at, quiet, is_resend, looked_at)
 VALUES ('resend', 'other', 'draft', 'ready', '22 Example Lane', '{"street":"22 Example Lane","external_id":"PR-0005"}', 'PR-0005', 1, '{"orderIds":[]}', 1700000070, 1700000075, 1700000071, 1700000072, 5, 1, 1700000075);
 INSERT INTO draft_lists (id, connection_id, name, state, changed_at)

@@ -50,7 +50,8 @@ describe.each(names)('the %s', (name) => {
     expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true)
     open(file).close()
     const after = rowsOf(file)
-    for (const [table, rows] of Object.entries(before)) expect(only(after, table, rows)).toEqual(rows)
+    for (const [table, rows] of Object.entries(before))
+      expect(only(after, table, rows)).toEqual(name === 'outbox' && version < 4 ? rows.map(notFound) : rows)
   })
 
   test.each(fixtureVersions(name))('of schema %i has the schema of a new one afterwards', (version) => {
@@ -62,6 +63,11 @@ describe.each(names)('the %s', (name) => {
     open(join(folder, 'new.db')).close()
     expect(schemaOf(file)).toEqual(schemaOf(join(folder, 'new.db')))
   })
+
+  /** Schema 4 takes back that what was looked for in vain was ready to be sent again. */
+  function notFound(row: Record<string, unknown>): Record<string, unknown> {
+    return row['id'] === 'resend' ? { ...row, state: 'unknown' } : row
+  }
 
   /** The rows of a table with the columns that it had before. */
   function only(after: Rows, table: string, before: readonly Record<string, unknown>[]): unknown[] {
@@ -108,7 +114,6 @@ test.each(fixtureVersions('outbox'))('an outbox of schema %i means what it meant
     error: { code: 'unreachable' },
     sentAt: 1_700_000_031,
     endedAt: 1_700_000_032,
-    quiet: 60,
     lookedAt: 1_700_000_033,
   })
   expect(entries.find('refused')).toMatchObject({
@@ -136,8 +141,9 @@ test.each(fixtureVersions('outbox'))('an outbox of schema %i means what it meant
     street: '12 Example Lane',
   }
   expect(entries.same('company', 'draft', null, given, { batchId: 'list-1', row: 4 })?.id).toBe('ready')
-  // What was looked for in vain is looked for once more before it is sent again.
-  expect(entries.reopen('resend')).toBe(true)
+  // That it was looked for in vain proved nothing; what its user denied is looked for once more before it is sent again.
+  expect(entries.find('resend')?.state).toBe(version < 4 ? 'unknown' : 'ready')
+  expect(entries.reopen('resend')).toBe(version >= 4)
   expect(createDraftLists(db, () => 0).load('list-1')).toMatchObject({
     name: 'March – drafts.csv',
     state: '{"lines":[1,2,3]}',
