@@ -1,7 +1,8 @@
-import { changeRequestBodySchema, redrawBodySchema } from '../../shared/domain/bodies.ts'
+import { changeRequestBodySchema, redrawBodySchema, redrawTypes } from '../../shared/domain/bodies.ts'
 import { checkBody, type FormResult } from '../../shared/domain/ordering/form.ts'
+import { unknownProducts } from '../../shared/domain/ordering/product.ts'
 import { AppError } from '../../shared/errors.ts'
-import { readBodyFile } from './bodyFile.ts'
+import { readBodyFile, type Body } from './bodyFile.ts'
 import { checkLinks, type LinkList } from './linkList.ts'
 import type { Outcome, Reporter } from './output.ts'
 import { orderIdOf, placeAndSend, resume, type Placing } from './placing.ts'
@@ -12,6 +13,7 @@ import { findTarget, type Target } from './target.ts'
 export const draftsCreate: Command = async (command, headless, reporter, signal) => {
   const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
   const target = await findTarget(command, headless)
+  warnOfUnknown(given, reporter)
   return asGiven({ kind: 'draft', orderId: null, given }, target, reporter, signal)
 }
 
@@ -20,6 +22,7 @@ export const draftsUpdate: Command = async (command, headless, reporter, signal)
   const orderId = orderIdOf(command.operands[0])
   const given = await readBodyFile(command.operands[1] ?? '', headless, signal)
   const target = await findTarget(command, headless)
+  warnOfUnknown(given, reporter)
   return asGiven({ kind: 'draft_update', orderId, given }, target, reporter, signal)
 }
 
@@ -41,6 +44,11 @@ export const redrawsCreate: Command = async (command, headless, reporter, signal
   const target = await findTarget(command, headless)
   const placing: Placing = { kind: 'redraw', orderId: null, given }
   if (command.values['skip-link-check'] === true) return asGiven(placing, target, reporter, signal)
+  if (!redrawTypes.some((known) => known === type)) {
+    const message = `Planroom doesn’t know the order type “${type}”. It is sent as it is, and its links are not checked.`
+    reporter.announce({ what: 'warning', field: 'order_type', message }, message)
+    return asGiven(placing, target, reporter, signal)
+  }
   const expect = type === 'Tier2-redraw' ? 'tour' : 'image'
   return withLinks(placing, { field: 'source', links: source, expect }, target, reporter, signal)
 }
@@ -86,6 +94,17 @@ async function withLinks(
     })
   }
   return placeAndSend(target, placing, { ...placing.given, [list.field]: sent }, signal)
+}
+
+/** Packages and add-ons are open sets: one that is not known is sent as it is, and that is said. */
+function warnOfUnknown(given: Body, reporter: Reporter): void {
+  const { package_type: packageType, add_ons: addOns } = given
+  const chosen = Array.isArray(addOns) ? addOns.filter((addOn) => typeof addOn === 'string') : []
+  for (const { field, message } of unknownProducts(
+    typeof packageType === 'string' ? packageType : undefined,
+    chosen,
+  ))
+    reporter.announce({ what: 'warning', field, message }, message)
 }
 
 /** The schema’s own words: FILE has the wire’s own names. */

@@ -4,23 +4,21 @@ import { z } from 'zod'
  * The bodies that are sent to the service, in the wire's own field names.
  *
  * Objects are loose: a field that this program does not know is passed on as it is. Only what interface.md
- * calls required is required.
+ * calls required is required. Packages, add-ons, roles and kinds of redraws are open sets: the service decides what it takes, and a value
+ * that this program does not know is passed on as well.
  */
 
-/** Package types that can be ordered. */
+/** Package types that are known. */
 export const packageTypes = ['base', 'plus', 'plus_3d'] as const
-/** Add-ons that can be ordered. */
+/** Add-ons that are known. */
 export const addOns = ['gla', 'express_sla', '3d_video', '3d_cad_files'] as const
-/** Roles that a user can be given. */
+/** Roles that are known. */
 export const userRoles = ['Collaborator', 'User', 'Manager'] as const
-/** Kinds of redraw orders. */
+/** Kinds of redraw orders that are known. */
 export const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
 
-const packageTypeSchema = z.enum(packageTypes)
-const addOnSchema = z.enum(addOns)
-const userRoleSchema = z.enum(userRoles)
-export type PackageType = z.infer<typeof packageTypeSchema>
-export type AddOn = z.infer<typeof addOnSchema>
+export type PackageType = (typeof packageTypes)[number]
+export type AddOn = (typeof addOns)[number]
 
 /** The packages with which an add-on can be bought; an add-on that is not listed goes with any. */
 export const addOnPackages: Readonly<Partial<Record<AddOn, readonly PackageType[]>>> = {
@@ -29,6 +27,8 @@ export const addOnPackages: Readonly<Partial<Record<AddOn, readonly PackageType[
 }
 
 const requiredText = z.string().trim().min(1, 'must not be empty')
+/** A value of an open set: any text. */
+const openValue = z.string().min(1, 'must not be empty')
 const email = z.email('value is not a valid email address')
 const link = z.url({ protocol: /^https?$/, error: 'value is not a valid http or https link' })
 
@@ -38,7 +38,7 @@ export const redrawBodySchema = z.looseObject({
   city: requiredText,
   country: requiredText,
   source: z.array(link).min(1, 'must have at least one link'),
-  order_type: z.enum(redrawTypes),
+  order_type: openValue,
   suite: z.string().optional(),
   state: z.string().optional(),
   postalCode: z.string().optional(),
@@ -61,8 +61,8 @@ export const draftBodySchema = z.looseObject({
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
   external_id: z.string().optional(),
-  package_type: packageTypeSchema.optional(),
-  add_ons: z.array(addOnSchema).optional(),
+  package_type: openValue.optional(),
+  add_ons: z.array(openValue).optional(),
 })
 export type DraftBody = z.infer<typeof draftBodySchema>
 
@@ -90,8 +90,8 @@ export type DraftUpdateBody = z.infer<typeof draftUpdateBodySchema>
 
 /** POST /orders/{order_id}/post-purchase. */
 export const postPurchaseBodySchema = z.looseObject({
-  package_type: packageTypeSchema.nullish(),
-  add_ons: z.array(addOnSchema).optional(),
+  package_type: openValue.nullish(),
+  add_ons: z.array(openValue).optional(),
 })
 export type PostPurchaseBody = z.infer<typeof postPurchaseBodySchema>
 
@@ -109,7 +109,7 @@ export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>
  */
 export const userUpdateBodySchema = z.looseObject({
   new_email: email.optional(),
-  role: userRoleSchema.optional(),
+  role: openValue.optional(),
   name: z.string().optional(),
   surname: z.string().optional(),
   email: email.optional(),
@@ -120,7 +120,7 @@ export type UserUpdateBody = z.infer<typeof userUpdateBodySchema>
 /** POST /users. */
 export const newUserBodySchema = z.looseObject({
   email,
-  role: userRoleSchema,
+  role: openValue,
   office_id: z.uuid('value is not a valid uuid'),
   password: requiredText,
 })

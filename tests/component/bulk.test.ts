@@ -50,14 +50,14 @@ function keepLists(fake: FakeBridge): Map<string, { name: string; state: string 
 }
 
 const owner = fakePeople[0]?.email ?? ''
-const head = 'Street,City,Country,Owner,Add-ons'
-const good = (number: number): string => `${String(number)} Elm Road,Larkfield,USA,${owner},none`
+const head = 'Street,City,Country,Owner,Add-ons,Package'
+const good = (number: number): string => `${String(number)} Elm Road,Larkfield,USA,${owner},none,`
 const day = [
   head,
   good(1),
-  `,Larkfield,USA,${owner},none`,
+  `,Larkfield,USA,${owner},none,`,
   good(3),
-  `4 Elm Road,Larkfield,USA,${owner},pool`,
+  `4 Elm Road,Larkfield,USA,${owner},3d_video,base`,
 ].join('\n')
 
 interface Room extends Mounted {
@@ -137,7 +137,7 @@ test('a dropped file is shown line by line, and what is wrong stands at its cell
   expect(room.cell(1, 0).textContent).toContain('Enter the street.')
   const note = document.getElementById(room.cell(1, 0).getAttribute('aria-describedby') ?? '')
   expect(note?.textContent).toContain('Enter the street.')
-  expect(room.cell(3, 4).textContent).toContain('Planroom does not know this add-on.')
+  expect(room.cell(3, 4).textContent).toContain('3d_video needs the package plus_3d.')
   expect(room.cell(0, 0).getAttribute('aria-invalid')).toBeNull()
   expect(words(room)).toContain('2 of 4 lines need you')
 })
@@ -457,17 +457,18 @@ test('the results are saved with the file’s own columns in front', async () =>
     'Country',
     'Owner',
     'Add-ons',
+    'Package',
     'order_id',
     'status',
     'message',
   ])
-  expect(table.rows.map(({ cells }) => [cells[0], cells[6], (cells[5] ?? '') !== ''])).toEqual([
+  expect(table.rows.map(({ cells }) => [cells[0], cells[7], (cells[6] ?? '') !== ''])).toEqual([
     ['1 Elm Road', 'ordered', true],
     ['', 'put aside', false],
     ['3 Elm Road', 'ordered', true],
     ['4 Elm Road', 'put aside', false],
   ])
-  expect(table.rows[1]?.cells[7]).toContain('Enter the street.')
+  expect(table.rows[1]?.cells[8]).toContain('Enter the street.')
 })
 
 test('the template is saved with a column for every field', async () => {

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  newUserBodySchema,
-  userUpdateBodySchema,
-  webhookBodySchema,
-  type UserUpdateBody,
-} from '../../../shared/domain/bodies.ts'
+import { webhookBodySchema, type UserUpdateBody } from '../../../shared/domain/bodies.ts'
+import { demoNewUserSchema, demoUserUpdateSchema } from '../bodies.ts'
 import { company } from '../data/company.ts'
 import type { DemoUser } from '../model.ts'
 import { invalid, missing, parseBody } from '../problems.ts'
@@ -34,7 +30,7 @@ export function companyRoutes(app: FastifyInstance, state: DemoState): void {
   app.get<{ Querystring: Query }>('/users', (request) => paginate(request.query, state.users.map(wireUser)))
 
   app.post('/users', (request) => {
-    const body = parseBody(newUserBodySchema, request.body)
+    const body = parseBody(demoNewUserSchema, request.body)
     if (!state.offices.some((office) => office.id === body.office_id))
       throw invalid('body_params', [{ loc: ['office_id'], msg: 'no such office' }])
     refuseTaken(state, body.email, 'email', null)
@@ -54,7 +50,7 @@ export function companyRoutes(app: FastifyInstance, state: DemoState): void {
   })
 
   app.patch<{ Params: { who: string } }>('/users/:who', (request) => {
-    const body = parseBody(userUpdateBodySchema, request.body)
+    const body = parseBody(demoUserUpdateSchema, request.body)
     const user = findUser(state, request.params.who, body)
     if (body.new_email !== undefined) {
       refuseTaken(state, body.new_email, 'new_email', user)

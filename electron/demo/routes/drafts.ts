@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  addOnPackages,
-  draftBodySchema,
-  draftUpdateBodySchema,
-  type AddOn,
-  type DraftBody,
-  type PackageType,
-} from '../../../shared/domain/bodies.ts'
+import { addOnPackages, type AddOn, type PackageType } from '../../../shared/domain/bodies.ts'
+import { demoDraftSchema, demoDraftUpdateSchema, type DemoDraftBody } from '../bodies.ts'
 import { styleTemplateOf } from '../data/company.ts'
 import { toAddress } from '../data/orders.ts'
 import type { DemoAddress, DemoOrder, DemoUser } from '../model.ts'
@@ -23,14 +17,14 @@ const defaultSetup = { packageType: 'base', addOns: [] } as const
 /** Draft orders: create, update, delete. */
 export function draftRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
   app.post('/orders/draft', (request) => {
-    const body = parseBody(draftBodySchema, request.body)
+    const body = parseBody(demoDraftSchema, request.body)
     const order = addDraft(state, body)
     return wireOrder(state, order, { origin: origin() })
   })
 
   app.patch<{ Params: { id: string } }>('/orders/draft/:id', (request) => {
     const order = findDraft(state, request.params.id)
-    const body = parseBody(draftUpdateBodySchema, request.body)
+    const body = parseBody(demoDraftUpdateSchema, request.body)
     const product = chosenProduct(body, order)
     order.ownerId = ownerOf(state, body.owner_email).id
     order.address = addressOf(body, order.address)
@@ -79,7 +73,7 @@ export function newOrder(
   }
 }
 
-function addDraft(state: DemoState, body: DraftBody): DemoOrder {
+function addDraft(state: DemoState, body: DemoDraftBody): DemoOrder {
   const product = chosenProduct(body, defaultSetup)
   const owner = ownerOf(state, body.owner_email)
   const base = newOrder(state, addressOf(body, null), owner.id)
@@ -114,7 +108,7 @@ function ownerOf(state: DemoState, email: string): DemoUser {
 
 /** The package and add-ons of a body, with those that were there for what it leaves out. */
 function chosenProduct(
-  body: DraftBody,
+  body: DemoDraftBody,
   before: { packageType: PackageType; addOns: readonly AddOn[] },
 ): { packageType: PackageType; addOns: AddOn[] } {
   const packageType = body.package_type ?? before.packageType

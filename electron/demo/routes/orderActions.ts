@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  changeRequestBodySchema,
-  postPurchaseBodySchema,
-  redrawBodySchema,
-} from '../../../shared/domain/bodies.ts'
+import { changeRequestBodySchema } from '../../../shared/domain/bodies.ts'
+import { demoPurchaseSchema, demoRedrawSchema } from '../bodies.ts'
 import { styleTemplateOf } from '../data/company.ts'
 import type { DemoChangeRequest, DemoOrder } from '../model.ts'
 import { invalid, missing, parseBody, Refusal } from '../problems.ts'
@@ -20,7 +17,7 @@ type ById = { Params: { id: string } }
 /** Redraws, change requests and purchases. */
 export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
   app.post('/orders/redraw', (request) => {
-    const body = parseBody(redrawBodySchema, request.body)
+    const body = parseBody(demoRedrawSchema, request.body)
     const owner = state.users[0]
     if (owner === undefined) throw new Error('the demo company has no users')
     const base = newOrder(state, addressOf(body, null), owner.id)
@@ -79,7 +76,7 @@ export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin
 
   app.post<ById>('/orders/:id/post-purchase', (request) => {
     const order = findOrder(state, request.params.id)
-    const body = parseBody(postPurchaseBodySchema, request.body)
+    const body = parseBody(demoPurchaseSchema, request.body)
     const packageType = body.package_type ?? order.packageType
     if (packageType !== order.packageType && !upgradesOf(order.packageType).includes(packageType)) {
       throw invalid('body_params', [

@@ -45,7 +45,7 @@ export const correctionMessages = {
       '3d_video': 'A 3D walkthrough video. Goes with plus_3d only.',
       '3d_cad_files': 'CAD files, 2D and 3D. Goes with plus or plus_3d.',
     } as Readonly<Record<string, string>>,
-    unknownEffect: 'Planroom does not know this one, so it does not buy it. Ask the service.',
+    unknownEffect: 'Planroom doesn’t know what this is. Ask the service before you buy it.',
     needs: (packages: readonly string[]): string => `Needs the package ${packages.join(' or ')}.`,
     becomesPossible: (code: string): string => `Becomes possible by buying ${code}.`,
     nothing: 'The service offers nothing more for this order now.',

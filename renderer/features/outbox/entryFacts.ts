@@ -78,7 +78,10 @@ function typedSoFar(entry: ShownForm): object {
   if (entry.kind === 'draft_delete') return {}
   if (entry.kind === 'redraw') {
     const { links, tour, ...rest } = entry.form
-    return filled({ source: entry.form.order_type === 'Tier1' ? links.map(sentLink) : [tour], ...rest })
+    return filled({
+      source: entry.form.order_type === 'Tier2-redraw' ? [tour] : links.map(sentLink),
+      ...rest,
+    })
   }
   if (entry.kind === 'change_request') {
     const { products, text, links } = entry.form

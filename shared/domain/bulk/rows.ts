@@ -1,6 +1,7 @@
 import { readCoordinates } from '../ordering/coordinates.ts'
 import { draftFormSchema, emptyDraftForm, toDraftBody, type DraftForm } from '../ordering/draftForm.ts'
 import { repeatedFields, type Mapping } from './columns.ts'
+import { unknownProducts } from '../ordering/product.ts'
 import { fieldNames, neededFields, plainName, type BulkField } from './fields.ts'
 import { readAddOns, readPackage } from './products.ts'
 import type { Table, TableRow } from './table.ts'
@@ -212,6 +213,8 @@ function warningsOf(
       column: null,
       message: `This line has ${String(row.given)} of ${String(width)} cells; the others are taken as empty.`,
     })
+  for (const { field, message } of unknownProducts(form.package_type, form.add_ons ?? []))
+    warnings.push(noteAt(mapping, field, message))
   const owner = form.owner_email.toLowerCase()
   if (users !== null && owner.includes('@') && !users.has(owner))
     warnings.push(

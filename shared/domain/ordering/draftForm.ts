@@ -72,14 +72,12 @@ const sentences: Record<string, [missing: string, wrong: string]> = {
   city: ['Enter the city.', 'Enter the city.'],
   country: ['Enter the country.', 'Enter the country.'],
   owner_email: ['Choose whose order this is.', 'This is not an e-mail address.'],
-  package_type: ['Choose a package.', 'Planroom does not know this package.'],
   latitude: ['Enter the latitude.', 'A latitude is a number from -90 to 90, such as 40.1.'],
   longitude: ['Enter the longitude.', 'A longitude is a number from -180 to 180, such as -75.2.'],
 }
 function say(field: string, missing: boolean): string | null {
   const words = sentences[field]
-  if (words !== undefined) return missing ? words[0] : words[1]
-  return field.startsWith('add_ons') ? 'Planroom does not know this add-on.' : null
+  return words === undefined ? null : missing ? words[0] : words[1]
 }
 
 /** The body of POST /orders/draft. Empty fields are left out; the style wishes are not part of it (see `preferencesOf`). */

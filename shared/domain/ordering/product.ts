@@ -3,16 +3,31 @@ import type { FieldProblem } from './form.ts'
 
 /**
  * What can be ordered together (interface.md, "Package types and add-ons"): 3d_video needs plus_3d, 3d_cad_files needs plus or
- * more. A missing package or a missing list of add-ons is the company's default, which nobody here knows: such a pair is let through.
+ * more. A missing package or a missing list of add-ons is the company's default, and what another package holds nobody here knows either:
+ * such a pair is let through.
  */
 export function addOnProblems(packageType: string | undefined, chosen: readonly string[]): FieldProblem[] {
-  if (packageType === undefined) return []
+  if (packageType === undefined || !isPackageType(packageType)) return []
   return chosen.flatMap((addOn) => {
     const needed = isAddOn(addOn) ? addOnPackages[addOn] : undefined
     return needed === undefined || needed.some((each) => each === packageType)
       ? []
       : [{ field: 'add_ons', message: `${addOn} needs the package ${needed.join(' or ')}.` }]
   })
+}
+
+/** Values of open sets that Planroom does not know: they are sent as they are, and are worth a look where somebody typed them. */
+export function unknownProducts(packageType: string | undefined, chosen: readonly string[]): FieldProblem[] {
+  const unknown = (field: string, value: string, what: string): FieldProblem => ({
+    field,
+    message: `Planroom doesn’t know the ${what} “${value}”. It is sent as it is; the service may decline it.`,
+  })
+  return [
+    ...(packageType === undefined || packageType === '' || isPackageType(packageType)
+      ? []
+      : [unknown('package_type', packageType, 'package')]),
+    ...chosen.filter((addOn) => !isAddOn(addOn)).map((addOn) => unknown('add_ons', addOn, 'add-on')),
+  ]
 }
 
 /** Whether an add-on can be chosen with a package; null is the company's default package. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { redrawBodySchema, redrawTypes, type RedrawBody } from '../bodies.ts'
+import { redrawBodySchema, type RedrawBody } from '../bodies.ts'
 import { checkBody, compact, typed, type FormResult } from './form.ts'
 
 const line = z.string().max(2000)
@@ -12,9 +12,9 @@ export type PastedLink = z.output<typeof pastedLinkSchema>
 /** What is sent for a link: the file itself where it is known. */
 export const sentLink = ({ given, direct }: PastedLink): string => direct ?? given
 
-/** A redraw as it is typed. `links` are for Tier1, in the order of the pages; `tour` is for Tier2-redraw. */
+/** A redraw as it is typed. `links` are for Tier1, in the order of the pages, and for kinds that are not known; `tour` is for Tier2-redraw. */
 export const redrawFormSchema = z.strictObject({
-  order_type: z.enum(redrawTypes),
+  order_type: z.string().min(1).max(200),
   links: z.array(pastedLinkSchema).max(200),
   tour: address,
   street: line,
@@ -48,8 +48,8 @@ export function emptyRedrawForm(): RedrawForm {
 
 /** The body of POST /orders/redraw. Empty fields are left out. */
 export function toRedrawBody(form: RedrawForm): FormResult<RedrawBody> {
-  const source = form.order_type === 'Tier1' ? form.links.map(sentLink) : [form.tour.trim()]
   const isTour = form.order_type === 'Tier2-redraw'
+  const source = isTour ? [form.tour.trim()] : form.links.map(sentLink)
   return checkBody(
     redrawBodySchema,
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { postPurchaseBodySchema, type PostPurchaseBody } from '../bodies.ts'
+import { addOnPackages, postPurchaseBodySchema, type PostPurchaseBody } from '../bodies.ts'
 import { checkBody, type FieldProblem, type FormResult } from './form.ts'
-import { addOnProblems } from './product.ts'
+import { addOnProblems, isAddOn } from './product.ts'
 
 /** What is to be bought for an order; `package_type` null keeps the package. */
 export const upgradeFormSchema = z.strictObject({
@@ -25,10 +25,7 @@ export function toUpgradeBody(form: UpgradeForm, order: Purchasable): FormResult
   return checkBody(
     postPurchaseBodySchema,
     { package_type: form.package_type, add_ons: form.add_ons },
-    (field) =>
-      field === 'package_type'
-        ? 'Planroom does not know this package.'
-        : 'Planroom does not know this add-on.',
+    () => null,
   )
 }
 
@@ -45,7 +42,7 @@ export function upgradeProblems(form: UpgradeForm, order: Purchasable): FieldPro
     problems.push({ field: 'package_type', message: `The service does not offer ${bought} for this order.` })
   for (const [index, addOn] of addOns.entries()) {
     const offered = order.purchasableAddOns?.includes(addOn) === true
-    const comesWithPackage = bought !== null && addOnProblems(order.packageType ?? '', [addOn]).length > 0
+    const comesWithPackage = bought !== null && needsOtherPackage(addOn, order.packageType)
     if (addOns.indexOf(addOn) !== index)
       problems.push({ field: 'add_ons', message: `${addOn} is there twice. It can be bought once.` })
     else if (order.addOns?.includes(addOn) === true)
@@ -54,4 +51,10 @@ export function upgradeProblems(form: UpgradeForm, order: Purchasable): FieldPro
       problems.push({ field: 'add_ons', message: `The service does not offer ${addOn} for this order.` })
   }
   return [...problems, ...addOnProblems(bought ?? order.packageType ?? undefined, addOns)]
+}
+
+/** Whether an add-on needs a package that an order does not have. */
+export function needsOtherPackage(addOn: string, packageType: string | null): boolean {
+  const needed = isAddOn(addOn) ? addOnPackages[addOn] : undefined
+  return needed !== undefined && !needed.some((each) => each === packageType)
 }

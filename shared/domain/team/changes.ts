@@ -14,7 +14,7 @@ export const changeable = ['new_email', 'role', 'name', 'surname'] as const sati
 
 /**
  * What of `typed` differs from what the user has now, trimmed: only that is sent. A problem of the form as a whole (nothing differs) has
- * an empty field. A role is one of the three known ones, or stays what it is.
+ * an empty field. Roles are an open set.
  */
 export function checkChanges(now: Changeable, typed: Changes): FormResult<Changes> {
   const changes: Changes = {}
@@ -38,7 +38,7 @@ function say(field: string): string | null {
     case 'new_email':
       return 'This is not an e-mail address, such as name@company.com.'
     case 'role':
-      return `A role is one of ${userRoles.join(', ')}.`
+      return `Enter a role, such as ${userRoles.join(', ')}.`
     default:
       return null
   }

@@ -137,6 +137,27 @@ describe('the commands', () => {
     expect(known.result.data).toMatchObject({ info: { product: { package_type: 'plus' } } })
   })
 
+  test('packages, add-ons and kinds of redraws that Planroom does not know are sent as they are, with a warning', async () => {
+    const unknown = { package_type: 'deluxe', add_ons: ['gla', 'garden', '3d_video'] }
+    const created = await run(['drafts', 'create', file({ ...draft, ...unknown })])
+    // The demo service does not sell them: it is the service that says no.
+    expect(created).toMatchObject({ exit: 7 })
+    expect(JSON.parse(service.seen.findLast(({ method }) => method === 'POST')?.body ?? '')).toMatchObject(
+      unknown,
+    )
+    expect(created.lines.filter(({ what }) => what === 'warning').map(({ field }) => field)).toEqual([
+      'package_type',
+      'add_ons',
+    ])
+    const redraw = { ...golden('redraw-tier1').body, order_type: 'Tier3-LiDAR' }
+    const drawn = await run(['redraws', 'create', file(redraw)])
+    expect(drawn).toMatchObject({ exit: 7 })
+    expect(JSON.parse(service.seen.findLast(({ method }) => method === 'POST')?.body ?? '')).toMatchObject({
+      order_type: 'Tier3-LiDAR',
+    })
+    expect(drawn.lines.filter(({ what }) => what === 'warning')).toHaveLength(1)
+  })
+
   test('what Planroom does not know is passed on', async () => {
     const extra = { ...draft, floor_hint: { levels: 2, names: ['cellar', null] } }
     expect(await run(['drafts', 'create', file(extra)])).toMatchObject({ exit: 0 })
@@ -241,8 +262,7 @@ describe('what may not be sent is refused before anything is sent', () => {
     ['a latitude as text', ['drafts', 'create'], { ...draft, latitude: '45.5' }, ['latitude']],
     ['a latitude off the globe', ['drafts', 'create'], { ...draft, latitude: 91 }, ['latitude']],
     ['a longitude off the globe', ['drafts', 'create'], { ...draft, longitude: -181 }, ['longitude']],
-    ['an unknown package', ['drafts', 'create'], { ...draft, package_type: 'deluxe' }, ['package_type']],
-    ['an unknown add-on', ['drafts', 'create'], { ...draft, add_ons: ['gla', 'garden'] }, ['add_ons.1']],
+    ['an empty add-on', ['drafts', 'create'], { ...draft, add_ons: ['gla', ''] }, ['add_ons.1']],
     ['add-ons null', ['drafts', 'create'], { ...draft, add_ons: null }, ['add_ons']],
     [
       'a video without plus_3d',
@@ -264,7 +284,7 @@ describe('what may not be sent is refused before anything is sent', () => {
     ],
     ['a redraw without links', ['redraws', 'create'], { ...redraw, source: [] }, ['source']],
     ['a redraw of a file path', ['redraws', 'create'], { ...redraw, source: ['/tmp/a.png'] }, ['source.0']],
-    ['an unknown kind', ['redraws', 'create'], { ...redraw, order_type: 'Tier9' }, ['order_type']],
+    ['no kind', ['redraws', 'create'], { ...redraw, order_type: '' }, ['order_type']],
     ['a template that is no id', ['redraws', 'create'], { ...redraw, template_id: 'm' }, ['template_id']],
     ['a change of nothing', ['change-requests', 'create', 'o'], { ...change, products: [] }, ['products']],
     ['a change without words', ['change-requests', 'create', 'o'], { ...change, text: '' }, ['text']],

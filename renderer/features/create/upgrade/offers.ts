@@ -1,6 +1,10 @@
-import { addOnPackages, addOns, type AddOn } from '../../../../shared/domain/bodies.ts'
-import { addOnProblems, isAddOn, isPackageType } from '../../../../shared/domain/ordering/product.ts'
-import { upgradeProblems, type Purchasable } from '../../../../shared/domain/ordering/upgradeForm.ts'
+import { addOnPackages, addOns } from '../../../../shared/domain/bodies.ts'
+import { isAddOn } from '../../../../shared/domain/ordering/product.ts'
+import {
+  needsOtherPackage,
+  upgradeProblems,
+  type Purchasable,
+} from '../../../../shared/domain/ordering/upgradeForm.ts'
 import { messages } from '../../../app/messages.ts'
 
 /** Something that can be bought: its effect in words, and why it cannot be chosen now; null where it can. */
@@ -21,7 +25,7 @@ export function packageOffers(order: Purchasable): Offer[] {
     name: messages.packages[code] ?? code,
     effect: words.effects[code] ?? words.unknownEffect,
     note: null,
-    not: isPackageType(code) ? null : words.unknownEffect,
+    not: null,
   }))
 }
 
@@ -40,7 +44,6 @@ export function addOnOffers(order: Purchasable, bought: string | null): Offer[] 
     (code) => !offered.includes(code) && packages.some((each) => canBe(code, each)),
   )
   return [...offered, ...possible].map((code): Offer => {
-    const known = isAddOn(code)
     const now = canBe(code, bought)
     const comesWith = !offered.includes(code)
     return {
@@ -48,7 +51,7 @@ export function addOnOffers(order: Purchasable, bought: string | null): Offer[] 
       name: messages.addOns[code] ?? code,
       effect: words.effects[code] ?? words.unknownEffect,
       note: now && comesWith && bought !== null ? words.becomesPossible(bought) : null,
-      not: !known ? words.unknownEffect : now ? null : reason(code, order, bought),
+      not: now ? null : reason(code, order, bought),
     }
   })
 }
@@ -57,9 +60,9 @@ export function addOnOffers(order: Purchasable, bought: string | null): Offer[] 
 export const hasOffers = (order: Purchasable): boolean =>
   (order.purchasablePackageTypes?.length ?? 0) > 0 || (order.purchasableAddOns?.length ?? 0) > 0
 
-function reason(code: AddOn, order: Purchasable, bought: string | null): string {
-  const needed = addOnPackages[code]
+function reason(code: string, order: Purchasable, bought: string | null): string {
+  const needed = isAddOn(code) ? addOnPackages[code] : undefined
   const [problem] = upgradeProblems({ package_type: bought, add_ons: [code] }, order)
-  const isForPackage = addOnProblems(bought ?? order.packageType ?? '', [code]).length > 0
+  const isForPackage = needsOtherPackage(code, bought ?? order.packageType)
   return needed !== undefined && isForPackage ? words.needs(needed) : (problem?.message ?? words.nothing)
 }

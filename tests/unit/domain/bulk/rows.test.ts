@@ -80,8 +80,6 @@ test('what is wrong stands at its cell', () => {
     [
       ['city', 1],
       ['owner_email', 3],
-      ['package_type', 6],
-      ['add_ons', 7],
       ['latitude', 4],
     ],
     [
@@ -89,6 +87,12 @@ test('what is wrong stands at its cell', () => {
       ['add_ons', 7],
     ],
   ])
+  // Open sets: the service decides what it takes.
+  expect(rows[1]?.warnings.map(({ field, column }) => [field, column])).toEqual([
+    ['package_type', 6],
+    ['add_ons', 7],
+  ])
+  expect(rows[1]?.form).toMatchObject({ package_type: 'Gold', add_ons: ['pool'] })
   for (const { message } of rows.flatMap(({ problems: wrong }) => wrong))
     expect(message).toMatch(/^[^ ].*\.$/)
 })

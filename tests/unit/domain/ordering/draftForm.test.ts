@@ -163,13 +163,13 @@ describe('package and add-ons', () => {
   test('two add-ons that do not go are two sentences', () => {
     expect(problems({ package_type: 'base', add_ons: ['3d_video', 'gla', '3d_cad_files'] })).toHaveLength(2)
   })
-  test('what the interface does not know is refused, what is named twice is sent once', () => {
-    expect(problems({ package_type: 'deluxe' })).toEqual([
-      { field: 'package_type', message: 'Planroom does not know this package.' },
-    ])
-    expect(problems({ add_ons: ['gla', 'garden'] })).toEqual([
-      { field: 'add_ons.1', message: 'Planroom does not know this add-on.' },
-    ])
+  test('what the interface does not know is passed on as it is, what is named twice is sent once', () => {
+    const unknown = { package_type: 'deluxe', add_ons: ['gla', 'garden'] }
+    expect(toDraftBody(form(unknown))).toMatchObject({ ok: true, body: unknown })
+    expect(toDraftUpdateBody(form(unknown))).toMatchObject({ ok: true, body: unknown })
+    // What comes with a package that nobody here knows, nobody here knows either.
+    expect(problems({ package_type: 'deluxe', add_ons: ['3d_video', '3d_cad_files'] })).toEqual([])
+    expect(problems({ package_type: 'base', add_ons: ['garden', '3d_video'] })).toHaveLength(1)
     expect(toDraftBody(form({ add_ons: ['gla', 'gla'] }))).toMatchObject({ body: { add_ons: ['gla'] } })
   })
 })

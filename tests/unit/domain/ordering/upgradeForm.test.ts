@@ -84,18 +84,18 @@ test.each([
     'does not offer',
   ],
   [
-    'an add-on that Planroom does not know',
+    'an add-on that nobody knows',
     { ...base, purchasableAddOns: ['garden'] },
-    want(null, 'garden'),
-    'add_ons.0',
-    'does not know this add-on',
+    want(null, 'pool'),
+    'add_ons',
+    'does not offer pool',
   ],
   [
-    'a package that Planroom does not know',
+    'a package that nobody knows',
     { ...base, purchasablePackageTypes: ['deluxe'] },
-    want('deluxe'),
+    want('gold'),
     'package_type',
-    'does not know this package',
+    'does not offer gold',
   ],
 ] satisfies [string, Purchasable, UpgradeForm, string, string][])(
   '%s cannot be bought',
@@ -106,6 +106,18 @@ test.each([
     expect(result.fields.map(({ message }) => message).join(' ')).toContain(words)
   },
 )
+
+test('what the service offers is bought also where Planroom does not know it', () => {
+  const offer = { ...base, purchasableAddOns: ['garden'], purchasablePackageTypes: ['deluxe'] }
+  expect(toUpgradeBody(want('deluxe', 'garden'), offer)).toEqual({
+    ok: true,
+    body: { package_type: 'deluxe', add_ons: ['garden'] },
+  })
+  expect(toUpgradeBody(want(null, 'garden'), { ...offer, packageType: 'gold', addOns: ['pool'] })).toEqual({
+    ok: true,
+    body: { package_type: null, add_ons: ['garden'] },
+  })
+})
 
 test('an order with no known package is asked only for what is offered', () => {
   const unknown = { ...base, packageType: null }

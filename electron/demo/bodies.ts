@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import {
+  addOns,
+  draftBodySchema,
+  draftUpdateBodySchema,
+  newUserBodySchema,
+  packageTypes,
+  postPurchaseBodySchema,
+  redrawBodySchema,
+  redrawTypes,
+  userRoles,
+  userUpdateBodySchema,
+} from '../../shared/domain/bodies.ts'
+
+/** Bodies as the demo service takes them. It sells what interface.md names and nothing else, whatever the program lets through. */
+
+const product = {
+  package_type: z.enum(packageTypes).optional(),
+  add_ons: z.array(z.enum(addOns)).optional(),
+}
+export const demoDraftSchema = draftBodySchema.extend(product)
+export const demoDraftUpdateSchema = draftUpdateBodySchema.extend(product)
+export type DemoDraftBody = z.infer<typeof demoDraftSchema>
+export const demoRedrawSchema = redrawBodySchema.extend({ order_type: z.enum(redrawTypes) })
+export const demoPurchaseSchema = postPurchaseBodySchema.extend({
+  package_type: z.enum(packageTypes).nullish(),
+  add_ons: z.array(z.enum(addOns)).optional(),
+})
+export const demoUserUpdateSchema = userUpdateBodySchema.extend({ role: z.enum(userRoles).optional() })
+export const demoNewUserSchema = newUserBodySchema.extend({ role: z.enum(userRoles) })
