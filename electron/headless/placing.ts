@@ -155,7 +155,7 @@ function doneText({ kind, orderId, title, reference, message }: Entry): string {
     case 'draft':
       return `The draft order ${order} was created: ${title}\nReference: ${reference ?? ''}`
     case 'draft_update':
-      return `The draft order ${order} was updated.`
+      return `The draft order ${order} was updated.${message === null ? '' : `\n${message}`}`
     case 'draft_delete':
       return `The draft order ${order} was deleted.`
     case 'redraw':

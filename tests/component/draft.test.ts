@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
+import { messages } from '../../renderer/app/messages.ts'
 import type { EntryForm } from '../../shared/contract/outbox.ts'
 import { emptyDraftForm, toDraftBody, toDraftUpdateBody } from '../../shared/domain/ordering/draftForm.ts'
 import { makeFakeData } from '../support/fakeData.ts'
@@ -330,6 +331,29 @@ describe('an order that is a draft', () => {
       },
     })
     expect(form.wrapper.text()).toContain('Changed: 7 Heron Court, Longmont')
+  })
+
+  it('says beside a field that the service keeps, or may keep, what was emptied', async () => {
+    const form = await open({
+      path: '/create/draft?order=draft-7',
+      prepare: (fake) => {
+        const placed = { ...raw, address: { ...raw.address, latitude: 40.1, longitude: -75.2 } }
+        fake.answer('orders:detail', (_, data) => ({ ...data.detail('x'), rawJson: JSON.stringify(placed) }))
+      },
+    })
+    const said = [
+      'The service can’t remove coordinates. It keeps the previous ones.',
+      'The service may keep the previous reference.',
+      'The service can’t go back to the company default. It keeps the previous package.',
+    ]
+    for (const sentence of said) expect(form.wrapper.text()).not.toContain(sentence)
+    await fill(form, { Latitude: '', Longitude: '' })
+    expect(form.wrapper.text()).toContain(said[0])
+    await fill(form, { [messages.create.referenceLabel]: '' })
+    expect(form.wrapper.text()).toContain(said[1])
+    await form.wrapper.get('input[type="radio"][value=""]').setValue(true)
+    await settle()
+    expect(form.wrapper.text()).toContain(said[2])
   })
 
   it('goes on with the changes that were begun', async () => {

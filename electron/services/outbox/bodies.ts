@@ -16,6 +16,7 @@ import {
   preferencesOf,
   toDraftBody,
   toDraftUpdateBody,
+  type DraftForm,
 } from '../../../shared/domain/ordering/draftForm.ts'
 import { checkBody, type FieldProblem } from '../../../shared/domain/ordering/form.ts'
 import { addOnProblems } from '../../../shared/domain/ordering/product.ts'
@@ -33,8 +34,15 @@ export interface CheckedBody {
 export type WrittenKind = EntryForm['kind']
 type Checked = { ok: true; checked: CheckedBody } | { ok: false; fields: FieldProblem[] }
 
-/** The body of a form. `order` is what the order has and offers, for an upgrade. */
-export function checkForm(entry: EntryForm, order: Purchasable | null): Checked {
+/**
+ * The body of a form. `order` is what the order has and offers, for an upgrade; `draft` is the draft as it was read last, for an update: what is
+ * empty now and was not is sent empty.
+ */
+export function checkForm(
+  entry: EntryForm,
+  order: Purchasable | null,
+  draft: DraftForm | null = null,
+): Checked {
   switch (entry.kind) {
     case 'draft': {
       const draft = toDraftBody(entry.form)
@@ -43,7 +51,7 @@ export function checkForm(entry: EntryForm, order: Purchasable | null): Checked 
         : draft
     }
     case 'draft_update':
-      return plain(toDraftUpdateBody(entry.form))
+      return plain(toDraftUpdateBody(entry.form, draft))
     case 'redraw':
       return plain(toRedrawBody(entry.form))
     case 'change_request':

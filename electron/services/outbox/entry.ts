@@ -8,6 +8,7 @@ import type {
   ShownForm,
 } from '../../../shared/contract/outbox.ts'
 import type { OrderPreferences } from '../../../shared/domain/bodies.ts'
+import type { Emptiable } from '../../../shared/domain/ordering/emptied.ts'
 
 /** What was known before something was sent, by which a lost answer is judged. */
 export interface Before {
@@ -18,6 +19,8 @@ export interface Before {
   /** What the order had. */
   packageType?: string | null
   addOns?: string[]
+  /** What a draft's update was to empty. */
+  emptied?: Emptiable[]
 }
 
 /** An entry as it is kept. Times are seconds since the epoch. */

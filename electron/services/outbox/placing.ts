@@ -1,5 +1,7 @@
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
+import { draftFormOfOrder } from '../../../shared/domain/ordering/draftOfOrder.ts'
+import { emptiedFields, emptyTexts } from '../../../shared/domain/ordering/emptied.ts'
 import type { Purchasable } from '../../../shared/domain/ordering/upgradeForm.ts'
 import { addressLine, type ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -33,6 +35,12 @@ export function createPlacing(
     if (address !== '' || orderId === null) return address
     const order = catalogue.find(connectionId, orderId)
     return order?.understood === true ? addressLine(order.order) : orderId
+  }
+
+  /** A draft as the user saw it: as it was read last. */
+  function draftAsRead(connectionId: string, orderId: string): DraftForm | null {
+    const order = catalogue.find(connectionId, orderId)
+    return order?.understood === true ? draftFormOfOrder(order.order) : null
   }
 
   /** What an order has and offers: as the service says now, or, where that cannot be had, as it was read last. */
@@ -90,10 +98,13 @@ export function createPlacing(
     ): Promise<ReadyEntry> {
       const { connectionId } = before
       const order = entry.kind === 'upgrade' ? await purchasable(connectionId, entry.orderId, signal) : null
-      const result = checkForm(entry, order)
+      const draft = entry.kind === 'draft_update' ? draftAsRead(connectionId, entry.orderId) : null
+      const result = checkForm(entry, order, draft)
       if (!result.ok) throw badBody(result.fields)
       const rest = { title: titleOf(entry, connectionId), form: entry, agreed }
-      return toReady(entry.kind, result.checked, before, order, rest)
+      const ready = toReady(entry.kind, result.checked, before, order, rest)
+      if (entry.kind !== 'draft_update' || draft === null) return ready
+      return { ...ready, before: { emptied: emptiedFields(entry.form, draft) } }
     },
     /**
      * What an order has right before something is bought for it: it may have been bought meanwhile. Throws `bad_input` where it is not
@@ -138,7 +149,8 @@ export function createPlacing(
       const result = checkGiven(kind, body, order)
       if (!result.ok) throw badBody(result.fields)
       const title = titleOf({ orderId, body }, connectionId)
-      return toReady(kind, result.checked, null, order, { title, form: null, agreed: false })
+      const ready = toReady(kind, result.checked, null, order, { title, form: null, agreed: false })
+      return kind === 'draft_update' ? { ...ready, before: { emptied: emptyTexts(ready.body) } } : ready
     },
   }
 }

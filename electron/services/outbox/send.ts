@@ -6,6 +6,7 @@ import {
   redrawBodySchema,
 } from '../../../shared/domain/bodies.ts'
 import type { Order, ParsedOrder } from '../../../shared/domain/order.ts'
+import { keptFields, keptSentence } from '../../../shared/domain/ordering/emptied.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OrderAnswer, CreatedAnswer, OrderingApi } from '../api/ordering.ts'
 import type { WrittenKind } from './bodies.ts'
@@ -52,7 +53,9 @@ async function send(
     }
     case 'draft_update': {
       const id = orderOf(entry)
-      return withOrder(await api.updateDraft(id, draftUpdateBodySchema.parse(body), signal))
+      const answer = await api.updateDraft(id, draftUpdateBodySchema.parse(body), signal)
+      const kept = keptFields(entry.before.emptied ?? [], answer.order)
+      return { ...withOrder(answer), message: keptSentence(kept) }
     }
     case 'change_request': {
       const id = orderOf(entry)

@@ -84,6 +84,11 @@ export const createMessages = {
     ownerHint: 'Who scans it, by e-mail',
     ownerUnknown: 'Nobody on your company’s list has this address.',
     info: 'Notes for production',
+    keptCoordinates: 'The service can’t remove coordinates. It keeps the previous ones.',
+    keptReference: 'The service may keep the previous reference. You’ll see it after sending.',
+    keptProduct: (what: string): string =>
+      `The service can’t go back to the company default. It keeps the previous ${what}.`,
+    keptBasement: 'The service can’t take back the choice on the basement. It keeps the previous one.',
 
     package: 'Package',
     companyDefault: 'Company default',

@@ -106,31 +106,50 @@ export function toDraftBody(form: DraftForm): FormResult<DraftBody> {
   return checked.ok && fields.length === 0 ? checked : { ok: false, fields }
 }
 
-/** The body of PATCH /orders/draft/{order_id}: the whole draft, with the style wishes where there are any. */
-export function toDraftUpdateBody(form: DraftForm): FormResult<DraftUpdateBody> {
+/**
+ * The body of PATCH /orders/draft/{order_id}: the whole draft, with the style wishes where there are any. A text that `before`, the draft as it
+ * was, has and the form has no more is sent empty; what was empty already is left out.
+ */
+export function toDraftUpdateBody(
+  form: DraftForm,
+  before: DraftForm | null = null,
+): FormResult<DraftUpdateBody> {
   const draft = toDraftBody(form)
   if (!draft.ok) return draft
-  const wishes = preferencesOf(form)
+  const wishes = preferencesOf(form, before)
+  const emptied = before === null ? {} : emptiedTexts(form, before)
   return checkBody(
     draftUpdateBodySchema,
-    wishes === undefined ? draft.body : { ...draft.body, order_preferences: wishes },
+    { ...draft.body, ...emptied, ...(wishes === undefined ? {} : { order_preferences: wishes }) },
     say,
   )
 }
 
-/** The style wishes of a form; undefined where there are none. */
-export function preferencesOf({ preferences }: DraftForm): OrderPreferences | undefined {
+/** Texts of a draft that were there and are there no more. */
+function emptiedTexts(form: DraftForm, before: DraftForm): Partial<DraftUpdateBody> {
+  const fields = ['suite', 'state', 'postalCode', 'info', 'external_id'] as const
+  return Object.fromEntries(
+    fields
+      .filter((field) => typed(form[field]) === undefined && typed(before[field]) !== undefined)
+      .map((field) => [field, '']),
+  )
+}
+
+/** The style wishes of a form, with those that `before` has and the form has no more as empty texts; undefined where there are none. */
+export function preferencesOf(
+  { preferences }: DraftForm,
+  before: DraftForm | null = null,
+): OrderPreferences | undefined {
   const { include_basement: basement } = preferences
+  const text = (field: Exclude<keyof DraftForm['preferences'], 'include_basement'>): string | undefined =>
+    typed(preferences[field]) ?? (typed(before?.preferences[field] ?? '') === undefined ? undefined : '')
   return compact({
-    style_2d: compact({
-      style_template_id: typed(preferences.style_template_id),
-      add_info: typed(preferences.style_add_info),
-    }),
+    style_2d: compact({ style_template_id: text('style_template_id'), add_info: text('style_add_info') }),
     style_3d: compact({
-      video: compact({ speed: typed(preferences.video_speed), layout: typed(preferences.video_layout) }),
-      furniture_set: typed(preferences.furniture_set),
+      video: compact({ speed: text('video_speed'), layout: text('video_layout') }),
+      furniture_set: text('furniture_set'),
       include_basement: basement === '' ? undefined : basement === 'yes',
-      add_info: typed(preferences.add_info),
+      add_info: text('add_info'),
     }),
   })
 }

@@ -32,7 +32,13 @@ export function useDraftTarget(options: {
   async function find(connectionId: string): Promise<DraftTarget> {
     const entryId = options.entryId()
     const fresh = (): DraftForm => ({ ...emptyDraftForm(), ...options.seed() })
-    if (entryId !== null) return { ...(await kindOf(entryId)), entryId, begin: fresh() }
+    if (entryId !== null) {
+      const known = await kindOf(entryId)
+      // An order that cannot be read any more does not keep its form from being written on.
+      const begin =
+        known.kind === 'draft_update' ? await formOfOrder(connectionId, known.orderId).catch(fresh) : fresh()
+      return { ...known, entryId, begin }
+    }
     const orderId = options.orderId()
     if (orderId === null) return { kind: 'draft', entryId: null, orderId: null, begin: fresh() }
     const { entries } = await call('outbox:list', { connectionId })
@@ -68,7 +74,9 @@ export function useDraftTarget(options: {
   return { target, fault, load }
 }
 
-async function kindOf(entryId: string): Promise<Pick<DraftTarget, 'kind' | 'orderId'>> {
+async function kindOf(
+  entryId: string,
+): Promise<{ kind: 'draft'; orderId: string | null } | { kind: 'draft_update'; orderId: string }> {
   const { form, orderId } = await call('outbox:entry', { id: entryId })
   return form.kind === 'draft_update'
     ? { kind: 'draft_update', orderId: form.orderId }

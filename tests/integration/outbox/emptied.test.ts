@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseOrder } from '../../../shared/domain/order.ts'
+import { draftFormOfOrder } from '../../../shared/domain/ordering/draftOfOrder.ts'
+import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { connection, draftForm, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
+
+/** Fields of a draft that the user empties: sent empty, and told where the service keeps them. */
+
+let service: FaultService
+let bench: OutboxBench
+let orderId: string
+beforeAll(async () => {
+  service = await startFaultService({ orders: 2 })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  bench = outboxBench(service)
+  const form = draftForm({
+    suite: '4B',
+    state: 'OR',
+    postalCode: '97201',
+    info: 'Gate code 1234',
+    external_id: 'JOB-7',
+    latitude: '45.5',
+    longitude: '-122.6',
+    package_type: 'plus',
+    add_ons: ['gla'],
+  })
+  const { id } = bench.outbox.write(connection, { kind: 'draft', form })
+  const made = await bench.outbox.place(id, { kind: 'draft', form }, { send: true, agreed: false })
+  orderId = made.orderId ?? ''
+  service.reset()
+})
+afterEach(async () => {
+  await bench.close()
+  service.reset()
+})
+
+/** The draft as the form shows it. */
+function opened(): DraftForm {
+  const parsed = parseOrder(bench.orders.find(connection, orderId)?.raw)
+  if (!parsed.understood) throw new Error(parsed.reason)
+  return draftFormOfOrder(parsed.order)
+}
+async function change(part: Partial<DraftForm>) {
+  const entry = { kind: 'draft_update', orderId, form: { ...opened(), ...part } } as const
+  const { id } = bench.outbox.write(connection, entry)
+  return bench.outbox.place(id, entry, { send: true, agreed: false })
+}
+const sent = () =>
+  JSON.parse(service.seen.findLast(({ method }) => method === 'PATCH')?.body ?? '{}') as Record<
+    string,
+    unknown
+  >
+/** The service answers every update with a record that has these fields of the order. */
+const keeps = (info: object, address: object = {}): void => {
+  service.fault({
+    method: 'PATCH',
+    url: '/orders/draft',
+    fault: {
+      kind: 'json',
+      change(value) {
+        const record = value as { info: object; address: object }
+        return { ...record, info: { ...record.info, ...info }, address: { ...record.address, ...address } }
+      },
+    },
+  })
+}
+
+test('each text that was emptied is sent as an empty text, and it is gone', async () => {
+  const entry = await change({ suite: '', state: ' ', postalCode: '', info: '', external_id: '' })
+  expect(entry).toMatchObject({ state: 'done', message: null })
+  expect(sent()).toMatchObject({ suite: '', state: '', postalCode: '', info: '', external_id: '' })
+  expect(opened()).toMatchObject({ suite: '', state: '', postalCode: '', info: '', external_id: '' })
+})
+
+test('what was empty before is left out, as is what a new draft does not say', async () => {
+  await change({ suite: '', info: '' })
+  const entry = await change({ city: 'Beaverton' })
+  expect(entry.state).toBe('done')
+  expect(Object.keys(sent())).not.toContain('suite')
+  expect(Object.keys(sent())).not.toContain('info')
+  service.seen.length = 0
+  const form = draftForm({ street: '15 Example Lane' })
+  const { id } = bench.outbox.write(connection, { kind: 'draft', form })
+  await bench.outbox.place(id, { kind: 'draft', form }, { send: true, agreed: false })
+  const body = JSON.parse(service.seen.find(({ method }) => method === 'POST')?.body ?? '{}') as object
+  expect(Object.values(body)).not.toContain('')
+})
+
+test.each([
+  ['the notes', { info: '' }, { add_info: 'Gate code 1234' }, {}, 'The service kept the previous notes.'],
+  [
+    'notes and reference',
+    { info: '', external_id: '' },
+    { add_info: 'Gate code 1234', external_id: 'JOB-7' },
+    {},
+    'The service kept the previous notes and reference.',
+  ],
+  [
+    'suite, state and postal code',
+    { suite: '', state: '', postalCode: '' },
+    {},
+    { suite: '4B', state: 'OR', postalCode: '97201' },
+    'The service kept the previous suite, state and postal code.',
+  ],
+])('a service that keeps %s is told after its answer', async (_what, part, info, address, sentence) => {
+  keeps(info, address)
+  expect(await change(part)).toMatchObject({ state: 'done', message: sentence })
+})
+
+test('coordinates cannot be sent empty: they are left out, and that they stayed is told', async () => {
+  const entry = await change({ latitude: '', longitude: '' })
+  expect(Object.keys(sent())).not.toContain('latitude')
+  expect(entry).toMatchObject({ state: 'done', message: 'The service kept the previous coordinates.' })
+})
+
+test('the company default cannot be sent for a draft that has a package: what stayed is told', async () => {
+  const entry = await change({ package_type: '', add_ons: null })
+  expect(entry).toMatchObject({
+    state: 'done',
+    message: 'The service kept the previous package and add-ons.',
+  })
+})
+
+test('a package and add-ons that Planroom does not know go through a change of something else', async () => {
+  keeps({ product: { package_type: 'deluxe', add_ons: ['garden', '3d_video'] } })
+  await change({ city: 'Beaverton' })
+  service.reset()
+  expect(opened()).toMatchObject({ package_type: 'deluxe', add_ons: ['garden', '3d_video'] })
+  await change({ info: 'Two doors' })
+  expect(sent()).toMatchObject({
+    package_type: 'deluxe',
+    add_ons: ['garden', '3d_video'],
+    info: 'Two doors',
+  })
+})
+
+test('style wishes that the service tells are sent empty where they were emptied', async () => {
+  const wishes = {
+    style_2d: { add_info: 'thin walls' },
+    style_3d: { video: { speed: 'slow' }, furniture_set: 'oak' },
+  }
+  service.fault({
+    method: 'PATCH',
+    url: '/orders/draft',
+    fault: { kind: 'json', change: (value) => ({ ...(value as object), order_preferences: wishes }) },
+  })
+  await change({ city: 'Beaverton' })
+  const { preferences } = opened()
+  expect(preferences).toMatchObject({
+    style_add_info: 'thin walls',
+    video_speed: 'slow',
+    furniture_set: 'oak',
+  })
+  const entry = await change({ preferences: { ...preferences, style_add_info: '', video_speed: '' } })
+  expect(sent().order_preferences).toEqual({
+    style_2d: { add_info: '' },
+    style_3d: { video: { speed: '' }, furniture_set: 'oak' },
+  })
+  expect(entry.message).toBe('The service kept the previous notes on the plan and video speed.')
+})
+
+test('empty texts of a file go out as they are, and what stayed is told', async () => {
+  keeps({ add_info: 'Gate code 1234' })
+  const body = { ...opened(), info: '', external_id: '' }
+  const given = {
+    street: body.street,
+    city: body.city,
+    country: body.country,
+    owner_email: body.owner_email,
+    info: '',
+    external_id: '',
+    suite: '',
+  }
+  const { id } = await bench.outbox.placeBody(connection, 'draft_update', orderId, given, {})
+  const entry = await bench.outbox.send(id)
+  expect(sent()).toEqual(given)
+  expect(entry).toMatchObject({ state: 'done', message: 'The service kept the previous notes.' })
+})
