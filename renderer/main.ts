@@ -2,7 +2,10 @@ import './app/jitless.ts'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './app/App.vue'
+import { handleFaults } from './app/faults.ts'
 import { makeRouter } from './app/router.ts'
 import './styles/index.css'
 
-createApp(App).use(createPinia()).use(makeRouter()).mount('#app')
+const app = createApp(App)
+handleFaults(app)
+app.use(createPinia()).use(makeRouter()).mount('#app')

@@ -3,6 +3,7 @@ export const channelNames = [
   'app:overview',
   'app:dismissNotice',
   'app:copyText',
+  'app:fault',
   'connections:test',
   'connections:save',
   'connections:activate',

@@ -70,6 +70,8 @@ export interface Reporter {
 export function createReporter(json: boolean, { out, err }: Streams, now: () => number = Date.now): Reporter {
   let lastAt = Number.NEGATIVE_INFINITY
   let barShown = false
+  /** Nothing follows the result: it is the last line. */
+  let isFinished = false
 
   function clearBar(): void {
     if (barShown) err.write('\r\u001b[2K')
@@ -77,6 +79,7 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
   }
   function finish(command: string, outcome: Outcome): number {
     clearBar()
+    isFinished = true
     if (json) {
       const ok = outcome.exit === 0
       const value = ok
@@ -99,6 +102,7 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
 
   return {
     progress(progress) {
+      if (isFinished) return
       const last = progress.total !== null && progress.done >= progress.total
       const every = json || err.isTTY === true ? 100 : 3000
       if (!last && now() - lastAt < every) return
@@ -113,6 +117,7 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
       }
     },
     announce(facts, text) {
+      if (isFinished) return
       clearBar()
       out.write(json ? `${JSON.stringify({ event: 'progress', ...facts })}\n` : `${plain(text)}\n`)
     },

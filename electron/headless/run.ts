@@ -61,13 +61,14 @@ export function needsDataFolder(words: readonly string[]): boolean {
 
 /**
  * Runs one command of headless.md and gives its exit code. Never throws: whatever goes wrong becomes a sentence on
- * stderr, or with `--json` the result line.
+ * stderr, or with `--json` the result line. `faults` rejects when something fails outside of the command, which ends it.
  */
 export async function runHeadless(
   words: readonly string[],
   open: () => Promise<Headless>,
   streams: Streams,
   signal: AbortSignal,
+  faults: Promise<never> = new Promise(() => undefined),
 ): Promise<number> {
   // Also a command that cannot be read answers in the form that was asked for.
   const json = words.includes('--json')
@@ -80,13 +81,15 @@ export async function runHeadless(
       return reporter.finish('help', { text: helpText(), data: { text: helpText() }, exit: 0 })
     name = command.name
     headless = await open()
-    return reporter.finish(name, await table[command.name](command, headless, reporter, signal))
+    const work = table[command.name](command, headless, reporter, signal)
+    return reporter.finish(name, await Promise.race([work, faults]))
   } catch (error) {
-    return reporter.fail(
-      name,
-      signal.aborted ? new AppError('cancelled', 'Stopped before it was done.') : error,
-    )
+    const isStopped = signal.aborted && !(error instanceof AppError && error.code === 'internal')
+    return reporter.fail(name, isStopped ? new AppError('cancelled', 'Stopped before it was done.') : error)
   } finally {
-    await headless?.close()
+    // How the command ended was said already.
+    await headless?.close().catch((error: unknown) => {
+      streams.err.write(`${AppError.toValue(error).message}\n`)
+    })
   }
 }

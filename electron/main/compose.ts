@@ -54,6 +54,8 @@ export interface ComposeOptions {
   version: string
   platform: 'linux' | 'darwin' | 'win32'
   secrets: SecretBackend
+  /** Told of every secret that is met: none of them may be logged. */
+  onSecret?: (secret: string) => void
   desktop: Desktop
   network: SystemNetwork
   /** Asked for proxies alone. */
@@ -90,7 +92,7 @@ export interface ListedOrders {
 export async function compose(options: ComposeOptions) {
   const { home, documents, version, platform, secrets, desktop, demoWorker, emit, log } = options
   const now = (): number => Date.now() / 1000
-  const vault = createVault(secrets)
+  const vault = createVault(secrets, options.onSecret)
   const network = createNetwork({
     resolveProxy: (url) => options.network.resolveProxy(url),
     environment: options.environment,
@@ -313,6 +315,7 @@ export async function compose(options: ComposeOptions) {
     /** A connection of the environment or the demo, under an id of its own; nothing of it is written down. */
     useForThisRun(id: string, run: RunConnection): void {
       const { baseUrl, tokenUrl, exportUrl, apiKey, isDemo = false } = run
+      options.onSecret?.(apiKey)
       runConnections.set(id, {
         base: { address: baseUrl, key: apiKey },
         token: { address: tokenUrl, key: apiKey },

@@ -1,4 +1,5 @@
 import { app } from 'electron'
+import { AppError } from '../../shared/errors.ts'
 import { runHeadless } from '../headless/run.ts'
 import { verify } from '../services/library/verify.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
@@ -16,11 +17,25 @@ export async function openHeadless(
   await app.whenReady()
   const stop = new AbortController()
   let ended = false
+  const options = systemOptions(here, () => undefined)
+  const faults = Promise.withResolvers<never>()
+  faults.promise.catch(() => undefined)
   // Without this the runtime would open an error window, which there is no screen for.
-  process.on('uncaughtException', (error) => {
-    process.stderr.write(`${error.stack ?? error.message}\n`)
-    app.exit(1)
-  })
+  const onFault = (error: unknown): void => {
+    options.log.error('fault outside of the command', error)
+    faults.reject(
+      new AppError('internal', 'Something went wrong inside Planroom.', {
+        cause: options.redact(error instanceof Error ? `${error.name}: ${error.message}` : error),
+      }),
+    )
+    stop.abort()
+    // What is left to be closed may hang on what failed.
+    setTimeout(() => {
+      app.exit(1)
+    }, 10_000).unref()
+  }
+  process.on('uncaughtException', onFault)
+  process.on('unhandledRejection', onFault)
   // The runtime turns SIGINT and SIGTERM into a quit of its own; the command ends itself, with its result line.
   app.on('before-quit', (event) => {
     if (ended) return
@@ -36,7 +51,6 @@ export async function openHeadless(
       }, 2000).unref()
     })
   }
-  const options = systemOptions(here, () => undefined)
   trustSystemCertificates((error) => {
     options.log.error('the system’s certificates could not be read', error)
   })
@@ -59,6 +73,7 @@ export async function openHeadless(
       }),
     { out: process.stdout, err: process.stderr },
     stop.signal,
+    faults.promise,
   )
   ended = true
   // A pipe takes its bytes after write() returns; leaving before that would cut the last line.

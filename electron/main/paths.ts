@@ -2,23 +2,32 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import log from 'electron-log/node.js'
 import type { ComposeOptions } from './compose.ts'
+import { createRedactor } from '../services/credentials/redactor.ts'
 import { systemDesktop } from './adapters/desktop.ts'
 import { systemNetwork } from './adapters/network.ts'
 import { systemSecrets } from './adapters/secrets.ts'
 import type { Emit } from './ipc/emit.ts'
 
 /** What both the window and headless give the composition root. `here` is the folder of the built main file. */
-export function systemOptions(here: string, emit: Emit): ComposeOptions {
+export function systemOptions(
+  here: string,
+  emit: Emit,
+): ComposeOptions & { redact: (value: unknown) => string } {
   const home = app.getPath('userData')
   log.transports.file.resolvePathFn = () => join(home, 'logs', 'planroom.log')
   log.transports.file.maxSize = 5 * 1024 * 1024
   log.transports.console.level = false
+  const redactor = createRedactor()
+  redactor.add(process.env.PLANROOM_API_KEY ?? '')
+  log.hooks.push((message) => ({ ...message, data: message.data.map((part) => redactor.text(part)) }))
   return {
     home,
     documents: app.getPath('documents'),
     version: app.getVersion(),
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     secrets: systemSecrets(),
+    onSecret: redactor.add,
+    redact: redactor.text,
     desktop: systemDesktop(),
     network: systemNetwork(),
     environment: process.env,

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { showNotification } from './adapters/notifications.ts'
 import { compose, type Planroom } from './compose.ts'
+import { handleFaults } from './faults.ts'
 import { createEmit } from './ipc/emit.ts'
 import { createInvoke } from './ipc/invoke.ts'
 import { registerChannels } from './ipc/register.ts'
@@ -16,11 +17,23 @@ import { openWindow, preloadFile } from './window.ts'
 /** The program with its window. `withDemo`: opens on the demo company. */
 export async function openProgram(here: string, withDemo: boolean): Promise<void> {
   let window: BrowserWindow | null = null
+  let planroom: Planroom | undefined
   const emit = createEmit(() => window)
   await app.whenReady()
   closeDoors()
 
   const options = systemOptions(here, emit)
+  handleFaults({
+    log: options.log,
+    window: () => window,
+    notify(message) {
+      if (planroom === undefined) return
+      planroom.rooms.notices.add(message)
+      planroom.rooms.changed().catch((error: unknown) => {
+        options.log.error('telling the window failed', error)
+      })
+    },
+  })
   trustSystemCertificates((error) => {
     options.log.error('the system’s certificates could not be read', error)
   })
@@ -44,7 +57,6 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       window.focus()
     }
   }
-  let planroom: Planroom | undefined
   try {
     planroom = await compose({
       ...options,

@@ -65,6 +65,15 @@ export type MenuCommand = (typeof menuCommands)[number]
 export const appChannels = {
   'app:overview': { input: nothing, output: overviewSchema },
   'app:dismissNotice': { input: z.strictObject({ id }), output: done },
+  /** A fault that nobody caught in the window, for the log. */
+  'app:fault': {
+    input: z.strictObject({
+      where: z.string().max(200),
+      message: z.string().max(2000),
+      stack: z.string().max(8000).nullable(),
+    }),
+    output: done,
+  },
   'app:copyText': { input: z.strictObject({ text: z.string().max(2_000_000) }), output: done },
 } as const
 

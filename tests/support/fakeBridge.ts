@@ -122,6 +122,7 @@ function makeAnswers(
       changed(data)
       return {}
     },
+    'app:fault': () => ({}),
     'app:copyText': ({ text }, data) => {
       data.clipboard = text
       return {}

@@ -9,6 +9,7 @@ type AppHandlers = Pick<
   | 'app:overview'
   | 'app:dismissNotice'
   | 'app:copyText'
+  | 'app:fault'
   | 'settings:update'
   | 'settings:previewTemplate'
   | 'presets:save'
@@ -18,8 +19,18 @@ type AppHandlers = Pick<
 
 /** The program itself: its overview, notices and settings. */
 export function appHandlers(rooms: Rooms): AppHandlers {
-  const { overview, notices, desktop, preferences, deliveries, connections, newDownloads, emit, changed } =
-    rooms
+  const {
+    overview,
+    notices,
+    desktop,
+    preferences,
+    deliveries,
+    connections,
+    newDownloads,
+    emit,
+    changed,
+    log,
+  } = rooms
 
   /** Which files count depends on the presets. */
   async function chosen(settings: Settings): Promise<Settings> {
@@ -37,6 +48,10 @@ export function appHandlers(rooms: Rooms): AppHandlers {
     },
     'app:copyText': async ({ text }) => {
       await desktop.copyText(text)
+      return {}
+    },
+    'app:fault': ({ where, message, stack }) => {
+      log.error('fault in the window', where, message, stack ?? '')
       return {}
     },
     'settings:update': async (change) => {

@@ -26,9 +26,10 @@ export function withoutKeys<T extends object>(keys: T, names: readonly string[])
 
 /**
  * Keys of all connections: encrypted for the disk where the system can keep a secret, or where the user agreed to
- * less; otherwise held for this session only. Plain keys leave through `open` alone and only inside main.
+ * less; otherwise held for this session only. Plain keys leave through `open` alone and only inside main. `onSecret` is told of every secret
+ * that is met, so that none of them is ever logged.
  */
-export function createVault(backend: SecretBackend) {
+export function createVault(backend: SecretBackend, onSecret: (secret: string) => void = () => undefined) {
   const session = new Map<string, Keys>()
   const mayWrite = async (allowWeak: boolean): Promise<boolean> => {
     const strength = await backend.strength()
@@ -38,14 +39,20 @@ export function createVault(backend: SecretBackend) {
     strength: () => backend.strength(),
 
     /** One more secret, encrypted for the disk, base64; null where it may be kept for the session only. */
-    sealText: async (plain: string, allowWeak: boolean): Promise<string | null> =>
-      (await mayWrite(allowWeak)) ? (await backend.encrypt(plain)).toString('base64') : null,
+    async sealText(plain: string, allowWeak: boolean): Promise<string | null> {
+      onSecret(plain)
+      return (await mayWrite(allowWeak)) ? (await backend.encrypt(plain)).toString('base64') : null
+    },
     /** What `sealText` sealed; null where it cannot be read on this computer any more. */
-    openText: (sealed: string): Promise<string | null> =>
-      backend.decrypt(Buffer.from(sealed, 'base64')).catch(() => null),
+    async openText(sealed: string): Promise<string | null> {
+      const plain = await backend.decrypt(Buffer.from(sealed, 'base64')).catch(() => null)
+      if (plain !== null) onSecret(plain)
+      return plain
+    },
 
     /** Takes new keys of a connection. Answers what may be written to disk; null: kept for the session only. */
     async seal(connectionId: string, keys: Keys, allowWeak: boolean): Promise<SealedKeys | null> {
+      for (const key of Object.values(keys)) onSecret(key)
       session.set(connectionId, { ...session.get(connectionId), ...keys })
       if (!(await mayWrite(allowWeak))) return null
       const sealed: SealedKeys = {}
@@ -71,6 +78,7 @@ export function createVault(backend: SecretBackend) {
           return {}
         }
       }
+      for (const key of Object.values(keys)) onSecret(key)
       session.set(connectionId, keys)
       return keys
     },

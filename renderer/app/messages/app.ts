@@ -28,6 +28,12 @@ export const appMessages = {
     keyMissing: (name: string): string =>
       `There is no API key for ${name} on this computer. What was read before can still be used.`,
     enterKey: 'Enter a new key',
+    fault: {
+      title: 'Something went wrong in this window',
+      text: 'What you typed is saved, and nothing was ordered twice. Reload the window to continue.',
+      reload: 'Reload window',
+      line: 'Something went wrong. Try again, or restart Planroom if it doesn’t help.',
+    },
     notices: 'Notices',
     actions: 'Actions',
   },

@@ -3,6 +3,7 @@ import type { Entry, EntryForm, EntryKind } from '../../../shared/contract/outbo
 import type { FormResult } from '../../../shared/domain/ordering/form.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { useAnnounce } from '../../app/announce.ts'
+import { useAutosave } from '../../app/autosaves.ts'
 import { messages } from '../../app/messages.ts'
 import { call, useEvent } from '../../bridge/client.ts'
 import { createKeeper, type Kept } from './keeper.ts'
@@ -141,6 +142,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     })
   }
   window.addEventListener('beforeunload', beforeUnload)
+  useAutosave(() => keeper.flush())
   onScopeDispose(() => {
     window.removeEventListener('beforeunload', beforeUnload)
     if (!dropped.value) void leave()

@@ -8,6 +8,7 @@ import {
   type ReportSectionForm,
 } from '../../../shared/domain/report/form.ts'
 import { useAnnounce } from '../../app/announce.ts'
+import { useAutosave } from '../../app/autosaves.ts'
 import { messages } from '../../app/messages.ts'
 import { call } from '../../bridge/client.ts'
 import { createKeeper, type Kept } from '../create/keeper.ts'
@@ -67,6 +68,7 @@ export function useReportForm(connectionId: string, start: ReportForm) {
     })
   }
   window.addEventListener('beforeunload', beforeUnload)
+  useAutosave(() => keeper.flush())
   onScopeDispose(() => {
     window.removeEventListener('beforeunload', beforeUnload)
     void keeper.flush().then((saved) => {

@@ -204,6 +204,7 @@ test('every error code has an exit code of the contract', () => {
     busy: 1,
     cancelled: 1,
     wrong_sender: 1,
+    outbox_unusable: 1,
     internal: 1,
   }
   expect(Object.fromEntries(errorCodes.map((code) => [code, exitCodeOf(code)]))).toEqual(expected)

@@ -7,6 +7,7 @@ import type { ListDefaults } from '../../../../shared/domain/bulk/rows.ts'
 import type { ReadOptions } from '../../../../shared/domain/bulk/table.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { useAnnounce } from '../../../app/announce.ts'
+import { useAutosave } from '../../../app/autosaves.ts'
 import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { useOutbox } from '../../outbox/store.ts'
@@ -203,6 +204,7 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
     })
   }
   window.addEventListener('beforeunload', beforeUnload)
+  useAutosave(() => keeper.flush())
   onScopeDispose(() => {
     window.removeEventListener('beforeunload', beforeUnload)
     if (dropped) return

@@ -1,0 +1,92 @@
+import { app, dialog, type BrowserWindow, type MessageBoxOptions, type WebContents } from 'electron'
+
+interface Faults {
+  /** Hides what is secret by itself. */
+  log: { info(...words: unknown[]): void; error(...words: unknown[]): void }
+  window: () => BrowserWindow | null
+  /** Says something in the window that stays until it is dismissed. */
+  notify: (message: string) => void
+}
+
+/**
+ * The one place for faults that nobody caught, in the program with a window: each is logged, and the user is offered a way on. What is
+ * typed is kept by the forms themselves a moment after each key.
+ */
+export function handleFaults({ log, window, notify }: Faults): void {
+  let isAsking = false
+
+  /** One question at a time: a fault that repeats itself must not bury the screen. */
+  async function ask(options: MessageBoxOptions, actions: readonly (() => void)[]): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    try {
+      const owner = window()
+      const all = { type: 'error' as const, title: 'Planroom', noLink: true, defaultId: 0, ...options }
+      const { response } = await (owner === null || owner.isDestroyed()
+        ? dialog.showMessageBox(all)
+        : dialog.showMessageBox(owner, all))
+      isAsking = false
+      // Never inside of the runtime's own event: a page cannot be loaded while its process is being taken down.
+      setTimeout(() => actions[response]?.(), 0)
+    } catch (error) {
+      isAsking = false
+      log.error('a fault could not be shown', error)
+    }
+  }
+
+  function offerReload(contents: WebContents, detail: string): void {
+    void ask({ message: 'The window stopped working', detail, buttons: ['Reload window', 'Quit Planroom'] }, [
+      () => {
+        if (!contents.isDestroyed()) contents.reload()
+      },
+      () => {
+        app.quit()
+      },
+    ])
+  }
+
+  process.on('uncaughtException', (error) => {
+    log.error('uncaught exception', error)
+    const detail = 'What you typed is saved. Restart Planroom if something doesn’t work as it should.'
+    void ask(
+      {
+        message: 'Something went wrong in Planroom',
+        detail,
+        buttons: ['Restart Planroom', 'Continue'],
+        cancelId: 1,
+      },
+      [
+        () => {
+          app.relaunch()
+          app.quit()
+        },
+      ],
+    )
+  })
+  process.on('unhandledRejection', (reason) => {
+    log.error('unhandled rejection', reason)
+    notify(
+      'Something went wrong in Planroom. What you typed is saved. Restart Planroom if something doesn’t work as it should.',
+    )
+  })
+  app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
+    if (reason === 'clean-exit' || contents.isDestroyed()) return
+    log.error('the window’s process is gone', reason, exitCode)
+    offerReload(contents, 'What you typed is saved. Reload the window to continue.')
+  })
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
+    // The runtime starts another one when it needs it.
+    if (reason !== 'clean-exit') log.error('a helper process is gone', type, reason, exitCode, name ?? '')
+  })
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('preload-error', (_error, _path, error) => {
+      log.error('the window’s bridge failed', error)
+    })
+    contents.on('did-fail-load', (_error, code, description, url, isMainFrame) => {
+      // -3: another page took its place meanwhile.
+      if (!isMainFrame || code === -3) return
+      log.error('the window could not be loaded', code, description, url)
+      offerReload(contents, 'The window couldn’t be loaded. Reload it to continue.')
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import { flushPromises } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createApp, defineComponent, h, nextTick, shallowRef, type App } from 'vue'
+import { useAnnounce } from '../../renderer/app/announce.ts'
+import { useAutosave } from '../../renderer/app/autosaves.ts'
+import { handleFaults } from '../../renderer/app/faults.ts'
+import { FakeBridge } from '../support/fakeBridge.ts'
+
+/** Faults that nobody caught in the window. */
+
+let app: App
+let fake: FakeBridge
+const isBroken = shallowRef(false)
+const saved: string[] = []
+const listeners: [string, EventListenerOrEventListenerObject][] = []
+
+const Form = defineComponent({
+  setup() {
+    useAutosave(() => Promise.resolve(saved.push('typed') > 0))
+    return () => {
+      if (isBroken.value) throw new Error('cannot be drawn')
+      return h('button', { onClick: () => raise('a button failed') }, 'Press')
+    }
+  },
+})
+function raise(message: string): never {
+  throw new Error(message)
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const add = window.addEventListener.bind(window)
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      listeners.push([type, listener])
+      add(type, listener)
+    },
+  )
+  fake = new FakeBridge()
+  Object.assign(window, { planroom: fake.bridge })
+  document.body.innerHTML = '<div id="app"></div>'
+  isBroken.value = false
+  saved.length = 0
+  const pinia = createPinia()
+  setActivePinia(pinia)
+  app = createApp(Form)
+  handleFaults(app)
+  app.use(pinia).mount('#app')
+})
+afterEach(() => {
+  isBroken.value = false
+  app.unmount()
+  for (const [type, listener] of listeners.splice(0)) window.removeEventListener(type, listener)
+  vi.restoreAllMocks()
+})
+
+const page = () => document.querySelector('[role=alert]')
+const reported = () => fake.callsOf('app:fault') as { where: string; message: string; stack: string | null }[]
+
+async function breakIt(): Promise<void> {
+  isBroken.value = true
+  await nextTick()
+  await flushPromises()
+}
+
+it('shows a page with a way to reload when something cannot be drawn, never a white window', async () => {
+  await breakIt()
+  expect(page()?.textContent).toContain('Something went wrong in this window')
+  expect(page()?.textContent).toContain('What you typed is saved')
+  expect(document.activeElement?.textContent).toBe('Reload window')
+  expect(document.querySelector('#app')?.hasAttribute('inert')).toBe(true)
+  expect(reported()).toMatchObject([{ message: 'Error: cannot be drawn' }])
+})
+
+it('saves what is typed at once, and again before it reloads', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
+  await breakIt()
+  expect(saved).toEqual(['typed'])
+  ;(page()?.querySelector('button') as HTMLButtonElement).click()
+  await flushPromises()
+  expect(saved).toEqual(['typed', 'typed'])
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('shows one page, however often it fails', async () => {
+  await breakIt()
+  isBroken.value = false
+  await nextTick()
+  await breakIt()
+  expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)
+})
+
+it('says in a line what failed without breaking what is shown', async () => {
+  ;(document.querySelector('#app button') as HTMLButtonElement).click()
+  window.dispatchEvent(new ErrorEvent('error', { error: new Error('somewhere else') }))
+  const rejection = Object.assign(new Event('unhandledrejection'), { reason: new Error('a promise') })
+  window.dispatchEvent(rejection)
+  await flushPromises()
+  expect(page()).toBeNull()
+  expect(useAnnounce().current).toMatchObject({ bad: true })
+  expect(reported().map(({ message }) => message)).toEqual([
+    'Error: a button failed',
+    'Error: somewhere else',
+    'Error: a promise',
+  ])
+})
+
+it('shows the page when the window fails before it shows anything', async () => {
+  document.querySelector('#app')?.replaceChildren()
+  window.dispatchEvent(new ErrorEvent('error', { error: new Error('at the start') }))
+  await flushPromises()
+  expect(page()).not.toBeNull()
+})
+
+it('leaves alone what is no fault: a picture that is not there', async () => {
+  window.dispatchEvent(new Event('error'))
+  await flushPromises()
+  expect(reported()).toEqual([])
+})
+
+it('reports a fault that never stops a limited number of times', async () => {
+  for (let n = 0; n < 500; n++)
+    window.dispatchEvent(new ErrorEvent('error', { error: new Error(`number ${String(n)}`) }))
+  await flushPromises()
+  expect(reported()).toHaveLength(50)
+})

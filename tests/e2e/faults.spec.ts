@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { newPlace, start, type Program } from './support/program.ts'
+import { rooms } from './support/rooms.ts'
+
+/** Faults of the program itself, in the window and on the command line. */
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Runs in the window whatever became of its process: Playwright's own page does not outlive a crash. */
+const inWindow = <T>({ app }: Program, code: string): Promise<T> =>
+  app.evaluate(
+    ({ BrowserWindow }, script) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(script) as Promise<T>,
+    code,
+  )
+
+test('a window whose process is gone offers to reload, and what was typed is there', async () => {
+  test.setTimeout(120_000)
+  const place = newPlace()
+  const program = await start(place)
+  try {
+    await rooms(program.page).firstStart.lookAround()
+    await rooms(program.page).orders.settled()
+    await program.page.keyboard.press('Control+n')
+    await expect(program.page.getByLabel('Street and number')).toBeFocused()
+    await program.page.keyboard.type('9 Kiln Yard')
+    await expect(program.page.getByLabel('City')).toBeVisible()
+    // Its entry has an address as soon as it is kept.
+    await expect.poll(() => program.page.url()).toMatch(/create\/draft\/./)
+
+    // The system's dialog, at its edge: what it says is noted, and its first button is pressed.
+    await program.app.evaluate(({ dialog, BrowserWindow }) => {
+      const asked: string[] = []
+      Object.assign(globalThis, { asked })
+      dialog.showMessageBox = ((...given: unknown[]) => {
+        const options = given.at(-1) as { message: string; buttons: string[] }
+        asked.push(options.message, ...options.buttons)
+        return Promise.resolve({ response: 0, checkboxChecked: false })
+      }) as typeof dialog.showMessageBox
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+    })
+    await expect
+      .poll(() => program.app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked))
+      .toEqual(['The window stopped working', 'Reload window', 'Quit Planroom'])
+    const typed = `[...document.querySelectorAll('input')].map(({ value }) => value)`
+    await expect.poll(() => inWindow<string[]>(program, typed), { timeout: 30_000 }).toContain('9 Kiln Yard')
+    expect(readFileSync(join(place.home, 'logs', 'planroom.log'), 'utf8')).toContain('process is gone')
+  } finally {
+    await program.close()
+    place.remove()
+  }
+})
+
+for (const [name, code] of [
+  ['an exception that nobody catches', "setImmediate(() => { throw new Error('a fault of a test') })"],
+  ['a promise that nobody catches', "void Promise.reject(new Error('a fault of a test'))"],
+] as const) {
+  test(`on the command line ${name} ends in a result line and exit 1`, async () => {
+    test.setTimeout(120_000)
+    const place = newPlace()
+    try {
+      // Fails beside the command, as soon as that has begun its work.
+      const fault = join(place.folder, 'fault.cjs')
+      writeFileSync(
+        fault,
+        `if (process.type === 'browser') {
+           const write = process.stdout.write.bind(process.stdout)
+           let isDone = false
+           process.stdout.write = (text, ...rest) => {
+             if (!isDone && String(text).includes('"progress"')) { isDone = true; ${code} }
+             return write(text, ...rest)
+           }
+         }`,
+      )
+      const words = ['sync', '--demo', '--to', join(place.folder, 'out'), '--json']
+      const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = process.env
+      const child = spawn(process.execPath, [join(root, 'resources/scripts/run.mjs'), 'planroom', ...words], {
+        cwd: root,
+        env: { ...rest, PLANROOM_HOME: place.home, NODE_OPTIONS: `--require=${fault}` },
+      })
+      let out = ''
+      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+      child.stderr.resume()
+      const exit = await new Promise((resolve) => child.once('close', resolve))
+      const lines = out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+      expect(exit).toBe(1)
+      expect(lines.filter(({ event }) => event === 'result')).toHaveLength(1)
+      expect(lines.at(-1)).toMatchObject({
+        event: 'result',
+        command: 'sync',
+        ok: false,
+        error: { code: 'internal' },
+      })
+    } finally {
+      place.remove()
+    }
+  })
+}

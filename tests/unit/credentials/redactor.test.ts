@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createRedactor } from '../../../electron/services/credentials/redactor.ts'
+import { createVault } from '../../../electron/services/credentials/vault.ts'
+import { keyRing } from '../../support/keyRing.ts'
+
+const secret = 'k/4+"x" 9zzz'
+
+test('a secret that was met is in no line of the log, in no form', () => {
+  const { add, text } = createRedactor()
+  add(secret)
+  const forms = [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify({ secret }),
+    Buffer.from(secret).toString('base64'),
+  ]
+  for (const form of forms) expect(text(`before ${form} after`)).not.toContain(form)
+  const error = Object.assign(new Error(`refused ${secret}`), { options: { headers: { custom: secret } } })
+  expect(text(error)).not.toContain('9zzz')
+  expect(text({ deep: { list: [secret] } })).not.toContain('9zzz')
+})
+
+test('what stands where a key usually does is hidden, also when nobody met it', () => {
+  const { text } = createRedactor()
+  for (const line of [
+    "{ 'x-api-key': 'abcdef123' }",
+    'api-key: abcdef123',
+    'X-API-KEY=abcdef123',
+    'Authorization: Bearer abcdef123',
+    'https://host/x?token=abcdef123&y=1',
+    '"secret": "abcdef123"',
+  ])
+    expect(text(line), line).not.toContain('abcdef123')
+})
+
+test('words and very short secrets leave a log readable', () => {
+  const { add, text } = createRedactor()
+  add('')
+  add('a')
+  expect(text('an answer was late')).toBe('an answer was late')
+})
+
+test('the vault tells of every key and scan secret that it sees', async () => {
+  const met: string[] = []
+  const vault = createVault(keyRing(), (each) => met.push(each))
+  const sealed = await vault.seal('c', { api: 'api-secret', token: 'token-secret' }, true)
+  await createVault(keyRing(), (each) => met.push(`opened ${each}`)).open('c', sealed ?? {})
+  const text = await vault.sealText('scan-secret', true)
+  await vault.openText(text ?? '')
+  expect(met).toEqual(
+    expect.arrayContaining([
+      'api-secret',
+      'token-secret',
+      'opened api-secret',
+      'opened token-secret',
+      'scan-secret',
+    ]),
+  )
+  expect(met.filter((each) => each === 'scan-secret')).toHaveLength(2)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createReporter } from '../../../electron/headless/output.ts'
+import { runHeadless } from '../../../electron/headless/run.ts'
+import { AppError } from '../../../shared/errors.ts'
+
+interface Line {
+  event: string
+  ok?: boolean
+  command?: string
+  error?: { code: string }
+}
+
+/** Runs `outbox list --json`, whose own work ends when the test says so. */
+function running(options: { close?: () => Promise<void> } = {}) {
+  const out: string[] = []
+  const faults = Promise.withResolvers<never>()
+  const work = Promise.withResolvers<never>()
+  const started = Promise.withResolvers<undefined>()
+  const stop = new AbortController()
+  const exit = runHeadless(
+    ['outbox', 'list', '--json'],
+    () =>
+      Promise.resolve({
+        planroom() {
+          started.resolve(undefined)
+          return work.promise
+        },
+        verify: () => Promise.reject(new Error('not in this test')),
+        startDemo: () => Promise.reject(new Error('not in this test')),
+        input: () => process.stdin,
+        environment: {},
+        close: options.close ?? (() => Promise.resolve()),
+      }),
+    { out: { write: (text) => out.push(text) }, err: { write: () => true } },
+    stop.signal,
+    faults.promise,
+  )
+  const lines = (): Line[] => out.map((line) => JSON.parse(line) as Line)
+  return { exit, lines, faults, work, stop, started: started.promise }
+}
+const internal = new AppError('internal', 'Something went wrong inside Planroom.')
+
+test('a fault outside of the command ends it with a result line and exit 1', async () => {
+  const run = running()
+  await run.started
+  run.faults.reject(internal)
+  // What was stopped because of it does not make it another end.
+  run.stop.abort()
+  expect(await run.exit).toBe(1)
+  expect(run.lines().at(-1)).toMatchObject({
+    event: 'result',
+    command: 'outbox list',
+    ok: false,
+    error: { code: 'internal' },
+  })
+})
+
+test('nothing follows the result line, whatever still runs', () => {
+  const out: string[] = []
+  const streams = { out: { write: (text: string) => out.push(text) }, err: { write: () => true } }
+  const reporter = createReporter(true, streams)
+  reporter.fail('sync', internal)
+  reporter.progress({ what: 'Downloading', done: 1, total: 1 })
+  reporter.announce({ what: 'buy' }, 'To be bought')
+  expect(out.map((line) => (JSON.parse(line) as Line).event)).toEqual(['result'])
+})
+
+test('a command that cannot be closed has one result line all the same', async () => {
+  const run = running({ close: () => Promise.reject(new Error('closing failed')) })
+  await run.started
+  run.work.reject(new AppError('disk', 'The disk is full.'))
+  expect(await run.exit).toBe(6)
+  expect(run.lines().filter(({ event }) => event === 'result')).toHaveLength(1)
+})
+
+test('an error of the program’s own is a result line with internal and exit 1', async () => {
+  const run = running()
+  await run.started
+  run.work.reject(new TypeError('x is not a function'))
+  expect(await run.exit).toBe(1)
+  expect(run.lines().at(-1)).toMatchObject({ event: 'result', ok: false, error: { code: 'internal' } })
+})
