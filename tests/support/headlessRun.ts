@@ -76,3 +76,21 @@ export const environmentOf = ({ baseUrl, tokenUrl, exportUrl, apiKey }: DemoAddr
 async function* nothing(): AsyncGenerator<Uint8Array> {
   // A pipe that is closed at once.
 }
+
+/** The seconds since 1970 after which a service's newest so many Ready orders were created, as `--created-after` takes them. */
+export async function sinceReady({ baseUrl, apiKey }: DemoAddresses, count: number): Promise<string> {
+  const moments: number[] = []
+  for (let offset = 0, more = true; more;) {
+    const answer = await fetch(`${baseUrl}/orders?offset=${String(offset)}`, {
+      headers: { 'api-key': apiKey },
+    })
+    const { items, pagination } = (await answer.json()) as {
+      items: { info: { status: string; created_at: number } }[]
+      pagination: { has_more: boolean }
+    }
+    for (const { info } of items) if (info.status === 'Ready') moments.push(info.created_at)
+    offset += items.length
+    more = pagination.has_more
+  }
+  return String((moments.sort((a, b) => b - a)[count - 1] ?? 0) - 1)
+}

@@ -10,6 +10,7 @@ import { verify } from '../../../electron/services/library/verify.ts'
 import type { ChannelName } from '../../../shared/channels.ts'
 import type { Input, Output } from '../../../shared/contract.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { sinceReady } from '../../support/headlessRun.ts'
 
 /** The whole program with a connection and three downloaded orders; each test leaves the folder whole. */
 let service: DemoService
@@ -219,13 +220,15 @@ test('headless adopts a copy in a fresh home: no request for a file, with and wi
     PLANROOM_EXPORT_URL: service.exportUrl,
     PLANROOM_API_KEY: service.apiKey,
   }
+  // A few orders say as much as all of them.
+  const since = await sinceReady(service, 8)
   let homes = 0
   const sync = async (to: string) => {
     const out: string[] = []
     const home = join(place, `home-${String((homes += 1))}`)
     let fresh: Composed | null = null
     const exit = await runHeadless(
-      ['sync', '--to', to, '--formats', 'svg', '--json'],
+      ['sync', '--to', to, '--formats', 'svg', '--created-after', since, '--json'],
       () =>
         Promise.resolve({
           planroom: async () => (fresh ??= await composed({ folder: home })).planroom,
@@ -249,6 +252,7 @@ test('headless adopts a copy in a fresh home: no request for a file, with and wi
   const whole = join(place, 'Whole')
   const first = await sync(whole)
   expect(first).toMatchObject({ exit: 0, downloaded: first.wanted, failed: [] })
+  expect(first.wanted).toBeGreaterThan(8)
   const asked = filesAsked()
   for (const preserveTimestamps of [true, false]) {
     const copy = join(place, `Whole ${String(preserveTimestamps)}`)

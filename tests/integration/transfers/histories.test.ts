@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { often } from '../../support/soak.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
 
 /** Whatever happens in whatever order: what a user did stays as it is, nothing delivered is lost, and the counts hold. */
@@ -188,4 +189,4 @@ async function live(seed: number): Promise<void> {
   }
 }
 
-it.each(Array.from({ length: 10 }, (_, n) => n + 1))('history %i', (seed) => live(seed), 60_000)
+it.each(Array.from({ length: often(4, 40) }, (_, n) => n + 1))('history %i', (seed) => live(seed), 60_000)

@@ -18,6 +18,7 @@ import {
   templateProblem,
   type OrderFacts,
 } from '../../../electron/services/library/templates.ts'
+import { often } from '../../support/soak.ts'
 import { asset, order } from '../../support/transferBench.ts'
 
 const platforms: Platform[] = ['linux', 'darwin', 'win32']
@@ -87,7 +88,7 @@ describe('a component', () => {
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(maxBytes)
         expect(safeComponent(name, { maxBytes })).toBe(name)
       }),
-      { numRuns: 10_000 },
+      { numRuns: often(2000, 10_000) },
     )
   })
 
@@ -196,7 +197,7 @@ describe('a path', () => {
           }
         },
       ),
-      { numRuns: 700 },
+      { numRuns: often(200, 700) },
     )
   })
 
@@ -225,7 +226,7 @@ describe('a path', () => {
           expect(fileStems([...some].reverse(), order, template, room)).toEqual(stems)
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: often(400, 1500) },
     )
   })
 
