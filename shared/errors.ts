@@ -14,6 +14,7 @@ export const errorCodes = [
   'outcome_unknown',
   'not_offered',
   'not_found',
+  'incomplete_list',
   'disk',
   'busy',
   'cancelled',

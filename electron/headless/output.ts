@@ -18,6 +18,8 @@ export function exitCodeOf(code: ErrorCode): number {
     case 'not_service':
     case 'service_fault':
       return 4
+    case 'incomplete_list':
+      return 5
     case 'disk':
       return 6
     case 'refused':

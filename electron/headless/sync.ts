@@ -93,6 +93,10 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       exit: exitOfUnknown(first.error.code),
       error: first.error,
     }
+  if (list.incomplete !== null) {
+    const { code, message, details } = list.incomplete
+    return { data, text: `${text}\n${message}`, exit: 5, error: { code, message, details } }
+  }
   if (files.failed.length > 0 || withoutDetail.length > 0 || list.nameless > 0) {
     return {
       data,
@@ -116,16 +120,26 @@ async function readList(
   const ids = new Set<string>()
   const changed = new Set<string>()
   const nameless = new Set<string>()
-  for await (const page of planroom.walkOrders(connectionId, filters, 0, signal)) {
-    for (const id of page.changed) changed.add(id)
-    for (const entry of page.orders) {
-      const id = entry.understood ? entry.order.id : entry.id
-      if (id !== null) ids.add(id)
-      else nameless.add(JSON.stringify(entry.understood ? null : entry.raw))
-    }
-    reporter.progress({ what: 'Reading orders', done: ids.size, total: null })
+  let incomplete: AppError | null = null
+  try {
+    await readAll()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'incomplete_list') throw error
+    incomplete = error
   }
-  return { ids: [...ids], changed: changed.size, nameless: nameless.size }
+  return { ids: [...ids], changed: changed.size, nameless: nameless.size, incomplete }
+
+  async function readAll(): Promise<void> {
+    for await (const page of planroom.walkOrders(connectionId, filters, 0, signal)) {
+      for (const id of page.changed) changed.add(id)
+      for (const entry of page.orders) {
+        const id = entry.understood ? entry.order.id : entry.id
+        if (id !== null) ids.add(id)
+        else nameless.add(JSON.stringify(entry.understood ? null : entry.raw))
+      }
+      reporter.progress({ what: 'Reading orders', done: ids.size, total: null })
+    }
+  }
 }
 
 /** Orders that could not be looked at for a reason that is not their own end the run with that reason. */

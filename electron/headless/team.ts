@@ -20,7 +20,7 @@ export const officesList: Command = async (command, headless, _reporter, signal)
 /** `users list`: every user of every page, each once, as the service gives them. */
 export const usersList: Command = async (command, headless, _reporter, signal) => {
   const { planroom, connectionId } = await findTarget(command, headless)
-  const data = await planroom.rooms.team.readUsers(connectionId, signal)
+  const { entries: data, incomplete } = await planroom.rooms.team.readUsers(connectionId, signal)
   const lines = data.map((user) => {
     const name = [text(user, 'name'), text(user, 'surname') || text(user, 'surename')]
     return [
@@ -30,7 +30,10 @@ export const usersList: Command = async (command, headless, _reporter, signal) =
       ...name.filter((part) => part !== ''),
     ].join('  ')
   })
-  return { data, text: [...lines, counted(data.length, 'user')].join('\n'), exit: 0 }
+  const list = [...lines, counted(data.length, 'user')].join('\n')
+  if (incomplete === undefined) return { data, text: list, exit: 0 }
+  const { code, message, details } = incomplete
+  return { data, text: `${list}\n${message}`, exit: 5, error: { code, message, details } }
 }
 
 /**

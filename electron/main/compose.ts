@@ -157,7 +157,9 @@ export async function compose(options: ComposeOptions) {
       // Nobody waits for a look that nobody asked for: that it failed shows as being offline alone.
       const quiet = state === 'failed' && newDownloads.isOwn(connectionId)
       emit('refresh:progress', quiet ? { ...progress, state: 'cancelled', error: null } : progress)
-      if (state !== 'running') newDownloads.refreshed(connectionId, state === 'done')
+      // A list that does not end keeps nothing back of what was read of it.
+      const isRead = state === 'done' || progress.error?.code === 'incomplete_list'
+      if (state !== 'running') newDownloads.refreshed(connectionId, isRead)
       if (progress.state !== 'running' || progress.phase === 'orders')
         emit('orders:changed', { connectionId: progress.connectionId })
     },
@@ -334,15 +336,17 @@ export async function compose(options: ComposeOptions) {
       const api = createOrdersApi(await gateway.client(connectionId))
       return keep(connectionId, (await api.list(query, offset, limit, signal)).orders)
     },
-    /** All pages from an offset on, kept in the catalogue on the way. */
+    /** All pages from an offset on, kept in the catalogue on the way; `nextOffset` is null at the end. */
     async *walkOrders(
       connectionId: string,
       query: OrderQuery,
       offset: number,
       signal: AbortSignal,
-    ): AsyncGenerator<ListedOrders> {
+      limit?: number,
+    ): AsyncGenerator<ListedOrders & { nextOffset: number | null }> {
       const api = createOrdersApi(await gateway.client(connectionId))
-      for await (const page of walkOrders(api, query, offset, signal)) yield keep(connectionId, page.orders)
+      for await (const { orders: page, nextOffset } of walkOrders(api, query, offset, signal, limit))
+        yield { ...keep(connectionId, page), nextOffset }
     },
     /** One order with its delivery assets from the service, kept in the catalogue on the way. */
     async getOrder(connectionId: string, id: string, signal: AbortSignal): Promise<ParsedOrder> {

@@ -46,12 +46,16 @@ export async function readChangeRequests(
     const list = listSchema.safeParse(answer)
     if (!list.success) return null
     const before = found.size
-    for (const item of Array.isArray(list.data) ? list.data : list.data.items) {
+    const page = Array.isArray(list.data)
+      ? { items: list.data, hasMore: false, nextOffset: null }
+      : readPage(list.data)
+    for (const item of page.items) {
       const record = changeRequestOf(item)
       if (record !== null) found.set(record.id, record)
     }
+    const hasMore: boolean = page.hasMore ?? (page.nextOffset !== null && page.nextOffset > offset)
     // A list that always promises more would go round for ever.
-    offset = Array.isArray(list.data) || found.size === before ? null : readPage(list.data, offset).nextOffset
+    offset = hasMore && found.size > before ? offset + page.items.length : null
   }
   return [...found.values()]
 }

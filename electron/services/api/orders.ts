@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseOrder, type ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client.ts'
+import { walkPages, type ListPage } from './walk.ts'
 
 /** Filters of GET /orders as they go on the wire. Times are sent as the caller wrote them. */
 export interface OrderQuery {
@@ -16,10 +17,16 @@ export interface OrderQuery {
 
 export interface OrderPage {
   orders: ParsedOrder[]
-  /** Where the next page starts; null at the end. Always greater than the offset asked for. */
+  /** Whether more follows, and where, as the service says it; null where it does not. */
+  hasMore: boolean | null
   nextOffset: number | null
-  /** Rows the page held, whatever was asked for. */
-  rows: number
+}
+
+/** A page of a walk through the orders. `nextOffset` is where the walk goes on; null at its end. */
+export interface WalkedOrders {
+  orders: ParsedOrder[]
+  offset: number
+  nextOffset: number | null
 }
 
 const pageSchema = z.object({
@@ -35,19 +42,14 @@ const pageSchema = z.object({
 })
 
 /** Reads any paginated answer: `{pagination, items}` (interface.md, "Pagination object"). */
-export function readPage(answer: unknown, offset: number): { items: unknown[]; nextOffset: number | null } {
+export function readPage(answer: unknown): ListPage<unknown> {
   const parsed = pageSchema.safeParse(answer)
   if (!parsed.success)
     throw new AppError('not_service', 'The service answered with a list in a shape Planroom does not know.', {
       details: z.prettifyError(parsed.error),
     })
   const { items, pagination } = parsed.data
-  const nextOffset = pagination?.next_offset ?? null
-  // Where nothing is said of more, an offset that grows says it; the walk ends at a page that brings nothing new.
-  const more = items.length > 0 && (pagination?.has_more ?? (nextOffset !== null && nextOffset > offset))
-  // next_offset has been seen one too high (21 after 20 rows): never go past what was really read.
-  const next = Math.min(nextOffset ?? offset + items.length, offset + items.length)
-  return { items, nextOffset: more && next > offset ? next : null }
+  return { items, hasMore: pagination?.has_more ?? null, nextOffset: pagination?.next_offset ?? null }
 }
 
 /** The order calls of interface.md and the sure one of service-facts.md. */
@@ -59,8 +61,8 @@ export function createOrdersApi(client: ApiClient) {
         query: [...toQuery(query), ['limit', String(limit)], ['offset', String(offset)]],
         signal,
       })
-      const { items, nextOffset } = readPage(answer, offset)
-      return { orders: items.map(parseOrder), nextOffset, rows: items.length }
+      const { items, ...paging } = readPage(answer)
+      return { orders: items.map(parseOrder), ...paging }
     },
     /** GET /orders/{id}: the order with its delivery assets. `not_found`/`not_offered` where there is none. */
     async get(id: string, signal?: AbortSignal): Promise<ParsedOrder> {
@@ -105,39 +107,30 @@ function toQuery(query: OrderQuery): [string, string][] {
   return pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
 }
 
+/** What names a record of the list, also one that is not understood. */
+export const keyOfRecord = (entry: ParsedOrder): string =>
+  entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw))
+
 /**
- * Walks every page from `offset` on. Each page after the first is asked for with one row of overlap, so that a
- * list that grows or shrinks meanwhile loses nothing; repeats are dropped by the caller's ids. A larger page than
- * the default is asked for and given up when the service refuses it. Ends when the offset no longer grows, or when a
- * page brings nothing that was not there before: a list that always promises more would go round for ever.
+ * Walks every page from `offset` on, `limit` rows at a time (see walkPages). Repeats are dropped by the caller's ids. Throws `incomplete_list`
+ * after all that could be read of a list that does not end.
  */
 export async function* walkOrders(
   api: Pick<OrdersApi, 'list'>,
   query: OrderQuery,
   offset: number,
   signal?: AbortSignal,
-): AsyncGenerator<OrderPage & { offset: number }> {
-  let limit = 100
-  let at = offset
-  const known = new Set<string>()
-  for (;;) {
-    const from = at > offset ? at - 1 : at
-    let page: OrderPage
-    try {
-      page = await api.list(query, from, limit, signal)
-    } catch (error) {
-      if (limit > 20 && error instanceof AppError && error.code === 'refused') {
-        limit = 20
-        continue
-      }
-      throw error
-    }
-    const before = known.size
-    for (const entry of page.orders) {
-      known.add(entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw)))
-    }
-    yield { ...page, offset: from }
-    if (page.nextOffset === null || page.nextOffset <= at || known.size === before) return
-    at = page.nextOffset
-  }
+  limit?: number,
+): AsyncGenerator<WalkedOrders> {
+  const pages = walkPages({
+    what: 'orders',
+    offset,
+    limit,
+    keyOf: keyOfRecord,
+    async read(from, limit) {
+      const { orders, ...paging } = await api.list(query, from, limit, signal)
+      return { items: orders, ...paging }
+    },
+  })
+  for await (const { items, ...place } of pages) yield { orders: items, ...place }
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { OfficeRecord, PersonRecord } from '../catalogue/people.ts'
 import type { ApiClient } from './client.ts'
 import { readPage } from './orders.ts'
+import { walkPages, type ListPage } from './walk.ts'
 
 /** A list as the service gave it. */
 export interface ReadList<T> {
@@ -11,6 +12,8 @@ export interface ReadList<T> {
   entries: unknown[]
   /** How many entries have another shape. */
   misunderstood: number
+  /** Why it is not all of the list, where it is not. */
+  incomplete?: AppError
 }
 
 /** What could be read of both lists, and why the rest could not. */
@@ -50,47 +53,38 @@ export async function readOffices(client: ApiClient, signal?: AbortSignal): Prom
   return { records, entries, misunderstood }
 }
 
-/**
- * GET /users to its end, each user once. Pages overlap by one row, so that a list that shrinks meanwhile loses nobody; a larger page than
- * the default is given up where the service refuses it. It ends when the offset does not grow or a page brings nobody new: pagination may
- * say `limit: 0`, or promise more for ever.
- */
+/** GET /users to its end, each user once (see walkPages). */
 export async function readUsers(client: ApiClient, signal?: AbortSignal): Promise<ReadList<PersonRecord>> {
   const records = new Map<string, PersonRecord>()
   const entries = new Map<string, unknown>()
-  let limit = 100
-  let at = 0
-  for (;;) {
-    const from = Math.max(0, at - 1)
-    const answer = await asked(from)
-    if (answer === null) continue
-    const page = readPage(answer, from)
-    const before = entries.size
-    for (const entry of page.items) {
-      const { data } = personSchema.safeParse(entry)
-      entries.set(data?.id ?? JSON.stringify(entry), entry)
-      if (data !== undefined)
-        records.set(data.id, { id: data.id, email: data.email, officeId: null, raw: data })
-    }
-    if (page.nextOffset === null || page.nextOffset <= at || entries.size === before) break
-    at = page.nextOffset
-  }
-  const misunderstood = entries.size - records.size
-  return { records: [...records.values()], entries: [...entries.values()], misunderstood }
-
-  /** Null where the page was too large for the service. */
-  async function asked(offset: number): Promise<unknown> {
-    const query = [
+  let incomplete: AppError | undefined
+  const keyOf = (entry: unknown): string => personSchema.safeParse(entry).data?.id ?? JSON.stringify(entry)
+  const read = async (offset: number, limit: number): Promise<ListPage<unknown>> => {
+    const query: [string, string][] = [
       ['limit', String(limit)],
       ['offset', String(offset)],
-    ] as const
-    try {
-      return await client.call('base', 'GET', '/users', { query, signal })
-    } catch (error) {
-      if (limit === 20 || !(error instanceof AppError) || error.code !== 'refused') throw error
-      limit = 20
-      return null
+    ]
+    return readPage(await client.call('base', 'GET', '/users', { query, signal }))
+  }
+  try {
+    for await (const { items } of walkPages({ what: 'users', keyOf, read })) {
+      for (const entry of items) {
+        const { data } = personSchema.safeParse(entry)
+        entries.set(keyOf(entry), entry)
+        if (data !== undefined)
+          records.set(data.id, { id: data.id, email: data.email, officeId: null, raw: data })
+      }
     }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'incomplete_list') throw error
+    incomplete = error
+  }
+  const misunderstood = entries.size - records.size
+  return {
+    records: [...records.values()],
+    entries: [...entries.values()],
+    misunderstood,
+    ...(incomplete === undefined ? {} : { incomplete }),
   }
 }
 
@@ -100,6 +94,7 @@ export async function readPeople(client: ApiClient, signal?: AbortSignal): Promi
   const faults: PeopleRead['faults'] = []
   if (offices.status === 'rejected') faults.push({ list: 'offices', error: offices.reason })
   if (users.status === 'rejected') faults.push({ list: 'users', error: users.reason })
+  else if (users.value.incomplete !== undefined) faults.push({ list: 'users', error: users.value.incomplete })
   return {
     offices: offices.status === 'fulfilled' ? offices.value : null,
     users: users.status === 'fulfilled' ? users.value : null,

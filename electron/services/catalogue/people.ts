@@ -65,6 +65,15 @@ function toMember(row: PersonRow, orders: ReadonlyMap<string, number>): Member {
     orders: orders.get(row.email.toLowerCase()) ?? 0,
   }
 }
+
+/** Everyone who is listed; where the list is not all there, also those who were known before. */
+function mergePeople(read: PeopleRead['users'], known: PersonRecord[]): PersonRecord[] {
+  if (read === null) return known
+  const listed = new Set(read.records.map(({ id }) => id))
+  return read.incomplete === undefined
+    ? read.records
+    : [...read.records, ...known.filter(({ id }) => !listed.has(id))]
+}
 interface PersonRow {
   id: string
   email: string
@@ -160,7 +169,7 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
           read.offices?.records ?? (storedOffices.all(connection) as unknown as OfficeRecord[]).map(fromRaw)
         const joined = joinPeople(
           listed,
-          read.users?.records ?? known,
+          mergePeople(read.users, known),
           read.users === null ? 'offices' : 'users',
         )
         const updated = new Map(

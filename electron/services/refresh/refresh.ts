@@ -60,8 +60,8 @@ export async function refreshConnection(
   try {
     const earlier = marks.get(passName) as Pass | undefined
     const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
-    if (earlier !== undefined) await walk(0, true)
-    await walk(pass.offset, false)
+    const head = earlier === undefined ? null : await incompleteOf(walk(0, true))
+    const incomplete = (await incompleteOf(walk(pass.offset, false))) ?? head
     marks.delete(passName)
 
     async function walk(from: number, untilKnown: boolean): Promise<void> {
@@ -83,6 +83,8 @@ export async function refreshConnection(
     await readPeopleIfOffered()
     tell({ phase: 'details' })
     await readDetails()
+    // What was read is kept; that it is not all of it is said.
+    if (incomplete !== null) throw incomplete
     marks.set(`refreshed:${connection}`, now())
     tell({ state: 'done', finishedAt: now() })
   } catch (error) {
@@ -142,5 +144,16 @@ export async function refreshConnection(
     signal.throwIfAborted()
     const [fault] = faults
     if (fault !== undefined) throw fault
+  }
+}
+
+/** Why a walk did not reach the end of its list; null where it did. */
+async function incompleteOf(walk: Promise<void>): Promise<AppError | null> {
+  try {
+    await walk
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'incomplete_list') return error
+    throw error
   }
 }

@@ -25,7 +25,6 @@ export async function probeConnection(
           retries: 0,
           signal,
         }),
-        0,
       )
       return { state: 'ok', message: 'The orders are there and the key is accepted.' }
     }),

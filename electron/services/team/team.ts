@@ -5,7 +5,7 @@ import { changeable, checkChanges, type Changes } from '../../../shared/domain/t
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import { readCompany } from '../api/company.ts'
-import { readOffices, readPeople, readUsers, type PeopleRead } from '../api/people.ts'
+import { readOffices, readPeople, readUsers, type PeopleRead, type ReadList } from '../api/people.ts'
 import type { People } from '../catalogue/people.ts'
 import type { Operations } from '../settings/operations.ts'
 import { membersCsv, plainAddresses } from './csv.ts'
@@ -232,12 +232,12 @@ export function createTeam({ people, operations, client, now }: TeamParts) {
         return offices.entries
       }),
     /** Every user as the service gives them, each once. */
-    readUsers: (connectionId: string, stop: AbortSignal): Promise<unknown[]> =>
+    readUsers: (connectionId: string, stop: AbortSignal): Promise<ReadList<unknown>> =>
       tracked(connectionId, stop, async (signal) => {
         const keep = keeper(connectionId, signal)
         const users = await readUsers(await client(connectionId), signal)
         keep({ offices: null, users, faults: [] })
-        return users.entries
+        return users
       }),
     addresses: (connectionId: string, userIds: readonly string[]): string[] =>
       plainAddresses(some(connectionId, userIds)),

@@ -70,7 +70,8 @@ test('a list that promises more for ever ends, and so does a service that knows 
   expect(read.records.map(({ id }) => id)).toEqual(['u1'])
   expect(read.entries).toEqual(items)
   expect(read.misunderstood).toBe(2)
-  expect(asked()).toHaveLength(2)
+  expect(read.incomplete).toMatchObject({ code: 'incomplete_list', details: { read: 3 } })
+  expect(asked().length).toBeLessThan(15)
 })
 
 test('offices are told from what is none, and their users, too', async () => {

@@ -164,13 +164,34 @@ test('a next_offset that is one too high loses no order', async () => {
   expect(all()).toHaveLength(61)
 })
 
-test('a list whose offset does not grow ends instead of going round', async () => {
-  const { refresh, listRequests } = await company({
+test('a list that repeats itself is kept as far as it goes, said to be incomplete, and not marked as read', async () => {
+  const { refresh, listRequests, all, orders, rooms } = await company({
     count: 0,
     listed: () => ({ pagination: { has_more: true, next_offset: 0 }, items: [order(1), order(2)] }),
   })
-  await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 2 })
-  expect(listRequests().length).toBeLessThan(4)
+  await expect(refresh()).resolves.toMatchObject({
+    state: 'failed',
+    seen: 2,
+    finishedAt: null,
+    error: { code: 'incomplete_list', message: expect.stringContaining('after 2,') as unknown },
+  })
+  expect(rooms.marks.get('refreshed:c')).toBeUndefined()
+  expect(all()).toHaveLength(2)
+  // What was read is read whole: its details too.
+  expect(orders.find('c', 'order-2')?.detail).not.toBeNull()
+  expect(listRequests().length).toBeLessThan(15)
+})
+
+test('a list whose next_offset stands still is read to its end by its own count', async () => {
+  const { refresh, all } = await company({
+    count: 0,
+    listed: (offset) => ({
+      pagination: { has_more: offset + 20 < 200, next_offset: 20 },
+      items: Array.from({ length: 200 }, (_, index) => order(index)).slice(offset, offset + 20),
+    }),
+  })
+  await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 200 })
+  expect(all()).toHaveLength(200)
 })
 
 test('a cancelled refresh goes on where it was', async () => {

@@ -1,56 +1,216 @@
-import { expect, test } from 'vitest'
-import { readPage, walkOrders, type OrderPage } from '../../../electron/services/api/orders.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { readPeople } from '../../../electron/services/api/people.ts'
-import { parseOrder } from '../../../shared/domain/order.ts'
-
-const page = (pagination: object) => readPage({ items: [{}, {}, {}], pagination }, 10).nextOffset
+import { readPage } from '../../../electron/services/api/orders.ts'
+import { walkPages, type ListPage } from '../../../electron/services/api/walk.ts'
+import { AppError } from '../../../shared/errors.ts'
 
 test.each([
-  ['more is said to come', { has_more: true, next_offset: 13 }, 13],
-  ['the end is said', { has_more: false, next_offset: 13 }, null],
-  ['nothing is said of more, and the offset grows', { next_offset: 13 }, 13],
-  ['nothing is said of more, and the offset stands still', { next_offset: 10 }, null],
-  ['more is said without an offset', { has_more: true }, 13],
-  ['the offset is one too high', { has_more: true, next_offset: 14 }, 13],
-  ['nothing is said at all', {}, null],
-])('the next page when %s', (_, pagination, next) => {
-  expect(page(pagination)).toBe(next)
+  ['more', { has_more: true, next_offset: 13 }, true, 13],
+  ['the end', { has_more: false, next_offset: 13 }, false, 13],
+  ['an offset alone', { next_offset: 13 }, null, 13],
+  ['more without an offset', { has_more: true }, true, null],
+  ['what is no number', { has_more: 'yes', next_offset: '13' }, null, null],
+  ['nothing', {}, null, null],
+])('a page says %s', (_, pagination, hasMore, nextOffset) => {
+  expect(readPage({ items: [{}], pagination })).toEqual({ items: [{}], hasMore, nextOffset })
 })
 
-test('a list whose pages say nothing of more is walked to its end', async () => {
-  const all = Array.from({ length: 45 }, (_, n) => ({ id: `order-${n}`, info: {}, address: {} }))
-  const asked: number[] = []
-  const api = {
-    list: (_query: object, offset: number, limit: number): Promise<OrderPage> => {
-      asked.push(offset)
-      if (asked.length > 20) throw new Error('the walk does not end')
-      const items = all.slice(offset, offset + Math.min(limit, 20))
-      const answer = { items, pagination: { next_offset: offset + items.length } }
-      const { nextOffset } = readPage(answer, offset)
-      return Promise.resolve({ orders: items.map(parseOrder), nextOffset, rows: items.length })
+type Read = (offset: number, limit: number) => ListPage<string>
+
+/** Walks a list to its end. */
+async function walked(read: Read) {
+  const found = new Set<string>()
+  let requests = 0
+  let error: unknown = null
+  const pages = walkPages<string>({
+    what: 'orders',
+    keyOf: (item) => item,
+    read: async (offset, limit) => {
+      requests += 1
+      await Promise.resolve()
+      return read(offset, limit)
     },
+  })
+  try {
+    for await (const { items } of pages) for (const item of items) found.add(item)
+  } catch (fault) {
+    error = fault
   }
-  const seen = new Set<string>()
-  for await (const { orders } of walkOrders(api, {}, 0))
-    for (const entry of orders) if (entry.understood) seen.add(entry.order.id)
-  expect(seen.size).toBe(45)
+  return { found: found.size, requests, error }
+}
+
+const orders = Array.from({ length: 5000 }, (_, index) => `order-${index}`)
+/** A service that gives at most `most` rows of a page. */
+const rowsOf =
+  (most: number, list = orders) =>
+  (offset: number, limit: number) =>
+    list.slice(offset, offset + Math.min(limit, most))
+
+type NextOffset = (offset: number, rows: number, call: number) => number | null
+const nextOffsets: Record<string, NextOffset> = {
+  'as it should be': (offset, rows) => offset + rows,
+  'one too high': (offset, rows) => offset + rows + 1,
+  'always the first': () => 0,
+  'the page that was asked for': (offset) => offset,
+  'the page before': (offset) => Math.max(0, offset - 20),
+  'on and back in turn': (offset, rows, call) =>
+    call % 2 === 0 ? offset + rows : Math.max(0, offset - rows),
+  missing: () => null,
+  'far beyond the end': () => 1e15,
+  negative: () => -5,
+  'a fraction': (offset, rows) => offset + rows - 0.5,
+}
+
+describe('every one of 5,000 orders is read', () => {
+  test('whatever next_offset says, however small the pages are, and whether more is said or not', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(nextOffsets)),
+        fc.integer({ min: 2, max: 150 }),
+        fc.constantFrom('said', 'unsaid'),
+        async (kind, most, more) => {
+          let call = 0
+          const rows = rowsOf(most)
+          const end = await walked((offset, limit) => {
+            const items = rows(offset, limit)
+            const hasMore = more === 'unsaid' ? null : offset + items.length < orders.length
+            call += 1
+            return { items, hasMore, nextOffset: nextOffsets[kind]?.(offset, items.length, call) ?? null }
+          })
+          expect(end).toMatchObject({ found: 5000, error: null })
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('when pages of one row are all that the service gives', async () => {
+    const rows = rowsOf(1, orders.slice(0, 300))
+    const end = await walked((offset, limit) => ({
+      items: rows(offset, limit),
+      hasMore: offset < 299,
+      nextOffset: offset + 1,
+    }))
+    expect(end).toMatchObject({ found: 300, error: null })
+  })
+
+  test('over empty pages by mistake, up to ten in a row', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 5, max: 120 }),
+        fc.integer({ min: 1, max: 10 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.constantFrom(...Object.keys(nextOffsets)),
+        async (most, inARow, from, kind) => {
+          const rows = rowsOf(most)
+          let call = 0
+          const end = await walked((offset, limit) => {
+            call += 1
+            const isLost = call > from && call <= from + inARow
+            const items = isLost ? [] : rows(offset, limit)
+            const hasMore = isLost || offset + items.length < orders.length
+            return { items, hasMore, nextOffset: nextOffsets[kind]?.(offset, items.length, call) ?? null }
+          })
+          expect(end).toMatchObject({ found: 5000, error: null })
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('where the service leaves out rows after it cut the page', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 2, max: 10 }), async (hiddenPages) => {
+        // Rows that this key may not see: a run of them as long as some pages, and every third.
+        const isSeen = (index: number): boolean =>
+          index % 3 !== 0 && (index < 1000 || index >= 1000 + hiddenPages * 100)
+        const end = await walked((offset, limit) => ({
+          items: orders.slice(offset, offset + limit).filter((_, index) => isSeen(offset + index)),
+          hasMore: offset + limit < orders.length,
+          nextOffset: offset + limit,
+        }))
+        expect(end).toMatchObject({ found: orders.filter((_, index) => isSeen(index)).length, error: null })
+      }),
+      { numRuns: 5 },
+    )
+  })
 })
 
-test('users of a service that knows no offset are read once, and not for ever', async () => {
+const refused = (status: number) => new AppError('refused', 'No.', { details: { status } })
+const rows20 = rowsOf(20, orders.slice(0, 60))
+const walls: [string, Read, number][] = [
+  ['gives empty pages', (offset, limit) => page(rows20(offset, limit), offset), 60],
+  [
+    'gives its last page again and again',
+    (offset, limit) => page(rows20(Math.min(offset, 40), limit), offset),
+    60,
+  ],
+  ['gives its first page whatever is asked for', (_, limit) => page(rows20(0, limit), 0), 20],
+  [
+    'refuses every offset beyond it',
+    (offset, limit) => {
+      if (offset >= 40) throw refused(400)
+      return page(rows20(offset, limit), offset)
+    },
+    58,
+  ],
+]
+const page = (items: string[], offset: number): ListPage<string> => ({
+  items,
+  hasMore: true,
+  nextOffset: offset + 20,
+})
+
+test.each(walls)(
+  'a service that promises more and %s is told from one that was read to its end',
+  async (_, read, found) => {
+    const end = await walked(read)
+    expect(end).toMatchObject({
+      found,
+      error: {
+        code: 'incomplete_list',
+        details: { read: found },
+        message: expect.stringContaining(String(found)) as unknown,
+      },
+    })
+    expect(end.requests).toBeLessThan(25)
+  },
+)
+
+test('a list that brings something new for ever ends', async () => {
+  const end = await walked((offset) => ({
+    items: [`order-${offset}-a`, `order-${offset}-b`],
+    hasMore: true,
+    nextOffset: null,
+  }))
+  expect(end.error).toMatchObject({ code: 'incomplete_list' })
+})
+
+test('what keeps the service from answering is told as it is, on whatever page', async () => {
+  const fault = new AppError('service_fault', 'Busy.')
+  const end = await walked((offset, limit) => {
+    if (offset > 0) throw fault
+    return page(rows20(offset, limit), offset)
+  })
+  expect(end.error).toBe(fault)
+})
+
+test('users of a service that knows no offset are kept, and are said not to be all', async () => {
+  const items = [
+    { id: 'a', email: 'a@x.example' },
+    { id: 'b', email: 'b@x.example' },
+  ]
   let asked = 0
   const client = {
     call: (_interface: string, _method: string, path: string): Promise<unknown> => {
       if (path !== '/users') return Promise.resolve([])
       asked += 1
-      if (asked > 20) throw new Error('the walk does not end')
-      const items = [
-        { id: 'a', email: 'a@x.example' },
-        { id: 'b', email: 'b@x.example' },
-      ]
       return Promise.resolve({ items, pagination: { has_more: true, next_offset: asked * 2 } })
     },
   }
-  const { users } = await readPeople(client as never)
+  const { users, faults } = await readPeople(client as never)
   expect(users?.records.map(({ id }) => id)).toEqual(['a', 'b'])
-  expect(asked).toBe(2)
+  expect(faults).toMatchObject([{ list: 'users', error: { code: 'incomplete_list' } }])
+  expect(asked).toBeLessThan(15)
 })

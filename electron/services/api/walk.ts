@@ -1,0 +1,124 @@
+import { AppError } from '../../../shared/errors.ts'
+
+/** One page of a list, as the service says it. */
+export interface ListPage<T> {
+  items: T[]
+  /** Whether more follows; null where the service does not say. */
+  hasMore: boolean | null
+  /** Where the service wants to be asked next; it has been seen one too high, standing still and going back. */
+  nextOffset: number | null
+}
+
+/** A page of a walk. */
+export interface WalkedPage<T> {
+  items: T[]
+  /** Where the page was asked for. */
+  offset: number
+  /** Where the walk goes on; null at the end. */
+  nextOffset: number | null
+}
+
+interface Walk<T> {
+  /** Reads one page. */
+  read: (offset: number, limit: number) => Promise<ListPage<T>>
+  /** The same for the same record, wherever it stands. */
+  keyOf: (item: T) => string
+  /** What is listed, for the sentence of a list that does not end: "orders". */
+  what: string
+  offset?: number | undefined
+  /** Rows of a page to ask for. */
+  limit?: number | undefined
+}
+
+/** Pages in a row that may bring nothing new before a list that promises more is given up. */
+const mostBarren = 10
+/** A list that always brings something new ends here. */
+const mostPages = 20_000
+const [largePage, smallPage] = [100, 20]
+
+/**
+ * Walks a list to its end and loses nothing of it. The walk counts the rows itself and asks with one row of overlap, so that it does not matter
+ * where `next_offset` leads, and that a list that grows or shrinks meanwhile loses nothing. A larger page than the default is asked for, and
+ * given up where the service refuses it. Repeats are in the pages: the caller drops them by their ids.
+ *
+ * Throws `incomplete_list` after all that could be read, where the service promises more and brings nothing new.
+ */
+export async function* walkPages<T>({
+  read,
+  keyOf,
+  what,
+  offset = 0,
+  limit: asked = largePage,
+}: Walk<T>): AsyncGenerator<WalkedPage<T>> {
+  const known = new Set<string>()
+  let limit = asked
+  let at = offset
+  /** The largest page so far: as far as an empty page may reach. */
+  let largest = 0
+  let barren = 0
+  /** Where empty pages began that may have been empty by mistake. */
+  let gap: number | null = null
+  let pages = 0
+
+  const incomplete = (cause?: unknown): AppError =>
+    new AppError(
+      'incomplete_list',
+      `Not all ${what} could be read. The list stopped after ${known.size}, though the service says that there are more.`,
+      { details: { read: known.size }, ...(cause === undefined ? {} : { cause }) },
+    )
+
+  async function ask(from: number): Promise<ListPage<T> & { fresh: number }> {
+    if (++pages > mostPages) throw incomplete()
+    try {
+      const page = await read(from, limit)
+      const before = known.size
+      for (const item of page.items) known.add(keyOf(item))
+      largest = Math.max(largest, page.items.length)
+      return { ...page, fresh: known.size - before }
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.code !== 'refused' && error.code !== 'not_found'))
+        throw error
+      if (error.code === 'refused' && limit > smallPage) {
+        limit = smallPage
+        return ask(from)
+      }
+      throw from > offset ? incomplete(error) : error
+    }
+  }
+  const step = (): number => Math.min(limit, largest || smallPage)
+
+  for (;;) {
+    const from = at > offset ? at - 1 : at
+    const page = await ask(from)
+    const { items, hasMore, fresh } = page
+    barren = fresh > 0 ? 0 : barren + 1
+    const isEnd = hasMore === false || (hasMore === null && fresh === 0)
+    const next = isEnd ? null : Math.max(at, from + items.length, fresh > 0 ? 0 : past(page, from, at))
+    yield { items, offset: from, nextOffset: next }
+    if (items.length === 0 && hasMore === true) gap ??= at
+    if (fresh > 0 && gap !== null) {
+      yield* again(gap, from)
+      gap = null
+    }
+    if (next === null) return
+    if (barren > mostBarren) throw incomplete()
+    at = next
+  }
+
+  /** Beyond a page that brought nothing new: where the service points to, where that is near. */
+  function past(page: ListPage<T>, from: number, at: number): number {
+    const { nextOffset, items } = page
+    if (nextOffset !== null && nextOffset > at && nextOffset <= from + limit + 1) return nextOffset
+    return at + (items.length === 0 ? step() : 1)
+  }
+
+  /** Something followed on empty pages: they are asked for once more. */
+  async function* again(start: number, end: number): AsyncGenerator<WalkedPage<T>> {
+    for (let place = start; place < end;) {
+      const from = Math.max(offset, place - 1)
+      const { items } = await ask(from)
+      yield { items, offset: from, nextOffset: end }
+      place = Math.max(place + 1, items.length === 0 ? place + step() : from + items.length)
+    }
+  }
+}

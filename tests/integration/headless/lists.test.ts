@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand, runWords } from '../../support/headlessRun.ts'
+import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+
+let folder: string
+const servers: ScriptedServer[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-lists-'))
+})
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Listing {
+  items: unknown[]
+  pagination?: unknown
+}
+const order = (index: number) => ({
+  id: `order-${index}`,
+  info: { status: 'Ready', created_at: 1_700_000_000 - index },
+})
+const orders = (count: number) => Array.from({ length: count }, (_, index) => order(index))
+
+/** A service with this list of orders; gives how a command of it ends. */
+async function listing(list: (offset: number, limit: number) => Listing) {
+  const server = await scripted(({ url }, response) => {
+    const number = (name: string): number => Number(url.searchParams.get(name))
+    json(response, 200, list(number('offset'), number('limit')))
+  })
+  servers.push(server)
+  const environment = { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' }
+  return {
+    run: (...words: string[]) => runCommand(words, { folder, environment }),
+    text: (...words: string[]) => runWords(words, { folder, environment }),
+    asked: () => server.requests.map(({ url }) => url.search),
+  }
+}
+/** A service that gives at most `most` of `count` orders in a page. */
+const honest = (count: number, most: number) => (offset: number, limit: number) => {
+  const items = orders(count).slice(offset, offset + Math.min(limit, most))
+  return {
+    items,
+    pagination: { has_more: offset + items.length < count, next_offset: offset + items.length },
+  }
+}
+const ids = (data: { items: { id: string }[] }) => data.items.map(({ id }) => id)
+
+test('one page says that there is more and where, and no total that is not known', async () => {
+  const { run, text } = await listing(honest(60, 100))
+  const ran = await run('orders', 'list')
+  expect(ran).toMatchObject({ exit: 0, result: { data: { total: null, has_more: true, next_offset: 20 } } })
+  expect(ids(ran.result.data)).toEqual(orders(20).map(({ id }) => id))
+  const shown = await text('orders', 'list')
+  expect(shown.out).toContain('20 orders; more from --offset 20 on')
+  expect(shown.out).not.toContain('of 20')
+  expect(await run('orders', 'list', '--offset', '50')).toMatchObject({
+    result: { data: { total: 60, has_more: false, next_offset: null } },
+  })
+  expect(await run('orders', 'list', '--all')).toMatchObject({
+    result: { data: { total: 60, has_more: false, next_offset: null } },
+  })
+  expect(await run('orders', 'list', '--offline', '--offset', '40', '--limit', '15')).toMatchObject({
+    result: { data: { total: 60, has_more: true, next_offset: 55 } },
+  })
+  expect((await text('orders', 'list', '--offline')).out).toContain(
+    '20 of 60 orders; more from --offset 20 on',
+  )
+})
+
+test('a limit above what the service gives in one page is filled from further pages', async () => {
+  const { run, asked } = await listing(honest(300, 20))
+  const ran = await run('orders', 'list', '--limit', '150', '--offset', '30')
+  expect(ids(ran.result.data)).toEqual(
+    orders(180)
+      .slice(30)
+      .map(({ id }) => id),
+  )
+  expect(ran.result.data).toMatchObject({ total: null, has_more: true, next_offset: 180 })
+  const before = asked().length
+  expect(await run('orders', 'list', '--limit', '5')).toMatchObject({ result: { data: { next_offset: 5 } } })
+  expect(asked().slice(before)).toEqual(['?limit=5&offset=0'])
+})
+
+test('a list that cannot be read to its end ends with 5, its own code and what was read', async () => {
+  const { run, text } = await listing((offset, limit) => ({
+    items: orders(60).slice(offset, offset + Math.min(limit, 20)),
+    pagination: { has_more: true, next_offset: 20 },
+  }))
+  const ran = await run('orders', 'list', '--all')
+  expect(ran).toMatchObject({
+    exit: 5,
+    result: {
+      ok: false,
+      error: { code: 'incomplete_list', details: { read: 60 } },
+      data: { total: null, has_more: true },
+    },
+  })
+  expect(ids(ran.result.data)).toHaveLength(60)
+  expect((await text('orders', 'list', '--all')).out).toContain('Not all orders could be read')
+})
+
+test('users that cannot be read to their end are given as far as they were, with 5', async () => {
+  const { run } = await listing(() => ({
+    items: [{ id: 'u1', email: 'u1@x.example' }],
+    pagination: { has_more: true, next_offset: 20 },
+  }))
+  expect(await run('users', 'list')).toMatchObject({
+    exit: 5,
+    result: { error: { code: 'incomplete_list' }, data: [{ id: 'u1' }] },
+  })
+})
