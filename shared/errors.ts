@@ -61,6 +61,15 @@ export class AppError extends Error {
   }
 }
 
+/** Whether the key itself was refused. A 403 may be about the operation alone: then the key is good for others. */
+export function isKeyRefused(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== 'key_refused') return false
+  const { details } = error
+  const status =
+    typeof details === 'object' && details !== null && 'status' in details ? details.status : null
+  return status !== 403
+}
+
 function describe(cause: unknown): string {
   return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
 }

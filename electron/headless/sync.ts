@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { AppError, type ErrorCode } from '../../shared/errors.ts'
+import { AppError, isKeyRefused, type ErrorValue } from '../../shared/errors.ts'
 import { readFilters, readFormats, readKinds, readNumber } from './arguments.ts'
 import { bytesText, exitCodeOf, type Outcome, type Reporter } from './output.ts'
 import type { Command } from './run.ts'
@@ -58,22 +58,20 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     },
   )
   const { files, bytes, unknownOrders, problem } = report
-  const withoutDetail = unknownOrders
-    .filter(({ error }) => ['not_offered', 'not_found', 'not_service'].includes(error.code))
-    .map(({ orderId }) => orderId)
-  const broken = unknownOrders.filter(({ orderId }) => !withoutDetail.includes(orderId))
+  const { withoutDetail, failed, ending } = judgeOrders(unknownOrders, target, list.ids)
   const data = {
     orders: {
       seen: list.ids.length + list.nameless,
       changed: list.changed,
-      ...(withoutDetail.length === 0 ? {} : { without_detail: withoutDetail }),
+      without_detail: withoutDetail,
+      failed,
       // Records without an id cannot be looked at; they must not go unsaid.
       ...(list.nameless === 0 ? {} : { not_understood: list.nameless }),
     },
     files,
     bytes,
   }
-  const text = summary(root, list.ids.length, files, bytes, withoutDetail.length)
+  const text = summary(root, list.ids.length, files, bytes, withoutDetail.length, failed)
   signal.throwIfAborted()
   if (problem !== null)
     return {
@@ -82,29 +80,20 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       exit: problem.code === 'disk' ? 6 : 1,
       error: problem,
     }
-  const refused = broken.find(({ error }) => error.code === 'key_refused')
-  if (refused !== undefined)
-    return { data, text: `${text}\n${refused.error.message}`, exit: 3, error: refused.error }
-  const [first] = broken
-  if (first !== undefined)
-    return {
-      data,
-      text: `${text}\n${first.error.message}`,
-      exit: exitOfUnknown(first.error.code),
-      error: first.error,
-    }
+  if (ending !== null)
+    return { data, text: `${text}\n${ending.message}`, exit: exitCodeOf(ending.code), error: ending }
   if (list.incomplete !== null) {
     const { code, message, details } = list.incomplete
     return { data, text: `${text}\n${message}`, exit: 5, error: { code, message, details } }
   }
-  if (files.failed.length > 0 || withoutDetail.length > 0 || list.nameless > 0) {
+  if (files.failed.length > 0 || withoutDetail.length > 0 || failed.length > 0 || list.nameless > 0) {
     return {
       data,
       text,
       exit: 5,
       error: {
         code: 'incomplete',
-        message: incomplete(files.failed.length, withoutDetail.length, list.nameless),
+        message: incomplete(files.failed.length, failed.length, withoutDetail.length, list.nameless),
       },
     }
   }
@@ -142,15 +131,55 @@ async function readList(
   }
 }
 
-/** Orders that could not be looked at for a reason that is not their own end the run with that reason. */
-function exitOfUnknown(code: ErrorCode): number {
-  const exit = exitCodeOf(code)
-  return exit === 1 || exit === 4 || exit === 6 ? exit : 5
+/** An order whose detail could not be read (headless.md, "Complete or said so"). */
+interface FailedOrder {
+  id: string
+  code: string
+  message: string
 }
 
-function incomplete(failed: number, withoutDetail: number, nameless: number): string {
+/**
+ * What the orders that could not be read mean for the run. `ending` is the fault of the run as a whole: the key is refused, the disk has a
+ * problem, or no order at all could be asked for because nothing answers. Any other fault is its order's own.
+ */
+function judgeOrders(
+  unknown: readonly { orderId: string; error: ErrorValue }[],
+  { planroom, connectionId }: Target,
+  ids: readonly string[],
+): { withoutDetail: string[]; failed: FailedOrder[]; ending: ErrorValue | null } {
+  const isEvery = unknown.length > 0 && new Set(unknown.map(({ orderId }) => orderId)).size >= ids.length
+  const isMissing = ({ error }: { error: ErrorValue }): boolean =>
+    error.code === 'not_offered' || error.code === 'not_found'
+  if (isEvery && unknown.every(isMissing) && !planroom.rooms.orders.hasDetails(connectionId))
+    return { withoutDetail: unknown.map(({ orderId }) => orderId), failed: [], ending: null }
+  const failed = unknown.map(({ orderId, error }) => ({
+    id: orderId,
+    code: codeOfOrder(error),
+    message: error.message,
+  }))
+  const own = unknown.find(
+    ({ error }) => isKeyRefused(AppError.fromValue(error)) || [1, 6].includes(exitCodeOf(error.code)),
+  )
+  const isSilent = isEvery && unknown.every(({ error }) => ['unreachable', 'timeout'].includes(error.code))
+  return { withoutDetail: [], failed, ending: own?.error ?? (isSilent ? (unknown[0]?.error ?? null) : null) }
+}
+
+function codeOfOrder({ code }: ErrorValue): string {
+  switch (code) {
+    case 'not_offered':
+      return 'not_found'
+    case 'key_refused':
+    case 'bad_input':
+      return 'refused'
+    default:
+      return code
+  }
+}
+
+function incomplete(failed: number, unread: number, withoutDetail: number, nameless: number): string {
   const parts = [
     failed === 0 ? '' : `${failed} ${failed === 1 ? 'file' : 'files'} failed`,
+    unread === 0 ? '' : `${unread} ${unread === 1 ? 'order' : 'orders'} could not be read`,
     withoutDetail === 0
       ? ''
       : `the files of ${withoutDetail} ${withoutDetail === 1 ? 'order' : 'orders'} are not known`,
@@ -176,6 +205,7 @@ function summary(
   },
   bytes: number,
   withoutDetail: number,
+  unread: readonly FailedOrder[],
 ): Outcome['text'] {
   const extra = [
     files.superseded === 0 ? '' : `${files.superseded} replaced by a newer delivery`,
@@ -189,6 +219,8 @@ function summary(
     `${orders} orders, ${files.wanted} files: ${files.downloaded} downloaded (${bytesText(bytes)}), ${files.unchanged} already there, ${files.failed.length} failed.`,
     ...(extra.length === 0 ? [] : [`${extra.join(', ')}.`]),
     ...(withoutDetail === 0 ? [] : [`The service does not tell the files of ${withoutDetail} orders.`]),
+    ...unread.slice(0, 20).map(({ id, message }) => `  failed: order ${id}\n          ${message}`),
+    ...(unread.length > 20 ? [`  … and ${unread.length - 20} more orders (all with --json)`] : []),
     ...files.failed
       .slice(0, 20)
       .map(({ kind, url, message }) => `  failed: ${kind} ${url}\n          ${message}`),

@@ -135,9 +135,9 @@ export async function compose(options: ComposeOptions) {
     onOutcome(id, outcome) {
       const before = online.get(id)
       online.set(id, outcome !== 'unreachable')
-      if (before === false && outcome === 'answered') outbox.answered(id)
+      if (before === false && (outcome === 'answered' || outcome === 'accepted')) outbox.answered(id)
       const marked =
-        runConnections.has(id) || outcome === 'unreachable'
+        runConnections.has(id) || outcome === 'unreachable' || outcome === 'answered'
           ? Promise.resolve(false)
           : connections.markRefused(id, outcome === 'refused')
       void marked

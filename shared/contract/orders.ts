@@ -102,6 +102,8 @@ const refreshProgressSchema = z.object({
   detailsTotal: z.number(),
   finishedAt: seconds,
   error: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
+  /** Lists of people that could not be read: those of before are kept. */
+  unread: z.array(z.enum(['offices', 'users'])).optional(),
 })
 export type RefreshProgress = z.output<typeof refreshProgressSchema>
 

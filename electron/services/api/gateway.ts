@@ -1,34 +1,33 @@
 import type { Agent } from 'node:https'
-import { AppError } from '../../../shared/errors.ts'
 import { createApiClient, type ApiClient, type Endpoints } from './client.ts'
+import { createKeyJudge, operationOf, type Outcome } from './keyJudge.ts'
 import { createReadRetries } from './readRetries.ts'
 
 export interface GatewayOptions {
   endpoints: (connectionId: string) => Promise<Endpoints>
   agent: Agent
   /**
-   * Told of the outcome of every call for orders: answered, out of reach, or the key refused. The other interfaces have addresses of their
-   * own, perhaps keys of their own: what they answer says nothing of the connection as a whole.
+   * Told of the outcome of every call for orders (see createKeyJudge). The other interfaces have addresses of their own, perhaps keys of their
+   * own: what they answer says nothing of the connection as a whole.
    */
-  onOutcome: (connectionId: string, outcome: 'answered' | 'unreachable' | 'refused') => void
+  onOutcome: (connectionId: string, outcome: Outcome) => void
 }
 
 /** Clients of connections by id, each telling how its calls went. The keys stay inside the clients. */
 export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions) {
   const retries = createReadRetries()
-  async function watch<T>(connectionId: string, call: () => Promise<T>): Promise<T> {
+  const keys = createKeyJudge()
+  async function watch<T>(connectionId: string, operation: string, call: () => Promise<T>): Promise<T> {
+    const tell = (error: unknown): void => {
+      const outcome = keys.judge(connectionId, operation, error)
+      if (outcome !== null) onOutcome(connectionId, outcome)
+    }
     try {
       const value = await call()
-      onOutcome(connectionId, 'answered')
+      tell(null)
       return value
     } catch (error) {
-      if (error instanceof AppError) {
-        if (error.code === 'key_refused') onOutcome(connectionId, 'refused')
-        else if (error.code === 'unreachable' || error.code === 'timeout')
-          onOutcome(connectionId, 'unreachable')
-        else if (error.code !== 'cancelled' && error.code !== 'internal' && error.code !== 'bad_input')
-          onOutcome(connectionId, 'answered')
-      }
+      tell(error)
       throw error
     }
   }
@@ -38,14 +37,19 @@ export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions) {
     async client(connectionId: string): Promise<ApiClient> {
       const inner = createApiClient(await endpoints(connectionId), { agent, retries })
       return {
-        call: (api, ...rest) =>
-          api === 'base' ? watch(connectionId, () => inner.call(api, ...rest)) : inner.call(api, ...rest),
-        document: (api, ...rest) =>
+        call: (api, method, path, ...rest) =>
           api === 'base'
-            ? watch(connectionId, () => inner.document(api, ...rest))
-            : inner.document(api, ...rest),
-        knock: (api, ...rest) =>
-          api === 'base' ? watch(connectionId, () => inner.knock(api, ...rest)) : inner.knock(api, ...rest),
+            ? watch(connectionId, operationOf(method, path), () => inner.call(api, method, path, ...rest))
+            : inner.call(api, method, path, ...rest),
+        document: (api, path, ...rest) =>
+          api === 'base'
+            ? watch(connectionId, operationOf('GET', path), () => inner.document(api, path, ...rest))
+            : inner.document(api, path, ...rest),
+        async knock(api, ...rest) {
+          const status = await inner.knock(api, ...rest)
+          if (api === 'base') onOutcome(connectionId, 'answered')
+          return status
+        },
       }
     },
   }

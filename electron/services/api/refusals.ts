@@ -3,8 +3,10 @@ import { AppError } from '../../../shared/errors.ts'
 /** What an answer that is no success means: a sentence for the user, and in `details` the status, what was said and the fields it is about. */
 export function refusal(status: number, host: string, answer: unknown): AppError {
   const details = { status, answer, ...fieldErrors(answer) }
-  if (status === 401 || status === 403)
-    return new AppError('key_refused', `${host} refused the key.`, { details })
+  // The code is that of a refused key: whether it is one is judged by what else works (see createKeyJudge).
+  if (status === 403)
+    return new AppError('key_refused', `${host} does not allow this with this key (403).`, { details })
+  if (status === 401) return new AppError('key_refused', `${host} refused the key.`, { details })
   if (status === 404) return new AppError('not_found', `${host} does not know this (404).`, { details })
   if (status === 405 || status === 501)
     return new AppError('not_offered', `${host} does not offer this (${status}).`, { details })

@@ -83,6 +83,7 @@ export function createOrders(db: DatabaseSync) {
   const setAgain = db.prepare(
     'UPDATE orders SET again_at = ?, newest_at = ? WHERE connection_id = ? AND id = ?',
   )
+  const anyDetail = db.prepare('SELECT 1 FROM orders WHERE connection_id = ? AND detail IS NOT NULL LIMIT 1')
   const clearAgain = db.prepare(
     'UPDATE orders SET again_at = NULL WHERE connection_id = ? AND id = ? AND again_at IS NOT NULL',
   )
@@ -215,6 +216,9 @@ export function createOrders(db: DatabaseSync) {
     noteLooked: (connection: string, id: string): boolean => clearAgain.run(connection, id).changes > 0,
 
     events: events.ofOrder,
+
+    /** Whether the detail of any order of the connection was ever read. */
+    hasDetails: (connection: string): boolean => anyDetail.get(connection) !== undefined,
 
     /**
      * Remembers in words why an order's assets could not be read. What was known of them stays. `isAnswer`: the service has none to tell,

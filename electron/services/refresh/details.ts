@@ -5,7 +5,7 @@ import {
   type Asset,
   type DeliveryText,
 } from '../../../shared/domain/assets.ts'
-import { AppError, type ErrorValue } from '../../../shared/errors.ts'
+import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
 import type { OrdersApi } from '../api/orders.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import type { Marks } from '../catalogue/marks.ts'
@@ -125,8 +125,7 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
             },
             now(),
           )
-        if (before !== null && error.code !== 'key_refused')
-          return { ...before, standIn: AppError.toValue(error) }
+        if (before !== null && !isKeyRefused(error)) return { ...before, standIn: AppError.toValue(error) }
         throw error
       }
     },

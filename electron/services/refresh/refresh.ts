@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import PQueue from 'p-queue'
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError, isKeyRefused } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import { createOrdersApi, walkOrders } from '../api/orders.ts'
 import { readPeople } from '../api/people.ts'
@@ -80,7 +80,7 @@ export async function refreshConnection(
     }
 
     tell({ phase: 'people' })
-    await readPeopleIfOffered()
+    await readPeopleAgain()
     tell({ phase: 'details' })
     await readDetails()
     // What was read is kept; that it is not all of it is said.
@@ -97,17 +97,15 @@ export async function refreshConnection(
   }
   return progress
 
-  async function readPeopleIfOffered(): Promise<void> {
+  async function readPeopleAgain(): Promise<void> {
     const startedAt = now()
     const read = await readPeople(client, signal)
     people.keep(connection, read, startedAt, now())
-    for (const { error } of read.faults) {
-      // Without the people list only the office filter is poorer; orders matter more.
-      if (
-        !(error instanceof AppError) ||
-        !['not_found', 'not_offered', 'not_service', 'refused'].includes(error.code)
-      )
-        throw error
+    signal.throwIfAborted()
+    for (const { list, error } of read.faults) {
+      // Whatever the reason, the people are those that were known before; orders matter more. A refused key ends the refresh.
+      if (!(error instanceof AppError) || error.code === 'internal' || isKeyRefused(error)) throw error
+      tell({ unread: [...(progress.unread ?? []), list] })
     }
   }
 
@@ -127,7 +125,9 @@ export async function refreshConnection(
         } catch (error) {
           // One order's own fault is kept beside it; a fault of the key or the network ends the phase.
           const code = AppError.toValue(error).code
-          if (!['not_found', 'not_offered', 'not_service', 'refused', 'service_fault'].includes(code)) {
+          const own = ['not_found', 'not_offered', 'not_service', 'refused', 'service_fault']
+          const isForbidden = code === 'key_refused' && !isKeyRefused(error)
+          if (!own.includes(code) && !isForbidden) {
             faults.push(
               error instanceof Error
                 ? error

@@ -134,7 +134,7 @@ function isLacking(delivery: OrderDelivery, choice: TransferChoice, key: OrderKe
 
 /** Why the service could not tell what is delivered now. That it never tells is no fault, as long as it is known otherwise. */
 function outOfDate({ standIn }: OrderDelivery): ErrorValue | null {
-  return standIn === undefined || ['not_offered', 'not_found'].includes(standIn.code) ? null : standIn
+  return standIn === undefined || standIn.code === 'not_offered' ? null : standIn
 }
 
 function chosen(assets: Asset[], choice: TransferChoice, orderId: string): Asset[] {

@@ -18,6 +18,11 @@ export const orderMessages = {
       changed === 0
         ? `${many(seen, 'order')} read, nothing new.`
         : `${many(seen, 'order')} read, ${count(changed)} new or changed.`,
+    unread: (lists: readonly ('offices' | 'users')[]): string => {
+      if (lists.length === 0) return ''
+      const what = lists.length > 1 ? 'Users and offices' : lists[0] === 'users' ? 'Users' : 'Offices'
+      return `${what} couldn’t be read; those from before are kept.`
+    },
     stopRefresh: 'Stop',
     count: (shown: number, total: number): string =>
       shown === total ? many(total, 'order') : `${count(shown)} of ${many(total, 'order')}`,

@@ -30,7 +30,10 @@ export const useRefresh = defineStore('refresh', () => {
     const now = progress.value
     const words = messages.orders.refreshing
     if (now === null || now.state === 'cancelled' || now.state === 'failed') return null
-    if (now.state === 'done') return messages.orders.refreshed(now.seen, now.changed)
+    if (now.state === 'done')
+      return [messages.orders.refreshed(now.seen, now.changed), messages.orders.unread(now.unread ?? [])]
+        .filter((part) => part !== '')
+        .join(' ')
     if (now.phase === 'people') return words.people
     return now.phase === 'orders' ? words.orders(now.seen) : words.details(now.detailsDone, now.detailsTotal)
   })

@@ -131,7 +131,7 @@ describe('both lists', () => {
           const { items } = value as { items: Record<string, unknown>[] }
           return {
             items: [...items, 'nobody', { id: 7, email: 'x' }, { ...items[0] }],
-            pagination: { limit: 0 },
+            pagination: { limit: 0, has_more: false },
           }
         },
       },

@@ -1,0 +1,129 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '../../support/headlessRun.ts'
+import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+
+let folder: string
+let server: ScriptedServer
+/** What the service answers for an order instead of its detail. */
+const details = new Map<string, (response: ServerResponse) => void>()
+const ids = ['a', 'b', 'c']
+
+beforeEach(async () => {
+  details.clear()
+  folder = mkdtempSync(join(tmpdir(), 'planroom-unread-'))
+  const order = (id: string) => ({
+    id,
+    info: { status: 'Ready', created_at: 1_700_000_000 },
+    address: { street: id },
+  })
+  server = await scripted(({ url }, response) => {
+    const id = url.pathname.split('/')[3]
+    if (url.pathname === '/v3/orders')
+      json(response, 200, { pagination: { has_more: false }, items: ids.map(order) })
+    else if (url.pathname.startsWith('/files/')) response.writeHead(200).end('{"rooms":1}')
+    else if (id === undefined) json(response, 404, {})
+    else {
+      const own = details.get(id) ?? details.get('*')
+      if (own !== undefined) own(response)
+      else
+        json(response, 200, {
+          ...order(id),
+          delivery_assets: { property_data: { json_urls: [`${server.origin}/files/${id}.json`] } },
+        })
+    }
+  })
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const sync = () =>
+  runCommand(['sync', '--to', join(folder, 'out')], {
+    folder,
+    environment: { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' },
+  })
+const status = (code: number) => (response: ServerResponse) => {
+  json(response, code, {})
+}
+const ways: [string, (response: ServerResponse) => void, string][] = [
+  ['404', status(404), 'not_found'],
+  ['405', status(405), 'not_found'],
+  ['403', status(403), 'refused'],
+  ['400', status(400), 'refused'],
+  ['500', status(500), 'service_fault'],
+  ['a web page', (response) => void response.writeHead(200).end('<html>'), 'not_service'],
+  ['a connection that breaks', (response) => void response.socket?.destroy(), 'unreachable'],
+]
+
+test.each(ways)(
+  'one order whose detail ends in %s is listed, every other one is synced, exit 5',
+  { timeout: 60_000 },
+  async (_name, answer, code) => {
+    details.set('b', answer)
+    const ran = await sync()
+    expect(ran).toMatchObject({
+      exit: 5,
+      result: {
+        ok: false,
+        data: {
+          orders: {
+            seen: 3,
+            without_detail: [],
+            failed: [{ id: 'b', code, message: expect.any(String) as unknown }],
+          },
+          files: { wanted: 2, downloaded: 2, failed: [] },
+        },
+      },
+    })
+    expect(readdirSync(join(folder, 'out')).filter((name) => !name.startsWith('.'))).toHaveLength(2)
+  },
+)
+
+test('an order that was synced before and cannot be read now is listed; its files stay', async () => {
+  expect(await sync()).toMatchObject({
+    exit: 0,
+    result: { data: { orders: { failed: [], without_detail: [] } } },
+  })
+  details.set('b', status(404))
+  const ran = await runCommand(['sync', '--to', join(folder, 'out'), '--deep'], {
+    folder,
+    environment: { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' },
+  })
+  expect(ran).toMatchObject({
+    exit: 5,
+    result: { data: { orders: { failed: [{ id: 'b', code: 'not_found' }] } } },
+  })
+  expect(readdirSync(join(folder, 'out')).filter((name) => !name.startsWith('.'))).toHaveLength(3)
+})
+
+test('a service that offers no details at all is told from orders that could not be read', async () => {
+  details.set('*', status(404))
+  expect(await sync()).toMatchObject({
+    exit: 5,
+    result: { data: { orders: { without_detail: ids, failed: [] } } },
+  })
+})
+
+test('a key that is refused ends with 3, whatever else was read', async () => {
+  details.set('b', status(401))
+  expect(await sync()).toMatchObject({ exit: 3, result: { error: { code: 'key_refused' } } })
+})
+
+test(
+  'a list that cannot be read, and orders of which none can be reached, end with 4',
+  { timeout: 60_000 },
+  async () => {
+    details.set('*', (response) => void response.socket?.destroy())
+    expect(await sync()).toMatchObject({
+      exit: 4,
+      result: { error: { code: 'unreachable' }, data: { orders: { failed: ids.map((id) => ({ id })) } } },
+    })
+    await server.close()
+    expect(await sync()).toMatchObject({ exit: 4, result: { error: { code: 'unreachable' } } })
+  },
+)

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RefreshProgress } from '../../../shared/contract/orders.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { createKeyJudge, operationOf } from '../../../electron/services/api/keyJudge.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+
+let folder: string
+let server: ScriptedServer
+let program: Composed
+/** What the service answers instead of its own answer, by path. */
+const answers = new Map<string, (response: ServerResponse) => void>()
+
+beforeEach(async () => {
+  answers.clear()
+  folder = mkdtempSync(join(tmpdir(), 'planroom-permissions-'))
+  const order = (id: string) => ({ id, info: { status: 'Ready', created_at: 1_700_000_000 } })
+  server = await scripted(({ url }, response) => {
+    const own = answers.get(url.pathname) ?? answers.get('*')
+    if (own !== undefined) own(response)
+    else if (url.pathname === '/v3/orders')
+      json(response, 200, { pagination: { has_more: false }, items: [order('a'), order('b')] })
+    else if (url.pathname === '/v3/users')
+      json(response, 200, { pagination: { has_more: false }, items: [{ id: 'u', email: 'u@x.example' }] })
+    else if (url.pathname === '/v3/companies/offices')
+      json(response, 200, [{ id: 'o', name: 'North', users: [{ id: 'u', email: 'u@x.example' }] }])
+    else if (url.pathname.startsWith('/v3/orders/'))
+      json(response, 200, { ...order(url.pathname.slice(11)), delivery_assets: null })
+    else json(response, 200, { valid_until: '2027-01-01T00:00:00Z', token: 't', id: 'i' })
+  })
+  program = await composed({ folder })
+})
+afterEach(async () => {
+  await program.close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function connect(): Promise<string> {
+  const address = `${server.origin}/v3`
+  const saved = await program.planroom.rooms.connections.save({
+    ...{ name: 'Studio', baseUrl: address, tokenUrl: '', exportUrl: '', apiKey: 'k' },
+  })
+  return saved.connection.id
+}
+
+/** Refreshes to the end. */
+async function refreshed(connectionId: string): Promise<RefreshProgress> {
+  const from = program.events.length
+  program.planroom.rooms.refreshes.start(connectionId)
+  return vi.waitFor(
+    () => {
+      const told = program.events
+        .slice(from)
+        .filter(({ event }) => event === 'refresh:progress')
+        .map(({ value }) => value as RefreshProgress)
+        .find(({ state }) => state !== 'running')
+      if (told === undefined) throw new Error('it still runs')
+      return told
+    },
+    { timeout: 60_000 },
+  )
+}
+const keyState = async () => (await program.planroom.rooms.connections.list())[0]?.keyState
+const status = (code: number) => (response: ServerResponse) => {
+  json(response, code, {})
+}
+
+describe.each([
+  ['/v3/users', 'users'],
+  ['/v3/companies/offices', 'offices'],
+])('%s', (path, list) => {
+  test.each([403, 404, 405, 500])(
+    'that answers %i ends no refresh and refuses no key; people stay as they were',
+    async (code) => {
+      const id = await connect()
+      await refreshed(id)
+      const before = program.planroom.rooms.people.members(id)
+      expect(before).toHaveLength(1)
+      answers.set(path, status(code))
+      expect(await refreshed(id)).toMatchObject({ state: 'done', seen: 2, unread: [list], error: null })
+      expect(program.planroom.rooms.people.members(id)).toEqual(before)
+      expect(program.planroom.rooms.people.facts(id).offices).toMatchObject([{ name: 'North' }])
+      expect(await keyState()).toBe('stored')
+    },
+  )
+})
+
+test('orders whose details are not permitted end no refresh and refuse no key', async () => {
+  const id = await connect()
+  answers.set('/v3/orders/a', status(403))
+  expect(await refreshed(id)).toMatchObject({ state: 'done' })
+  expect(program.planroom.rooms.orders.find(id, 'a')?.detailProblem).toContain('403')
+  expect(program.planroom.rooms.orders.find(id, 'b')?.detail).not.toBeNull()
+  expect(await keyState()).toBe('stored')
+})
+
+test.each([
+  ['401 of every operation', '*', 401],
+  ['403 of every operation', '*', 403],
+])('%s is a refused key', async (_name, path, code) => {
+  const id = await connect()
+  answers.set(path, status(code))
+  expect(await refreshed(id)).toMatchObject({ state: 'failed', error: { code: 'key_refused' } })
+  await expect.poll(keyState, { timeout: 30_000 }).toBe('refused')
+  answers.clear()
+  await refreshed(id)
+  await expect.poll(keyState, { timeout: 30_000 }).toBe('stored')
+})
+
+const forbidden = new AppError('key_refused', 'No.', { details: { status: 403 } })
+
+test('a success of long ago does not speak for a key that is refused everywhere now', () => {
+  let time = 0
+  const keys = createKeyJudge(() => time)
+  expect(keys.judge('c', 'GET /orders', null)).toBe('accepted')
+  expect(keys.judge('c', 'GET /users', forbidden)).toBe('answered')
+  time += 11 * 60_000
+  expect(keys.judge('c', 'GET /users', forbidden)).toBe('refused')
+  expect(keys.judge('other', 'GET /users', forbidden)).toBe('refused')
+})
+
+test('an operation that worked and is forbidden now no longer speaks for the key', () => {
+  const keys = createKeyJudge(() => 0)
+  keys.judge('c', 'GET /orders', null)
+  expect(keys.judge('c', 'GET /orders', forbidden)).toBe('refused')
+})
+
+test('an answer that is no success says nothing of the key', () => {
+  const keys = createKeyJudge(() => 0)
+  expect(keys.judge('c', 'GET /orders', new AppError('service_fault', 'Down.'))).toBe('answered')
+  expect(keys.judge('c', 'GET /users', forbidden)).toBe('refused')
+})
+
+test('an operation is the same for every order', () => {
+  expect(operationOf('GET', '/orders')).toBe('GET /orders')
+  expect(operationOf('GET', '/orders/a')).toBe(operationOf('GET', '/orders/b'))
+  expect(operationOf('POST', '/orders/a/change-request')).not.toBe(operationOf('POST', '/orders/a'))
+})
