@@ -58,10 +58,15 @@ export async function fileAll(
   const filed: Filed = { files: [], failed: [] }
   for (const result of results) {
     if (result.status === 'rejected') throw result.reason
-    filed.files.push(...result.value.files)
-    filed.failed.push(...result.value.failed)
+    append(filed, result.value)
   }
   return filed
+}
+
+/** One by one: what a ZIP holds may be more than a call takes. */
+function append(to: Filed, { files, failed }: Filed): void {
+  for (const file of files) to.files.push(file)
+  for (const failure of failed) to.failed.push(failure)
 }
 
 async function fileOne(
@@ -84,8 +89,7 @@ async function fileOne(
   const all: Filed = { files: [filed], failed: [] }
   if (unpacks && extension === '.zip') {
     const inner = await unpack(filed, place, tools, signal)
-    all.files.push(...inner.files)
-    all.failed.push(...inner.failed)
+    append(all, inner)
   }
   shown.state = given.placed === 'unchanged' ? 'unchanged' : 'done'
   shown.placed = given.placed

@@ -143,7 +143,7 @@ export function createVerification(options: VerificationOptions) {
   async function verifyScope(mine: Running, folder: FoundFolder | null): Promise<void> {
     const { connectionId } = mine
     const root = options.rootOf(connectionId)
-    if (!(await isRootThere(root, stores.folders))) throw rootGone(root)
+    if ((await statOrNull(root)) === null || !(await isRootThere(root, stores.folders))) throw rootGone(root)
     const relDir = folder?.relDir ?? ''
     const known = folder === null ? stores.folders.ofRoot(connectionId, root) : [folder]
     const newest = (orderId: string): RecordedFile[] =>

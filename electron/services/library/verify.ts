@@ -1,6 +1,5 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FileFault } from '../transfers/faults.ts'
 import { lookAtFile } from './fileCheck.ts'
 import { hashBuffer } from './hash.ts'
@@ -64,30 +63,33 @@ interface IndexedOrder {
 }
 export type RecordedFile = Pick<ManifestFile, 'path' | 'size' | 'sha256' | 'slot' | 'state' | 'mtime'>
 
-interface Listed {
-  place: string
-  orderId: string
-  title: string
-  file: RecordedFile
-}
-
 /** Files that are hashed at the same time. */
 const atOnce = 3
 /** So many bytes pass between two reports of progress within a file. */
 const reportBytes = 4 * 1024 * 1024
 
+/** An order's folder by its manifest, or one that the index alone knows. What the manifest lists is read when it is its turn. */
+interface Place {
+  /** Below the verified folder. */
+  place: string
+  orderId: string
+  title: string
+  /** Whether a manifest was found there; else the folder is gone, or its manifest is. */
+  hasManifest: boolean
+  /** As it was when the folders were counted. */
+  files: number
+  bytes: number
+}
+
 /**
  * Hashes every file that the manifests in `folder` and below it list, and finds what they do not tell. Needs no catalogue: a copy from another
- * laptop is verified as well. Runs beside other work, a fraction of a millisecond at a time. Rejects when `folder` cannot
- * be read, and with the signal's reason.
+ * laptop is verified as well. Reads all manifests once to count, and then goes from folder to folder: only one manifest is held at a time. Runs
+ * beside other work, a fraction of a millisecond at a time. Rejects when `folder` cannot be read, and with the signal's reason.
  */
 export async function verifyFolder(folder: string, options: VerifyOptions = {}): Promise<Verification> {
   const { signal } = options
   const root = await realpath(folder)
-  const listed: Listed[] = []
   const findings: Finding[] = []
-  const stamps = new Map<string, string>()
-  const orderFolders: { place: string; orderId: string; title: string; told: Set<string> }[] = []
   const record = (place: string, note: string): void => {
     const path = `${recordsFolder}/${manifestName}`
     const base = { problem: 'unreadable' as const, place, path, orderId: '', title: place, slot: '' }
@@ -103,101 +105,145 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
       findings.push({ ...base, isEarlier: false, note })
     }
   }
-  for await (const { relDir, manifest, stamp, refused } of findManifests(root, {
+  const places: Place[] = []
+  for await (const { relDir, manifest, refused } of findManifests(root, {
     setAside: false,
     signal,
     onProblem,
   })) {
-    const { id: orderId, title } = manifest.order
-    stamps.set(relDir, stamp)
     if (refused.length > 0) record(relDir, `Entries cannot be used: ${namesOf(refused)}`)
-    for (const file of manifest.files) listed.push({ place: relDir, orderId, title, file })
-    const told = new Set(manifest.files.map((file) => nameKey(file.path)))
-    orderFolders.push({ place: relDir, orderId, title, told })
+    const { id: orderId, title } = manifest.order
+    const bytes = bytesOf(manifest.files)
+    places.push({ place: relDir, orderId, title, hasManifest: true, files: manifest.files.length, bytes })
   }
-  listed.push(...(await untoldFiles(orderFolders, new Set(findings.map(({ place }) => place)), options)))
-  listed.sort((a, b) => compare(a.place, b.place) || compare(a.file.path, b.file.path))
-  const looks = await lookAtAll(root, listed, options)
-  const bad = listed.flatMap((entry, index) => {
-    const finding = findingOf(entry, looks[index] ?? 'unreadable')
-    return finding === null ? [] : [finding]
-  })
-  findings.push(...(await standing(root, bad, stamps, options)))
-  for (const { place, orderId, title, told } of orderFolders) {
+  const isIndexed = placesOfIndex(places, new Set(findings.map(({ place }) => place)), options)
+  places.sort((one, other) => compare(one.place, other.place))
+  const progress: VerifyProgress = { done: 0, total: 0, bytes: 0, bytesTotal: 0 }
+  for (const { files, bytes } of places) {
+    progress.total += files
+    progress.bytesTotal += bytes
+  }
+  let [files, bytes] = [0, 0]
+  for (const at of places) {
     signal?.throwIfAborted()
-    const newer = options.newest?.(orderId) ?? []
-    const known = new Set([...told, ...newer.map((file) => nameKey(file.path))])
-    for (const path of await unknownFiles(join(root, place), known, onProblem)) {
-      findings.push({
-        problem: 'unknown',
-        place,
-        path,
-        orderId,
-        title,
-        slot: '',
-        isEarlier: false,
-        note: null,
-      })
+    const path = join(root, at.place)
+    const { records, stamp } = await recordsAt(path, at, isIndexed.has(at), options, onProblem)
+    files += records.length
+    bytes += bytesOf(records)
+    progress.total += records.length - at.files
+    progress.bytesTotal += bytesOf(records) - at.bytes
+    const bad = await lookAtAll(path, at, records, progress, options)
+    for (const finding of await standing(path, bad, stamp, options)) findings.push(finding)
+    if (!at.hasManifest) continue
+    const known = new Set(records.map((file) => nameKey(file.path)))
+    for (const file of options.newest?.(at.orderId) ?? []) known.add(nameKey(file.path))
+    const { place, orderId, title } = at
+    const base = {
+      problem: 'unknown' as const,
+      place,
+      orderId,
+      title,
+      slot: '',
+      isEarlier: false,
+      note: null,
     }
+    for (const unknown of await unknownFiles(path, known, onProblem))
+      findings.push({ ...base, path: unknown })
   }
   findings.sort((a, b) => compare(a.place, b.place) || compare(a.path, b.path))
-  const records = findings.filter(({ problem, slot }) => problem === 'unreadable' && slot === '').length
-  const wrong = findings.filter(({ problem }) => problem !== 'unknown').length
-  const files = listed.length + records
-  return { files, ok: files - wrong, bytes: listed.reduce((sum, { file }) => sum + file.size, 0), findings }
-}
-
-/** What the index alone knows: orders whose folder is gone with its manifest, and files that no manifest tells yet. */
-async function untoldFiles(
-  orderFolders: readonly { place: string; orderId: string; told: ReadonlySet<string> }[],
-  unreadable: ReadonlySet<string>,
-  { indexed, newest, signal }: VerifyOptions,
-): Promise<Listed[]> {
-  const places = new Map<string, { place: string; told: ReadonlySet<string> }[]>()
-  for (const { orderId, ...folder } of orderFolders)
-    places.set(orderId, [...(places.get(orderId) ?? []), folder])
-  const untold: Listed[] = []
-  for (const { orderId, title, relDir } of indexed?.() ?? []) {
-    signal?.throwIfAborted()
-    const folders = places.get(orderId) ?? []
-    const own = folders.find(({ place }) => place === relDir)
-    const isElsewhere = own === undefined && folders.length > 0
-    if (isElsewhere || unreadable.has(relDir)) continue
-    for (const file of newest?.(orderId) ?? [])
-      if (own?.told.has(nameKey(file.path)) !== true) untold.push({ place: relDir, orderId, title, file })
-    await nextTurn()
+  let [unusable, wrong] = [0, 0]
+  for (const { problem, slot } of findings) {
+    if (problem === 'unreadable' && slot === '') unusable += 1
+    if (problem !== 'unknown') wrong += 1
   }
-  return untold
+  return { files: files + unusable, ok: files + unusable - wrong, bytes, findings }
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
-async function lookAtAll(
-  root: string,
-  listed: readonly Listed[],
-  { onProgress, signal }: VerifyOptions,
-): Promise<Look[]> {
-  const progress: VerifyProgress = {
-    done: 0,
-    total: listed.length,
-    bytes: 0,
-    bytesTotal: listed.reduce((sum, { file }) => sum + file.size, 0),
+/**
+ * Adds orders whose folder is gone with its manifest, and gives the places for which the index may know files that no manifest tells yet.
+ * `unreadable`: places that cannot be vouched for already.
+ */
+function placesOfIndex(
+  places: Place[],
+  unreadable: ReadonlySet<string>,
+  { indexed, newest }: VerifyOptions,
+): Set<Place> {
+  const found = new Map<string, Place[]>()
+  for (const at of places) found.set(at.orderId, [...(found.get(at.orderId) ?? []), at])
+  const isIndexed = new Set<Place>()
+  for (const { orderId, title, relDir } of indexed?.() ?? []) {
+    if (unreadable.has(relDir)) continue
+    const own = found.get(orderId)
+    if (own === undefined) {
+      const files = newest?.(orderId) ?? []
+      const gone = {
+        place: relDir,
+        orderId,
+        title,
+        hasManifest: false,
+        files: files.length,
+        bytes: bytesOf(files),
+      }
+      places.push(gone)
+      isIndexed.add(gone)
+    } else for (const at of own) if (at.place === relDir) isIndexed.add(at)
   }
-  const looks = new Array<Look>(listed.length)
+  return isIndexed
+}
+
+/** What is recorded of a place now: by its manifest, and by the index where that knows more. `stamp` names that manifest. */
+async function recordsAt(
+  folder: string,
+  { orderId, hasManifest }: Place,
+  isIndexed: boolean,
+  { newest }: VerifyOptions,
+  onProblem: (path: string, error: unknown) => void,
+): Promise<{ records: RecordedFile[]; stamp: string | undefined }> {
+  const records: RecordedFile[] = []
+  let stamp: string | undefined
+  if (hasManifest) {
+    try {
+      stamp = (await manifestStamp(folder)) ?? undefined
+      const manifest = await readManifest(folder, { setAside: false })
+      if (manifest === null) throw new Error('The records went away while the files were read.')
+      for (const file of manifest.files) records.push(file)
+    } catch (error) {
+      onProblem(join(folder, recordsFolder, manifestName), error)
+    }
+  }
+  if (isIndexed) {
+    const told = new Set(records.map((file) => nameKey(file.path)))
+    for (const file of newest?.(orderId) ?? []) if (!told.has(nameKey(file.path))) records.push(file)
+  }
+  records.sort((one, other) => compare(one.path, other.path))
+  return { records, stamp }
+}
+
+/** Reads all files of one folder, and gives what is wrong with them. */
+async function lookAtAll(
+  folder: string,
+  at: Place,
+  records: readonly RecordedFile[],
+  progress: VerifyProgress,
+  { onProgress, signal }: VerifyOptions,
+): Promise<Finding[]> {
+  const found = new Array<Finding | null>(records.length)
   let next = 0
-  let told = 0
+  let told = progress.bytes
   const tell = (): void => {
     told = progress.bytes
     onProgress?.({ ...progress })
   }
-  const worker = async (): Promise<void> => {
+  async function worker(): Promise<void> {
     const buffer = hashBuffer()
-    for (let index = next++; index < listed.length; index = next++) {
-      const entry = listed[index]
-      if (entry === undefined) return
+    for (let index = next++; index < records.length; index = next++) {
+      const file = records[index]
+      if (file === undefined) return
       signal?.throwIfAborted()
       let read = 0
-      const { file, place } = entry
       const onBytes = (bytes: number): void => {
         // What was appended to a file is not part of the work that was announced.
         const counted = Math.min(bytes, file.size - read)
@@ -206,20 +252,21 @@ async function lookAtAll(
         if (progress.bytes - told >= reportBytes) tell()
       }
       const expected = { ...file, mtimeMs: file.mtime }
-      const { state } = await lookAtFile(join(root, place), expected, 'always', { signal, onBytes, buffer })
-      looks[index] = state
+      const { state } = await lookAtFile(folder, expected, 'always', { signal, onBytes, buffer })
+      found[index] = findingOf(at, file, state)
       progress.bytes += file.size - read
       progress.done += 1
       tell()
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return looks
+  await Promise.all(Array.from({ length: Math.min(atOnce, records.length) }, worker))
+  return found.filter((finding) => finding !== null)
 }
 
 type Look = Awaited<ReturnType<typeof lookAtFile>>['state']
+type Whose = Pick<Place, 'place' | 'orderId' | 'title'>
 
-function findingOf({ place, orderId, title, file }: Listed, look: Look): Finding | null {
+function findingOf({ place, orderId, title }: Whose, file: RecordedFile, look: Look): Finding | null {
   // Every byte was read, so nothing is uncertain.
   if (look === 'whole' || look === 'uncertain') return null
   const base = {
@@ -235,32 +282,26 @@ function findingOf({ place, orderId, title, file }: Listed, look: Look): Finding
   return { ...base, problem: look, note: null }
 }
 
-/** A delivery may have come while the files were read: what the newest records say of a bad file decides. */
+/** A delivery may have come while the files of a folder were read: what the newest records say of a bad file decides. */
 async function standing(
-  root: string,
+  folder: string,
   bad: readonly Finding[],
-  stamps: ReadonlyMap<string, string>,
+  stamp: string | undefined,
   options: VerifyOptions,
-): Promise<Finding[]> {
-  const newest = new Map<string, RecordedFile[]>()
+): Promise<readonly Finding[]> {
+  const [first] = bad
+  if (first === undefined) return bad
+  const records = await newestRecords(folder, stamp, first.orderId, options)
+  // No newer word on this folder: the findings stand.
+  if (records.length === 0) return bad
+  const byName = new Map(records.map((file) => [nameKey(file.path), file]))
   const still: Finding[] = []
   for (const finding of bad) {
-    const { place, orderId } = finding
-    let records = newest.get(place)
-    if (records === undefined) {
-      records = await newestRecords(join(root, place), stamps.get(place), orderId, options)
-      newest.set(place, records)
-    }
-    // No newer word on this folder: the finding stands.
-    if (records.length === 0) {
-      still.push(finding)
-      continue
-    }
-    const file = records.find(({ path }) => nameKey(path) === nameKey(finding.path))
+    const file = byName.get(nameKey(finding.path))
     if (file === undefined) continue
     const expected = { ...file, mtimeMs: file.mtime }
-    const { state } = await lookAtFile(join(root, place), expected, 'always', { signal: options.signal })
-    const again = findingOf({ place, orderId, title: finding.title, file }, state)
+    const { state } = await lookAtFile(folder, expected, 'always', { signal: options.signal })
+    const again = findingOf(finding, file, state)
     if (again !== null) still.push(again)
   }
   return still

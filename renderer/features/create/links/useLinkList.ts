@@ -75,7 +75,7 @@ export async function linksFrom(data: DataTransfer): Promise<{ found: string[]; 
   const files = [...data.files]
   const others = files.filter(({ name }) => !isLinkFile(name)).map(({ name }) => name)
   for (const file of files.filter(({ name }) => isLinkFile(name)))
-    found.push(...readLinkFile(file.name, new Uint8Array(await file.arrayBuffer())))
+    for (const link of readLinkFile(file.name, new Uint8Array(await file.arrayBuffer()))) found.push(link)
   return { found: [...new Set(found)], others }
 }
 

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { verify } from '../../../electron/services/library/verify.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'planroom-large-'))
+})
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true })
+})
+
+const hashOfEmpty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+/** An order's folder with a manifest, written by hand, and nothing else. */
+function tell(place: string, names: readonly string[]): void {
+  const records = join(root, place, '.planroom')
+  mkdirSync(records, { recursive: true })
+  const files = names.map((path) => ({
+    slot: `listing_floorplans/jpg_urls/${path}`,
+    path,
+    state: 'current',
+    size: 0,
+    sha256: hashOfEmpty,
+    mtime: 1_760_000_000_000,
+    url: `https://files.example/${path}`,
+  }))
+  const order = { id: place, title: place, deliveredAt: null }
+  writeFileSync(
+    join(records, 'manifest.json'),
+    JSON.stringify({ planroom: 1, order, connection: 'https://plans.example/v3', files }),
+  )
+}
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `${String(index)}.jpg`)
+
+it('133,000 wrong files are all named', { timeout: 300_000 }, async () => {
+  for (let order = 0; order < 7; order += 1) tell(`Order ${String(order)}`, names(19_000))
+  const report = await verify(root)
+  expect(report).toMatchObject({ files: 133_000, ok: 0, changed: [], unknown: [] })
+  expect(new Set(report.missing).size).toBe(133_000)
+})
+
+it('goes from folder to folder: what a manifest lists is read when it is its turn', async () => {
+  tell('A', names(2))
+  tell('B', names(3))
+  writeFileSync(join(root, 'A', '0.jpg'), '')
+  let turn = 0
+  const report = await verify(root, () => {
+    turn += 1
+    // While the first folder is looked at the second one gets a delivery.
+    if (turn === 1) tell('B', names(5))
+  })
+  expect(report).toMatchObject({
+    files: 7,
+    ok: 1,
+    missing: ['A/1.jpg', 'B/0.jpg', 'B/1.jpg', 'B/2.jpg', 'B/3.jpg', 'B/4.jpg'],
+  })
+})
+
+it('a manifest that goes away meanwhile cannot be vouched for', async () => {
+  tell('A', names(1))
+  tell('B', names(3))
+  let turn = 0
+  const report = await verify(root, () => {
+    turn += 1
+    if (turn === 1) rmSync(join(root, 'B', '.planroom'), { recursive: true })
+  })
+  expect(report).toMatchObject({
+    files: 2,
+    ok: 0,
+    missing: ['A/0.jpg'],
+    changed: ['B/.planroom/manifest.json'],
+  })
+})
