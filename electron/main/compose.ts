@@ -11,6 +11,7 @@ import { createMarks } from '../services/catalogue/marks.ts'
 import { createOrders } from '../services/catalogue/orders.ts'
 import { createPeople } from '../services/catalogue/people.ts'
 import { createVault, type SecretBackend } from '../services/credentials/vault.ts'
+import type { StartPictures } from '../services/library/pictureProcess.ts'
 import { createDetails } from '../services/refresh/details.ts'
 import { createRefreshes } from '../services/refresh/refreshes.ts'
 import { createNetwork } from '../services/network/network.ts'
@@ -63,7 +64,7 @@ export interface ComposeOptions {
   /** Tells the user outside of the window. */
   announce: (text: Announcement) => void
   demoWorker: string | URL
-  thumbnailWorker: string | URL
+  startPictures: StartPictures
   diskWorker: string | URL
   emit: Emit
   log: { info(...words: unknown[]): void; error(...words: unknown[]): void }

@@ -122,7 +122,7 @@ export function createDeliveries({
   const library = createLibrary({ db, onProblem })
   const thumbnails = createThumbnails({
     cacheFolder: join(options.home, 'thumbnails'),
-    workerFile: options.thumbnailWorker,
+    start: options.startPictures,
     log,
   })
 
@@ -167,8 +167,7 @@ export function createDeliveries({
     file: (connectionId, fileId) => library.fileOnDisk(connectionId, rootOf(connectionId), fileId),
     async thumbnail(connectionId, fileId) {
       const file = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
-      const record = stores.files.byId(fileId)
-      return file === null || record === null ? null : thumbnails.of(file, record.sha256)
+      return file === null ? null : thumbnails.of(file)
     },
   }
 

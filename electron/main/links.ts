@@ -7,7 +7,7 @@ import type { OwnService } from '../services/network/reach.ts'
 import type { ComposeOptions } from './compose.ts'
 
 interface Parts {
-  options: Pick<ComposeOptions, 'home' | 'thumbnailWorker' | 'log'>
+  options: Pick<ComposeOptions, 'home' | 'startPictures' | 'log'>
   network: Network
   serviceOf: (connectionId: string) => OwnService
   /** Whether it is known that the connection cannot be reached. */
@@ -30,9 +30,9 @@ export interface LinkRoom {
 
 /** Joins the check of links to connections and the network. Part of the composition. */
 export function composeLinks({ options, network, serviceOf, isOffline, now }: Parts): LinkRoom {
-  const { home, thumbnailWorker, log } = options
+  const { home, startPictures, log } = options
   const cacheFolder = join(home, 'links')
-  const thumbnails = createThumbnails({ cacheFolder, workerFile: thumbnailWorker, log })
+  const thumbnails = createThumbnails({ cacheFolder, start: startPictures, log })
   const links = createLinks({
     wayTo: (service) => network.wayTo(service),
     cacheFolder,

@@ -5,6 +5,7 @@ import type { ComposeOptions } from './compose.ts'
 import { createRedactor } from '../services/credentials/redactor.ts'
 import { systemDesktop } from './adapters/desktop.ts'
 import { systemNetwork } from './adapters/network.ts'
+import { utilityPictures } from './adapters/pictures.ts'
 import { systemSecrets } from './adapters/secrets.ts'
 import type { Emit } from './ipc/emit.ts'
 
@@ -33,7 +34,7 @@ export function systemOptions(
     environment: process.env,
     announce: () => undefined,
     demoWorker: join(here, 'demo-worker.js'),
-    thumbnailWorker: join(here, 'thumbnail-worker.js'),
+    startPictures: utilityPictures(join(here, 'thumbnail-worker.js')),
     diskWorker: join(here, 'disk-worker.js'),
     emit,
     log,

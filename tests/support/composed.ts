@@ -5,6 +5,7 @@ import type { Desktop } from '../../electron/main/adapters/desktop.ts'
 import type { SystemNetwork } from '../../electron/main/adapters/network.ts'
 import type { Announcement } from '../../electron/main/announcements.ts'
 import { compose, type Planroom } from '../../electron/main/compose.ts'
+import { forkPictures } from '../../electron/services/library/pictureProcess.ts'
 import { keyRing } from './keyRing.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -73,7 +74,7 @@ export async function composed(
     environment: options.environment ?? {},
     announce: (text) => void announced.push(text),
     demoWorker: join(root, 'electron/demo/worker.ts'),
-    thumbnailWorker: join(root, 'electron/services/library/thumbnail-worker.ts'),
+    startPictures: forkPictures(join(root, 'electron/services/library/thumbnail-worker.ts')),
     diskWorker: options.diskWorker ?? join(root, 'electron/services/transfers/disk-worker.ts'),
     emit: (event, value) => void events.push({ event, value }),
     log: { info: () => undefined, error: (...words) => void faults.push(words) },

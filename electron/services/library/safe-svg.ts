@@ -11,6 +11,9 @@ export interface SafeSvg {
 // References that would make the drawing depend on other files: only fragments and pictures inside the file may stay.
 const outside =
   /(?:xlink:href|href|src)\s*=\s*["']?\s*(?!["']?(?:#|data:image\/(?:png|jpe?g);))[^"'\s>]|url\(\s*["']?\s*(?!#|["']?#|["']?data:(?:font|application)\/)[^)]|@import|<!ENTITY|<foreignObject|<script/i
+// Costly to paint without end, and no plan needs them.
+const filters =
+  /<(?:[\w.-]+:)?(?:filter|fe[A-Z]\w*)[\s/>]|\sfilter\s*=\s*["']|[\s"';{]filter\s*:\s*(?:url|[\w-]+)\s*\(/
 const inside = /(?:href|src)\s*=\s*["']?\s*data:([^"']*)/gi
 const picture = /^image\/(?:png|jpe?g);base64,([\w+/=\s]+)$/i
 const lineEnds = /&#(?:9|10|13|x0*[9ad]);/gi
@@ -26,6 +29,7 @@ export function readSvg(bytes: Buffer, mostPixels: number): SafeSvg {
   if (!/^\s*</.test(text) || text.includes('\0')) throw new Error('not an SVG')
   if (outside.test(text.replace(/<a\s[^>]*>/gi, '<a>')))
     throw new Error('the drawing refers to something outside itself')
+  if (filters.test(text)) throw new Error('the drawing has filters')
   let pixels = 0
   for (const [, data = ''] of text.matchAll(inside)) {
     const encoded = picture.exec(data.replace(lineEnds, ''))?.[1]

@@ -1,16 +1,20 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { parentPort } from 'node:worker_threads'
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { guardThisProcess } from './pictureGuard.ts'
 import { readPictureHead } from './picture-head.ts'
+import { readPlain } from './plainFile.ts'
 import { readSvg } from './safe-svg.ts'
 
 /**
- * Makes small pictures apart from the main thread. Files come from outside: their bytes and pixels are limited before anything
- * is decoded, and an SVG that names anything beyond itself is refused before it is drawn.
+ * Makes small pictures in a process of its own. Files come from outside: their bytes and pixels are limited before anything
+ * is decoded, and an SVG that names anything beyond itself is refused before it is drawn. What takes too long all the same ends with the process.
  */
 export interface ThumbnailJob {
   id: number
   source: string
+  /** Of the file as it was when the picture was asked for: another one would be kept under its name. */
+  sha256: string
   target: string
   svg: boolean
   edge: number
@@ -24,10 +28,10 @@ const mostPixels = 120_000_000
 const mostBytes = 96 * 1024 * 1024
 const mostSvgBytes = 8 * 1024 * 1024
 
-async function make({ source, target, svg, edge }: ThumbnailJob): Promise<void> {
-  const { size } = await stat(source)
-  if (size > (svg ? mostSvgBytes : mostBytes)) throw new Error('the file is too large for a small picture')
-  const bytes = await readFile(source)
+async function make({ source, sha256, target, svg, edge }: ThumbnailJob): Promise<void> {
+  const bytes = await readPlain(source, svg ? mostSvgBytes : mostBytes)
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error('the file was changed meanwhile')
   const drawn = svg ? await drawSvg(bytes, edge) : await drawPicture(bytes, edge)
   await writeFile(target, drawn)
 }
@@ -77,12 +81,40 @@ async function onWhite(
   return canvas.encode('webp', 80)
 }
 
-parentPort?.on('message', (job: ThumbnailJob) => {
+/** How a process of Electron hears of its jobs; one of plain Node has `process.send`. */
+interface ParentPort {
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+  postMessage(answer: ThumbnailAnswer): void
+}
+
+const guard = guardThisProcess({ seconds: 40, bytes: 1.5 * 1024 ** 3 })
+
+function serve(job: ThumbnailJob, answer: (answer: ThumbnailAnswer) => void): void {
+  guard.begin()
   make(job)
     .then(() => null)
     .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-    .then((error) => parentPort?.postMessage({ id: job.id, error } satisfies ThumbnailAnswer))
+    .then((error) => {
+      guard.end()
+      answer({ id: job.id, error })
+    })
     .catch((error: unknown) => {
       throw error
     })
-})
+}
+
+const { parentPort } = process as { parentPort?: ParentPort | null }
+if (parentPort) {
+  parentPort.on('message', ({ data }) => {
+    serve(data as ThumbnailJob, (answer) => {
+      parentPort.postMessage(answer)
+    })
+  })
+} else {
+  process.on('message', (job) => {
+    serve(job as ThumbnailJob, (answer) => process.send?.(answer))
+  })
+  process.on('disconnect', () => {
+    process.exit()
+  })
+}

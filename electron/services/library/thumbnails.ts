@@ -1,20 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
+import PQueue from 'p-queue'
+import { hashFile } from './hash.ts'
+import { forkPictures, type PictureProcess, type StartPictures } from './pictureProcess.ts'
+import type { ThumbnailJob } from './thumbnail-worker.ts'
 
 export interface Thumbnails {
   /**
    * The path of a small picture (WebP, longest edge 320 px) of a file, made if need be; null for what has none: a PDF, a video, a broken
-   * file. Kept by the hash of the bytes, so a moved or copied file is not drawn again. The newest request is served first. Never rejects.
+   * file. Kept by the hash of its bytes, which are read for it: what a record says of them is not believed. A moved or copied file is not drawn again. The
+   * newest request is served first. Never rejects.
    */
-  of(path: string, sha256: string): Promise<string | null>
+  of(path: string): Promise<string | null>
+  /** Ends what is under way, and resolves when nothing of it runs any more. */
   close(): Promise<void>
 }
 
 const edge = 320
 const pictureMs = 30_000
+/** Larger files have no small picture. */
+const mostBytes = 96 * 1024 * 1024
+/** Hashes that are remembered while the program runs. */
+const mostHashes = 20_000
 
 interface Waiting {
   job: Omit<ThumbnailJob, 'id'>
@@ -30,21 +38,26 @@ const pictures: Record<string, 'image' | 'svg'> = {
 }
 
 /**
- * `cacheFolder`: where small pictures are kept, made if need be. `workerFile`: where the bundler put thumbnail-worker; by default the
- * file beside this one. `log` is told why a file has no picture.
+ * `cacheFolder`: where small pictures are kept, made if need be. `start`: how the process is started that draws them; by default one of plain Node.
+ * `log` is told why a file has no picture. `pictureMs`: a process that takes longer for one is ended.
  */
 export function createThumbnails(options: {
   cacheFolder: string
-  workerFile?: string | URL
+  start?: StartPictures
+  pictureMs?: number
   log?: { error(...words: unknown[]): void }
 }): Thumbnails {
-  const workerFile = options.workerFile ?? new URL('./thumbnail-worker.ts', import.meta.url)
+  const start = options.start ?? forkPictures(new URL('./thumbnail-worker.ts', import.meta.url))
   const told = (path: string, reason: string): void => options.log?.error('no small picture', path, reason)
   const waiting: Waiting[] = []
   const asked = new Map<string, Promise<string | null>>()
   /** Bytes that could not be drawn are not tried again while the program runs. */
   const hopeless = new Set<string>()
-  let worker: Worker | null = null
+  const hashing = new PQueue({ concurrency: 4 })
+  const hashes = new Map<string, Promise<string>>()
+  let drawing: PictureProcess | null = null
+  /** Of all that were started and are not gone yet. */
+  const living = new Set<PictureProcess>()
   let running: { id: number; item: Waiting; timer: NodeJS.Timeout } | null = null
   let lastId = 0
   let closed = false
@@ -54,30 +67,35 @@ export function createThumbnails(options: {
     const item = waiting.pop()
     if (item === undefined) return
     lastId += 1
-    running = { id: lastId, item, timer: setTimeout(() => lost('drawing it took too long'), pictureMs) }
-    const at = workerFor()
-    at.ref()
-    at.postMessage({ id: lastId, ...item.job } satisfies ThumbnailJob)
+    running = {
+      id: lastId,
+      item,
+      timer: setTimeout(() => lost('drawing it took too long'), options.pictureMs ?? pictureMs),
+    }
+    processFor().ask({ id: lastId, ...item.job })
   }
 
-  function workerFor(): Worker {
-    if (worker !== null) return worker
-    const started = new Worker(workerFile)
-    started.on('message', ({ id, error }: ThumbnailAnswer) => {
+  function processFor(): PictureProcess {
+    if (drawing !== null) return drawing
+    const started = start(({ id, error }) => {
       if (running?.id === id) finish(error)
     })
-    started.on('error', (error) => lost(error instanceof Error ? error.message : String(error)))
-    worker = started
+    drawing = started
+    living.add(started)
+    void started.gone.then(() => {
+      living.delete(started)
+      if (drawing !== started) return
+      drawing = null
+      finish('the process that drew it ended')
+    })
     return started
   }
 
-  /** The worker hangs or died: a new one is started for the next file. */
+  /** The process hangs: it is ended, and another one is started for the next file. */
   function lost(reason: string): void {
-    const old = worker
-    worker = null
-    old?.removeAllListeners()
-    old?.on('error', (error) => told('thumbnail worker', String(error)))
-    void old?.terminate()
+    const old = drawing
+    drawing = null
+    old?.kill()
     finish(reason)
   }
 
@@ -86,7 +104,6 @@ export function createThumbnails(options: {
     const { item, timer } = running
     clearTimeout(timer)
     running = null
-    if (waiting.length === 0) worker?.unref()
     void keep(item, error).then(item.settle)
     next()
   }
@@ -120,16 +137,37 @@ export function createThumbnails(options: {
     if (closed) return null
     const target = join(shelf, `${sha256}.${randomBytes(4).toString('hex')}.tmp`)
     return new Promise((settle) => {
-      waiting.push({ job: { source: path, target, svg, edge }, final, settle })
+      waiting.push({ job: { source: path, sha256, target, svg, edge }, final, settle })
       next()
     })
   }
 
+  /** By the bytes as they are now. A file of the same size, time and number was not written since. */
+  async function hashOf(path: string): Promise<string | null> {
+    const { size, mtimeMs, ino } = await lstat(path)
+    if (size > mostBytes) return null
+    const key = JSON.stringify([path, size, mtimeMs, ino])
+    const known = hashes.get(key)
+    if (known !== undefined) return known
+    const hash = hashing.add(() => hashFile(path))
+    hashes.set(key, hash)
+    hash.catch(() => hashes.delete(key))
+    for (const oldest of hashes.keys()) {
+      if (hashes.size <= mostHashes) break
+      hashes.delete(oldest)
+    }
+    return hash
+  }
+
   return {
-    async of(path, sha256) {
+    async of(path) {
       const kind = pictures[extname(path).toLowerCase()]
-      if (kind === undefined) return null
-      if (!/^[0-9a-f]{64}$/.test(sha256) || hopeless.has(sha256) || closed) return null
+      if (kind === undefined || closed) return null
+      const sha256 = await hashOf(path).catch((error: unknown) => {
+        told(path, String(error))
+        return null
+      })
+      if (sha256 === null || hopeless.has(sha256) || closed) return null
       const known = asked.get(sha256)
       if (known !== undefined) return known
       const making = make(path, sha256, kind === 'svg').then((made) => {
@@ -142,6 +180,7 @@ export function createThumbnails(options: {
     },
     async close() {
       closed = true
+      hashing.clear()
       for (const { settle } of waiting.splice(0)) settle(null)
       const last = running
       running = null
@@ -149,7 +188,10 @@ export function createThumbnails(options: {
         clearTimeout(last.timer)
         last.item.settle(null)
       }
-      await worker?.terminate()
+      const left = [...living]
+      drawing = null
+      for (const each of left) each.kill()
+      await Promise.all(left.map(({ gone }) => gone))
     },
   }
 }

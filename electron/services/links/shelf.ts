@@ -102,7 +102,7 @@ export function createShelf(options: {
           await close()
           const whole = (await file) !== null && !failed
           const id = hash.digest('hex')
-          const small = whole ? await thumbnails.of(path, id) : null
+          const small = whole ? await thumbnails.of(path) : null
           await remove()
           return small === null ? null : id
         },

@@ -112,7 +112,6 @@ describe('small pictures', () => {
   let folder: string
   let thumbnails: Thumbnails
   const problems: unknown[][] = []
-  const sha = (digit: string) => digit.repeat(64)
   beforeEach(async () => {
     problems.length = 0
     folder = await mkdtemp(join(tmpdir(), 'planroom-thumbs-'))
@@ -137,13 +136,14 @@ describe('small pictures', () => {
       'a.svg',
       '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="blue"/></svg>',
     )
-    const [a, b] = await Promise.all([thumbnails.of(jpg, sha('a')), thumbnails.of(svg, sha('b'))])
+    const [a, b] = await Promise.all([thumbnails.of(jpg), thumbnails.of(svg)])
     for (const picture of [a, b]) {
       expect(await loadImage(picture ?? '')).toMatchObject({ width: 320, height: 160 })
       expect((await readFile(picture ?? '')).subarray(8, 12).toString()).toBe('WEBP')
     }
+    const copy = await made('copy.jpg', await readFile(jpg))
     await rm(jpg)
-    expect(await thumbnails.of(jpg, sha('a'))).toBe(a)
+    expect(await thumbnails.of(copy)).toBe(a)
     expect(problems).toEqual([])
   })
 
@@ -163,12 +163,12 @@ describe('small pictures', () => {
       '<svg xmlns="http://www.w3.org/2000/svg"><style>@import "https://spy.example/a.css";</style></svg>',
     ],
   ])('are not made of %s: %s', async (name, bytes) => {
-    expect(await thumbnails.of(await made(name, bytes), sha('c'))).toBeNull()
+    expect(await thumbnails.of(await made(name, bytes))).toBeNull()
     expect(problems).toHaveLength(1)
   })
 
   it('are not tried for what has none', async () => {
-    expect(await thumbnails.of(await made('a.pdf', '%PDF-'), sha('d'))).toBeNull()
+    expect(await thumbnails.of(await made('a.pdf', '%PDF-'))).toBeNull()
     expect(problems).toEqual([])
   })
 })

@@ -1,0 +1,48 @@
+import { utilityProcess } from 'electron'
+import { pictureEnvironment, type StartPictures } from '../../services/library/pictureProcess.ts'
+import type { ThumbnailAnswer } from '../../services/library/thumbnail-worker.ts'
+
+/** A process of Electron. `file` is the bundled thumbnail-worker. */
+export const utilityPictures =
+  (file: string): StartPictures =>
+  (onAnswer) => {
+    const child = utilityProcess.fork(file, [], {
+      serviceName: 'Planroom pictures',
+      stdio: 'ignore',
+      env: pictureEnvironment(process.env),
+    })
+    let isUnwanted = false
+    const end = (): void => {
+      // Its own way asks politely, and one that hangs need not hear.
+      if (child.pid !== undefined) endAtOnce(child.pid)
+      child.kill()
+    }
+    child.on('message', (answer: ThumbnailAnswer) => {
+      onAnswer(answer)
+    })
+    child.once('spawn', () => {
+      if (isUnwanted) end()
+    })
+    return {
+      ask(job) {
+        child.postMessage(job)
+      },
+      kill() {
+        isUnwanted = true
+        end()
+      },
+      gone: new Promise((resolve) => {
+        child.once('exit', () => {
+          resolve()
+        })
+      }),
+    }
+  }
+
+function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}

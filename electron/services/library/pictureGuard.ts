@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads'
+
+export interface GuardLimits {
+  /** For one picture. */
+  seconds: number
+  /** Of the whole process. */
+  bytes: number
+}
+
+/** Runs beside the thread that draws, which may be deep in a library that gives no turn to anybody. */
+const watch = `
+const { workerData: { began, seconds, bytes, parent } } = require('node:worker_threads')
+setInterval(() => {
+  const at = Atomics.load(began, 0)
+  const isLate = at !== 0 && process.hrtime()[0] - at > seconds
+  if (isLate || process.memoryUsage.rss() > bytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+}, 200)
+`
+
+/**
+ * Lets this very process end itself when a picture takes too long or too much memory, or when the program that it draws for is gone. Call the first answer
+ * when a picture is begun, the second when it is done.
+ */
+export function guardThisProcess({ seconds, bytes }: GuardLimits): { begin(): void; end(): void } {
+  const began = new Int32Array(new SharedArrayBuffer(4))
+  const guard = new Worker(watch, {
+    eval: true,
+    execArgv: [],
+    workerData: { began, seconds, bytes, parent: process.ppid },
+  })
+  guard.unref()
+  return {
+    begin() {
+      // Never nought, which means that nothing is drawn.
+      Atomics.store(began, 0, Math.max(1, process.hrtime()[0]))
+    },
+    end() {
+      Atomics.store(began, 0, 0)
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  forkPictures,
+  pictureEnvironment,
+  type PictureProcess,
+  type StartPictures,
+} from '../../../electron/services/library/pictureProcess.ts'
+import { createThumbnails, type Thumbnails } from '../../../electron/services/library/thumbnails.ts'
+
+const support = join(import.meta.dirname, '..', '..', 'support')
+const stuck = forkPictures(join(support, 'stuckPictures.ts'))
+const real = forkPictures(new URL('../../../electron/services/library/thumbnail-worker.ts', import.meta.url))
+
+let folder: string
+let said: string[]
+let started: PictureProcess[]
+let thumbnails: Thumbnails | null
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'planroom-pictures-'))
+  said = []
+  started = []
+  thumbnails = null
+})
+afterEach(async () => {
+  await thumbnails?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts one process of each kind in turn, the last kind for all others. */
+function withProcesses(kinds: readonly StartPictures[], pictureMs?: number): Thumbnails {
+  thumbnails = createThumbnails({
+    cacheFolder: join(folder, 'cache'),
+    start: (onAnswer) => {
+      const kind = kinds[Math.min(started.length, kinds.length - 1)] ?? real
+      const one = kind(onAnswer)
+      started.push(one)
+      return one
+    },
+    log: { error: (...words) => said.push(words.join(' ')) },
+    ...(pictureMs === undefined ? {} : { pictureMs }),
+  })
+  return thumbnails
+}
+
+async function picture(name: string, width: number): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, await createCanvas(width, 40).encode('png'))
+  return path
+}
+
+test('a picture that takes too long has none, its process is ended, and the next picture is drawn by another one', async () => {
+  const pictures = withProcesses([stuck, real], 300)
+  expect(await pictures.of(await picture('a.png', 50))).toBeNull()
+  expect(said.join()).toContain('took too long')
+  await started[0]?.gone
+  await pictures.close()
+  const others = withProcesses([real])
+  expect(await others.of(await picture('b.png', 60))).not.toBeNull()
+})
+
+test('closing ends a process that hangs, and leaves nothing behind', async () => {
+  const pictures = withProcesses([stuck])
+  const waiting = pictures.of(await picture('a.png', 50))
+  await expect.poll(() => started.length, { timeout: 20_000 }).toBe(1)
+  let isGone = false
+  void started[0]?.gone.then(() => (isGone = true))
+  await pictures.close()
+  expect(isGone).toBe(true)
+  expect(await waiting).toBeNull()
+})
+
+test('a process that ends by itself costs its own picture alone', async () => {
+  const dies: StartPictures = (onAnswer) => {
+    const one = stuck(onAnswer)
+    return { ...one, ask: () => one.kill() }
+  }
+  const pictures = withProcesses([dies, real])
+  expect(await pictures.of(await picture('a.png', 50))).toBeNull()
+  expect(await pictures.of(await picture('b.png', 60))).not.toBeNull()
+  expect(started).toHaveLength(2)
+})
+
+test('a small picture is kept by the bytes that are there, and never shown for other ones', async () => {
+  const pictures = withProcesses([real])
+  const path = await picture('a.png', 50)
+  const first = await pictures.of(path)
+  await writeFile(path, await createCanvas(90, 40).encode('png'))
+  const second = await pictures.of(path)
+  expect(first).not.toBeNull()
+  expect(second).not.toBeNull()
+  expect(second).not.toBe(first)
+})
+
+test('a file that is another one by the time it is drawn has no picture under the name of the first', async () => {
+  const path = await picture('a.png', 50)
+  const other = await createCanvas(90, 40).encode('png')
+  const swaps: StartPictures = (onAnswer) => {
+    const one = real(onAnswer)
+    return { ...one, ask: (job) => void writeFile(path, other).then(() => one.ask(job)) }
+  }
+  expect(await withProcesses([swaps]).of(path)).toBeNull()
+  expect(said.join()).toContain('changed meanwhile')
+  const kept = await readdir(join(folder, 'cache'), { recursive: true })
+  expect(kept.filter((name) => name.endsWith('.webp'))).toEqual([])
+})
+
+describe('a process that is not ended from outside', () => {
+  test.each(['time', 'memory'])(
+    'ends itself when it takes too much %s',
+    async (what) => {
+      const child = spawn(process.execPath, [join(support, 'greedyPictures.ts'), what], { stdio: 'ignore' })
+      const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+      expect([code, signal]).toEqual([null, 'SIGKILL'])
+    },
+    150_000,
+  )
+})
+
+test('knows nothing of this process that may hold a key', () => {
+  const environment = {
+    PATH: '/bin',
+    PLANROOM_API_KEY: 'k',
+    HTTPS_PROXY: 'http://a:b@c',
+    NPM_TOKEN: 't',
+    HOME: '/h',
+  }
+  expect(pictureEnvironment(environment)).toEqual({ PATH: '/bin', HOME: '/h' })
+})
