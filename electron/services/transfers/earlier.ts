@@ -59,7 +59,9 @@ export async function confirm(job: OrderWork, { record, asset }: Beside): Promis
   try {
     const ticket = await tools.fetch.gate.enter(assetAddress(asset.url).host, signal)
     try {
-      const { status } = await tools.fetch.client.get({ url: asset.url, headers, signal, onHead: () => null })
+      const { connectionId } = job.order
+      const request = { url: asset.url, connectionId, headers, signal, onHead: () => null }
+      const { status } = await tools.fetch.client.get(request)
       if (status !== 304) return
     } finally {
       ticket.leave({ ok: true })
