@@ -263,6 +263,7 @@ export async function compose(options: ComposeOptions) {
 
   const rooms = {
     orders,
+    details,
     people,
     connections,
     preferences,

@@ -32,8 +32,12 @@ export type Operation = z.output<typeof operationSchema>
 const choicesSchema = z.object({
   operations: z.array(operationSchema),
   userIdentifiedBy: z.enum(userIdentifiers),
+  /** Whether the service tells single orders, which is where the addresses of delivered files are. It has no path of its own. */
+  orderDetails: operationSchema.pick({ state: true, triedAt: true }),
 })
 export type OperationChoices = z.output<typeof choicesSchema>
+/** What is known of the operations that have a path. */
+export type KeptChoices = Omit<OperationChoices, 'orderDetails'>
 
 const changeRequestSchema = z.object({
   id: z.string(),
@@ -60,7 +64,7 @@ export const operationChannels = {
   },
   /** Forgets that it is not offered: it is tried once more when it is wanted next. */
   'operations:tryAgain': {
-    input: z.strictObject({ connectionId: id, name: z.enum(operationNames) }),
+    input: z.strictObject({ connectionId: id, name: z.enum([...operationNames, 'orderDetails']) }),
     output: choicesSchema,
   },
   'operations:identifyUsersBy': {

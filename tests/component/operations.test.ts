@@ -20,16 +20,27 @@ const path = (room: Mounted, name: string) =>
 
 it('says of each operation whether the service has it, and tries again only what is not offered', async () => {
   const room = await open()
-  expect(room.wrapper.findAll('li')).toHaveLength(5)
+  expect(room.wrapper.findAll('li')).toHaveLength(6)
   expect(line(room, 'Company information').text()).toContain('Offered')
   expect(line(room, 'Deleting a draft').text()).toContain('Not tried yet')
-  expect(room.wrapper.findAll('button').filter((button) => button.text() === 'Try again')).toHaveLength(1)
+  expect(room.wrapper.findAll('button').filter((button) => button.text() === 'Try again')).toHaveLength(2)
   await room.wrapper.get('button[aria-label="Try again: Combined PDF"]').trigger('click')
   await flushPromises()
   expect(room.fake.callsOf('operations:tryAgain')).toEqual([
     { connectionId: 'larkfield', name: 'combinedPdf' },
   ])
   expect(line(room, 'Combined PDF').text()).toContain('Not tried yet')
+})
+
+it('says whether single orders are told, and tries them again', async () => {
+  const room = await open()
+  expect(line(room, 'Details of an order').text()).toContain('Not offered')
+  await room.wrapper.get('button[aria-label="Try again: Details of an order"]').trigger('click')
+  await flushPromises()
+  expect(room.fake.callsOf('operations:tryAgain')).toEqual([
+    { connectionId: 'larkfield', name: 'orderDetails' },
+  ])
+  expect(line(room, 'Details of an order').text()).toContain('Not tried yet')
 })
 
 it('sets a path, says at the field what is wrong with it, and goes back to the default', async () => {
@@ -75,5 +86,5 @@ it('says where the choices cannot be read, with a way on', async () => {
   room.fake.fail('operations:show', null)
   await byText(room.wrapper, 'button', 'Try again').trigger('click')
   await flushPromises()
-  expect(room.wrapper.findAll('li')).toHaveLength(5)
+  expect(room.wrapper.findAll('li')).toHaveLength(6)
 })

@@ -21,6 +21,7 @@ export function makeOperations(): OperationChoices {
       operation('deleteDraft', '/orders/draft/{order_id}'),
     ],
     userIdentifiedBy: 'email_and_id',
+    orderDetails: { state: 'not_offered', triedAt: NOW },
   }
 }
 
@@ -54,7 +55,11 @@ export const fakeOperations = (
         })
       return change(name, (one) => ({ path: path === '' ? one.defaultPath : path, state: 'untried' }))
     },
-    'operations:tryAgain': ({ name }) => change(name, () => ({ state: 'untried' })),
+    'operations:tryAgain': ({ name }) => {
+      if (name !== 'orderDetails') return change(name, () => ({ state: 'untried' }))
+      choices = { ...choices, orderDetails: { state: 'untried', triedAt: null } }
+      return choices
+    },
     'operations:identifyUsersBy': ({ by }) => {
       choices = { ...choices, userIdentifiedBy: by }
       return choices

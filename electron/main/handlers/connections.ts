@@ -16,12 +16,14 @@ type ConnectionHandlers = Pick<
 /** What the window asks about connections. Keys come in and never go out. */
 export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
   const { connections, preferences, desktop, demo, refreshes, deliveries } = rooms
-  const { orders, newDownloads, operations, outbox, draftLists, reports, token, team, changed } = rooms
+  const { orders, details, newDownloads, operations, outbox, draftLists, reports, token, team, changed } =
+    rooms
   return {
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
       const saved = await connections.save(draft)
       await operations.tryAllAgain(saved.connection.id)
+      details.tryAgain(saved.connection.id)
       await changed()
       refreshes.start(saved.connection.id)
       token.saved(saved.connection.id)
@@ -52,6 +54,7 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
       await token.forget(id)
       newDownloads.plan()
       orders.forget(id)
+      details.tryAgain(id)
       if (isDemo) await demo.stop()
       await changed()
       return {}

@@ -1,3 +1,4 @@
+import type { KeptChoices, OperationChoices } from '../../../shared/contract/operations.ts'
 import type { Rooms } from '../compose.ts'
 import type { Handlers } from '../ipc/invoke.ts'
 
@@ -16,19 +17,29 @@ type OperationHandlers = Pick<
 /** The operations that interface.md has by name only: what is known of them, and those that orders have. */
 export function operationHandlers({
   operations,
+  details,
   connections,
   outbox,
   changeRequests,
   filing,
 }: Rooms): OperationHandlers {
   const saved = (connectionId: string): string => connections.saved(connectionId).id
+  const whole = (connectionId: string, choices: KeptChoices): OperationChoices => ({
+    ...choices,
+    orderDetails: details.told(connectionId),
+  })
   return {
-    'operations:show': ({ connectionId }) => operations.choices(saved(connectionId)),
-    'operations:setPath': ({ connectionId, name, path }) =>
-      operations.setPath(saved(connectionId), name, path),
-    'operations:tryAgain': ({ connectionId, name }) => operations.tryAgain(saved(connectionId), name),
-    'operations:identifyUsersBy': ({ connectionId, by }) =>
-      operations.identifyUsersBy(saved(connectionId), by),
+    'operations:show': ({ connectionId }) => whole(connectionId, operations.choices(saved(connectionId))),
+    'operations:setPath': async ({ connectionId, name, path }) =>
+      whole(connectionId, await operations.setPath(saved(connectionId), name, path)),
+    'operations:tryAgain': async ({ connectionId, name }) => {
+      if (name !== 'orderDetails')
+        return whole(connectionId, await operations.tryAgain(saved(connectionId), name))
+      details.tryAgain(saved(connectionId))
+      return whole(connectionId, operations.choices(connectionId))
+    },
+    'operations:identifyUsersBy': async ({ connectionId, by }) =>
+      whole(connectionId, await operations.identifyUsersBy(saved(connectionId), by)),
     'orders:changeRequests': ({ connectionId, orderId, offline }) =>
       offline
         ? changeRequests.known(saved(connectionId), orderId)

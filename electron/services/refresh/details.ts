@@ -25,6 +25,16 @@ interface Delivery {
   standIn?: ErrorValue
 }
 
+/** So long counts that a service tells no single orders, in seconds: then it is tried again. */
+const notOfferedFor = 24 * 3600
+const enoughMisses = 5
+
+/** What a service was found to do. */
+interface Told {
+  state: 'offered' | 'not_offered'
+  at: number
+}
+
 export interface Details {
   /**
    * What is delivered for an order. Asks the service when `fresh`, `again`, or due (catalogue/rereading.ts); else answers
@@ -40,6 +50,10 @@ export interface Details {
   ): Promise<Delivery>
   /** Ids of the orders that are to be read again now; newest first. Once a day those that were read longest ago are among them. */
   due(connection: string): string[]
+  /** Whether the service tells single orders, as far as was tried. */
+  told(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null }
+  /** Forgets what was found of the service. */
+  tryAgain(connection: string): void
 }
 
 /** Reads and keeps order details. `now` in seconds since the epoch. */
@@ -47,18 +61,27 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
   const missing = new Map<string, number>()
   const rereading = createRereading(db)
 
-  /** Only after several misses and not one hit is "not offered" a fact about the service rather than an order. */
-  const offered = (connection: string): boolean => marks.get(`detail:${connection}`) !== 'not_offered'
+  const told = (connection: string): Told | null => {
+    const value = marks.get(`detail:${connection}`)
+    // An earlier version kept a word without its day.
+    return value === 'not_offered' ? { state: value, at: 0 } : ((value as Told | undefined) ?? null)
+  }
+  const offered = (connection: string): boolean => {
+    const last = told(connection)
+    return last?.state !== 'not_offered' || Math.abs(now() - last.at) >= notOfferedFor
+  }
+  /**
+   * Only after several misses and not one hit is "not offered" a fact about the service rather than an order. Where an order was ever read
+   * it is none, and one more miss confirms it when it is tried again.
+   */
   function note(connection: string, found: boolean): void {
-    if (found) {
-      missing.set(connection, -1)
-      if (!offered(connection)) marks.delete(`detail:${connection}`)
-    } else {
-      const count = missing.get(connection) ?? 0
-      if (count < 0) return
-      missing.set(connection, count + 1)
-      if (count + 1 >= 5) marks.set(`detail:${connection}`, 'not_offered')
-    }
+    const last = told(connection)
+    if (last?.state === 'offered') return
+    const misses = found ? 0 : (missing.get(connection) ?? 0) + 1
+    missing.set(connection, misses)
+    if (found) marks.set(`detail:${connection}`, { state: 'offered', at: now() })
+    else if (misses >= enoughMisses || last !== null)
+      marks.set(`detail:${connection}`, { state: 'not_offered', at: now() })
   }
 
   function known(order: StoredOrder | null): Delivery | null {
@@ -74,6 +97,14 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
   }
 
   return {
+    told(connection) {
+      const last = told(connection)
+      return { state: last?.state ?? 'untried', triedAt: last?.at ?? null }
+    },
+    tryAgain(connection) {
+      missing.delete(connection)
+      marks.delete(`detail:${connection}`)
+    },
     due(connection) {
       rereading.rotate(connection, now())
       return rereading.due(connection, now())

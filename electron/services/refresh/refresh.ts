@@ -21,6 +21,12 @@ export interface RefreshRooms {
   now: () => number
 }
 
+/**
+ * How old a pass may be to be gone on with, in seconds. A change may stand on any page: one pass is only complete when its first page is about
+ * as new as its last.
+ */
+const goesOnFor = 15 * 60
+
 interface Pass {
   startedAt: number
   offset: number
@@ -28,8 +34,8 @@ interface Pass {
 
 /**
  * Brings a connection's whole order list, its people and the details that may have changed into the catalogue.
- * A pass that was cancelled or cut goes on where it was: the head of the list is walked until a page holds nothing
- * this pass has not seen, then the walk continues at the offset reached. Reports after every page.
+ * A pass that was cancelled or cut a few minutes ago goes on where it was: the head of the list is walked until a page holds
+ * nothing this pass has not seen, then the walk continues at the offset reached. An older one begins anew. Reports after every page.
  */
 export async function refreshConnection(
   rooms: RefreshRooms,
@@ -58,7 +64,7 @@ export async function refreshConnection(
   }
   tell({})
   try {
-    const earlier = marks.get(passName) as Pass | undefined
+    const earlier = recent(marks.get(passName) as Pass | undefined, now())
     const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
     const head = earlier === undefined ? null : await incompleteOf(walk(0, true))
     const incomplete = (await incompleteOf(walk(pass.offset, false))) ?? head
@@ -157,3 +163,6 @@ async function incompleteOf(walk: Promise<void>): Promise<AppError | null> {
     throw error
   }
 }
+
+const recent = (pass: Pass | undefined, now: number): Pass | undefined =>
+  pass !== undefined && Math.abs(now - pass.startedAt) < goesOnFor ? pass : undefined

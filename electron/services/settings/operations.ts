@@ -3,7 +3,7 @@ import {
   operationNames,
   userIdentifiers,
   type Operation,
-  type OperationChoices,
+  type KeptChoices,
   type OperationName,
   type UserIdentifier,
 } from '../../../shared/contract/operations.ts'
@@ -43,6 +43,8 @@ const untouched: Choice = { paths: {}, tried: {}, userIdentifiedBy: 'email_and_i
 
 /** An operation that is answered all the time is not written down each time, in seconds. */
 const longEnough = 3600
+/** So long counts that an operation is not offered, in seconds: then it is tried again when it is wanted. */
+const notOfferedFor = 24 * 3600
 
 interface OperationsOptions {
   file: string
@@ -69,7 +71,7 @@ export function openOperations({ file, isSaved, onSetAside, now }: OperationsOpt
   const choice = (connectionId: string): Choice =>
     ofThisRun.get(connectionId) ?? store.read().connections[connectionId] ?? untouched
 
-  async function change(connectionId: string, some: Partial<Choice>): Promise<OperationChoices> {
+  async function change(connectionId: string, some: Partial<Choice>): Promise<KeptChoices> {
     const next = { ...choice(connectionId), ...some }
     if (!isSaved(connectionId)) ofThisRun.set(connectionId, next)
     else await store.update(({ connections }) => ({ connections: { ...connections, [connectionId]: next } }))
@@ -89,7 +91,12 @@ export function openOperations({ file, isSaved, onSetAside, now }: OperationsOpt
     }
   }
 
-  const choices = (connectionId: string): OperationChoices => ({
+  function isNotOffered(connectionId: string, name: OperationName): boolean {
+    const last = choice(connectionId).tried[name]
+    return last?.state === 'not_offered' && Math.abs(now() - last.at) < notOfferedFor
+  }
+
+  const choices = (connectionId: string): KeptChoices => ({
     operations: operationNames.map((name) => operation(connectionId, name)),
     userIdentifiedBy: choice(connectionId).userIdentifiedBy,
   })
@@ -103,16 +110,20 @@ export function openOperations({ file, isSaved, onSetAside, now }: OperationsOpt
     path(connectionId: string, name: OperationName, given: OperationIds = {}): string {
       return fill(operation(connectionId, name).path, given)
     },
-    state: (connectionId: string, name: OperationName): Operation['state'] =>
-      operation(connectionId, name).state,
+    /** Not offered for a day: then it is as if it had not been tried. */
+    state(connectionId: string, name: OperationName): Operation['state'] {
+      const { state } = operation(connectionId, name)
+      return state === 'not_offered' && !isNotOffered(connectionId, name) ? 'untried' : state
+    },
     /** Throws `not_offered` where the service is known not to have it. To be called before it is asked. */
     allowed(connectionId: string, name: OperationName): void {
-      if (operation(connectionId, name).state === 'not_offered') throw notOffered(name)
+      if (isNotOffered(connectionId, name)) throw notOffered(name)
     },
-    /** Remembers what an answer told. */
+    /** Remembers what an answer told. One that was answered once is offered: that it fails for an order later is not the service's doing. */
     async note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void> {
       const { tried } = choice(connectionId)
       const before = tried[name]
+      if (before?.state === 'offered' && state === 'not_offered') return
       if (before?.state === state && now() - before.at < longEnough) return
       await change(connectionId, { tried: { ...tried, [name]: { state, at: now() } } })
     },
@@ -120,7 +131,7 @@ export function openOperations({ file, isSaved, onSetAside, now }: OperationsOpt
      * Another place of an operation; empty: the usual one. What was known of the one before is forgotten with it. Throws `bad_input` with
      * a sentence for what is no path, or leads to more than was meant.
      */
-    async setPath(connectionId: string, name: OperationName, text: string): Promise<OperationChoices> {
+    async setPath(connectionId: string, name: OperationName, text: string): Promise<KeptChoices> {
       const path = text.trim()
       if (path !== '') check(name, path)
       if (operation(connectionId, name).path === (path || known[name].path)) return choices(connectionId)
@@ -131,14 +142,14 @@ export function openOperations({ file, isSaved, onSetAside, now }: OperationsOpt
       })
     },
     /** Forgets that it is not offered. */
-    tryAgain: (connectionId: string, name: OperationName): Promise<OperationChoices> =>
+    tryAgain: (connectionId: string, name: OperationName): Promise<KeptChoices> =>
       change(connectionId, { tried: without(choice(connectionId).tried, name) }),
     /** For a connection whose address or key is another now: what was told may have been another service's. */
     async tryAllAgain(connectionId: string): Promise<void> {
       if (Object.keys(choice(connectionId).tried).length > 0) await change(connectionId, { tried: {} })
     },
     userIdentifiedBy: (connectionId: string): UserIdentifier => choice(connectionId).userIdentifiedBy,
-    identifyUsersBy: (connectionId: string, by: UserIdentifier): Promise<OperationChoices> =>
+    identifyUsersBy: (connectionId: string, by: UserIdentifier): Promise<KeptChoices> =>
       change(connectionId, { userIdentifiedBy: by }),
     async forget(connectionId: string): Promise<void> {
       ofThisRun.delete(connectionId)

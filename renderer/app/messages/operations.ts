@@ -14,6 +14,10 @@ export const operationsMessages = {
       changeRequest: { name: 'One change request', text: 'Its state and what the service tells beside' },
       deleteDraft: { name: 'Deleting a draft', text: 'With a moment to take it back' },
     } satisfies Record<OperationName, { name: string; text: string }>,
+    orderDetails: {
+      name: 'Details of an order',
+      text: 'Where the addresses of delivered files are. Tried again each day while it is not offered.',
+    },
     states: {
       untried: 'Not tried yet',
       offered: 'Offered',

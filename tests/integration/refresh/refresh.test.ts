@@ -10,6 +10,7 @@ import { createOrdersApi } from '../../../electron/services/api/orders.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/database.ts'
 import { createMarks } from '../../../electron/services/catalogue/marks.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders.ts'
+import { createRereading } from '../../../electron/services/catalogue/rereading.ts'
 import { createPeople } from '../../../electron/services/catalogue/people.ts'
 import { createDetails } from '../../../electron/services/refresh/details.ts'
 import { refreshConnection } from '../../../electron/services/refresh/refresh.ts'
@@ -249,6 +250,66 @@ test('a service without order details is remembered, and nothing fails for it', 
   await expect(rooms.details.look(api, 'c', 'order-29', { fresh: false })).rejects.toMatchObject({
     code: 'not_offered',
   })
+})
+
+test('order details count as not offered only while none was ever read, and are tried again each day', async () => {
+  let gone = (_id: string): boolean => false
+  const { refresh, server, rooms, advance, orders } = await company({
+    count: 8,
+    detail: (id, response) => gone(id) && (json(response, 404, {}), true),
+  })
+  const looks = () => server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
+  await refresh()
+  expect(rooms.details.told('c')).toMatchObject({ state: 'offered' })
+  // Seven orders were deleted at the service. The eighth is still read.
+  gone = (id) => id !== 'order-7'
+  for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) createRereading(rooms.db).ask('c', `order-${index}`)
+  await refresh()
+  expect(rooms.details.told('c')).toMatchObject({ state: 'offered' })
+  expect(orders.find('c', 'order-7')?.detailReadAt).toBeGreaterThan(
+    orders.find('c', 'order-6')?.detailReadAt ?? 0,
+  )
+
+  rooms.details.tryAgain('c')
+  gone = () => true
+  rooms.db.exec('UPDATE orders SET recheck = 1')
+  await refresh()
+  expect(rooms.details.told('c')).toMatchObject({ state: 'not_offered' })
+  rooms.db.exec('UPDATE orders SET recheck = 1')
+  let before = looks()
+  await refresh()
+  expect(looks() - before).toBe(0)
+  gone = () => false
+  advance(day)
+  before = looks()
+  await refresh()
+  expect(looks() - before).toBe(8)
+  expect(rooms.details.told('c')).toMatchObject({ state: 'offered' })
+})
+
+test('a refresh that was interrupted a while ago begins anew: what it read then may be old by now', async () => {
+  const stop = new AbortController()
+  const statuses = new Map<string, string>()
+  const { refresh, orders, advance, listRequests } = await company({
+    count: 0,
+    listed: (offset, limit) => ({
+      pagination: { has_more: offset + limit < 250, next_offset: offset + limit },
+      items: Array.from({ length: 250 }, (_, index) => {
+        const made = order(index)
+        return { ...made, info: { ...made.info, status: statuses.get(made.id) ?? 'Pending' } }
+      }).slice(offset, offset + limit),
+    }),
+  })
+  await refresh(stop.signal, [], ({ seen }) => {
+    if (seen >= 199) stop.abort()
+  })
+  const before = listRequests().length
+  // An order in the middle of what was read is Ready two days later.
+  statuses.set('order-150', 'Ready')
+  advance(2 * day)
+  await expect(refresh()).resolves.toMatchObject({ state: 'done' })
+  expect(listRequests().slice(before)).toEqual([0, 99, 198])
+  expect(orders.find('c', 'order-150')?.raw).toMatchObject({ info: { status: 'Ready' } })
 })
 
 test('one order whose detail fails keeps its reason and stops nothing', async () => {

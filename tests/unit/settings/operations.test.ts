@@ -58,6 +58,20 @@ test('ids become one part of a path each, whatever they hold', () => {
   expect(pathPart('a@b/c', 'an address')).toBe('a%40b%2Fc')
 })
 
+test('an operation that was answered once stays offered, and one that is not is tried again after a day', async () => {
+  const operations = open()
+  await operations.note('c', 'combinedPdf', 'offered')
+  await operations.note('c', 'combinedPdf', 'not_offered')
+  expect(operations.state('c', 'combinedPdf')).toBe('offered')
+  await operations.note('c', 'companyInfo', 'not_offered')
+  time += 24 * 3600 - 1
+  expect(operations.state('c', 'companyInfo')).toBe('not_offered')
+  time += 1
+  expect(operations.state('c', 'companyInfo')).toBe('untried')
+  operations.allowed('c', 'companyInfo')
+  expect(of(operations, 'companyInfo')).toMatchObject({ state: 'not_offered', triedAt: 1000 })
+})
+
 test('a path of one’s own counts until it is emptied, and what was known of the one before is forgotten', async () => {
   const operations = open()
   await operations.note('c', 'combinedPdf', 'not_offered')
