@@ -133,6 +133,61 @@ describe('deleting a draft', () => {
     expect(room.path()).toBe('/settings')
   })
 
+  describe('of a draft that was changed at the service meanwhile', () => {
+    const changed = (fake: FakeBridge): void => {
+      deletes(fake)
+      addDeletion(fake, {
+        state: 'refused',
+        error: {
+          code: 'refused',
+          message: 'The draft was changed at the service since you chose to delete it. It wasn’t deleted.',
+          fields: [{ field: 'info', message: '“Gate code 1234” → “Gate code 9999”' }],
+          answer: null,
+        },
+      })
+    }
+    const dialogButton = (text: string): HTMLButtonElement => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] footer button')]
+      const found = buttons.find((button) => button.textContent.trim() === text)
+      if (found === undefined) throw new Error(`No button of the dialog says ${text}.`)
+      return found
+    }
+
+    it('needs attention: what differs is shown, and it is deleted only when that is confirmed', async () => {
+      const { fake } = await look(draftAt, changed)
+      expect(inspector().text()).toContain('Needs attention')
+      expect(inspector().text()).toContain('“Gate code 1234” → “Gate code 9999”')
+      expect(inspector().text()).not.toContain('Delete it again')
+      await press('Delete anyway…')
+      expect(fake.callsOf('orders:deleteDraft')).toEqual([])
+      expect(document.querySelector('[role="dialog"]')?.textContent).toContain('“Gate code 9999”')
+      dialogButton('Keep draft').click()
+      await flushPromises()
+      expect(fake.callsOf('orders:deleteDraft')).toEqual([])
+      await press('Delete anyway…')
+      dialogButton('Delete draft').click()
+      await flushPromises()
+      expect(fake.callsOf('orders:deleteDraft')).toHaveLength(1)
+    })
+
+    it('is kept', async () => {
+      const { fake } = await look(draftAt, changed)
+      await press('Keep draft')
+      expect(fake.callsOf('orders:keepDraft')).toEqual([{ entryId: 'deletion' }])
+      expect(fake.callsOf('orders:deleteDraft')).toEqual([])
+    })
+
+    it('is reviewed at the draft, never deleted from the outbox', async () => {
+      mounted = await mountInWindow(OutboxRoom, { prepare: changed })
+      await flushPromises()
+      await mounted.wrapper.get('[data-entry]').trigger('focus')
+      await flushPromises()
+      expect(inspector().text()).toContain('“Gate code 9999”')
+      expect(inspector().text()).toContain('Review draft')
+      expect(inspector().text()).not.toContain('Delete now')
+    })
+  })
+
   it('is a command for drafts alone', async () => {
     const room = await open(draftAt, deletes)
     expect(useCommands().available()).toContain('delete-draft')

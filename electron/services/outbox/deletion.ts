@@ -1,3 +1,6 @@
+import type { EntryError } from '../../../shared/contract/outbox.ts'
+import { draftDifferences, draftSnapshotOf } from '../../../shared/domain/ordering/draftSnapshot.ts'
+import type { FieldProblem } from '../../../shared/domain/ordering/form.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { notOffered, type Operations } from '../settings/operations.ts'
 import type { StoredEntry } from './entry.ts'
@@ -14,8 +17,8 @@ interface Tools extends LookTools {
 }
 
 /**
- * Deletes a draft with one request. The order is read right before: what became something else than a draft meanwhile is left alone, and
- * what is gone already is not asked for. Afterwards it is read only where the service does not know the request (404).
+ * Deletes a draft with one request. The order is read right before: what became something else than a draft meanwhile is left alone, and so is a
+ * draft that says anything else than the user saw when it was to be deleted; what is gone already is not asked for. Afterwards it is read only where the service does not know the request (404).
  */
 export async function deleteDraft(
   entry: StoredEntry,
@@ -46,6 +49,14 @@ export async function deleteDraft(
           `The order is no draft any more: it is ${status} now. It was not deleted.`,
         ),
       }
+    const { seen } = entry.before
+    const differences =
+      seen === undefined || !before.understood ? [] : draftDifferences(seen, draftSnapshotOf(before.order))
+    if (differences.length > 0) {
+      // What is shown of the draft from now on is what the user decides about.
+      tools.keep([before])
+      return { outcome: 'refused', error: changedError(differences) }
+    }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_offered') return missing()
     return { outcome: 'not_sent', error: whyNot(error) }
@@ -75,3 +86,12 @@ export async function deleteDraft(
     return failure
   }
 }
+
+/** Why a draft that was changed at the service was left alone, with each field's old and new value. */
+const changedError = (fields: FieldProblem[]): EntryError => ({
+  ...ownError(
+    'refused',
+    'The draft was changed at the service since you chose to delete it. It wasn’t deleted.',
+  ),
+  fields,
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryKind } from '../../../shared/contract/outbox.ts'
-import { addressLine } from '../../../shared/domain/order.ts'
+import { addressLine, type Order } from '../../../shared/domain/order.ts'
+import { draftSnapshotOf } from '../../../shared/domain/ordering/draftSnapshot.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { OutboxCatalogue } from './catalogue.ts'
@@ -46,8 +47,8 @@ interface DeletionsOptions {
 
 /** Puts the deletion of drafts into the outbox, and takes it back. */
 export function createDeletions({ entries, client, catalogue, operations, now }: DeletionsOptions) {
-  /** The order's address, where it is a draft as it was read last or as the service says now. */
-  async function draftTitle(connectionId: string, orderId: string, signal: AbortSignal): Promise<string> {
+  /** The order where it is a draft, as it was read last or as the service says now: that is what the user sees. */
+  async function draftOf(connectionId: string, orderId: string, signal: AbortSignal): Promise<Order> {
     let order = catalogue.find(connectionId, orderId)
     if (order?.understood !== true || order.order.status !== 'Draft')
       order = await readOrder(orderId, {
@@ -60,7 +61,7 @@ export function createDeletions({ entries, client, catalogue, operations, now }:
     if (order === null) throw new AppError('not_found', 'The service does not know this order any more.')
     if (!order.understood || order.order.status !== 'Draft')
       throw new AppError('refused', 'Only a draft can be deleted, and this order is none any more.')
-    return addressLine(order.order)
+    return order.order
   }
 
   return {
@@ -71,14 +72,14 @@ export function createDeletions({ entries, client, catalogue, operations, now }:
      */
     async place(connectionId: string, orderId: string, signal: AbortSignal): Promise<string> {
       operations.allowed(connectionId, 'deleteDraft')
-      const title = await draftTitle(connectionId, orderId, signal)
+      const draft = await draftOf(connectionId, orderId, signal)
       // From here on nothing waits, so that two presses make one entry.
       const about = entries.ofOrder(connectionId, orderId)
       const mine = about.find(({ kind }) => kind === 'draft_delete')
       if (mine !== undefined && goesOrWent(mine)) return mine.id
       checkFree('draft_delete', about)
       const made: ReadyEntry = {
-        title,
+        title: addressLine(draft),
         form: null,
         given: {},
         body: {},
@@ -86,7 +87,7 @@ export function createDeletions({ entries, client, catalogue, operations, now }:
         ownReference: false,
         agreed: true,
         follow: null,
-        before: {},
+        before: { seen: draftSnapshotOf(draft) },
         sendsAt: now() + undoSeconds,
       }
       if (mine !== undefined) {

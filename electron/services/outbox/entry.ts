@@ -8,6 +8,7 @@ import type {
   ShownForm,
 } from '../../../shared/contract/outbox.ts'
 import type { OrderPreferences } from '../../../shared/domain/bodies.ts'
+import type { DraftSnapshot } from '../../../shared/domain/ordering/draftSnapshot.ts'
 import type { Emptiable } from '../../../shared/domain/ordering/emptied.ts'
 
 /** What was known before something was sent, by which a lost answer is judged. */
@@ -21,6 +22,8 @@ export interface Before {
   addOns?: string[]
   /** What a draft's update was to empty. */
   emptied?: Emptiable[]
+  /** A draft that is to be deleted, as it was when the user said so. */
+  seen?: DraftSnapshot
 }
 
 /** An entry as it is kept. Times are seconds since the epoch. */

@@ -18,6 +18,13 @@ export const orderActionMessages = {
     keep: 'Keep the draft',
     kept: 'The draft is kept. Nothing was sent.',
     again: 'Delete it again',
+    anyway: 'Delete anyway…',
+    keepChanged: 'Keep draft',
+    changed:
+      'Needs attention: this draft was changed at the service since you chose to delete it. It wasn’t deleted.',
+    changedTitle: 'Delete the changed draft?',
+    changedText: 'It was changed at the service since you chose to delete it:',
+    changedConfirm: 'Delete draft',
     soon: 'This draft is deleted in a moment. Until then it can be kept.',
     offline: 'This draft is deleted as soon as there is a network. Until then it can be kept.',
     sending: 'This draft is being deleted.',

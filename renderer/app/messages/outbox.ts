@@ -69,6 +69,7 @@ export const outboxMessages = {
     deletion: {
       what: 'The draft, by its id. Nothing else is sent.',
       send: 'Delete now',
+      review: 'Review draft',
       drop: 'Keep the draft',
       kept: (titles: readonly string[]): string =>
         titles.length === 1

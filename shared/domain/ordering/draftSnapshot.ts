@@ -1,0 +1,61 @@
+import { streetLine, type Order } from '../order.ts'
+import type { FieldProblem } from './form.ts'
+
+/** What a draft said when the user decided about it, by the wire's names. What the record did not tell is not in it. */
+export type DraftSnapshot = Readonly<Record<string, string>>
+
+/** The fields of a draft that a person fills in, as text that can be compared and shown. */
+export function draftSnapshotOf(order: Order): DraftSnapshot {
+  const { address } = order
+  const record = isObject(order.raw) ? order.raw : {}
+  const info = isObject(record.info) ? record.info : {}
+  const style = isObject(info.style_template) ? info.style_template : {}
+  const wishes = record.order_preferences
+  const isSomewhere = address.latitude !== 0 || address.longitude !== 0
+  const degrees = (value: number | null): string =>
+    value === null || !isSomewhere ? '' : String(Math.round(value * 1e6) / 1e6)
+  return {
+    street: streetLine(address),
+    suite: address.suite,
+    city: address.city,
+    state: address.state,
+    postalCode: address.postalCode,
+    country: address.country,
+    latitude: degrees(address.latitude),
+    longitude: degrees(address.longitude),
+    owner_email: (order.createdBy ?? '').toLowerCase(),
+    info: order.addInfo ?? '',
+    external_id: order.externalId ?? '',
+    package_type: order.packageType ?? '',
+    add_ons: [...(order.addOns ?? [])].sort().join(', '),
+    style_template:
+      typeof style.name === 'string' ? style.name : typeof style.id === 'string' ? style.id : '',
+    // Lists may leave the wishes out: only what both records tell is compared.
+    ...(isObject(wishes) ? { order_preferences: JSON.stringify(sorted(wishes)) } : {}),
+  }
+}
+
+/** What differs between a draft as it was seen and as it is now: each field with its old and its new value. */
+export function draftDifferences(seen: DraftSnapshot, now: DraftSnapshot): FieldProblem[] {
+  return Object.keys(now).flatMap((field): FieldProblem[] => {
+    const [before, after] = [seen[field], now[field]]
+    if (before === undefined || after === undefined || before.trim() === after.trim()) return []
+    return [{ field, message: `${shown(before)} → ${shown(after)}` }]
+  })
+}
+
+const shown = (value: string): string => (value.trim() === '' ? '(empty)' : `“${value.trim()}”`)
+
+/** The same values in one order of names, so that two records of one content are one text. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name])]),
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { connection, draftBody, draftForm, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
+
+/** A draft that somebody changed at the service while its deletion waited is not deleted: the user is asked. */
+
+let service: FaultService
+let bench: OutboxBench
+let orderId: string
+beforeAll(async () => {
+  service = await startFaultService({ orders: 2 })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  bench = outboxBench(service)
+  const form = draftForm({ info: 'Gate code 1234', external_id: 'JOB-7', suite: '4B' })
+  const { id } = bench.outbox.write(connection, { kind: 'draft', form })
+  const made = await bench.outbox.place(id, { kind: 'draft', form }, { send: true, agreed: false })
+  orderId = made.orderId ?? ''
+  service.reset()
+})
+afterEach(async () => {
+  await bench.close()
+  service.reset()
+})
+
+const deletes = () => service.seen.filter(({ method }) => method === 'DELETE')
+const remove = () => bench.outbox.deleteDraft(connection, orderId)
+/** Somebody else writes into the draft, at the service itself. */
+async function changeElsewhere(part: Record<string, unknown>): Promise<void> {
+  const body = { ...draftBody, info: 'Gate code 1234', external_id: 'JOB-7', suite: '4B', ...part }
+  const answer = await fetch(`${service.baseUrl}/orders/draft/${orderId}`, {
+    method: 'PATCH',
+    headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok).toBe(true)
+}
+const isThere = async (): Promise<boolean> =>
+  (await fetch(`${service.baseUrl}/orders/${orderId}`, { headers: { 'api-key': service.apiKey } })).ok
+
+test.each([
+  ['its notes', { info: 'Gate code 9999' }, [['info', '“Gate code 1234” → “Gate code 9999”']]],
+  ['its notes away', { info: '' }, [['info', '“Gate code 1234” → (empty)']]],
+  ['its reference', { external_id: 'JOB-8' }, [['external_id', '“JOB-7” → “JOB-8”']]],
+  ['its street', { street: '99 Other Road' }, [['street', '“12 Example Lane” → “99 Other Road”']]],
+  [
+    'its place',
+    { latitude: 45.5, longitude: -122.6 },
+    [
+      ['latitude', '(empty) → “45.5”'],
+      ['longitude', '(empty) → “-122.6”'],
+    ],
+  ],
+  [
+    'its products',
+    { package_type: 'plus', add_ons: ['gla'] },
+    [
+      ['package_type', '“base” → “plus”'],
+      ['add_ons', '(empty) → “gla”'],
+    ],
+  ],
+])('%s were changed: nothing is deleted, and what differs is told', async (_what, part, told) => {
+  bench.online = false
+  const { id } = await remove()
+  await changeElsewhere(part)
+  bench.online = true
+  service.seen.length = 0
+  const entry = await bench.outbox.send(id)
+  expect(entry).toMatchObject({ state: 'refused', agreed: false, error: { code: 'refused' } })
+  expect(entry.error?.fields.map(({ field, message }) => [field, message])).toEqual(told)
+  expect(deletes()).toEqual([])
+  expect(await isThere()).toBe(true)
+})
+
+test('a plain repeat changes nothing; deleted anyway it is gone, by one request', async () => {
+  const { id } = await remove()
+  await changeElsewhere({ info: 'Gate code 9999' })
+  expect((await bench.outbox.send(id)).state).toBe('refused')
+  expect((await bench.outbox.send(id)).state).toBe('refused')
+  expect(await bench.outbox.sendAll(connection)).toEqual([])
+  expect(deletes()).toEqual([])
+  // The user has seen what it says now.
+  expect((await remove()).id).toBe(id)
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+  expect(deletes()).toHaveLength(1)
+})
+
+test('changed once more after that, it asks once more', async () => {
+  const { id } = await remove()
+  await changeElsewhere({ info: 'Gate code 9999' })
+  await bench.outbox.send(id)
+  await remove()
+  await changeElsewhere({ info: 'Gate code 5555' })
+  const entry = await bench.outbox.send(id)
+  expect(entry.error?.fields).toEqual([{ field: 'info', message: '“Gate code 9999” → “Gate code 5555”' }])
+  expect(deletes()).toEqual([])
+})
+
+test('kept, the draft stays and nothing is left to be sent', async () => {
+  const { id } = await remove()
+  await changeElsewhere({ info: 'Gate code 9999' })
+  await bench.outbox.send(id)
+  bench.outbox.keepDraft(id)
+  expect(bench.outbox.list(connection).filter(({ kind }) => kind === 'draft_delete')).toEqual([])
+  expect(await isThere()).toBe(true)
+})
+
+test('it is asked for also after a restart in between', async () => {
+  const { id } = await remove()
+  await bench.restart()
+  await changeElsewhere({ suite: '5C' })
+  expect((await bench.outbox.send(id)).error?.fields).toEqual([{ field: 'suite', message: '“4B” → “5C”' }])
+  expect(deletes()).toEqual([])
+})
+
+test('what only looks otherwise is no change: order of add-ons, letters of an address, fields that a list leaves out', async () => {
+  await changeElsewhere({ package_type: 'plus', add_ons: ['gla', '3d_cad_files'] })
+  await bench.outbox
+    .placeBody(connection, 'draft_update', orderId, {
+      ...draftBody,
+      info: 'Gate code 1234',
+      external_id: 'JOB-7',
+      suite: '4B',
+      package_type: 'plus',
+      add_ons: ['gla', '3d_cad_files'],
+    })
+    .then(({ id }) => bench.outbox.send(id))
+  const { id } = await remove()
+  service.fault({
+    url: `/orders/${orderId}`,
+    fault: {
+      kind: 'json',
+      change(value) {
+        const order = value as { info: { product: { add_ons: string[] }; created_by: string } }
+        const { info } = order
+        return {
+          ...order,
+          order_preferences: { style_2d: { add_info: 'thin' } },
+          info: {
+            ...info,
+            created_by: info.created_by.toUpperCase(),
+            product: { ...info.product, add_ons: info.product.add_ons.toReversed() },
+          },
+        }
+      },
+    },
+  })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+  expect(deletes()).toHaveLength(1)
+})
