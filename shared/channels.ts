@@ -53,6 +53,7 @@ export const channelNames = [
   'outbox:putBack',
   'outbox:reconcile',
   'outbox:settle',
+  'outbox:resend',
   'outbox:export',
   'outbox:reveal',
   'people:list',

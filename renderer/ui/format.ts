@@ -21,6 +21,13 @@ export const formatMoment = (seconds: number): string => moment.format(date(seco
 export const formatStamp = (seconds: number): string => stamp.format(date(seconds))
 export const formatNumber = (value: number): string => two.format(value)
 
+/** The time alone if it was today, else day and time. */
+export function formatTime(seconds: number, now: Date = new Date()): string {
+  return date(seconds).toDateString() === now.toDateString()
+    ? clock.format(date(seconds))
+    : stamp.format(date(seconds))
+}
+
 /** The time alone if it was today, else the day. */
 export function formatWhen(seconds: number, now: Date = new Date()): string {
   return date(seconds).toDateString() === now.toDateString()

@@ -133,6 +133,14 @@ export const outboxChannels = {
     input: z.strictObject({ id, arrived: z.boolean(), orderId: id.nullable() }),
     output: z.object({ entry: entrySchema }),
   },
+  /**
+   * Sends an unknown entry once more, at its user's word. It is looked for first, and sent only where that finds neither it nor an order
+   * that may be it, but for those in `except`, which the user has seen and said no to. `error`: why it was not sent.
+   */
+  'outbox:resend': {
+    input: z.strictObject({ id, except: z.array(id).max(1000) }),
+    output: z.object({ entry: entrySchema, sent: z.boolean(), error: entryErrorSchema.nullable() }),
+  },
   /** Saves what can be read of an outbox that cannot be used where the user says; `saved` is false where they changed their mind. */
   'outbox:export': { input: nothing, output: z.object({ saved: z.boolean() }) },
   /** Shows the file of the outbox in the system's file manager. */

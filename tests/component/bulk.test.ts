@@ -279,7 +279,7 @@ test('an answer that is lost keeps its line out of the next order', async () => 
   await settle()
   await click('Order 2 drafts')
   await settle()
-  expect(words(room)).toContain('No answer came')
+  expect(words(room)).toContain('Not confirmed')
   expect(button('Order drafts…').disabled).toBe(true)
   await click('Look in the outbox')
   expect(room.path()).toBe('/outbox')

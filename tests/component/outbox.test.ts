@@ -93,7 +93,7 @@ describe('the outbox as a list', () => {
       '2 Done Street',
       '1 Done Street',
     ])
-    expect(texts[0]).toContain('No answer came')
+    expect(texts[0]).toContain('Not confirmed')
     expect(texts[1]).toContain('Refused')
     expect(useOutbox().attention).toBe(2)
     expect(useOutbox().waiting).toBe(2)
@@ -335,10 +335,10 @@ describe('an entry whose answer was lost', () => {
     const room = await open(lost)
     await pick('7 Unknown')
     expect(detail().text()).toContain(
-      'It was sent, but no answer came. Planroom looks for it before anything is sent again.',
+      'It was sent, but no answer came. Planroom checks for a day whether the service received it',
     )
-    expect(detail().text()).toContain('Looked for')
-    await byText(room.wrapper, 'aside button', 'Look now').trigger('click')
+    expect(detail().text()).toMatch(/Last checked .*\d\d/)
+    await byText(room.wrapper, 'aside button', 'Check now').trigger('click')
     await flushPromises()
     expect(room.fake.callsOf('outbox:reconcile')).toEqual([{ connectionId: 'larkfield' }])
     expect(room.wrapper.findAll('button').map((each) => each.text())).not.toContain('Send')
@@ -358,16 +358,98 @@ describe('an entry whose answer was lost', () => {
   it('is put back only after what that means was read', async () => {
     const room = await open(lost)
     await pick('7 Unknown')
-    await byText(room.wrapper, 'aside button', 'It never arrived…').trigger('click')
+    await byText(room.wrapper, 'aside button', 'Mark as not received…').trigger('click')
     expect(room.fake.callsOf('outbox:settle')).toEqual([])
     expect(detail().text()).toContain('the service would have it twice')
-    await byText(room.wrapper, 'aside button', 'It never arrived: put it back').trigger('click')
+    await byText(room.wrapper, 'aside button', /^Mark as not received$/).trigger('click')
     await flushPromises()
     expect(room.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: false, orderId: null }])
     expect(room.fake.callsOf('outbox:send')).toEqual([])
   })
 
-  it('says of a change request that it cannot be looked up, and where to look', async () => {
+  const dialog = (): HTMLElement => {
+    const found = document.querySelector<HTMLElement>('[role="dialog"]')
+    if (found === null) throw new Error('no dialog is open')
+    return found
+  }
+  const press = async (name: string): Promise<void> => {
+    const button = [...dialog().querySelectorAll('button')].find((each) => each.textContent.trim() === name)
+    if (button === undefined) throw new Error(`the dialog has no button “${name}”`)
+    button.click()
+    await flushPromises()
+  }
+  const ask = async (prepare = lost): Promise<Mounted> => {
+    const room = await open(prepare)
+    await pick('7 Unknown')
+    await byText(room.wrapper, 'aside button', 'Send again…').trigger('click')
+    await flushPromises()
+    return room
+  }
+  const resends = (room: Mounted) => room.fake.callsOf('outbox:resend')
+
+  it('is sent again only after a warning was read, and only where a check finds nothing', async () => {
+    const room = await ask()
+    expect(dialog().textContent).toContain('places a second order, which may be charged')
+    expect(dialog().textContent).toContain('Planroom checks once more first')
+    expect(resends(room)).toEqual([])
+    await press('Cancel')
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(resends(room)).toEqual([])
+    await byText(room.wrapper, 'aside button', 'Send again…').trigger('click')
+    await flushPromises()
+    await press('Check and send again')
+    expect(resends(room)).toEqual([{ id: 'lost', except: [] }])
+    expect(line('7 Unknown').text()).toContain('Sent')
+    expect(useAnnounce().current?.text).toBe('Sent again.')
+  })
+
+  it('is not sent again where the check finds it', async () => {
+    const room = await ask()
+    room.fake.outbox.checkNext({ orderId: ordered })
+    await press('Check and send again')
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(useAnnounce().current?.text).toContain('Nothing was sent again.')
+    expect(line('7 Unknown').text()).toContain('Sent')
+  })
+
+  it('is not sent again where the check fails, and says why', async () => {
+    const room = await ask()
+    room.fake.outbox.checkNext({
+      error: { code: 'unreachable', message: 'Nothing answers.', fields: [], answer: null },
+    })
+    await press('Check and send again')
+    expect(dialog().querySelector('[role="alert"]')?.textContent).toContain(
+      'Nothing was sent. Nothing answers.',
+    )
+    expect(line('7 Unknown').text()).toContain('Not confirmed')
+  })
+
+  it('shows orders at the same place, of which the user chooses one, or none and sends it', async () => {
+    const room = await ask()
+    const candidates = [{ orderId: 'near-1', address: '7 Unknown Street, Portland', createdAt: null }]
+    room.fake.outbox.checkNext({ candidates })
+    await press('Check and send again')
+    expect(dialog().textContent).toContain('Nothing was sent. One of these orders may be it:')
+    expect(dialog().textContent).toContain('near-1')
+    await press('None of these: send again')
+    expect(resends(room)).toEqual([
+      { id: 'lost', except: [] },
+      { id: 'lost', except: ['near-1'] },
+    ])
+    expect(line('7 Unknown').text()).toContain('Sent')
+  })
+
+  it('takes the order that is chosen in the dialog', async () => {
+    const room = await ask()
+    const candidates = [{ orderId: 'near-1', address: '7 Unknown Street, Portland', createdAt: null }]
+    room.fake.outbox.checkNext({ candidates })
+    await press('Check and send again')
+    await press('It is this one')
+    expect(room.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: 'near-1' }])
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+  })
+
+  it('says of a change request what can be looked for, and whom to ask', async () => {
     const room = await open(({ outbox }) =>
       outbox.add({
         id: 'lost',
@@ -379,10 +461,10 @@ describe('an entry whose answer was lost', () => {
       }),
     )
     await pick('A change')
-    expect(detail().text()).toContain('cannot look for this one')
-    expect(detail().text()).toContain('the service’s own pages')
-    expect(room.wrapper.findAll('button').map((each) => each.text())).not.toContain('Look now')
-    await byText(room.wrapper, 'aside button', 'It did arrive').trigger('click')
+    expect(detail().text()).toContain('A change request has no reference')
+    expect(detail().text()).toContain('ask the service whether it was received')
+    expect(room.wrapper.findAll('button').map((each) => each.text())).toContain('Check now')
+    await byText(room.wrapper, 'aside button', 'Mark as received').trigger('click')
     await flushPromises()
     expect(room.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: ordered }])
   })

@@ -101,7 +101,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
     await expect(page.getByText('It was sent, but no answer came.').first()).toBeVisible({ timeout: 30_000 })
     await outbox.open()
     for (const [name, text] of [
-      ['unknown', 'No answer came'],
+      ['unknown', 'Not confirmed'],
       ['refused', '9 Tannery Row'],
       ['waiting', '8 Tannery Row'],
       ['sent', '5 Tannery Row'],

@@ -278,6 +278,7 @@ function makeAnswers(
     'outbox:putBack': outbox.putBack,
     'outbox:reconcile': outbox.reconcile,
     'outbox:settle': outbox.settle,
+    'outbox:resend': outbox.resend,
     'outbox:export': () => ({ saved: true }),
     'outbox:reveal': () => ({}),
     'people:list': () => ({

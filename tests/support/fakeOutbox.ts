@@ -16,6 +16,7 @@ export function makeFakeOutbox(emit: (connectionId: string) => void) {
   let made = 0
   let clock = 1_774_000_000
   let next: FakeAnswer | null = null
+  let check: { candidates?: Entry['candidates']; orderId?: string; error?: Entry['error'] } = {}
 
   const find = (id: string): FullEntry => {
     const entry = entries.get(id)
@@ -129,6 +130,19 @@ export function makeFakeOutbox(emit: (connectionId: string) => void) {
     reconcile: ({ connectionId }: ParsedInput<'outbox:reconcile'>): Output<'outbox:reconcile'> => ({
       entries: [...entries.values()].filter((entry) => entry.connectionId === connectionId).map(shown),
     }),
+    /** What the check before the next “Send again” finds; without it, nothing. */
+    checkNext(found: typeof check): void {
+      check = found
+    },
+    resend: ({ id }: ParsedInput<'outbox:resend'>): Output<'outbox:resend'> => {
+      const { candidates = [], orderId, error = null } = check
+      check = {}
+      if (orderId !== undefined)
+        return { entry: shown(put({ ...find(id), state: 'done', orderId })), sent: false, error: null }
+      if (candidates.length > 0 || error !== null)
+        return { entry: shown(put({ ...find(id), candidates })), sent: false, error }
+      return { entry: shown(send(find(id))), sent: true, error: null }
+    },
     settle: ({ id, arrived, orderId }: ParsedInput<'outbox:settle'>): Output<'outbox:settle'> => ({
       entry: shown(put({ ...find(id), state: arrived ? 'done' : 'ready', orderId })),
     }),

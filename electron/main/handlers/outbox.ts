@@ -13,6 +13,7 @@ type OutboxHandlers = Pick<
   | 'outbox:putBack'
   | 'outbox:reconcile'
   | 'outbox:settle'
+  | 'outbox:resend'
   | 'outbox:export'
   | 'outbox:reveal'
 >
@@ -53,6 +54,7 @@ export function outboxHandlers({
     'outbox:settle': async ({ id, arrived, orderId }) => ({
       entry: await outbox.settle(id, { arrived, orderId }),
     }),
+    'outbox:resend': ({ id, except }) => outbox.resend(id, except),
     'outbox:export': async () => ({ saved: await ordering.exportUnusable() }),
     'outbox:reveal': () => {
       ordering.reveal()

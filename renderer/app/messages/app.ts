@@ -121,7 +121,7 @@ export const appMessages = {
     'upgrade-order': 'Upgrade this order',
     'report-orders': 'Home report…',
     'outbox-send-all': 'Send everything that waits in the outbox',
-    'outbox-look': 'Look for what was sent without an answer',
+    'outbox-look': 'Check what is not confirmed',
     'outbox-undo': 'Bring back what was discarded from the outbox',
     'team-csv': 'Save the team as CSV…',
     'edit-user': 'Edit person…',

@@ -47,7 +47,7 @@ export const bulkMessages = {
       sending: 'Being sent',
       done: 'Ordered',
       refused: 'Refused',
-      unknown: 'No answer came',
+      unknown: 'Not confirmed',
     } satisfies Record<LineState, string>,
     /** The column `status` of a file with results. */
     results: {
