@@ -145,7 +145,7 @@ VALUES ('company', '502', 1, NULL, 'Pending', '7 Quay Street, Brightfield', 1691
 INSERT INTO orders (connection_id, id, understood, reason, address, raw, list_hash, first_seen_at, seen_at, changed_at)
 VALUES ('other', '501', 0, 'The status is missing.', '501', '{"id":"501"}', 'hash-x', 1692000000, 1692000000, 1692000000);
 INSERT INTO order_events VALUES ('company', '501', 1690000001, 'seen', NULL, 'Pending'), ('company', '501', 1690500001, 'status', 'Pending', 'Ready'),
-  ('company', '501', 1690500002, 'files', NULL, '3');
+  ('company', '501', 1690500002, 'files', NULL, '3'), ('company', '501', 1699000000, 'again', NULL, NULL);
 INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (1, 'company', '501', '12 oak street brightfield pr-0001'), (2, 'company', '502', '7 quay street brightfield');
 INSERT INTO offices VALUES ('company', 'o1', 'North', '{"id":"o1","name":"North"}');
 INSERT INTO people VALUES ('company', 'p1', 'theo@larkfield.example', 'o1', '{"id":"p1","email":"theo@larkfield.example","name":"Theo","surename":"Bramwell"}');

@@ -167,9 +167,7 @@ test.each(fixtureVersions('catalogue'))('a catalogue of schema %i means what it 
   const orders = createOrders(db)
   expect(orders.find('company', '501')).toMatchObject({
     understood: true,
-    deliveredAt: 1_690_500_000,
     detailReadAt: 1_690_500_002,
-    detailStale: false,
     detail: { delivery_assets: { tour: 'https://tour.example/501' } },
   })
   expect(orders.find('company', '502')).toMatchObject({
@@ -181,7 +179,13 @@ test.each(fixtureVersions('catalogue'))('a catalogue of schema %i means what it 
     ['seen', 'Pending'],
     ['status', 'Ready'],
     ['files', '3'],
+    ['again', null],
   ])
+  // Nothing was replaced since it was delivered again: what is on disk is of an earlier delivery.
+  const newest = db.prepare(
+    "SELECT newest_at AS at FROM orders WHERE connection_id = 'company' AND id = '501'",
+  )
+  expect(newest.get()).toEqual({ at: 1_699_000_000 })
   // Also where the step itself has to count them.
   const counts = db.prepare(
     "SELECT asset_counts AS counts FROM orders WHERE id = '501' AND connection_id = 'company'",
