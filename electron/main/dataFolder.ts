@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import type { Agent } from 'node:https'
 import { join } from 'node:path'
 import { openCatalogue } from '../services/catalogue/database.ts'
 import type { Vault } from '../services/credentials/vault.ts'
 import { openConnections } from '../services/settings/connections.ts'
+import { makePrivateFolder } from '../services/settings/privateFolder.ts'
 import { createNotices } from '../services/settings/notices.ts'
 import { openOperations } from '../services/settings/operations.ts'
 import { openPreferences } from '../services/settings/preferences.ts'
@@ -22,7 +22,7 @@ interface Parts {
  * cannot be used at all. Part of the composition.
  */
 export function openDataFolder({ options: { home, documents, log }, vault, agent, now }: Parts) {
-  mkdirSync(home, { recursive: true })
+  makePrivateFolder(home)
   const notices = createNotices()
   const setAside = (what: string) => (file: string, reason: string) => {
     notices.add(

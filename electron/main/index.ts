@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, dialog } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { createReporter } from '../headless/output.ts'
 import { commandName, needsDataFolder } from '../headless/run.ts'
+import { makePrivateFolder } from '../services/settings/privateFolder.ts'
 import { openHeadless } from './headless.ts'
 import { keepNurserySmall } from './memory.ts'
 import { openProgram } from './program.ts'
@@ -53,7 +54,7 @@ function useDataFolder(home: string): boolean {
     return false
   }
   try {
-    mkdirSync(home, { recursive: true })
+    makePrivateFolder(home)
     const probe = join(home, `.writable-${process.pid}`)
     writeFileSync(probe, 'x')
     rmSync(probe)

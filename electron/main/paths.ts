@@ -16,6 +16,7 @@ export function systemOptions(
 ): ComposeOptions & { redact: (value: unknown) => string } {
   const home = app.getPath('userData')
   log.transports.file.resolvePathFn = () => join(home, 'logs', 'planroom.log')
+  log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
   log.transports.file.maxSize = 5 * 1024 * 1024
   log.transports.console.level = false
   const redactor = createRedactor()

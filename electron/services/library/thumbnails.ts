@@ -129,7 +129,7 @@ export function createThumbnails(options: {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) told(final, String(error))
     }
     try {
-      await mkdir(shelf, { recursive: true })
+      await mkdir(shelf, { recursive: true, mode: 0o700 })
     } catch (error) {
       told(shelf, String(error))
       return null

@@ -76,7 +76,7 @@ export function createShelf(options: {
       const path = join(incoming, `${randomBytes(12).toString('hex')}.${type}`)
       const hash = createHash('sha256')
       let failed = false
-      const file: Promise<FileHandle | null> = mkdir(incoming, { recursive: true })
+      const file: Promise<FileHandle | null> = mkdir(incoming, { recursive: true, mode: 0o700 })
         .then(() => open(path, 'wx', 0o600))
         .catch((error: unknown) => {
           told(error)

@@ -79,7 +79,18 @@ function makeNew(file: string, kind: DatabaseKind): void {
   }
 }
 
+/** Makes the file with rights for its user alone: its journals get the same. Where that fails, opening says why. */
+function makePrivate(file: string): void {
+  if (file === ':memory:' || existsSync(file)) return
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch {
+    // As above.
+  }
+}
+
 function openAt(file: string, kind: DatabaseKind): DatabaseSync {
+  makePrivate(file)
   const db = new DatabaseSync(file, { timeout: 5000 })
   try {
     // Before anything is changed: a newer file stays as it is.

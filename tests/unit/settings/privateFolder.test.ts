@@ -1,0 +1,111 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makePrivateFolder } from '../../../electron/services/settings/privateFolder.ts'
+import { composed } from '../../support/composed.ts'
+import { makeOldDatabase } from '../../support/oldDatabases.ts'
+
+/** On Windows there are no such rights. */
+describe.runIf(process.platform !== 'win32')('the data folder', () => {
+  let folder: string
+  let home: string
+  const before = process.umask()
+  beforeEach(() => {
+    // What most systems give: readable by everybody.
+    process.umask(0o022)
+    folder = mkdtempSync(join(tmpdir(), 'planroom-private-'))
+    home = join(folder, 'data')
+  })
+  afterEach(() => {
+    process.umask(before)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+  /** Everything below a folder that others may read, write or enter. */
+  const openBelow = (top: string): string[] =>
+    readdirSync(top, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => (statSync(join(top, name)).mode & 0o077) !== 0,
+    )
+
+  test('that is new is for its user alone, with every file that the program makes in it', async () => {
+    makePrivateFolder(home)
+    expect(modeOf(home)).toBe('700')
+    const program = await composed({ folder })
+    try {
+      await program.planroom.handlers['settings:update']({})
+      await program.planroom.handlers['connections:startDemo']({})
+      expect(existsSync(join(home, 'catalogue.db-wal'))).toBe(true)
+      expect(existsSync(join(home, 'outbox.db'))).toBe(true)
+      expect(openBelow(home)).toEqual([])
+    } finally {
+      await program.close()
+    }
+  })
+
+  test('of an older version is repaired, journals and logs too', () => {
+    mkdirSync(join(home, 'logs'), { recursive: true })
+    mkdirSync(join(home, 'thumbnails', 'ab'), { recursive: true })
+    makeOldDatabase(join(home, 'outbox.db'), 'outbox', 3)
+    makeOldDatabase(join(home, 'catalogue.db'), 'catalogue', 6)
+    const names = [
+      'settings.json',
+      'connections.json',
+      'outbox.db-wal',
+      'catalogue.db-shm',
+      'connections.set-aside-2026-01-02T03-04-05-678Z.json',
+      'catalogue.set-aside-2026-01-02T03-04-05-678Z.db-wal',
+      'logs/planroom.log',
+      'thumbnails/ab/picture.webp',
+    ]
+    for (const name of names) writeFileSync(join(home, name), '{}', { mode: 0o644 })
+    chmodSync(home, 0o755)
+    makePrivateFolder(home)
+    expect(modeOf(home)).toBe('700')
+    expect(openBelow(home)).toEqual([])
+  })
+
+  test('keeps what is not Planroom’s as it was, and follows no link', () => {
+    mkdirSync(join(home, 'Photos'), { recursive: true })
+    writeFileSync(join(home, 'Photos', 'holiday.jpg'), 'x', { mode: 0o644 })
+    writeFileSync(join(home, 'notes.json'), '{}', { mode: 0o644 })
+    writeFileSync(join(folder, 'elsewhere'), 'x', { mode: 0o644 })
+    symlinkSync(join(folder, 'elsewhere'), join(home, 'settings.json'))
+    mkdirSync(join(folder, 'other'), { mode: 0o755 })
+    symlinkSync(join(folder, 'other'), join(home, 'logs'))
+    chmodSync(home, 0o755)
+    makePrivateFolder(home)
+    expect(modeOf(join(home, 'Photos'))).toBe('755')
+    expect(modeOf(join(home, 'Photos', 'holiday.jpg'))).toBe('644')
+    expect(modeOf(join(home, 'notes.json'))).toBe('644')
+    expect(modeOf(join(folder, 'elsewhere'))).toBe('644')
+    expect(modeOf(join(folder, 'other'))).toBe('755')
+  })
+
+  test('that users share, such as the one for temporary files, stays open', () => {
+    mkdirSync(home)
+    writeFileSync(join(home, 'settings.json'), '{}')
+    chmodSync(home, 0o1777)
+    makePrivateFolder(home)
+    expect(modeOf(home)).toBe('777')
+    expect(modeOf(join(home, 'settings.json'))).toBe('600')
+  })
+
+  test('is left alone on Windows', () => {
+    mkdirSync(home)
+    writeFileSync(join(home, 'settings.json'), '{}')
+    chmodSync(home, 0o755)
+    makePrivateFolder(home, 'win32')
+    expect(modeOf(home)).toBe('755')
+  })
+})
