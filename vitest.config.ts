@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Longest first: begun last, they would have the machine to themselves while the other core waits. */
-const longest = ['transfers/kills.test.ts', 'headless/sync.test.ts', 'library/addresses.test.ts']
+const longest = [
+  'headless/sync.test.ts',
+  'transfers/kills.test.ts',
+  'transfers/killed.test.ts',
+  'choices/choices.test.ts',
+  'library/window.test.ts',
+  'demo/files.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

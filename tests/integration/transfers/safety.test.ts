@@ -356,7 +356,8 @@ describe('adoption', () => {
   it('that reads bytes ends soon when it is stopped, and is done whole by the next run', async () => {
     deliver('x', [a, b])
     await run()
-    const large = 3 * 2 ** 30
+    // To read all of it would take longer than a test may.
+    const large = 2 ** 40
     const pretend = async (size: number): Promise<void> => {
       await truncate(at('Floor plan 1.jpg'), size)
       if (size === a.length) await writeFile(at('Floor plan 1.jpg'), a)
@@ -368,12 +369,10 @@ describe('adoption', () => {
     await pretend(large)
     await bench.loseCatalogue()
     const stop = new AbortController()
-    const began = performance.now()
     setTimeout(() => {
       stop.abort()
     }, 200)
     await bench.engine.run([order(bench.root, 'o1')], {}, { signal: stop.signal })
-    expect(performance.now() - began).toBeLessThan(1500)
     await pretend(a.length)
     server.seen.length = 0
     expect((await run()).files).toMatchObject({ unchanged: 2, failed: [] })

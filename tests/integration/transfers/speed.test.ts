@@ -40,10 +40,9 @@ describe('a limit of speed', () => {
     // 1.6 MB at 0.6 MB a second; what is already on its way when a pause begins comes early.
     expect(limited).toBeGreaterThan(1300)
     limit = null
-    deliver('/fast', ...files.map((each) => Buffer.concat([each, each.subarray(-2)])))
-    const again = performance.now()
+    // At the limit these would take longer than a test may.
+    deliver('/fast', ...[5, 6, 7, 8].map((seed) => sample('jpg', 6_000_000, seed)))
     expect((await bench.engine.run([order(bench.root, 'o1')])).files.failed).toEqual([])
-    expect(performance.now() - again).toBeLessThan(limited / 2)
   })
 })
 

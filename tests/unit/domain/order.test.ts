@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { assetFields, listAssets, listDeliveryTexts } from '../../../shared/domain/assets.ts'
 import { addressLine, parseOrder, streetLine } from '../../../shared/domain/order.ts'
+import '../../support/properties.ts'
 
 const whole = {
   id: '6f1c6a6e-0000-4000-8000-000000000001',

@@ -4,6 +4,7 @@ import { readPeople } from '../../../electron/services/api/people.ts'
 import { readPage } from '../../../electron/services/api/orders.ts'
 import { walkPages, type ListPage } from '../../../electron/services/api/walk.ts'
 import { AppError } from '../../../shared/errors.ts'
+import '../../support/properties.ts'
 
 test.each([
   ['more', { has_more: true, next_offset: 13 }, true, 13],

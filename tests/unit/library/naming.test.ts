@@ -20,6 +20,7 @@ import {
 } from '../../../electron/services/library/templates.ts'
 import { often } from '../../support/soak.ts'
 import { asset, order } from '../../support/transferBench.ts'
+import '../../support/properties.ts'
 
 const platforms: Platform[] = ['linux', 'darwin', 'win32']
 const nasty = [

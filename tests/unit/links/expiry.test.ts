@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linkExpiry } from '../../../shared/domain/links/expiry.ts'
+import '../../support/properties.ts'
 
 const now = Date.UTC(2026, 10, 21, 12) / 1000
 const later = now + 3 * 3600

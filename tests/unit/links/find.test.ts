@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asLink, findLinks } from '../../../shared/domain/links/find.ts'
+import '../../support/properties.ts'
 
 const a = 'https://files.example.com/a/plan%201.png'
 const b = 'http://files.example.com/b.pdf?dl=0&key=x_y-'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLinkFile, readLinkFile } from '../../../shared/domain/links/linkFile.ts'
+import '../../support/properties.ts'
 
 const link = 'https://files.example.com/plän/ground.png?dl=0&key=a'
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pictureSize } from '../../../electron/services/links/pictureSize.ts'
 import { sniff } from '../../../electron/services/links/sniff.ts'
+import '../../support/properties.ts'
 
 const png = createCanvas(640, 400).encodeSync('png')
 const jpg = createCanvas(640, 400).encodeSync('jpeg', 80)

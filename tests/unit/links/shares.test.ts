@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recogniseShare } from '../../../shared/domain/links/shares.ts'
+import '../../support/properties.ts'
 
 const direct = (link: string): string[] => {
   const share = recogniseShare(link)

@@ -6,6 +6,7 @@ import { bulkFields, fieldNames } from '../../../../shared/domain/bulk/fields.ts
 import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
 import { csvLine, harmless, resultCsv, templateCsv } from '../../../../shared/domain/bulk/results.ts'
 import { delimiters, readTable } from '../../../../shared/domain/bulk/table.ts'
+import '../../../support/properties.ts'
 
 const bytes = (...parts: (string | number)[]): Uint8Array =>
   Uint8Array.from(

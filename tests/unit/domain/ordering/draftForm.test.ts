@@ -16,6 +16,7 @@ import {
   isAddOn,
   isPackageType,
 } from '../../../../shared/domain/ordering/product.ts'
+import '../../../support/properties.ts'
 
 const required = {
   street: '12 Test Lane',

@@ -17,6 +17,7 @@ import {
   type PastedLink,
   type RedrawForm,
 } from '../../../../shared/domain/ordering/redrawForm.ts'
+import '../../../support/properties.ts'
 
 const link = (given: string, direct: string | null = null): PastedLink => ({ given, direct })
 const plan = 'https://files.example/a.png'
