@@ -81,7 +81,15 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
   return {
     text: '',
     // Whatever else kept it from looking: the service cannot be asked.
-    exit: ['bad_input', 'key_missing', 'key_refused', 'disk', 'busy', 'cancelled'].includes(error.code)
+    exit: [
+      'bad_input',
+      'key_missing',
+      'key_refused',
+      'outcome_unknown',
+      'disk',
+      'busy',
+      'cancelled',
+    ].includes(error.code)
       ? exit
       : 4,
     error: {

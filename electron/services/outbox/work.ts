@@ -65,7 +65,15 @@ export function createWork(options: WorkOptions) {
     const { connectionId, kind, orderId, before, reference, ownReference } = entry
     const sentAt = firstSentAt(entry)
     const first = sentAt === null ? {} : { sentAt }
-    if (orderId !== null) checkFree(kind, entries.ofOrder(connectionId, orderId))
+    if (orderId !== null) {
+      const about = entries.ofOrder(connectionId, orderId)
+      checkFree(kind, about)
+      if (kind === 'upgrade' && about.some((other) => other.id !== entry.id && mayBeBought(other)))
+        throw new AppError(
+          'outcome_unknown',
+          'Another upgrade of this order is not confirmed. Nothing more is bought for it until that one is.',
+        )
+    }
     if (kind === 'upgrade') return { ...(await options.beforeBuying(entry, signal)), ...first }
     if (reference === null || ownReference) return { ...before, ...first }
     const carrying = catalogue.withReference(connectionId, reference)
@@ -318,7 +326,7 @@ export function createWork(options: WorkOptions) {
           const { state, error, lookedAt, droppedAt } = entries.find(id) ?? before
           if (state === 'unknown')
             return lookedAt !== null || (await lookNow(connectionId, looking)).look === 'looked'
-          const isOwn = error === null || ['bad_input', 'busy'].includes(error.code)
+          const isOwn = error === null || ['bad_input', 'busy', 'outcome_unknown'].includes(error.code)
           return state !== 'ready' || isOwn || droppedAt !== null
         })
         if (!goesOn) return false
@@ -354,6 +362,10 @@ export function createWork(options: WorkOptions) {
   }
 }
 export type Work = ReturnType<typeof createWork>
+
+/** An upgrade that is being bought, or may have been: what its order offers says nothing while it lags. */
+const mayBeBought = ({ kind, state }: StoredEntry): boolean =>
+  kind === 'upgrade' && (state === 'sending' || state === 'unknown')
 
 /** Whether a look found an entry, or an order that may be it; also where the entry is gone. */
 const isFoundOrDoubtful = (entry: StoredEntry | null): boolean =>

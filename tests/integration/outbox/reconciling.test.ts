@@ -327,6 +327,30 @@ test('an upgrade: only what is offered, and a lost answer is seen on the order',
   expect(posts()).toHaveLength(2)
 })
 
+test('while an upgrade is unknown no other one of its order is bought, whatever it says', async () => {
+  const order = await bought()
+  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
+  once('POST', '/post-purchase', { kind: 'lost-answer' })
+  // What the service says of the order lags, too.
+  service.fault({ method: 'GET', fault: { kind: 'json', change: (value) => asItWas(value, order) } })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
+  const body = { add_ons: ['gla', 'express_sla'] }
+  const other = await bench.outbox.placeBody(connection, 'upgrade', order.id, body)
+  expect(other.id).not.toBe(id)
+  expect(await bench.outbox.send(other.id)).toMatchObject({
+    state: 'ready',
+    error: { code: 'outcome_unknown' },
+  })
+  expect(posts()).toHaveLength(1)
+})
+
+/** An answer in which an order is as it was before. */
+function asItWas(value: unknown, order: Wire): unknown {
+  const old = (each: Wire): Wire => (each.id === order.id ? { ...each, info: order.info } : each)
+  const page = value as { items?: Wire[] }
+  return page.items === undefined ? old(value as Wire) : { ...page, items: page.items.map(old) }
+}
+
 test('an upgrade of an order that changed otherwise is for the user to decide', async () => {
   const order = await bought()
   const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })

@@ -102,6 +102,26 @@ test('a draft is deleted and kept, and an order’s change requests are told, by
   })
 })
 
+test('what is not confirmed is sent again by its own channel alone, after one more look', async () => {
+  const { handlers } = program.planroom
+  const form = { kind: 'draft', form: draftForm({ street: '9 Short Row' }) } as const
+  const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
+  const placed = await handlers['outbox:place']({ id: entry.id, entry: form, send: true, agreed: false })
+  expect(placed.entry.state).toBe('unknown')
+  const writes = () => service.seen.filter(({ method }) => method === 'POST').length
+  const before = writes()
+  await handlers['outbox:send']({ connectionId, ids: [entry.id] })
+  await handlers['outbox:reconcile']({ connectionId })
+  expect(writes()).toBe(before)
+  expect(await handlers['outbox:resend']({ id: entry.id, except: [] })).toMatchObject({
+    sent: true,
+    error: null,
+    entry: { id: entry.id, state: 'done' },
+  })
+  expect(writes()).toBe(before + 1)
+})
+
 test('with something uncertain a connection is not forgotten; settled, it is, and its entries with it', async () => {
   const { handlers } = program.planroom
   const form = { kind: 'draft', form: draftForm({ street: '77 Example Lane' }) } as const
