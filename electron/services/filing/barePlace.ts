@@ -1,9 +1,9 @@
-import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { mkdir, readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { hashFile } from '../library/hash.ts'
 import { isPartName, roomBelow } from '../library/naming.ts'
-import { confinedFolder, renamePatiently, statOrNull } from '../transfers/disk.ts'
+import { confinedFolder, dropPart, renamePatiently, statOrNull } from '../transfers/disk.ts'
 import { diskProblem, systemCode } from '../transfers/faults.ts'
 import type { JobTools } from '../transfers/orderWork.ts'
 import { enoughRoom, pathOf } from './names.ts'
@@ -23,14 +23,17 @@ export async function openBarePlace(
   const folder = await madeFolder(target)
   for (const name of await readdir(folder))
     if (isPartName(name) && stems.some((stem) => name.startsWith(`${stem}.`)))
-      await rm(join(folder, name), { force: true })
+      await dropPart(join(folder, name))
   return {
     folder,
     root: folder,
     room: (below) => enoughRoom(roomBelow(folder, platform).file(below), below),
     journal: () => ({ load: () => null, save: () => undefined, remove: () => undefined }),
     async put({ dir: below, stem, extension, partName, size, sha256 }, signal) {
-      const at = below === '' ? folder : await confinedFolder(folder, below, { create: true })
+      const at =
+        below === ''
+          ? folder
+          : await confinedFolder(folder, below, { create: true, patiently: commit.patiently })
       const part = join(folder, partName)
       for (let turn = 1; ; turn += 1) {
         const name = `${stem}${turn === 1 ? '' : ` (${turn})`}${extension}`
@@ -49,7 +52,7 @@ export async function openBarePlace(
           return given(below, name, turn === 1 ? 'current' : 'kept_local')
         }
         if (there.isFile() && there.size === size && (await hashFile(path, { signal })) === sha256) {
-          await rm(part, { force: true })
+          await dropPart(part)
           return given(below, name, 'unchanged')
         }
       }

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderIdOf, type OrderKey } from '../catalogue/files.ts'
 import { filedFolder, filedSlot, isFiled, type FiledKind } from '../library/filed.ts'
 import { roomBelow } from '../library/naming.ts'
 import { commit } from '../transfers/commit.ts'
+import { dropPart } from '../transfers/disk.ts'
 import { heal } from '../transfers/heal.ts'
 import { openOrderStore, type OrderStore } from '../transfers/orderStore.ts'
 import type { JobTools } from '../transfers/orderWork.ts'
@@ -27,7 +27,7 @@ export async function openOrderPlace(
   const relDir = tools.places.of(key, facts, connectionAddress)
   const { title, deliveredAt } = facts
   const { stores } = tools.commit
-  const store = await openOrderStore(key, relDir, { connectionAddress, title, deliveredAt }, stores)
+  const store = await openOrderStore(key, relDir, { connectionAddress, title, deliveredAt }, tools.commit)
   const stuck = await heal(store, tools.commit, signal)
   await healWithdrawn(store, tools.commit, signal)
   const folder = await store.path()
@@ -87,7 +87,7 @@ async function dropParts(
 ): Promise<void> {
   for (const { slot, partName, intent } of stores.parts.ofOrder(key)) {
     if (!isFiled(slot) || intent !== null) continue
-    await rm(join(folder, partName), { force: true })
+    await dropPart(join(folder, partName))
     stores.parts.remove(key, slot)
   }
 }

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { partName } from '../library/naming.ts'
 import { checkBytes, headBytes } from '../transfers/check.ts'
-import { freshPartId } from '../transfers/disk.ts'
+import { dropPart, freshPartId } from '../transfers/disk.ts'
 import { diskProblem, FileFault } from '../transfers/faults.ts'
 import type { FetchTools } from '../transfers/fetch.ts'
 import { fileFaultOf, nameOf } from './names.ts'
@@ -43,7 +42,7 @@ export async function unpack(
       if (diskProblem(error) !== null) throw error
       const { code, message } = fileFaultOf(error)
       fail(`${name}: ${stem}${extension}`, code, message)
-      await rm(join(place.folder, part.partName), { force: true })
+      await dropPart(join(place.folder, part.partName))
     }
   }
   let opened: OpenZip | null = null
@@ -82,7 +81,7 @@ export async function unpack(
     fail(name, 'bad_zip', `${name} is kept, and was not unpacked. ${why}`)
   } finally {
     opened?.close()
-    for (const part of parts) await rm(join(place.folder, part.partName), { force: true })
+    for (const part of parts) await dropPart(join(place.folder, part.partName))
   }
   return filed
 }

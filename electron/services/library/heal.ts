@@ -4,6 +4,7 @@ import { inTransaction } from '../sqlite/database.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
 import { freeName, renamePatiently, realDisk, statOrNull } from '../transfers/disk.ts'
 import { confinedFolder } from '../transfers/disk.ts'
+import { createPatience } from '../transfers/patience.ts'
 import type { Clock, TransferChoice, SyncReport } from '../transfers/types.ts'
 import type { Stores } from '../transfers/stores.ts'
 import { isFiled } from './filed.ts'
@@ -112,7 +113,10 @@ async function makeRoom<T extends HealTarget>(task: Task<T>, tools: HealTools): 
   const stamp = new Date(tools.clock.now()).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
   const wanted = `${earlierFolder}/${stamp}${damagedEnding}`
   const relDir = tools.stores.folders.get(key)?.relDir ?? ''
-  const place = await confinedFolder(key.root, `${relDir}/${wanted}`, { create: true })
+  const place = await confinedFolder(key.root, `${relDir}/${wanted}`, {
+    create: true,
+    patiently: createPatience(tools.platform, tools.clock),
+  })
   const free = await freeName(join(place, basename(record.relPath)))
   // First, for a program that dies in between: a recorded file that is missing would count as deleted by its user.
   forget(task, tools)

@@ -1,4 +1,4 @@
-import { lstat, rm } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { dirname, join as joinNames } from 'node:path/posix'
 import { inTransaction } from '../sqlite/database.ts'
@@ -7,10 +7,11 @@ import type { CommitIntent, PartRecord } from '../catalogue/transfers.ts'
 import { isFiled } from '../library/filed.ts'
 import { hashFile } from '../library/hash.ts'
 import { earlierFolder, type Platform } from '../library/naming.ts'
-import { confinedFolder, freeName, renamePatiently, statOrNull, type DiskCalls } from './disk.ts'
+import { confinedFolder, dropPart, freeName, renamePatiently, statOrNull, type DiskCalls } from './disk.ts'
 import { FileFault, systemCode } from './faults.ts'
 import type { Journal } from './journal.ts'
 import type { OrderStore } from './orderStore.ts'
+import type { Patience } from './patience.ts'
 import type { Stores } from './stores.ts'
 import type { Clock } from './types.ts'
 
@@ -40,6 +41,8 @@ export type Placed = 'current' | 'unchanged' | 'superseded' | 'kept_local'
 export interface CommitTools {
   stores: Stores
   disk: DiskCalls
+  /** Waits for what another program holds. */
+  patiently: Patience
   platform: Platform
   clock: Clock
   boot: string
@@ -103,7 +106,7 @@ async function place(
     return 'unchanged'
   }
   const { target, movedTo, state } = plan
-  const below = await folderBelow(target, store)
+  const below = await folderBelow(target, store, tools)
   // What its user deleted and had restored came with the delivery that it came with before.
   const delivery = record?.sha256 === arrival.sha256 ? record.delivery : stampOf(record)
   const intent: CommitIntent = {
@@ -139,9 +142,13 @@ async function place(
 }
 
 /** The folder below the order's own that a name is in, made if need be; null for the order's own. */
-async function folderBelow(target: string, store: OrderStore): Promise<string | null> {
+async function folderBelow(target: string, store: OrderStore, tools: CommitTools): Promise<string | null> {
   if (!target.includes('/')) return null
-  return confinedFolder(store.key.root, `${store.relDir}/${dirname(target)}`, { create: true })
+  return confinedFolder(store.key.root, `${store.relDir}/${dirname(target)}`, {
+    create: true,
+    patiently: tools.patiently,
+    makeFolder: tools.disk.makeFolder,
+  })
 }
 
 async function planPlace(
@@ -252,7 +259,11 @@ export async function moveEarlier(
   signal: AbortSignal,
 ): Promise<void> {
   const place = movedTo.split('/').slice(0, -1).join('/')
-  const earlier = await confinedFolder(store.key.root, `${store.relDir}/${place}`, { create: true })
+  const earlier = await confinedFolder(store.key.root, `${store.relDir}/${place}`, {
+    create: true,
+    patiently: tools.patiently,
+    makeFolder: tools.disk.makeFolder,
+  })
   await renamePatiently(
     join(folder, record.relPath),
     join(earlier, basename(movedTo)),
@@ -273,7 +284,7 @@ async function takeExisting(
   store: OrderStore,
   tools: CommitTools,
 ): Promise<void> {
-  await rm(join(folder, arrival.partName), { force: true })
+  await dropPart(join(folder, arrival.partName))
   const found = await lstat(join(folder, relPath))
   const { slot, url, etag, lastModified, size, sha256 } = arrival
   const { files, folders, parts, transfers, db } = tools.stores

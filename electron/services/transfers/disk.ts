@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { lstat, mkdir, realpath, statfs } from 'node:fs/promises'
+import { lstat, mkdir, realpath, rm, statfs } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Platform } from '../library/naming.ts'
-import { place } from './diskSteps.ts'
+import { mayStay, place } from './diskSteps.ts'
 import { FileFault, systemCode } from './faults.ts'
+import { createPatience, type Patience } from './patience.ts'
 import type { Clock } from './types.ts'
 
 /** What the engine asks of the disk beyond plain reads and writes; tests put a failing one in its place. */
 export interface DiskCalls {
   /** To a name that has to be free: rejects with EEXIST rather than replace a file that somebody has put there meanwhile. */
   rename(from: string, to: string): Promise<void>
+  makeFolder(path: string): Promise<void>
   /** Free bytes for this user on the volume of `path`. */
   free(path: string): Promise<number>
 }
@@ -22,39 +24,36 @@ export const realDisk: DiskCalls = {
     await Promise.resolve()
     place({ from, to })
   },
+  async makeFolder(path) {
+    await mkdir(path)
+  },
   async free(path) {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize
   },
 }
 
-/** How long a locked file is waited for: sync programs and virus scanners let go within seconds. */
-const lockWaits = [20, 50, 100, 200, 400, 800, 1500, 3000]
-
-/** Renames, and waits while another program holds one of the two names. Throws the system's error in the end. */
-export async function renamePatiently(
+/** Renames, and waits while another program holds one of the two names (`createPatience`). */
+export function renamePatiently(
   from: string,
   to: string,
-  calls: DiskCalls,
+  calls: Pick<DiskCalls, 'rename'>,
   platform: Platform,
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const wait of [...lockWaits, null]) {
-    try {
-      await calls.rename(from, to)
-      return
-    } catch (error) {
-      const code = systemCode(error)
-      // Windows reports a file that is open elsewhere as any of the three.
-      const locked =
-        code === 'EBUSY' ||
-        code === 'ETXTBSY' ||
-        code === 'EPERM' ||
-        (platform === 'win32' && code === 'EACCES')
-      if (!locked || wait === null) throw error
-      await clock.sleep(wait, signal)
-    }
+  return createPatience(platform, clock, ['EPERM'])(() => calls.rename(from, to), signal)
+}
+
+/**
+ * Removes a temporary file of ours. One that is held, such as by a virus scanner, stays: it has a name of its own, and goes when its
+ * order's folder is opened next.
+ */
+export async function dropPart(path: string): Promise<void> {
+  try {
+    await rm(path, { force: true })
+  } catch (error) {
+    if (!mayStay.includes(systemCode(error))) throw error
   }
 }
 
@@ -85,15 +84,17 @@ export function createFolderSync(sync: (folder: string) => Promise<void>): (fold
 export async function confinedFolder(
   root: string,
   relDir: string,
-  options: { create: boolean },
+  options: { create: boolean; patiently?: Patience; makeFolder?: DiskCalls['makeFolder'] },
 ): Promise<string> {
+  const { patiently = (step) => step(), makeFolder = realDisk.makeFolder } = options
   const parts = relDir.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..')) throw outside(relDir)
   let at = await realpath(root)
   for (const [index, step] of parts.entries()) {
     at = join(at, step)
     if (options.create) {
-      await mkdir(at).catch((error: unknown) => {
+      const next = at
+      await patiently(() => makeFolder(next)).catch((error: unknown) => {
         if (systemCode(error) !== 'EEXIST') throw error
       })
     }

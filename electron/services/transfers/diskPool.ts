@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DiskAnswer, DiskRequest } from './disk-worker.ts'
 import type { DiskJob } from './diskSteps.ts'
+import type { Patience } from './patience.ts'
 import type { Room } from './space.ts'
 
 /** A temporary file that one of the threads is filling. Calls are done in the order they are made. */
@@ -31,8 +32,8 @@ export interface DiskPool {
   /** `room`: asked before each write, and closed with the file. */
   file(path: string, room: Room): DiskFile
   read(path: string, start: number, length: number): Promise<Buffer>
-  /** Renames to a name that has to be free: rejects with EEXIST rather than replace anything. */
-  place(from: string, to: string): Promise<void>
+  /** Renames to a name that has to be free: rejects with EEXIST rather than replace anything. False: the old name stands still. */
+  place(from: string, to: string): Promise<boolean>
   syncFolder(folder: string): Promise<void>
   /** Ends the threads; what was asked and not answered rejects. */
   close(): Promise<void>
@@ -54,7 +55,8 @@ const mostThreads = 2
 /** Unused for so long, the threads end. */
 const restMs = 15_000
 
-export function createDiskPool(workerFile: string | URL): DiskPool {
+/** `patiently`: how to wait for what another program holds. Names are given without: whoever gives one may have another plan by then. */
+export function createDiskPool(workerFile: string | URL, patiently: Patience = (step) => step()): DiskPool {
   let threads: Thread[] = []
   let lastId = 0
   let restTimer: NodeJS.Timeout | null = null
@@ -129,30 +131,40 @@ export function createDiskPool(workerFile: string | URL): DiskPool {
       }
       return thread
     }
+    /** Apart from the first write: that one takes the bytes away, and could not be done again. */
+    let opening: Promise<unknown> | null = null
+    const opened = (): Promise<unknown> =>
+      (opening ??= patiently(() => ask(on(), { do: 'open', file, path })).catch((error: unknown) => {
+        opening = null
+        throw error
+      }))
     const off = (): void => {
       if (thread !== null) thread.open -= 1
       thread = null
     }
     return {
       async write(pieces, { fresh }) {
-        await room.write(lengthOf(pieces), () => ask(on(), { do: 'write', file, path, pieces, fresh }))
+        await room.write(lengthOf(pieces), async () => {
+          await opened()
+          await ask(on(), { do: 'write', file, path, pieces, fresh })
+        })
       },
       async flush() {
-        await ask(on(), { do: 'flush', path })
+        await patiently(() => ask(on(), { do: 'flush', path }))
       },
       async seal(pieces, { fresh }) {
-        const sealed = await room.write(lengthOf(pieces), () =>
-          ask(on(), { do: 'seal', file, path, pieces, fresh }),
-        )
+        const sealed = await room.write(lengthOf(pieces), async () => {
+          await opened()
+          return ask(on(), { do: 'seal', file, path, pieces, fresh })
+        })
         off()
         room.close()
         return sealed as Sealed
       },
       async adopt(trusted, head) {
-        return (await ask(on(), { do: 'adopt', file, path, trusted, head })) as {
-          size: number
-          head: Uint8Array
-        }
+        const there = await patiently(() => ask(on(), { do: 'adopt', file, path, trusted, head }))
+        opening = Promise.resolve()
+        return there as { size: number; head: Uint8Array }
       },
       async end({ remove }) {
         room.close()
@@ -167,14 +179,14 @@ export function createDiskPool(workerFile: string | URL): DiskPool {
   return {
     file,
     async read(path, start, length) {
-      const bytes = (await ask(pick(), { do: 'read', path, start, length })) as Uint8Array
+      const bytes = (await patiently(() => ask(pick(), { do: 'read', path, start, length }))) as Uint8Array
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     },
     async place(from, to) {
-      await ask(pick(), { do: 'place', from, to })
+      return (await ask(pick(), { do: 'place', from, to })) === true
     },
     async syncFolder(folder) {
-      await ask(pick(), { do: 'syncFolder', folder })
+      await patiently(() => ask(pick(), { do: 'syncFolder', folder }))
     },
     async close() {
       closed = true

@@ -23,6 +23,7 @@ import { systemCode } from './faults.ts'
  * `write` or `adopt` to its `seal` or `end`. The bytes of `pieces` have moved here, and are let go of when they are written.
  */
 export type DiskJob =
+  | { do: 'open'; file: number; path: string }
   | { do: 'write'; file: number; path: string; pieces: Uint8Array<ArrayBuffer>[]; fresh: boolean }
   | { do: 'flush'; path: string }
   | { do: 'seal'; file: number; path: string; pieces: Uint8Array<ArrayBuffer>[]; fresh: boolean }
@@ -166,7 +167,12 @@ function end(job: Extract<DiskJob, { do: 'end' }>): void {
   const file = open.get(job.file)
   open.delete(job.file)
   if (file !== undefined) closeSync(file.fd)
-  if (job.remove) rmSync(job.path, { force: true })
+  if (!job.remove) return
+  try {
+    rmSync(job.path, { force: true })
+  } catch (error) {
+    if (!mayStay.includes(systemCode(error))) throw error
+  }
 }
 
 function read(job: Extract<DiskJob, { do: 'read' }>): Uint8Array {
@@ -188,8 +194,17 @@ function read(job: Extract<DiskJob, { do: 'read' }>): Uint8Array {
 /** Disks without hard links answer so: FAT, some network drives, some systems' rules. */
 const noLinks = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EINVAL']
 
-/** Gives a file a name that has to be free (else EEXIST): a link never replaces what stands there, a rename does. */
-export function place({ from, to }: { from: string; to: string }): void {
+/** A temporary file that cannot be removed for one of these is left for later: somebody holds it. */
+export const mayStay = ['EBUSY', 'ETXTBSY', 'EPERM', 'EACCES']
+
+/**
+ * Gives a file a name that has to be free (else EEXIST): a link never replaces what stands there, a rename does. False where the old name
+ * stands still, since somebody holds it: the new one is given all the same.
+ */
+export function place(
+  { from, to }: { from: string; to: string },
+  unlink: (path: string) => void = unlinkSync,
+): boolean {
   try {
     linkSync(from, to)
   } catch (error) {
@@ -200,9 +215,15 @@ export function place({ from, to }: { from: string; to: string }): void {
       })
     }
     renameSync(from, to)
-    return
+    return true
   }
-  unlinkSync(from)
+  try {
+    unlink(from)
+    return true
+  } catch (error) {
+    if (!mayStay.includes(systemCode(error))) throw error
+    return false
+  }
 }
 
 /** Where the system makes names durable by themselves, or not at all. */
@@ -225,6 +246,9 @@ function syncFolder({ folder }: { folder: string }): void {
 /** Does one job and gives its value, or a promise of it where the thread may go on meanwhile. Throws the system's errors. */
 export function runDiskJob(job: DiskJob): unknown {
   switch (job.do) {
+    case 'open':
+      opened({ ...job, fresh: false })
+      return null
     case 'write':
       try {
         write(job)
@@ -248,8 +272,7 @@ export function runDiskJob(job: DiskJob): unknown {
     case 'read':
       return read(job)
     case 'place':
-      place(job)
-      return null
+      return place(job)
     case 'syncFolder':
       syncFolder(job)
       return null

@@ -48,7 +48,7 @@ export interface TransferEngineOptions {
   /** Faults of the program itself that no caller hears of. */
   onFault?: (error: unknown) => void
   clock?: Clock
-  disk?: DiskCalls
+  disk?: Partial<DiskCalls>
   /** Where the bundler put disk-worker; by default the file beside this one. */
   diskWorker?: string | URL
   /** The way to the files of a connection, through the network's proxies; the engine does not close it. Without it files are asked for directly, wherever they are. */

@@ -1,11 +1,12 @@
 import { systemClock } from './clock.ts'
-import { bootStamp, createFolderSync, realDisk } from './disk.ts'
+import { bootStamp, createFolderSync, dropPart, realDisk } from './disk.ts'
 import { createDiskPool } from './diskPool.ts'
 import type { TransferEngineOptions } from './engine.ts'
 import { createGate } from './gate.ts'
 import { createAssetClient } from './http.ts'
 import { createJournal } from './journal.ts'
 import type { JobTools } from './orderWork.ts'
+import { createPatience } from './patience.ts'
 import type { Places } from './places.ts'
 import { defaultRetry } from './retry.ts'
 import { createSpaceWatch } from './space.ts'
@@ -21,8 +22,15 @@ export function createEngineTools(
 ): { tools: JobTools; close(): Promise<void> } {
   const { platform, fetchOptions } = options
   const clock = options.clock ?? systemClock
-  const pool = createDiskPool(options.diskWorker ?? new URL('./disk-worker.ts', import.meta.url))
-  const disk = options.disk ?? { ...realDisk, rename: (from, to) => pool.place(from, to) }
+  const patiently = createPatience(platform, clock)
+  const pool = createDiskPool(options.diskWorker ?? new URL('./disk-worker.ts', import.meta.url), patiently)
+  const disk = {
+    ...realDisk,
+    async rename(from: string, to: string): Promise<void> {
+      if (!(await pool.place(from, to))) await dropPart(from)
+    },
+    ...options.disk,
+  }
   const throttle = createThrottle(() => options.bytesPerSecond?.() ?? null)
   const client = createAssetClient({
     clock,
@@ -36,6 +44,7 @@ export function createEngineTools(
     commit: {
       stores,
       disk,
+      patiently,
       platform,
       clock,
       boot,

@@ -1,11 +1,11 @@
-import { lstat, rm } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PartRecord } from '../catalogue/transfers.ts'
 import { partName } from '../library/naming.ts'
 import { assetAddress } from './address.ts'
 import { checkBytes, type Promised } from './check.ts'
 import { createDecoder, type Decoder } from './decode.ts'
-import { freshPartId } from './disk.ts'
+import { dropPart, freshPartId } from './disk.ts'
 import type { DiskPool } from './diskPool.ts'
 import { FileFault, systemCode } from './faults.ts'
 import type { Gate, Ticket } from './gate.ts'
@@ -178,8 +178,9 @@ interface PartState {
 
 async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> {
   const known = task.journal.load()
-  const usable = known !== null && known.url === task.url && known.validator !== null
-  const name = usable ? known.partName : partName(task.stem, freshPartId())
+  const trusted = known === null ? 0 : await trustedBytes(known, task, tools)
+  // One that cannot be gone on with keeps its name for itself: it may be held, and stay a while.
+  const name = known !== null && trusted > 0 ? known.partName : partName(task.stem, freshPartId())
   const path = join(task.folder, name)
   let journalled = false
   let durable = 0
@@ -235,24 +236,25 @@ async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> 
       if (!keep && journalled) task.journal.remove()
     },
   }
-  if (usable) {
-    const size = await sizeOf(path)
-    const trusted = known.boot === tools.boot ? size : Math.min(size, known.durable)
+  if (known !== null && trusted > 0) {
     const { etag, lastModified, validator, length } = known
-    if (trusted > 0 && (length === null || trusted <= length)) {
-      await state.part.adopt(trusted)
-      state.head = { etag, lastModified, validator, length, encoding: null }
-      journalled = true
-      durable = Math.min(known.durable, trusted)
-      return state
-    }
-  }
-  // What cannot be gone on with goes, so that its name is free.
-  if (known !== null) {
-    await rm(join(task.folder, known.partName), { force: true })
+    await state.part.adopt(trusted)
+    state.head = { etag, lastModified, validator, length, encoding: null }
+    journalled = true
+    durable = Math.min(known.durable, trusted)
+  } else if (known !== null) {
+    await dropPart(join(task.folder, known.partName))
     task.journal.remove()
   }
   return state
+}
+
+/** How much of what an earlier run left can be gone on with. */
+async function trustedBytes(known: PartRecord, task: FetchTask, tools: FetchTools): Promise<number> {
+  if (known.url !== task.url || known.validator === null) return 0
+  const size = await sizeOf(join(task.folder, known.partName))
+  const trusted = known.boot === tools.boot ? size : Math.min(size, known.durable)
+  return known.length === null || trusted <= known.length ? trusted : 0
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { CommitIntent, PartRecord } from '../catalogue/transfers.ts'
 import { hashFile } from '../library/hash.ts'
 import { commit, recordEarlier, recordPlaced, type Arrival, type CommitTools } from './commit.ts'
-import { statOrNull } from './disk.ts'
+import { dropPart, statOrNull } from './disk.ts'
 import { diskProblem } from './faults.ts'
 import type { OrderStore } from './orderStore.ts'
 
@@ -63,7 +62,7 @@ async function end(
     await commit(arrival, stem, () => intent.delivery, store, tools, signal)
     return
   }
-  await rm(join(folder, partName), { force: true })
+  await dropPart(join(folder, partName))
   if (targetHolds)
     await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, record, folder, store, tools)
   else parts.remove(store.key, slot)

@@ -80,7 +80,7 @@ export async function runOrder(
       key,
       relDir,
       { connectionAddress: order.connectionAddress, title, deliveredAt },
-      stores,
+      tools.commit,
     )
     const stuck = await heal(store, tools.commit, signal)
     await healWithdrawn(store, tools.commit, signal)
@@ -251,7 +251,10 @@ async function fetchAll({ store }: OrderWork, work: (() => Promise<void>)[]): Pr
       const now = performance.now()
       if (now - saved < manifestEveryMs) return
       saved = now
-      await store.saveManifest()
+      // One that is held just now is written later.
+      await store.saveManifest().catch((error: unknown) => {
+        if (!(error instanceof FileFault)) throw error
+      })
     }),
   )
   const problem = results.find((result) => result.status === 'rejected')

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTransaction } from '../sqlite/database.ts'
 import type { FoundFile, OrderKey } from '../catalogue/files.ts'
@@ -13,8 +13,9 @@ import {
 } from '../library/manifest.ts'
 import { isPartName, nameKey, recordsFolder } from '../library/naming.ts'
 import { takeManifest } from '../library/scan.ts'
-import { confinedFolder, statOrNull } from './disk.ts'
+import { confinedFolder, dropPart, statOrNull, type DiskCalls } from './disk.ts'
 import { systemCode } from './faults.ts'
+import type { Patience } from './patience.ts'
 import { assertRoot } from './roots.ts'
 import type { Stores } from './stores.ts'
 
@@ -43,6 +44,13 @@ export interface OpenedOrder {
   deliveredAt: number | null
 }
 
+/** What an order's folder is kept with; the tools of a commit are enough. */
+export interface StoreTools {
+  stores: Stores
+  patiently: Patience
+  disk: Pick<DiskCalls, 'makeFolder'>
+}
+
 /**
  * Opens an order's folder: a manifest that somebody else wrote since takes precedence over the index (the disk wins), and temporary files
  * that nobody can go on with are removed. Nothing is created before the first file.
@@ -51,7 +59,7 @@ export async function openOrderStore(
   key: OrderKey,
   relDir: string,
   order: OpenedOrder,
-  stores: Stores,
+  { stores, patiently, disk }: StoreTools,
 ): Promise<OrderStore> {
   const existing = await existingFolder(key.root, relDir)
   let names = new Set<string>()
@@ -72,7 +80,8 @@ export async function openOrderStore(
     const manifest = manifestOf(key, order, stores.files.ofOrder(key))
     let stamp
     try {
-      stamp = await writeManifest(real, manifest)
+      const folder = real
+      stamp = await patiently(() => writeManifest(folder, manifest))
     } catch (error) {
       // The folder is gone, with its drive perhaps: nothing is made in its place. The index knows, and a later save tells it.
       if (systemCode(error) === 'ENOENT') return
@@ -89,7 +98,7 @@ export async function openOrderStore(
   async function make(): Promise<string> {
     // Its drive may have been pulled since the run began: an empty folder where it was is not the library.
     await assertRoot(key.root)
-    real = await confinedFolder(key.root, relDir, { create: true })
+    real = await confinedFolder(key.root, relDir, { create: true, patiently, makeFolder: disk.makeFolder })
     return real
   }
 
@@ -105,7 +114,7 @@ export async function openOrderStore(
       return making
     },
     async makeAgain() {
-      real = await confinedFolder(key.root, relDir, { create: true })
+      real = await confinedFolder(key.root, relDir, { create: true, patiently, makeFolder: disk.makeFolder })
       stores.folders.setDirty(key)
     },
     current: (slot) => stores.files.ofSlot(key, slot),
@@ -167,7 +176,7 @@ async function cleanParts(key: OrderKey, folder: string, entries: string[], stor
   if (!entries.some(isPartName)) return
   const journalled = new Set(stores.parts.ofOrder(key).map((part) => part.partName))
   for (const name of entries) {
-    if (isPartName(name) && !journalled.has(name)) await rm(join(folder, name), { force: true })
+    if (isPartName(name) && !journalled.has(name)) await dropPart(join(folder, name))
   }
 }
 

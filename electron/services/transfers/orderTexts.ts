@@ -23,7 +23,8 @@ export async function putText(job: OrderWork, { name, text }: DeliveryText): Pro
   if (record !== null && store.isPresent(record.relPath) && record.sha256 === sha256) return
   const stem = textNames[name]
   const temporary = partName(stem, freshPartId())
-  const handle = await open(join(await store.path(), temporary), 'wx')
+  const path = join(await store.path(), temporary)
+  const handle = await tools.commit.patiently(() => open(path, 'wx'), signal)
   try {
     await handle.writeFile(bytes)
     await handle.datasync()

@@ -14,6 +14,7 @@ import { recordsFolder } from '../library/naming.ts'
 import { scanRoot, type ScanOptions, type ScanResult } from '../library/scan.ts'
 import { statOrNull } from './disk.ts'
 import { diskProblem, FileFault, rootGone, systemCode } from './faults.ts'
+import type { Patience } from './patience.ts'
 import type { Stores } from './stores.ts'
 
 const markSchema = z.object({ planroomRoot: z.literal(1), id: z.string().min(1) })
@@ -31,7 +32,7 @@ export async function openRoot(
   connectionId: string,
   root: string,
   stores: Stores,
-  options: Omit<ScanOptions, 'check'> & { startAgain?: boolean } = {},
+  options: Omit<ScanOptions, 'check'> & { startAgain?: boolean; patiently?: Patience } = {},
 ): Promise<{ adopted: number }> {
   if (options.startAgain !== true && !(await isRootThere(root, stores.folders))) throw rootGone(root)
   const holds = stores.folders.ofRoot(connectionId, root).length > 0
@@ -53,10 +54,12 @@ export async function openRoot(
   if (mark === null || mark !== known) dropRoot(root, stores)
   const { folders } = await scanRoot(connectionId, root, stores, { ...options, check: 'bytes' })
   const id = mark ?? randomUUID()
-  if (mark === null) await writeMark(records, id)
+  if (mark === null) await writeMark(records, id, options.patiently ?? once)
   stores.folders.setRootId(root, id)
   return { adopted: folders }
 }
+
+const once: Patience = (step) => step()
 
 function dropRoot(root: string, stores: Stores): void {
   inTransaction(stores.db, () => {
@@ -200,9 +203,9 @@ async function countMoved(connectionId: string, root: string, stores: Stores): P
 }
 
 /** A disk that can only be read may answer "no such file" here; whatever it is, it is a problem of the disk. */
-async function writeMark(records: string, id: string): Promise<void> {
+async function writeMark(records: string, id: string, patiently: Patience): Promise<void> {
   try {
-    await writeWhole(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`)
+    await patiently(() => writeWhole(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`))
   } catch (error) {
     throw (
       diskProblem(error) ??

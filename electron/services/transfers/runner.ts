@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
+import { dropPart } from './disk.ts'
 import type { TransferEngineOptions } from './engine.ts'
 import { diskProblem } from './faults.ts'
 import { countReplaced, Stop, type Job } from './job.ts'
@@ -188,6 +188,7 @@ export function createRunner(context: {
       const done = openRoot(connectionId, root, stores, {
         signal: abort.signal,
         startAgain: choice.startAgain === true,
+        patiently: context.tools.commit.patiently,
       })
       const begun: Opening = { done, abort, waiting: 0 }
       // Every waiting job hears of it; the next start tries again.
@@ -229,7 +230,7 @@ export function createRunner(context: {
     try {
       for (const part of stores.parts.ofOrder(key)) {
         if (part.intent !== null) continue
-        if (folder !== null) await rm(join(order.root, folder.relDir, part.partName), { force: true })
+        if (folder !== null) await dropPart(join(order.root, folder.relDir, part.partName))
         stores.parts.remove(key, part.slot)
       }
     } catch (error) {

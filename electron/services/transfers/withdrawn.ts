@@ -1,4 +1,4 @@
-import { realpath, rm } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assetFields, slotOf } from '../../../shared/domain/assets.ts'
 import { inTransaction } from '../sqlite/database.ts'
@@ -6,7 +6,7 @@ import type { FoundFile } from '../catalogue/files.ts'
 import { hashFile } from '../library/hash.ts'
 import { nameKey } from '../library/naming.ts'
 import { currentHash, earlierName, moveEarlier, putEarlier, type CommitTools } from './commit.ts'
-import { statOrNull } from './disk.ts'
+import { dropPart, statOrNull } from './disk.ts'
 import type { FileProgress, OrderWork } from './orderWork.ts'
 import type { OrderStore } from './orderStore.ts'
 import { textSlot } from './orderTexts.ts'
@@ -35,7 +35,7 @@ export async function withdraw(
     if (!listed.has(failure.slot)) transfers.removeFailure(store.key, failure.slot)
   for (const part of parts.ofOrder(store.key)) {
     if (listed.has(part.slot) || part.intent !== null) continue
-    await rm(join(await store.path(), part.partName), { force: true })
+    await dropPart(join(await store.path(), part.partName))
     parts.remove(store.key, part.slot)
   }
   const troubled = new Set(files.filter(({ state }) => state !== 'done' && !isSettled(state)).map(listOf))

@@ -1,0 +1,164 @@
+import { linkSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { confinedFolder } from '../../../electron/services/transfers/disk.ts'
+import { place } from '../../../electron/services/transfers/diskSteps.ts'
+import { createPatience } from '../../../electron/services/transfers/patience.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+
+const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
+const codes = ['EBUSY', 'EPERM', 'EACCES']
+/** No time goes by; what was waited for is kept. */
+function instant() {
+  const waits: number[] = []
+  return { waits, clock: { now: () => 0, sleep: (ms: number) => Promise.resolve(void waits.push(ms)) } }
+}
+
+describe('a step of the disk on Windows', () => {
+  it.each(codes)('that is refused with %s is done when the other program lets go', async (code) => {
+    const { waits, clock } = instant()
+    let left = 5
+    const patiently = createPatience('win32', clock)
+    expect(
+      await patiently(() => (left-- > 0 ? Promise.reject(systemError(code)) : Promise.resolve('done'))),
+    ).toBe('done')
+    expect(waits).toEqual([20, 50, 100, 200, 400])
+  })
+
+  it.each(codes)('that is refused with %s for ever is the trouble of one file', async (code) => {
+    const { waits, clock } = instant()
+    const patiently = createPatience('win32', clock)
+    await expect(patiently(() => Promise.reject(systemError(code)))).rejects.toMatchObject({
+      name: 'FileFault',
+      code: 'disk',
+    })
+    expect(waits).toHaveLength(8)
+  })
+
+  it('is not waited for after any other error, nor elsewhere for permissions that are missing', async () => {
+    const { waits, clock } = instant()
+    for (const [platform, code] of [
+      ['win32', 'ENOSPC'],
+      ['win32', 'EEXIST'],
+      ['linux', 'EACCES'],
+      ['darwin', 'EPERM'],
+    ] as const)
+      await expect(createPatience(platform, clock)(() => Promise.reject(systemError(code)))).rejects.toThrow(
+        code,
+      )
+    expect(waits).toEqual([])
+  })
+})
+
+describe('a temporary name that a scanner holds', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'planroom-held-'))
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it.each(codes)('stays (%s) when the final one is given, and nothing stands in the way of that', (code) => {
+    const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
+    writeFileSync(from, 'bytes')
+    expect(
+      place({ from, to }, () => {
+        throw systemError(code)
+      }),
+    ).toBe(false)
+    expect(readdirSync(folder).sort()).toEqual(['a.jpg', 'a.part'])
+  })
+
+  it('and a fault of the disk itself is told', () => {
+    const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
+    writeFileSync(from, 'bytes')
+    expect(() =>
+      place({ from, to }, () => {
+        throw systemError('EIO')
+      }),
+    ).toThrow('EIO')
+  })
+
+  it('a folder is made when the other program lets go', async () => {
+    const { clock } = instant()
+    let left = 3
+    const made = await confinedFolder(folder, 'Austin/12 Oak Street', {
+      create: true,
+      patiently: createPatience('win32', clock),
+      makeFolder: async (path) => {
+        if (left-- > 0) throw systemError('EACCES')
+        await mkdir(path)
+      },
+    })
+    expect(readdirSync(join(made, '..'))).toEqual(['12 Oak Street'])
+  })
+})
+
+describe('downloads on Windows', () => {
+  let server: AssetServer
+  let bench: Bench
+  beforeEach(async () => {
+    server = await startAssetServer()
+    bench = await startBench({
+      platform: 'win32',
+      clock: instant().clock,
+      diskWorker: new URL('../../support/heldDiskWorker.ts', import.meta.url),
+    })
+  })
+  afterEach(async () => {
+    await bench.close()
+    await server.close()
+  })
+
+  it('wait for each step that is held; a file that is held for ever fails by name, and the run goes on', async () => {
+    const bytes = [5000, 2_000_000, 5000].map((size, index) => sample('jpg', size, index + 1))
+    const assets = bytes.map((each, index) =>
+      assetOf('jpg', server.serve(`/${String(index)}.jpg`, each), index),
+    )
+    bench.delivered.set('o1', { assets, texts: [] })
+    bench.delivered.set('o2', {
+      assets: [assetOf('pdf', server.serve('/o2.pdf', sample('pdf', 9000)))],
+      texts: [],
+    })
+    const report = await bench.engine.run([
+      order(bench.root, 'o1'),
+      order(bench.root, 'o2', { street: '9 Elm Street' }),
+    ])
+    expect(report.problem).toBeNull()
+    expect(report.files.failed.map(({ code, url }) => [code, url.split('/').at(-1)]).sort()).toEqual([
+      ['disk', '0.jpg'],
+      ['disk', 'o2.pdf'],
+    ])
+    expect(report.files.downloaded).toBe(2)
+    const files = await bench.files()
+    expect([...files].filter(([path]) => !path.endsWith('.part'))).toEqual([
+      ['Austin/12 Oak Street/Floor plan 2.jpg', mark(bytes[1] ?? Buffer.alloc(0))],
+      ['Austin/12 Oak Street/Floor plan 3.jpg', mark(bytes[2] ?? Buffer.alloc(0))],
+    ])
+  })
+
+  it('leave a temporary file that is held, and it goes when the folder is opened next', async () => {
+    await bench.close()
+    bench = await startBench({
+      platform: 'win32',
+      clock: instant().clock,
+      disk: {
+        // The final name is given, and the scanner keeps the temporary one.
+        rename: (from, to) => Promise.resolve(linkSync(from, to)),
+      },
+    })
+    const bytes = sample('jpg', 5000)
+    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', bytes))], texts: [] })
+    expect(await bench.engine.run([order(bench.root, 'o1')])).toMatchObject({
+      problem: null,
+      files: { downloaded: 1, failed: [] },
+    })
+    expect([...(await bench.files()).values()]).toEqual([mark(bytes), mark(bytes)])
+    expect(await bench.engine.run([order(bench.root, 'o1')])).toMatchObject({ files: { unchanged: 1 } })
+    expect([...(await bench.files()).keys()]).toEqual(['Austin/12 Oak Street/Floor plan 1.jpg'])
+  })
+})
