@@ -28,6 +28,8 @@ export interface DemoSettings {
   cacheDir?: string
   /** How many orders the company starts with. */
   orders?: number
+  /** The moment that the seeded dates are counted from, in milliseconds: the same one gives the same dates on any day. Now by default. */
+  seededAt?: number
 }
 
 export interface DemoOptions extends DemoSettings {
@@ -80,12 +82,13 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     speed = 1,
     orders = 60,
     now = Date.now,
+    seededAt = now(),
     cacheDir,
     listLag = () => 0,
     intercept,
   } = options
   if (!(speed > 0)) throw new Error('speed must be above 0')
-  const state = makeState({ seed, speed, orders, now, listLag })
+  const state = makeState({ seed, speed, orders, now, seededAt, listLag })
   const store = await openFileStore(cacheDir)
   const requests: RequestRecord[] = []
 

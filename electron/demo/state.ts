@@ -41,13 +41,15 @@ export function makeState(options: {
   speed: number
   orders: number
   now: () => number
+  /** The moment that all dates of the company are counted from, in milliseconds. */
+  seededAt: number
   listLag?: () => number
 }): DemoState {
   const { seed, speed, now, listLag = () => 0 } = options
-  const nowSeconds = now() / 1000
+  const seededSeconds = options.seededAt / 1000
   const offices = makeOffices(seed)
-  const users = makeUsers(seed, offices, nowSeconds)
-  const orders = makeOrders({ seed, count: options.orders, nowSeconds, speed, users })
+  const users = makeUsers(seed, offices, seededSeconds)
+  const orders = makeOrders({ seed, count: options.orders, nowSeconds: seededSeconds, speed, users })
   const areas = new Map<string, number>()
   return {
     seed,
@@ -58,7 +60,8 @@ export function makeState(options: {
     users,
     orders: new Map(orders.map((order) => [order.id, order])),
     changeRequests: [],
-    token: makeToken(seed, nowSeconds),
+    // A scan link that ended long ago would show nothing: its end is always ahead.
+    token: makeToken(seed, now() / 1000),
     webhook: { webhook_urls: [], webhook_triggers: [] },
     exports: new Map(),
     created: 0,

@@ -205,7 +205,7 @@ export async function compose(options: ComposeOptions) {
     isOffline: (id) => online.get(id) === false || !options.network.isOnline(),
     now,
   })
-  const demo = createDemoCompany(demoWorker, connections)
+  const demo = createDemoCompany(demoWorker, connections, home)
   const token = await composeToken({
     ...{ home, desktop, vault, gateway, connections, system: options.network },
     ...{ announce: options.announce, emit, log, now, onSetAside: setAside('The list of scan links') },

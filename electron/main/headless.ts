@@ -62,7 +62,7 @@ export async function openHeadless(
         planroom: () => (planroom ??= compose(options).then(tellNotices)),
         verify,
         dataFolder,
-        startDemo: (port) => startDemo(options.demoWorker, port),
+        startDemo: (port) => startDemo(options.demoWorker, port, options.home),
         input: () => process.stdin,
         environment: process.env,
         close: async () => {
