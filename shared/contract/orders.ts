@@ -26,6 +26,8 @@ const orderRowSchema = z.object({
   externalId: text,
   /** When it was delivered again, until it is looked at or downloaded; null otherwise. */
   againAt: seconds,
+  /** Since when the service no longer lists it; null while it does. */
+  unlistedAt: seconds,
   /** Files on disk, and how many are known to be delivered (null: the order was never looked at). */
   disk: diskStateSchema,
 })
@@ -88,6 +90,8 @@ const facetsSchema = z.object({
   offices: z.array(facetSchema),
   /** Orders that were delivered again and not looked at since. */
   deliveredAgain: z.number(),
+  /** Orders that the service no longer lists. */
+  unlisted: z.number(),
   total: z.number(),
 })
 export type Facets = z.output<typeof facetsSchema>

@@ -13,6 +13,8 @@ export const orderFilterSchema = z.strictObject({
   onDisk: z.enum(['any', 'complete', 'partly', 'none']).default('any'),
   /** Only orders that were delivered again and not looked at or downloaded since. */
   deliveredAgain: z.boolean().default(false),
+  /** Only orders that the service no longer lists. */
+  unlisted: z.boolean().default(false),
   /** Orders that `deliveredAgain` keeps all the same, so that what one has looked at does not vanish from under the cursor. */
   kept: z.array(z.string().max(200)).max(100_000).default([]),
 })

@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import FolderRoom from '../../renderer/features/library/FolderRoom.vue'
 import OrdersRoom from '../../renderer/features/orders/OrdersRoom.vue'
+import { messages } from '../../renderer/app/messages.ts'
 import { useOrdersView } from '../../renderer/features/orders/view.ts'
 import { formatStamp } from '../../renderer/ui/format.ts'
 import { makeFakeData } from '../support/fakeData.ts'
@@ -21,6 +22,33 @@ const withFolder = () => {
   if (folder === undefined) throw new Error('the fake has no folder')
   return { data, folder }
 }
+
+it('an order that the service no longer lists says so, can be filtered by, and offers nothing that is sent', async () => {
+  const data = makeFakeData()
+  const order = data.rows.find(({ status }) => status === 'Draft') ?? data.rows[0]
+  if (order === undefined) throw new Error('the fake has no order')
+  const room = await open(OrdersRoom, { data })
+  useOrdersView().inspectedId = order.id
+  await settle()
+  expect(room.wrapper.get('aside').text()).toContain(messages.change.open)
+  order.unlistedAt = 1000
+  room.wrapper.unmount()
+  const again = await open(OrdersRoom, { data })
+  useOrdersView().inspectedId = order.id
+  await settle()
+  const aside = again.wrapper.get('aside').text()
+  expect(aside).toContain('No longer listed')
+  for (const action of [
+    messages.change.open,
+    messages.upgrade.open,
+    messages.draft.edit,
+    messages.deletion.open,
+  ])
+    expect(aside).not.toContain(action)
+  await again.wrapper.get('button[aria-label="No longer listed (1)"]').trigger('click')
+  await settle()
+  expect(again.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { unlisted: true } })
+})
 
 describe('the deliveries of an order', () => {
   it('are two on disk: the list says how many files of which, and shows no mark of completeness', async () => {

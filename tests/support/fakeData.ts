@@ -66,6 +66,7 @@ function makeRow(index: number): OrderRow {
     addOns: index % 3 === 2 ? ['3d_video', 'gla'] : index % 4 === 0 ? ['gla'] : [],
     externalId: index % 5 === 0 ? null : `LK-${String(2400 + index)}`,
     againAt: index === 3 || index === 8 ? NOW - 3600 * index : null,
+    unlistedAt: null,
     disk: {
       files: known === null ? 0 : index % 4 === 0 ? known : index % 4 === 1 ? 5 : 0,
       known,
@@ -168,6 +169,7 @@ export function makeFakeData(count = 64): FakeData {
         return (
           words.every((word) => text.includes(word)) &&
           (filter.statuses.length === 0 || filter.statuses.includes(row.status ?? '')) &&
+          (!filter.unlisted || row.unlistedAt !== null) &&
           (!filter.deliveredAgain || row.againAt !== null || filter.kept.includes(row.id)) &&
           (filter.userEmail === null || row.createdBy === filter.userEmail) &&
           (filter.createdAfter === null || (row.createdAt ?? 0) >= filter.createdAfter) &&
@@ -192,6 +194,7 @@ export function makeFakeData(count = 64): FakeData {
           { value: 'office-1', label: 'Willamette', count: 31 },
           { value: 'office-2', label: 'Blue Ridge / Señda Sur', count: 33 },
         ],
+        unlisted: this.rows.filter(({ unlistedAt }) => unlistedAt !== null).length,
         deliveredAgain: this.rows.filter(({ againAt }) => againAt !== null).length,
         total: this.rows.length,
       }

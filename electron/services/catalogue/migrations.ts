@@ -121,4 +121,8 @@ UPDATE orders SET newest_at = (
 -- When the orders of a connection that were read longest ago were last made due.
 CREATE TABLE rotations (connection_id TEXT PRIMARY KEY, at REAL NOT NULL);
 `,
+  `
+-- Since when the service no longer lists an order.
+ALTER TABLE orders ADD COLUMN unlisted_at REAL;
+`,
 ]

@@ -97,6 +97,7 @@ export function whereOrders(
     parts.push(`${known} > 0 AND coalesce(f.on_disk, 0) >= ${known} AND ${earlier} = 0`)
   if (filter.onDisk === 'partly')
     parts.push(`f.on_disk > 0 AND (o.assets_known IS NULL OR f.on_disk < ${known} OR ${earlier} > 0)`)
+  if (filter.unlisted) parts.push('o.unlisted_at IS NOT NULL')
   if (filter.deliveredAgain) {
     parts.push('(o.again_at IS NOT NULL OR o.id IN (SELECT value FROM json_each(:kept)))')
     values.kept = JSON.stringify(filter.kept)

@@ -52,6 +52,7 @@ interface Row {
   failed: number | null
   earlier: number | null
   again_at: number | null
+  unlisted_at: number | null
 }
 type DetailRow = Row & {
   raw: string
@@ -74,9 +75,12 @@ export function createOrders(db: DatabaseSync) {
      status = excluded.status, address = excluded.address, created_at = excluded.created_at,
      delivered_at = excluded.delivered_at, created_by = excluded.created_by, package_type = excluded.package_type,
      add_ons = excluded.add_ons, external_id = excluded.external_id, raw = excluded.raw, list_hash = excluded.list_hash,
-     seen_at = excluded.seen_at, changed_at = excluded.changed_at
+     seen_at = CASE WHEN :listed = 1 THEN excluded.seen_at ELSE orders.seen_at END, changed_at = excluded.changed_at,
+     unlisted_at = CASE WHEN :listed = 1 THEN NULL ELSE orders.unlisted_at END
     RETURNING rowid`)
-  const touch = db.prepare('UPDATE orders SET seen_at = ? WHERE connection_id = ? AND id = ?')
+  const touch = db.prepare(
+    'UPDATE orders SET seen_at = ?, unlisted_at = NULL WHERE connection_id = ? AND id = ?',
+  )
   const setDetail =
     db.prepare(`UPDATE orders SET detail = ?, detail_hash = list_hash, detail_read_at = ?, detail_problem = NULL,
     assets_known = ?, asset_counts = ?, recheck = 0 WHERE connection_id = ? AND id = ?`)
@@ -134,6 +138,7 @@ export function createOrders(db: DatabaseSync) {
       raw: json,
       hash,
       now,
+      listed: source === 'list' ? 1 : 0,
     }) as { rowid: number }
     unindex.run(rowid)
     index.run(rowid, connection, id, searchWords(id, order, json))
@@ -304,7 +309,15 @@ export function createOrders(db: DatabaseSync) {
       const { again } = db
         .prepare('SELECT count(*) AS again FROM orders WHERE connection_id = ? AND again_at IS NOT NULL')
         .get(connection) as { again: number }
-      return { statuses: statuses.map(facet), users: users.map(facet), deliveredAgain: again, total }
+      const { unlisted } = db
+        .prepare(
+          'SELECT count(*) AS unlisted FROM orders WHERE connection_id = ? AND unlisted_at IS NOT NULL',
+        )
+        .get(connection) as { unlisted: number }
+      return {
+        ...{ statuses: statuses.map(facet), users: users.map(facet) },
+        ...{ deliveredAgain: again, unlisted, total },
+      }
     },
 
     /** The connections that orders were ever read of, whether they are saved or not. */
@@ -348,6 +361,7 @@ function toRow(row: Row): OrderRow {
     addOns: JSON.parse(row.add_ons) as string[],
     externalId: row.external_id,
     againAt: row.again_at,
+    unlistedAt: row.unlisted_at,
     disk: { files: row.on_disk ?? 0, known: row.known, failed: row.failed ?? 0, earlier: row.earlier ?? 0 },
   }
 }

@@ -34,7 +34,7 @@ export interface Rereading {
 export function createRereading(db: DatabaseSync): Rereading {
   const ofConnection = 'o.connection_id = :connection AND o.understood = 1'
   const all = db.prepare(
-    `SELECT o.id FROM orders o WHERE ${ofConnection} AND ${isDue} ORDER BY o.created_at DESC`,
+    `SELECT o.id FROM orders o WHERE ${ofConnection} AND o.unlisted_at IS NULL AND ${isDue} ORDER BY o.created_at DESC`,
   )
   const one = db.prepare(`SELECT 1 FROM orders o WHERE ${ofConnection} AND o.id = :id AND ${isDue}`)
   const ask = db.prepare('UPDATE orders SET recheck = 1 WHERE connection_id = ? AND id = ?')
@@ -45,7 +45,7 @@ export function createRereading(db: DatabaseSync): Rereading {
   const rotated = db.prepare('SELECT at FROM rotations WHERE connection_id = ?')
   const setRotated = db.prepare('INSERT OR REPLACE INTO rotations (connection_id, at) VALUES (?, ?)')
   const oldest = db.prepare(`UPDATE orders SET recheck = 1 WHERE connection_id = :connection AND id IN (
-    SELECT o.id FROM orders o WHERE ${ofConnection} AND o.detail IS NOT NULL
+    SELECT o.id FROM orders o WHERE ${ofConnection} AND o.detail IS NOT NULL AND o.unlisted_at IS NULL
     ORDER BY max(coalesce(o.detail_read_at, 0), coalesce(o.detail_tried_at, 0)), o.id LIMIT :orders)`)
   return {
     due: (connection, now) =>

@@ -4,6 +4,7 @@ import { parseOrder, type ParsedOrder } from '../../../shared/domain/order.ts'
 import type { Orders } from '../catalogue/orders.ts'
 import { createReferences } from '../catalogue/references.ts'
 import { createRemovals } from '../catalogue/removals.ts'
+import { createUnlisted } from '../catalogue/unlisted.ts'
 import { createRereading } from '../catalogue/rereading.ts'
 import { inTransaction } from '../sqlite/database.ts'
 
@@ -13,6 +14,8 @@ export interface OutboxCatalogue {
   keep(connectionId: string, orders: readonly ParsedOrder[]): void
   /** An order with its delivery assets. */
   keepDetail(connectionId: string, order: ParsedOrder): void
+  /** Whether the service no longer lists an order, as far as is known. */
+  isUnlisted(connectionId: string, orderId: string): boolean
   /** Something is sent for an order: its detail is read again until something was delivered for that. */
   noteSent(connectionId: string, orderId: string): void
   /** The order is at the service no more. Its files stay where they are. */
@@ -33,6 +36,7 @@ export function createOutboxCatalogue(
   const references = createReferences(db)
   const removals = createRemovals(db)
   const rereading = createRereading(db)
+  const unlisted = createUnlisted(db)
   return {
     keep(connectionId, page) {
       const { changed } = inTransaction(db, () => orders.storePage(connectionId, page, 0, now()))
@@ -46,6 +50,7 @@ export function createOutboxCatalogue(
       })
       onOrders(connectionId, id)
     },
+    isUnlisted: (connectionId, orderId) => unlisted.isUnlisted(connectionId, orderId),
     noteSent(connectionId, orderId) {
       rereading.noteSent(connectionId, orderId, now())
     },

@@ -65,6 +65,11 @@ export function createWork(options: WorkOptions) {
     const { connectionId, kind, orderId, before, reference, ownReference } = entry
     const sentAt = firstSentAt(entry)
     const first = sentAt === null ? {} : { sentAt }
+    if (orderId !== null && catalogue.isUnlisted(connectionId, orderId))
+      throw new AppError(
+        'refused',
+        'The service no longer lists this order, so nothing is sent for it. Refresh the orders to look again.',
+      )
     if (orderId !== null) {
       const about = entries.ofOrder(connectionId, orderId)
       checkFree(kind, about)

@@ -8,6 +8,7 @@ import { readPeople } from '../api/people.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import type { Marks } from '../catalogue/marks.ts'
 import type { Orders } from '../catalogue/orders.ts'
+import { createUnlisted } from '../catalogue/unlisted.ts'
 import type { People } from '../catalogue/people.ts'
 import type { Details } from './details.ts'
 
@@ -68,6 +69,8 @@ export async function refreshConnection(
     const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
     const head = earlier === undefined ? null : await incompleteOf(walk(0, true))
     const incomplete = (await incompleteOf(walk(pass.offset, false))) ?? head
+    // After a pass that read each page, and only then: whatever it did not list is listed no longer.
+    if (incomplete === null) createUnlisted(db).mark(connection, pass.startedAt, now())
     marks.delete(passName)
 
     async function walk(from: number, untilKnown: boolean): Promise<void> {

@@ -57,6 +57,8 @@ export const orderMessages = {
     never: '—',
     unknownStatus: 'No status',
     again: 'Delivered again',
+    unlisted: 'No longer listed',
+    unlistedText: 'The service no longer lists this order. Its files stay; nothing can be sent for it.',
     againNotice: (names: readonly string[], total: number): string => {
       const more = total - names.length
       const list = [...names, ...(more > 0 ? [`${count(more)} more`] : [])]
@@ -86,6 +88,7 @@ export const orderMessages = {
       none: 'Nothing on disk',
     } satisfies Record<OrderFilter['onDisk'], string>,
     again: (n: number): string => `Delivered again (${count(n)})`,
+    unlisted: (n: number): string => `No longer listed (${count(n)})`,
     active: 'Active filters',
     remove: (what: string): string => `Remove filter: ${what}`,
     chip: {
@@ -96,6 +99,7 @@ export const orderMessages = {
       office: (name: string): string => `Office: ${name}`,
       search: (text: string): string => `“${text}”`,
       again: 'Delivered again',
+      unlisted: 'No longer listed',
     },
   },
 

@@ -31,6 +31,7 @@ export function activeFilters(filter: OrderFilter, facets: Facets | null): Filte
   if (filter.officeId !== null)
     add('office', words.office(label(facets?.offices, filter.officeId)), { officeId: null })
   if (filter.onDisk !== 'any') add('disk', messages.filters.onDiskValues[filter.onDisk], { onDisk: 'any' })
+  if (filter.unlisted) add('unlisted', words.unlisted, { unlisted: false })
   if (filter.deliveredAgain) add('again', words.again, { deliveredAgain: false })
   if (filter.search !== '') add('search', words.search(filter.search), { search: '' })
   return chips

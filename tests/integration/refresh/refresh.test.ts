@@ -312,6 +312,46 @@ test('a refresh that was interrupted a while ago begins anew: what it read then 
   expect(orders.find('c', 'order-150')?.raw).toMatchObject({ info: { status: 'Ready' } })
 })
 
+test('orders that a whole list lacks are no longer listed, until they are listed again', async () => {
+  let listed = [0, 1, 2, 3]
+  let isWhole = true
+  const { refresh, orders, advance, rooms } = await company({
+    count: 0,
+    listed: () => ({ items: listed.map((index) => order(index)), pagination: { has_more: !isWhole } }),
+  })
+  const scope = { connection: 'c', root: '' }
+  const unlisted = () =>
+    orders.ids(scope, { ...emptyFilter, unlisted: true }, { key: 'createdAt', descending: true })
+  await refresh()
+  listed = [0, 3]
+  // Lists lag behind: what is known for minutes only is not missing.
+  await refresh()
+  expect(unlisted()).toEqual([])
+  advance(2 * day)
+  // The service says that there is more, and never gives it: nobody knows what is listed.
+  isWhole = false
+  await refresh()
+  expect(unlisted()).toEqual([])
+  isWhole = true
+  await refresh()
+  expect(unlisted()).toEqual(['order-1', 'order-2'])
+  expect(orders.facets('c').unlisted).toBe(2)
+  expect(orders.row(scope, 'order-1')?.unlistedAt).not.toBeNull()
+  expect(orders.row(scope, 'order-0')?.unlistedAt).toBeNull()
+  // A detail that is read is no listing.
+  const api = createOrdersApi({ call: () => Promise.resolve(order(1)) } as never)
+  await rooms.details.look(api, 'c', 'order-1', { fresh: true })
+  expect(unlisted()).toEqual(['order-1', 'order-2'])
+  listed = [0, 1, 3]
+  await refresh()
+  expect(unlisted()).toEqual(['order-2'])
+  // A list with nothing in it says nothing of single orders.
+  listed = []
+  advance(2 * day)
+  await refresh()
+  expect(unlisted()).toEqual(['order-2'])
+})
+
 test('one order whose detail fails keeps its reason and stops nothing', async () => {
   const { refresh, orders } = await company({
     count: 3,
