@@ -11,7 +11,7 @@ export interface JsonLimits {
 }
 
 /** A file is JSON of a size or depth that nothing of ours has. */
-export class JsonTooLarge extends FileFault {
+class JsonTooLarge extends FileFault {
   override name = 'JsonTooLarge'
   constructor(path: string) {
     super('disk', `${path} holds more than Planroom ever writes there. Remove it.`)

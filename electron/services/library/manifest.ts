@@ -64,7 +64,7 @@ const envelopeSchema = manifestSchema.extend({ files: z.array(z.unknown()) })
 const newerSchema = z.object({ planroom: z.number().min(2) })
 
 /** A manifest that a newer Planroom wrote. Nothing in its folder is touched. */
-export class NewerManifest extends FileFault {
+class NewerManifest extends FileFault {
   override name = 'NewerManifest'
   constructor() {
     super('disk', 'A newer Planroom wrote the records of this folder. Update Planroom to go on with it.')
