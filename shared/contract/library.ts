@@ -8,6 +8,8 @@ const libraryFolderSchema = z.object({
   id,
   orderId: id,
   title: z.string(),
+  /** The order's reference, where another folder has the same title; null where it is not needed or not known. */
+  reference: text,
   /** The folder below the connection's own, for people to read. */
   place: z.string(),
   /** Delivered files; the texts written beside them are counted apart. */

@@ -145,6 +145,27 @@ describe('the library', () => {
     )
   })
 
+  it('tells two orders at one address apart by their references, where both have one', async () => {
+    const { wrapper } = (mounted = await mountInWindow(LibraryRoom, {
+      prepare: ({ data }) => {
+        const [one, two] = data.folders
+        if (one === undefined || two === undefined) throw new Error('too few folders')
+        Object.assign(one, { reference: 'LF-2401' })
+        Object.assign(two, { title: one.title, place: `${one.place} (3f2a)`, reference: 'LF-2417' })
+      },
+    }))
+    const titles = wrapper.findAll('[data-cell] .font-medium').map((title) => title.text())
+    expect(titles.filter((title) => /100 Brightfield Road.*LF-24(01|17)$/.test(title))).toHaveLength(2)
+    // One reference for both, or one that has none, tells nothing: the folders do.
+    for (const reference of ['LF-1', null])
+      expect(
+        twinMarks([
+          { title: 'a', place: 'x/a', reference: 'LF-1' },
+          { title: 'a', place: 'x/a (12e7)', reference },
+        ]),
+      ).toEqual(new Map([['x/a (12e7)', '(12e7)']]))
+  })
+
   it('says which folder cannot be reached and what to do', async () => {
     const { wrapper } = (mounted = await mountInWindow(LibraryRoom, {
       prepare: (fake) => {

@@ -151,6 +151,7 @@ export function makeFakeData(count = 64): FakeData {
         bytes: (30 + index * 7) * MB,
         deliveredAt: row.deliveredAt,
         missing: index === 2 ? 1 : 0,
+        reference: null,
         thumbnail: index === 3 ? null : fakePlan(index),
       })),
     texts: {

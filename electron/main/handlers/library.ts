@@ -1,4 +1,5 @@
 import type { LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
+import { parseOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { openPlain } from '../../services/library/plainFile.ts'
 import type { ShelfFile, ShelfFolder } from '../../services/library/library.ts'
@@ -29,7 +30,7 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
       const folder = rootOf(connectionId)
       const folders = await library.folders(connectionId, folder, search)
       return {
-        folders: folders.map((entry) => toFolder(connectionId, entry)),
+        folders: withReferences(connectionId, folders),
         folder,
         available: await deliveries.care.isThere(connectionId),
       }
@@ -38,7 +39,7 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
       connections.saved(connectionId)
       const { folder, files } = await library.files(folderId)
       return {
-        folder: toFolder(connectionId, folder),
+        folder: toFolder(connectionId, folder, null),
         files: files.map((file) => toFile(connectionId, file)),
       }
     },
@@ -92,6 +93,20 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
     },
   }
 
+  /** Folders for the window. Those that share a title carry the reference of their order, so that they can be told apart. */
+  function withReferences(connectionId: string, folders: readonly ShelfFolder[]): LibraryFolder[] {
+    const counts = new Map<string, number>()
+    for (const { title } of folders) counts.set(title, (counts.get(title) ?? 0) + 1)
+    return folders.map((folder) => {
+      const isShared = (counts.get(folder.title) ?? 0) > 1
+      return toFolder(connectionId, folder, isShared ? referenceOf(connectionId, folder.orderId) : null)
+    })
+  }
+  function referenceOf(connectionId: string, orderId: string): string | null {
+    const parsed = parseOrder(rooms.orders.find(connectionId, orderId)?.raw)
+    return parsed.understood ? parsed.order.externalId || null : null
+  }
+
   async function ownFile(connectionId: string, fileId: string): Promise<string> {
     const path = await media.file(connectionId, fileId)
     if (path === null) throw new AppError('not_found', 'The file is not in the folder any more.')
@@ -108,9 +123,14 @@ function secondsOf(time: string): number {
   return Number.isFinite(at) ? at : 0
 }
 
-function toFolder(connectionId: string, { coverFileId, ...folder }: ShelfFolder): LibraryFolder {
+function toFolder(
+  connectionId: string,
+  { coverFileId, ...folder }: ShelfFolder,
+  reference: string | null,
+): LibraryFolder {
   return {
     ...folder,
+    reference,
     thumbnail: coverFileId === null ? null : address('thumbnail', connectionId, coverFileId),
   }
 }

@@ -2,19 +2,30 @@
 interface Placed {
   title: string
   place: string
+  /** The order's reference; null or missing where there is none. */
+  reference?: string | null
 }
 
 /**
- * What tells apart those that have the same title: the part of the place that only this one has, such as a folder's suffix.
+ * What tells apart those that have the same title: the reference of each order where each has one of its own, else the part of the place that
+ * only this one has, such as a folder's suffix.
  * By place; those whose title is their own are not in it, and nor is one that has nothing of its own.
  */
 export function twinMarks(entries: readonly Placed[]): ReadonlyMap<string, string> {
   const placesByTitle = new Map<string, Set<string>>()
-  for (const { title, place } of entries)
+  const references = new Map<string, string>()
+  for (const { title, place, reference } of entries) {
     placesByTitle.set(title, (placesByTitle.get(title) ?? new Set()).add(place))
+    if (reference) references.set(place, reference)
+  }
   const marks = new Map<string, string>()
   for (const places of placesByTitle.values()) {
     if (places.size < 2) continue
+    const own = new Set([...places].flatMap((place) => references.get(place) ?? []))
+    if (own.size === places.size) {
+      for (const place of places) marks.set(place, references.get(place) ?? '')
+      continue
+    }
     const shared = sharedStart([...places])
     for (const place of places) {
       const own = place.slice(shared).trim()

@@ -56,6 +56,34 @@ describe('the library', () => {
     await expect(library.files('no such folder')).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('shows a floor that disappeared among the earlier deliveries alone, neither current nor missing', async () => {
+    const [first, second] = ['/two/0.jpg', '/two/1.jpg'].map((path, index) =>
+      server.serve(path, sample('jpg', 5000, 10 + index)),
+    )
+    const deliver = (record: string, urls: (string | undefined)[]) => {
+      const assets = urls.map((url, index) => assetOf('jpg', url ?? '', index))
+      bench.delivered.set('o2', { assets, texts: [], record })
+      return bench.engine.run([order(bench.root, 'o2', { street: '14 Oak Street' })])
+    }
+    await deliver('first', [first, second])
+    await deliver('second', [first])
+    const library = createLibrary({ db: bench.db })
+    const [folder] = await library.folders('c1', bench.root, '14 oak')
+    expect(folder).toMatchObject({ orderId: 'o2', files: 1, missing: 0 })
+    const { files } = await library.files(folder?.id ?? '')
+    expect(files.map(({ name, state }) => ({ name, state }))).toEqual([
+      { name: 'Floor plan 1.jpg', state: 'whole' },
+    ])
+    const told = await library.deliveries(folder?.id ?? '')
+    expect(told.deliveries.map(({ withdrawn }) => withdrawn.length)).toEqual([1, 0])
+    expect(told.files.map(({ name, state, recorded }) => [name, state, recorded])).toContainEqual([
+      'Floor plan 2.jpg',
+      'whole',
+      'earlier',
+    ])
+    expect(await verify(bench.root)).toMatchObject({ missing: [], changed: [] })
+  })
+
   it('reads a copied folder from its manifests alone', async () => {
     const copy = join(bench.folder, 'copy')
     await cp(bench.root, copy, { recursive: true })
