@@ -75,6 +75,7 @@ export const channelNames = [
   'reports:export',
   'reports:runs',
   'reports:cancel',
+  'reports:dismiss',
   'reports:reveal',
   'team:show',
   'team:refresh',

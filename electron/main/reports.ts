@@ -5,6 +5,7 @@ import { modelPart } from '../services/api/exporter.ts'
 import type { Gateway } from '../services/api/gateway.ts'
 import type { Filing } from '../services/filing/types.ts'
 import { checkLogos, type ReplacedLogo } from '../services/reports/logos.ts'
+import { openKeptRuns } from '../services/reports/keptRuns.ts'
 import { createModels, type Models } from '../services/reports/models.ts'
 import { exportOne, type OneReport } from '../services/reports/one.ts'
 import { createRuns, type Runs } from '../services/reports/runs.ts'
@@ -61,6 +62,7 @@ export function composeReports(parts: Parts): ReportRoom {
   const checkLogo = (connectionId: string, link: string, signal: AbortSignal) =>
     links.check(connectionId, link, { expect: 'image', again: true }, signal)
   const runs = createRuns({
+    kept: openKeptRuns(join(home, 'report-runs.json'), setAside('The list of exports')),
     client: (connectionId) => gateway.client(connectionId),
     checkLogo,
     filing,

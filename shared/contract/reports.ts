@@ -57,7 +57,7 @@ const reportJobSchema = z.object({
 })
 export type ReportJob = z.output<typeof reportJobSchema>
 
-const reportRunSchema = z.object({
+export const reportRunSchema = z.object({
   id,
   connectionId: id,
   startedAt: z.number(),
@@ -123,9 +123,11 @@ export const reportChannels = {
     }),
     output: z.object({ run: reportRunSchema }),
   },
-  /** What runs or ran since the program started, newest first. */
+  /** What runs or ran, also before the program was started, newest first. */
   'reports:runs': { input: connection, output: z.object({ runs: z.array(reportRunSchema) }) },
   'reports:cancel': { input: z.strictObject({ id }), output: done },
+  /** Takes a run that is over off the list. Its files stay. */
+  'reports:dismiss': { input: z.strictObject({ id }), output: done },
   /** Shows the folder of a typed model (`place`) in the system's file manager. */
   'reports:reveal': {
     input: z.strictObject({ id, modelId: z.string().min(1).max(200) }),

@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
-import type { ReportFile } from '../../shared/contract/reports.ts'
+import type { ReportFile, ReportRun } from '../../shared/contract/reports.ts'
 import { fakeReportForm } from '../support/fakeReports.ts'
 import { byText, settle } from './mounting.ts'
 import { asked, choose, exportNow, field, news, open, press, room } from './reporting.ts'
@@ -134,16 +134,55 @@ describe('an export', () => {
     expect(room().wrapper.get('aside pre').text()).toBe('{"message":"Bad Request"}')
     // It stands at its field, too.
     expect(text().match(/value is not known/g)).toHaveLength(2)
-    expect(text()).toContain('Nothing is charged for it, so you can ask once more.')
+    expect(text()).toContain('Nothing is charged for it, so you can export it again.')
     await press(/^Try again/)
     await settle()
     const [all] = asked()
     expect(asked()[1]?.targets).toEqual([all?.targets[1]])
     await news((run) => (run.over = true))
     await press('Earlier exports')
-    await press('Ask once more')
+    await press('Export again')
     await settle()
     expect(asked()[2]?.targets).toEqual([all?.targets[2]])
+  })
+
+  it('of an earlier start is shown with its outcome, is not sent again by itself, and can be dismissed', async () => {
+    let runs: ReportRun[] = [
+      {
+        id: 'earlier',
+        connectionId: 'studio',
+        startedAt: 1_770_000_000,
+        over: true,
+        jobs: [
+          {
+            target: { orderId: null, modelId: 'm1' },
+            title: 'Model m1',
+            state: 'unknown',
+            place: null,
+            exports: [],
+            notes: [],
+            error: {
+              code: 'outcome_unknown',
+              message: 'Planroom was closed while this report was requested. It may have been made.',
+            },
+          },
+        ],
+      },
+    ]
+    await open({
+      prepare: (fake) => {
+        fake.answer('reports:runs', () => ({ runs }))
+        fake.answer('reports:dismiss', () => ((runs = []), {}))
+      },
+    })
+    await settle()
+    expect(text()).toContain('Not confirmed')
+    expect(text()).toContain('Planroom was closed while this report was requested.')
+    expect(asked()).toEqual([])
+    await press('Dismiss')
+    await settle()
+    expect(room().fake.callsOf('reports:dismiss')).toEqual([{ id: 'earlier' }])
+    expect(text()).not.toContain('Not confirmed')
   })
 
   it('of a model without an order says where its files are, and shows their folder', async () => {

@@ -26,6 +26,7 @@ export function fakeReports(): Pick<
   | 'reports:export'
   | 'reports:runs'
   | 'reports:cancel'
+  | 'reports:dismiss'
   | 'reports:reveal'
 > {
   let form = fakeReportForm()
@@ -106,6 +107,10 @@ export function fakeReports(): Pick<
     'reports:runs': () => ({ runs }),
     'reports:cancel': ({ id }) => {
       if (!runs.some((run) => run.id === id)) throw new AppError('not_found', 'This export is not there.')
+      return {}
+    },
+    'reports:dismiss': ({ id }) => {
+      runs = runs.filter((run) => run.id !== id)
       return {}
     },
     'reports:reveal': () => ({}),

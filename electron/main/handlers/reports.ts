@@ -14,6 +14,7 @@ type ReportHandlers = Pick<
   | 'reports:export'
   | 'reports:runs'
   | 'reports:cancel'
+  | 'reports:dismiss'
   | 'reports:reveal'
 >
 
@@ -50,6 +51,10 @@ export function reportHandlers({ reports, connections, desktop }: Rooms): Report
     'reports:runs': ({ connectionId }) => ({ runs: runs.list(connectionId) }),
     'reports:cancel': ({ id }) => {
       runs.cancel(id)
+      return {}
+    },
+    'reports:dismiss': async ({ id }) => {
+      await runs.dismiss(id)
       return {}
     },
     'reports:reveal': async ({ id, modelId }) => {

@@ -12,12 +12,15 @@ import { modelPart } from '../api/exporter.ts'
 import type { Filing, FileRequest } from '../filing/types.ts'
 import { safeComponent } from '../library/naming.ts'
 import { rootGone } from '../transfers/faults.ts'
+import type { KeptRuns } from './keptRuns.ts'
 import { checkLogos } from './logos.ts'
 import type { Models } from './models.ts'
 import { exportOne, type OneReport } from './one.ts'
 import { toldFault } from './told.ts'
 
 interface RunDeps {
+  /** What was asked for before, and where it is kept. */
+  kept: KeptRuns
   client: (connectionId: string) => Promise<ApiClient>
   checkLogo: (connectionId: string, link: string, signal: AbortSignal) => Promise<LinkCheck>
   filing: Pick<Filing, 'file'>
@@ -44,8 +47,8 @@ const mostRuns = 50
 
 interface Run {
   state: ReportRun
-  body: ExportBody
-  names: string[]
+  /** What is sent, and what files are named by; null for one of an earlier start, of which nothing is sent any more. */
+  request: { body: ExportBody; names: string[] } | null
   stop: AbortController
   work: Promise<void>
 }
@@ -55,7 +58,12 @@ interface Run {
  * stop the others, but for a refused key, a service out of reach, and a disk that refuses.
  */
 export function createRuns(deps: RunDeps) {
-  const runs: Run[] = []
+  const runs: Run[] = deps.kept.runs.map((state) => ({
+    state,
+    request: null,
+    stop: new AbortController(),
+    work: Promise.resolve(),
+  }))
   /** What is being exported or about to be, by connection, order and model. */
   const busy = new Set<string>()
   const closing = new AbortController()
@@ -99,8 +107,7 @@ export function createRuns(deps: RunDeps) {
         const state: ReportRun = { id: randomUUID(), connectionId, startedAt: deps.now(), over: false, jobs }
         const run: Run = {
           state,
-          body,
-          names: exportNames(form),
+          request: { body, names: exportNames(form) },
           stop: new AbortController(),
           work: Promise.resolve(),
         }
@@ -130,6 +137,16 @@ export function createRuns(deps: RunDeps) {
       run.stop.abort()
     },
 
+    /** Takes a run that is over off the list; its files stay. Throws `busy` for one that runs. */
+    async dismiss(id: string): Promise<void> {
+      const at = runs.findIndex(({ state }) => state.id === id)
+      if (at === -1) return
+      if (runs[at]?.state.over !== true)
+        throw new AppError('busy', 'This export is still running. Cancel it first.')
+      runs.splice(at, 1)
+      await keep()
+    },
+
     /** The folder of a model that belongs to no order, and the library folder that it is in, for showing it. Throws `not_found`. */
     placeOf(id: string, modelId: string): { path: string; root: string } {
       const run = runs.find(({ state }) => state.id === id)
@@ -145,6 +162,7 @@ export function createRuns(deps: RunDeps) {
       for (const run of own) run.stop.abort()
       await Promise.all(own.map(({ work: ended }) => ended))
       for (const run of own) runs.splice(runs.indexOf(run), 1)
+      await keep()
     },
 
     async close(): Promise<void> {
@@ -152,6 +170,11 @@ export function createRuns(deps: RunDeps) {
       for (const { stop } of runs) stop.abort()
       await Promise.all(runs.map(({ work: ended }) => ended))
     },
+  }
+
+  /** Puts on disk what became of everything so far. */
+  function keep(): Promise<void> {
+    return deps.kept.keep(runs.map(({ state }) => state))
   }
 
   /** Each target once, with the order that its model belongs to. */
@@ -188,6 +211,7 @@ export function createRuns(deps: RunDeps) {
     const { signal } = run.stop
     const tell = (): void => {
       deps.onChanged(structuredClone(state))
+      keep().catch(deps.onFault)
     }
     let stopped: AppError | null = null
     for (const job of state.jobs) {
@@ -198,11 +222,12 @@ export function createRuns(deps: RunDeps) {
     }
     state.over = true
     tell()
+    await keep()
   }
 
   /** Gives the fault that would meet the others as well. */
   async function exportJob(
-    { state: { connectionId }, body, names, stop }: Run,
+    { state: { connectionId }, request, stop }: Run,
     job: ReportJob,
     client: ApiClient,
     tell: () => void,
@@ -223,7 +248,11 @@ export function createRuns(deps: RunDeps) {
       // A folder that cannot be used is told before anything is asked for.
       if (orderId === null)
         await deps.filing.file({ target, subfolder, files: [], unpack: false, signal: stop.signal })
-      const one = { client, modelId, body, names, target, subfolder }
+      if (request === null) throw new AppError('internal', 'An export of an earlier start is not sent again.')
+      // That it is asked for is on disk before it is.
+      await keep()
+      stop.signal.throwIfAborted()
+      const one = { client, modelId, ...request, target, subfolder }
       Object.assign(job, ended(await exportOne(one, deps.filing, stop.signal, { answered })))
       return null
     } catch (error) {

@@ -211,6 +211,7 @@ export const reportMessages = {
       earlier: (n: number): string => `Earlier exports (${count(n)})`,
       progress: (done: number, all: number): string => `${count(done)} of ${count(all)} orders`,
       cancel: 'Cancel',
+      dismiss: 'Dismiss',
       states: {
         waiting: 'Waiting',
         asking: 'Being made…',
@@ -218,7 +219,7 @@ export const reportMessages = {
         done: 'Done',
         failed: 'Failed',
         cancelled: 'Cancelled',
-        unknown: 'No answer',
+        unknown: 'Not confirmed',
       } satisfies Record<ReportJob['state'], string>,
       open: 'Open',
       openFile: (name: string): string => `Open ${name}`,
@@ -227,9 +228,10 @@ export const reportMessages = {
       answer: 'What the service answered',
       failedFiles: 'Not saved',
       reveal: 'Show in its folder',
-      unknown: 'The service may have made this report. Nothing is charged for it, so you can ask once more.',
+      unknown:
+        'The service may have made this report. Nothing is charged for it, so you can export it again.',
       tryAgain: (n: number): string => (n === 1 ? 'Try again' : `Try ${count(n)} again`),
-      askAgain: 'Ask once more',
+      askAgain: 'Export again',
       tryAgainHint: 'A new export with the settings as they are now, for those that failed',
       summary: (done: number, failed: number): string =>
         failed === 0 ? `${many(done, 'order')} done` : `${count(done)} done, ${count(failed)} not done`,

@@ -4,7 +4,7 @@ import type { ReportForm } from '../../../shared/domain/report/form.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { call, sentence, useEvent } from '../../bridge/client.ts'
 
-/** The exports of a connection that run or ran since the program started, newest first. */
+/** The exports of a connection that run or ran, newest first. */
 export function useReportRuns(connectionId: string, onNews: (run: ReportRun) => void) {
   const announce = useAnnounce()
   const runs = shallowRef<readonly ReportRun[]>([])
@@ -48,6 +48,10 @@ export function useReportRuns(connectionId: string, onNews: (run: ReportRun) => 
     load,
     start,
     running: computed(() => runs.value.some(({ over }) => !over)),
+    async dismiss(id: string): Promise<void> {
+      if (await announce.attempt(() => call('reports:dismiss', { id })))
+        runs.value = runs.value.filter((run) => run.id !== id)
+    },
     cancel: (id: string) => announce.attempt(() => call('reports:cancel', { id })),
   }
 }

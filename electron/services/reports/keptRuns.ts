@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { reportRunSchema, type ReportJob, type ReportRun } from '../../../shared/contract/reports.ts'
+import { openJsonFile } from '../settings/jsonFile.ts'
+
+const fileSchema = z.object({ runs: z.array(reportRunSchema) })
+
+/** The exports that were asked for, newest first, for when Planroom is started anew. */
+export interface KeptRuns {
+  /** As they were when Planroom ended; what was under way then is over, and says so. */
+  runs: ReportRun[]
+  /** On disk when it returns. Throws where the disk refuses. */
+  keep(runs: readonly ReportRun[]): Promise<void>
+}
+
+export function openKeptRuns(file: string, onSetAside: (aside: string, reason: string) => void): KeptRuns {
+  const store = openJsonFile(file, fileSchema, () => ({ runs: [] }), onSetAside)
+  return {
+    runs: store.read().runs.map((run) => ({ ...run, over: true, jobs: run.jobs.map(afterRestart) })),
+    async keep(runs) {
+      const copy = structuredClone([...runs])
+      await store.update(() => ({ runs: copy }))
+    },
+  }
+}
+
+/** What became of an order’s report when Planroom ended. Nothing of it is asked for again by itself. */
+function afterRestart(job: ReportJob): ReportJob {
+  switch (job.state) {
+    case 'waiting':
+      return {
+        ...job,
+        state: 'cancelled',
+        error: { code: 'cancelled', message: 'Planroom was closed before this report was requested.' },
+      }
+    case 'asking':
+      return {
+        ...job,
+        state: 'unknown',
+        error: {
+          code: 'outcome_unknown',
+          message: 'Planroom was closed while this report was requested. It may have been made.',
+        },
+      }
+    case 'downloading':
+      return {
+        ...job,
+        state: 'failed',
+        error: {
+          code: 'cancelled',
+          message: 'The report was made, but Planroom was closed while its files were saved.',
+        },
+      }
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+    case 'unknown':
+      return job
+  }
+}

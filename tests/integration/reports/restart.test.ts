@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ReportJob, ReportRun } from '../../../shared/contract/reports.ts'
+import { composed } from '../../support/composed.ts'
+import { plainForm, startReportBench } from '../../support/reportBench.ts'
+
+/** Exports outlive the program: what was asked for is told after a restart, and never asked for again by itself. */
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-report-runs-'))
+  mkdirSync(join(folder, 'data'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const job = (state: ReportJob['state'], modelId: string): ReportJob => ({
+  target: { orderId: '501', modelId },
+  title: '12 Oak Street',
+  state,
+  place: null,
+  exports: [{ name: 'Branded', files: [] }],
+  notes: [],
+  error: null,
+})
+const file = () => join(folder, 'data', 'report-runs.json')
+function left(over: boolean, ...jobs: ReportJob[]): void {
+  const run: ReportRun = { id: 'run-1', connectionId: 'company', startedAt: 1_700_000_000, over, jobs }
+  writeFileSync(file(), JSON.stringify({ runs: [run] }))
+}
+async function reopened<T>(work: (program: Awaited<ReturnType<typeof composed>>) => Promise<T>): Promise<T> {
+  const program = await composed({ folder })
+  try {
+    return await work(program)
+  } finally {
+    await program.close()
+  }
+}
+const runsNow = () =>
+  reopened(async ({ planroom }) => {
+    const { runs } = await planroom.handlers['reports:runs']({ connectionId: 'company' })
+    return runs
+  })
+
+describe('after a restart', () => {
+  test('a report whose request was under way is not confirmed, one that waited was not requested', async () => {
+    left(false, job('done', 'm1'), job('downloading', 'm2'), job('asking', 'm3'), job('waiting', 'm4'), {
+      ...job('failed', 'm5'),
+      error: { code: 'refused', message: 'No.' },
+    })
+    const [run] = await runsNow()
+    expect(run).toMatchObject({ id: 'run-1', over: true, startedAt: 1_700_000_000 })
+    expect(run?.jobs.map(({ state, error }) => [state, error?.code ?? null])).toEqual([
+      ['done', null],
+      ['failed', 'cancelled'],
+      ['unknown', 'outcome_unknown'],
+      ['cancelled', 'cancelled'],
+      ['failed', 'refused'],
+    ])
+  })
+
+  test('an export that was dismissed stays away, and one that was not stays', async () => {
+    left(true, job('unknown', 'm1'))
+    expect(await runsNow()).toHaveLength(1)
+    await reopened(async ({ planroom }) => planroom.handlers['reports:dismiss']({ id: 'run-1' }))
+    expect(await runsNow()).toEqual([])
+  })
+
+  test('a list that cannot be read is set aside and told', async () => {
+    writeFileSync(file(), '{"runs":[{"id":1}]}')
+    await reopened(({ planroom }) => {
+      expect(planroom.rooms.notices.list().map(({ message }) => message)).toEqual([
+        expect.stringContaining('The list of exports could not be read') as string,
+      ])
+      return Promise.resolve()
+    })
+  })
+})
+
+test('that a report is asked for is on disk before it is, and its end too', async () => {
+  const bench = await startReportBench()
+  try {
+    const kept = (): ReportRun[] => {
+      const path = join(bench.program.folder, 'data', 'report-runs.json')
+      return (JSON.parse(readFileSync(path, 'utf8')) as { runs: ReportRun[] }).runs
+    }
+    bench.service.fault({ url: /export/, method: 'POST', fault: { kind: 'hang' } })
+    const { run } = await bench.start(plainForm(), bench.target(0))
+    await expect.poll(() => bench.posts().length).toBe(1)
+    expect(kept().map(({ jobs }) => jobs.map(({ state }) => state))).toEqual([['asking']])
+    await expect(bench.call('reports:dismiss', { id: run.id })).rejects.toMatchObject({ code: 'busy' })
+    await bench.call('reports:cancel', { id: run.id })
+    await bench.ended({ run })
+    const state = (await bench.call('reports:runs', { connectionId: bench.connectionId })).runs[0]?.jobs[0]
+      ?.state
+    await expect.poll(() => kept()[0]?.jobs[0]?.state).toBe(state)
+    await expect.poll(() => kept()[0]?.over).toBe(true)
+    expect(bench.posts()).toHaveLength(1)
+  } finally {
+    await bench.close()
+  }
+})
