@@ -170,6 +170,7 @@ function fieldLines(sentence: string, details: unknown): string {
 
 /** 1536 → "1.5 KB". Decimal units, as drives and networks are sold. */
 export function bytesText(bytes: number): string {
+  if (!Number.isFinite(bytes) || bytes < 0) return '–'
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   let value = bytes
   let unit = 0

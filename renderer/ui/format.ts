@@ -1,5 +1,7 @@
 /** Numbers and times as people read them, in the system's own language. Times come as seconds since the epoch. */
 
+import { dateOf } from '../../shared/domain/moment.ts'
+
 const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: '2-digit' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 const stamp = new Intl.DateTimeFormat(undefined, {
@@ -13,29 +15,41 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const one = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const two = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 
-const date = (seconds: number): Date => new Date(seconds * 1000)
+/** Stands for what is no number and no date. */
+const none = '–'
+/** Longer numbers than this are written with a power of ten. */
+const longest = 1e15
 
-export const formatDay = (seconds: number): string => day.format(date(seconds))
-export const formatMoment = (seconds: number): string => moment.format(date(seconds))
+const written = (format: Intl.DateTimeFormat, seconds: number | null): string => {
+  const date = dateOf(seconds)
+  return date === null ? none : format.format(date)
+}
+
+export const formatDay = (seconds: number | null): string => written(day, seconds)
+export const formatMoment = (seconds: number | null): string => written(moment, seconds)
 /** Day and time, short enough for a list. */
-export const formatStamp = (seconds: number): string => stamp.format(date(seconds))
-export const formatNumber = (value: number): string => two.format(value)
+export const formatStamp = (seconds: number | null): string => written(stamp, seconds)
+export function formatNumber(value: number | null): string {
+  if (value === null || !Number.isFinite(value)) return none
+  return Math.abs(value) < longest ? two.format(value) : value.toExponential(2)
+}
 
 /** The time alone if it was today, else day and time. */
-export function formatTime(seconds: number, now: Date = new Date()): string {
-  return date(seconds).toDateString() === now.toDateString()
-    ? clock.format(date(seconds))
-    : stamp.format(date(seconds))
+export function formatTime(seconds: number | null, now: Date = new Date()): string {
+  const date = dateOf(seconds)
+  if (date === null) return none
+  return date.toDateString() === now.toDateString() ? clock.format(date) : stamp.format(date)
 }
 
 /** The time alone if it was today, else the day. */
-export function formatWhen(seconds: number, now: Date = new Date()): string {
-  return date(seconds).toDateString() === now.toDateString()
-    ? `at ${clock.format(date(seconds))}`
-    : `on ${formatDay(seconds)}`
+export function formatWhen(seconds: number | null, now: Date = new Date()): string {
+  const date = dateOf(seconds)
+  if (date === null) return none
+  return date.toDateString() === now.toDateString() ? `at ${clock.format(date)}` : `on ${formatDay(seconds)}`
 }
 
-export function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number | null): string {
+  if (bytes === null || !Number.isFinite(bytes) || bytes < 0) return none
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   let value = bytes
   let unit = 0
@@ -43,13 +57,15 @@ export function formatBytes(bytes: number): string {
     value /= 1000
     unit += 1
   }
-  const text = unit === 0 || value >= 100 ? Math.round(value).toString() : one.format(value)
+  const text =
+    unit === 0 || (value >= 100 && value < longest) ? Math.round(value).toString() : one.format(value)
   return `${text} ${units[unit] ?? ''}`
 }
 
 export const formatSpeed = (bytesPerSecond: number): string => `${formatBytes(bytesPerSecond)}/s`
 
-export function formatDuration(seconds: number): string {
+export function formatDuration(seconds: number | null): string {
+  if (seconds === null || !Number.isFinite(seconds)) return none
   const whole = Math.max(1, Math.round(seconds))
   if (whole < 60) return `${String(whole)} s`
   const minutes = Math.round(whole / 60)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentOf } from './moment.ts'
 
 /**
  * An order as the program uses it, and how it comes from the wire (interface.md "Resources and their fields",
@@ -6,17 +7,21 @@ import { z } from 'zod'
  * fields stay in the raw record, open sets (status, package, add-ons) are kept as they are.
  */
 
+/** Letters of a text that are used; the record keeps all of them. */
+const longest = 20_000
+const longestId = 500
+
 const text = z
   .string()
   .nullish()
   .catch(null)
-  .transform((value) => value ?? null)
+  .transform((value) => value?.slice(0, longest) ?? null)
 const trimmed = z
   .string()
   .nullish()
   .catch(null)
-  .transform((value) => value?.trim() ?? '')
-/** Seconds since the epoch, fractional; numeric text is accepted because the service was seen to send it. */
+  .transform((value) => value?.trim().slice(0, longest) ?? '')
+/** Seconds since the epoch from 1970 to 2200, fractional; numeric text is accepted because the service was seen to send it. */
 const seconds = z
   .union([
     z.number(),
@@ -27,7 +32,7 @@ const seconds = z
   ])
   .nullish()
   .catch(null)
-  .transform((value) => value ?? null)
+  .transform(momentOf)
 const number = z
   .number()
   .nullish()
@@ -37,7 +42,10 @@ const texts = z
   .array(z.unknown())
   .nullish()
   .catch(null)
-  .transform((value) => value?.filter((entry) => typeof entry === 'string') ?? null)
+  .transform(
+    (value) =>
+      value?.filter((entry) => typeof entry === 'string').map((entry) => entry.slice(0, longest)) ?? null,
+  )
 
 const addressSchema = z
   .object({
@@ -86,7 +94,7 @@ const infoSchema = z
   .catch(null)
 
 const wireOrderSchema = z.object({
-  id: z.string().min(1),
+  id: z.string().min(1).max(longestId),
   info: infoSchema,
   address: addressSchema,
   delivery_assets: z.unknown().optional(),
@@ -142,7 +150,12 @@ export function parseOrder(raw: unknown): ParsedOrder {
   const parsed = wireOrderSchema.safeParse(raw)
   if (!parsed.success) {
     const id =
-      typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string' && raw.id !== ''
+      typeof raw === 'object' &&
+      raw !== null &&
+      'id' in raw &&
+      typeof raw.id === 'string' &&
+      raw.id !== '' &&
+      raw.id.length <= longestId
         ? raw.id
         : null
     const issue = parsed.error.issues[0]

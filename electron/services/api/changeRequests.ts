@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentOf } from '../../../shared/domain/moment.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client.ts'
 import { readPage } from './orders.ts'
@@ -87,7 +88,7 @@ function changeRequestOf(item: unknown): ChangeRequestRecord | null {
       (product) => typeof product === 'string',
     ),
     status: textOf(data['status']),
-    createdAt: secondsOf(data['created_at']),
+    createdAt: momentOf(secondsOf(data['created_at'])),
     raw: item,
   }
 }

@@ -3,6 +3,7 @@ import type { Agent } from 'node:https'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import got, { HTTPError, RequestError, TimeoutError, type Method } from 'got'
+import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { certificateSentence, NetworkFault } from '../network/faults.ts'
 import { createReadRetries, mostRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
@@ -337,7 +338,7 @@ function unreachable(code: string, host: string): string {
 
 function parseJson(body: string): { ok: true; value: unknown } | { ok: false } {
   try {
-    return { ok: true, value: JSON.parse(body) as unknown }
+    return { ok: true, value: parseDeepJson(body) }
   } catch {
     return { ok: false }
   }

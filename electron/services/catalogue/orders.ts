@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { listAssets, slotOf } from '../../../shared/domain/assets.ts'
+import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
 import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
+import { momentOf } from '../../../shared/domain/moment.ts'
 import { addressLine, type Order, type ParsedOrder } from '../../../shared/domain/order.ts'
 import type { Facets, OrderRow } from '../../../shared/contract/orders.ts'
 import { createEvents } from './events.ts'
@@ -274,12 +276,12 @@ export function createOrders(db: DatabaseSync) {
     find(connection: string, id: string): StoredOrder | null {
       const row = find.get(connection, id) as DetailRow | undefined
       if (row === undefined) return null
-      const detail: unknown = row.detail === null ? null : JSON.parse(row.detail)
+      const detail: unknown = row.detail === null ? null : parseDeepJson(row.detail)
       return {
         id: row.id,
         understood: row.understood === 1,
         reason: row.reason,
-        raw: mergeAssets(JSON.parse(row.raw), detail),
+        raw: mergeAssets(parseDeepJson(row.raw), detail),
         detail,
         detailReadAt: row.detail_read_at,
         detailProblem: row.detail_problem,
@@ -354,8 +356,8 @@ function toRow(row: Row): OrderRow {
     understood: row.understood === 1,
     status: row.status,
     address: row.address,
-    createdAt: row.created_at,
-    deliveredAt: row.delivered_at,
+    createdAt: momentOf(row.created_at),
+    deliveredAt: momentOf(row.delivered_at),
     createdBy: row.created_by,
     packageType: row.package_type,
     addOns: JSON.parse(row.add_ons) as string[],

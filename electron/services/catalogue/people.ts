@@ -1,3 +1,4 @@
+import { momentOf } from '../../../shared/domain/moment.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Person } from '../../../shared/contract/ordering.ts'
@@ -59,7 +60,7 @@ function toMember(row: PersonRow, orders: ReadonlyMap<string, number>): Member {
     surname: known.surname ?? known.surename,
     role: known.role,
     emailConfirmed: known.email_confirmed ?? null,
-    createdAt: known.created_at ?? null,
+    createdAt: momentOf(known.created_at),
     officeId: row.officeId,
     office: row.office,
     orders: orders.get(row.email.toLowerCase()) ?? 0,

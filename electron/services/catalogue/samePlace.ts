@@ -26,7 +26,8 @@ interface RecentRow {
  * Newest first; what is `except` is what the question is about.
  */
 export function createSamePlace(db: DatabaseSync, now: () => number) {
-  const recent = db.prepare(`SELECT id, address, status, created_at, raw -> '$.address' AS place FROM orders
+  const recent = db.prepare(`SELECT id, address, status, created_at,
+    CASE WHEN json_valid(raw) THEN raw END -> '$.address' AS place FROM orders
     WHERE connection_id = :connection AND understood = 1
       AND (created_at >= :since OR (created_at IS NULL AND first_seen_at >= :since))
     ORDER BY created_at DESC`)

@@ -11,19 +11,22 @@ const templateSchema = z.object({
   preview_colors: z.array(z.unknown()).nullish().catch(null),
 })
 
+/** A record that the database cannot read as JSON says nothing; it must not end the search in the others. */
+const readable = `CASE WHEN json_valid(raw) THEN raw END`
+
 /** What a company's newest orders have in common, for what a new one starts with. */
 export function createUsual(db: DatabaseSync) {
   const newest = `SELECT rowid FROM orders WHERE connection_id = :connection AND understood = 1
     ORDER BY created_at DESC NULLS LAST LIMIT ${String(NEWEST)}`
   const country =
-    db.prepare(`SELECT json_extract(raw, '$.address.country') AS value FROM orders WHERE rowid IN (${newest})
-    AND coalesce(json_extract(raw, '$.address.country'), '') <> '' GROUP BY 1 ORDER BY count(*) DESC, max(created_at) DESC LIMIT 1`)
+    db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders WHERE rowid IN (${newest})
+    AND coalesce(json_extract(${readable}, '$.address.country'), '') <> '' GROUP BY 1 ORDER BY count(*) DESC, max(created_at) DESC LIMIT 1`)
   const owner = db.prepare(`SELECT created_by AS value FROM orders WHERE connection_id = :connection
     AND coalesce(created_by, '') <> '' ORDER BY created_at DESC NULLS LAST LIMIT 1`)
   const templates =
-    db.prepare(`SELECT json_extract(raw, '$.info.style_template') AS value, max(created_at) AS newest
-    FROM orders WHERE connection_id = :connection AND json_type(raw, '$.info.style_template') = 'object'
-    GROUP BY json_extract(raw, '$.info.style_template.id') ORDER BY newest DESC NULLS LAST`)
+    db.prepare(`SELECT json_extract(${readable}, '$.info.style_template') AS value, max(created_at) AS newest
+    FROM orders WHERE connection_id = :connection AND json_type(${readable}, '$.info.style_template') = 'object'
+    GROUP BY json_extract(${readable}, '$.info.style_template.id') ORDER BY newest DESC NULLS LAST`)
   const one = (row: unknown): string | null => (row as { value: string } | undefined)?.value ?? null
 
   return {

@@ -1,3 +1,4 @@
+import { isoTime } from '../../../shared/domain/moment.ts'
 import type { Asset } from '../../../shared/domain/assets.ts'
 import { slotOf } from '../../../shared/domain/assets.ts'
 import { streetLine, type Address, type Order } from '../../../shared/domain/order.ts'
@@ -129,8 +130,7 @@ function fill(template: string, value: (token: string) => string): string {
 function folderValue(facts: OrderFacts, token: FolderToken): string {
   const { address } = facts
   // Universal time, so that two laptops in two zones give the same name.
-  const created = facts.createdAt === null ? null : new Date(facts.createdAt * 1000)
-  const dated = created !== null && !Number.isNaN(created.getTime()) ? created.toISOString() : ''
+  const dated = isoTime(facts.createdAt) ?? ''
   switch (token) {
     case 'year':
       return dated.slice(0, 4)

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReportCandidate } from '../../../shared/contract/reports.ts'
+import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { addressLine, parseOrder } from '../../../shared/domain/order.ts'
 import { orderBy, whereOrders } from '../catalogue/orderQuery.ts'
@@ -7,7 +8,8 @@ import { orderBy, whereOrders } from '../catalogue/orderQuery.ts'
 /** How many orders a search gives. */
 const most = 50
 const newest = { key: 'createdAt', descending: true } as const
-const model = `json_extract(o.raw, '$.info.model_id')`
+// A record that the database cannot read as JSON has no model; it must not end the search in the others.
+const model = `json_extract(CASE WHEN json_valid(o.raw) THEN o.raw END, '$.info.model_id')`
 
 /** Orders and their models, as the catalogue has them. */
 export function createModels(db: DatabaseSync) {
@@ -21,7 +23,7 @@ export function createModels(db: DatabaseSync) {
   function candidate(connectionId: string, orderId: string): ReportCandidate | null {
     const row = record.get(connectionId, orderId) as { raw: string } | undefined
     if (row === undefined) return null
-    const parsed = parseOrder(JSON.parse(row.raw))
+    const parsed = parseOrder(parseDeepJson(row.raw))
     if (!parsed.understood) return null
     const { order } = parsed
     const modelId = (order.modelId ?? '').trim()

@@ -1,3 +1,4 @@
+import { isoTime } from '../../../shared/domain/moment.ts'
 import type { Member } from '../../../shared/contract/team.ts'
 import { csvLine, harmless, mark } from '../../../shared/domain/bulk/results.ts'
 
@@ -23,17 +24,12 @@ export function membersCsv(members: readonly Member[]): string {
       member.role ?? '',
       member.office ?? '',
       member.emailConfirmed === null ? '' : member.emailConfirmed ? 'yes' : 'no',
-      day(member.createdAt),
+      isoTime(member.createdAt) ?? '',
       String(member.orders),
       member.id,
     ].map(harmless),
   )
   return mark + [columns, ...lines].map((cells) => csvLine(cells, ',')).join('')
-}
-
-function day(seconds: number | null): string {
-  const date = new Date((seconds ?? Number.NaN) * 1000)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
 /** Addresses as a mail program takes them, each once; one that holds more than an address is left out. */
