@@ -9,7 +9,7 @@ import { startSlowServer, type SlowFile, type SlowServer, type Validators } from
 import { filesBelow, mark } from './transferBench.ts'
 
 /** What a process was about when it was killed: before anything was asked for, in a body up to 1 MiB or beyond it, at a rename, at a manifest. */
-export const phases = ['starting', 'small', 'large', 'committing', 'manifest'] as const
+const phases = ['starting', 'small', 'large', 'committing', 'manifest'] as const
 type Phase = (typeof phases)[number]
 
 const killsOfATree = 50
