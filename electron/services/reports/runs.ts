@@ -169,6 +169,8 @@ export function createRuns(deps: RunDeps) {
       closing.abort(new AppError('cancelled', 'Planroom is closing.'))
       for (const { stop } of runs) stop.abort()
       await Promise.all(runs.map(({ work: ended }) => ended))
+      // Also what the last run wrote is on disk then.
+      await keep().catch(deps.onFault)
     },
   }
 
@@ -222,7 +224,6 @@ export function createRuns(deps: RunDeps) {
     }
     state.over = true
     tell()
-    await keep()
   }
 
   /** Gives the fault that would meet the others as well. */
