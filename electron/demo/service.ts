@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openFileStore } from './files/store.ts'
 import { Refusal } from './problems.ts'
 import { companyRoutes } from './routes/company.ts'
@@ -54,6 +54,8 @@ interface RequestRecord {
   path: string
   hadKey: boolean
   at: number
+  /** Of the answer; null until there is one. */
+  status: number | null
 }
 
 /** Where a running demo service is reached. */
@@ -101,14 +103,23 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
         else intercept(request, response, { pass: () => handler(request, response), app })
       }),
   })
+  const records = new WeakMap<FastifyRequest, RequestRecord>()
   app.addHook('onRequest', (request, _reply, done) => {
-    requests.push({
+    const record: RequestRecord = {
       method: request.method,
       path: request.url,
       hadKey: hasKeyHeader(request.headers),
       at: now(),
-    })
+      status: null,
+    }
+    requests.push(record)
+    records.set(request, record)
     if (requests.length > remembered) requests.splice(0, requests.length - remembered)
+    done()
+  })
+  app.addHook('onSend', (request, reply, _body, done) => {
+    const record = records.get(request)
+    if (record !== undefined) record.status = reply.statusCode
     done()
   })
   app.setErrorHandler((error, _request, reply) => {

@@ -17,8 +17,11 @@ export interface Headless {
     close(): Promise<void>
   }>
   verify: typeof verify
-  /** Where the program's own data is, for commands that read of it without taking possession of it. */
-  dataFolder: string
+  /**
+   * The library that a folder belongs to and that is not at its place, by what the data folder knows; null where there is none. It takes no
+   * possession of the data folder.
+   */
+  goneLibrary: (folder: string) => Promise<string | null>
   /** What is piped in, for a FILE that is `-`. */
   input: () => AsyncIterable<Uint8Array | string>
   environment: Readonly<Record<string, string | undefined>>

@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
-import { goneLibrary } from '../services/transfers/knownLibraries.ts'
 import { bytesText } from './output.ts'
 import type { Command } from './run.ts'
 
 /** `verify DIR`: hashes everything the manifests below DIR name. */
 export const verifyFolder: Command = async (command, headless, reporter, signal) => {
   const folder = resolve(command.operands[0] ?? '')
-  const gone = await goneLibrary(headless.dataFolder, folder)
+  const gone = await headless.goneLibrary(folder)
   if (gone !== null)
     throw new AppError(
       'disk',

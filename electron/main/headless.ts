@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { runHeadless } from '../headless/run.ts'
+import { goneLibrary } from '../services/transfers/knownLibraries.ts'
 import { verify } from '../services/library/verify.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { compose, type Planroom } from './compose.ts'
@@ -61,7 +62,7 @@ export async function openHeadless(
       Promise.resolve({
         planroom: () => (planroom ??= compose(options).then(tellNotices)),
         verify,
-        dataFolder,
+        goneLibrary: (folder) => goneLibrary(dataFolder, folder),
         startDemo: (port) => startDemo(options.demoWorker, port, options.home),
         input: () => process.stdin,
         environment: process.env,

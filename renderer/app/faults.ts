@@ -24,6 +24,8 @@ export function handleFaults(app: App): void {
   let page: App | null = null
 
   function report(where: string, fault: unknown): void {
+    // In the window's own console, too: what is reported to the log is cut.
+    // eslint-disable-next-line no-console
     console.error(fault)
     reports += 1
     if (reports > mostReports) return

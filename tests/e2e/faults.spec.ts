@@ -35,11 +35,11 @@ test('a window whose process is gone offers to reload, and what was typed is the
     await program.app.evaluate(({ dialog, BrowserWindow }) => {
       const asked: string[] = []
       Object.assign(globalThis, { asked })
-      dialog.showMessageBox = ((...given: unknown[]) => {
+      dialog.showMessageBox = (...given: unknown[]) => {
         const options = given.at(-1) as { message: string; buttons: string[] }
         asked.push(options.message, ...options.buttons)
         return Promise.resolve({ response: 0, checkboxChecked: false })
-      }) as typeof dialog.showMessageBox
+      }
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
     })
     await expect

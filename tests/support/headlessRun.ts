@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { DemoAddresses } from '../../electron/demo/service.ts'
 import { runHeadless } from '../../electron/headless/run.ts'
+import { goneLibrary } from '../../electron/services/transfers/knownLibraries.ts'
 import { verify } from '../../electron/services/library/verify.ts'
 import { composed, type Composed } from './composed.ts'
 
@@ -51,7 +52,7 @@ export async function runWords(
           return program.planroom
         },
         verify,
-        dataFolder: join(folder, 'home', 'data'),
+        goneLibrary: (path) => goneLibrary(join(folder, 'home', 'data'), path),
         startDemo: () => Promise.reject(new Error('not in this test')),
         input: () => input ?? nothing(),
         environment,

@@ -108,7 +108,7 @@ function toQuery(query: OrderQuery): [string, string][] {
 }
 
 /** What names a record of the list, also one that is not understood. */
-export const keyOfRecord = (entry: ParsedOrder): string =>
+const keyOfRecord = (entry: ParsedOrder): string =>
   entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw))
 
 /**

@@ -61,6 +61,7 @@ export function createThumbnails(options: {
   let running: { id: number; item: Waiting; timer: NodeJS.Timeout } | null = null
   let lastId = 0
   let closed = false
+  const isClosed = (): boolean => closed
 
   function next(): void {
     if (running !== null || closed) return
@@ -167,7 +168,7 @@ export function createThumbnails(options: {
         told(path, String(error))
         return null
       })
-      if (sha256 === null || hopeless.has(sha256) || closed) return null
+      if (sha256 === null || hopeless.has(sha256) || isClosed()) return null
       const known = asked.get(sha256)
       if (known !== undefined) return known
       const making = make(path, sha256, kind === 'svg').then((made) => {

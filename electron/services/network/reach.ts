@@ -35,7 +35,7 @@ export type Resolve = (
  */
 export interface Reach {
   /** Judges an address before it is asked; to be called for each redirect again. Rejects with PrivateAddressFault. */
-  permit(url: URL): Promise<void>
+  permit: (url: URL) => Promise<void>
   /**
    * Judges what a name leads to when it is connected to, so a name that changes between a check and its use gains nothing. Numbers are not looked
    * up: `permit` judges those.
@@ -78,7 +78,7 @@ export function createReach(
   }
 
   return {
-    async permit(url) {
+    permit: async (url) => {
       const host = hostOf(url.hostname)
       if (!isPrivateHost(host) || origins.has(url.origin)) return
       if (!exactly) {
@@ -88,7 +88,7 @@ export function createReach(
       }
       throw new PrivateAddressFault(`${url.host} is in a private network`)
     },
-    lookup(hostname, options, done) {
+    lookup: (hostname, options, done) => {
       resolve(hostname, { ...options, all: true }, (error, found) => {
         if (error !== null) {
           done(error, [])

@@ -83,7 +83,8 @@ function rowsOf(db: DatabaseSync, table: string): Rows {
         found.set(at, row)
       }
     } catch {
-      // What was read so far counts.
+      // What was read so far counts; the other direction may read the rest.
+      continue
     }
   }
   return [...found].sort(([a], [b]) => Number(a) - Number(b)).map(([, row]) => row)

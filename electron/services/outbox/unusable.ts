@@ -10,7 +10,6 @@ export function createUnusableOutbox(problem: AppError): Outbox {
   const refuse = (): never => {
     throw problem
   }
-  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- an AppError is an Error
   const reject = (): Promise<never> => Promise.reject(problem)
   const nothing = (): void => undefined
   return {

@@ -252,6 +252,10 @@ export function createWork(options: WorkOptions) {
    * Sends an entry that waits. Where its user said that it never arrived it is looked for once more: it may have come late. Where it
    * could not be looked for it is not sent; an order that may be it leaves it unknown. An unknown entry is looked for alone.
    */
+  /** What kept a look from telling what became of an entry; null where it told. */
+  const lookFault = ({ failures }: Looked, id: string, signal: AbortSignal) =>
+    failures.get(id) ?? (signal.aborted ? ownError('cancelled', 'Cancelled.') : null)
+
   async function sendWaiting(
     id: string,
     signal: AbortSignal,
@@ -266,8 +270,7 @@ export function createWork(options: WorkOptions) {
       return
     }
     if (entries.reopen(id)) {
-      const { failures } = await lookFor(waiting.connectionId, looking)
-      const error = failures.get(id) ?? (looking.aborted ? ownError('cancelled', 'Cancelled.') : null)
+      const error = lookFault(await lookFor(waiting.connectionId, looking), id, looking)
       if (error === null && isFoundOrDoubtful(entries.find(id))) return
       entries.denyAgain(id, error)
       if (error !== null) return
@@ -299,8 +302,7 @@ export function createWork(options: WorkOptions) {
         const { before, connectionId } = unknown
         if (except.length > 0)
           entries.exclude(id, { ...before, orderIds: [...new Set([...(before.orderIds ?? []), ...except])] })
-        const { failures } = await lookFor(connectionId, looking)
-        const failure = failures.get(id) ?? (looking.aborted ? ownError('cancelled', 'Cancelled.') : null)
+        const failure = lookFault(await lookFor(connectionId, looking), id, looking)
         if (failure !== null) return { sent: false, error: failure }
         const after = entries.find(id)
         const isUndeleted = after?.kind === 'draft_delete' && after.state === 'ready'

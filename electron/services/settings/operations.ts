@@ -119,11 +119,14 @@ export function openOperations({ file, isSaved, onSetAside, now }: OperationsOpt
     allowed(connectionId: string, name: OperationName): void {
       if (isNotOffered(connectionId, name)) throw notOffered(name)
     },
-    /** Remembers what an answer told. One that was answered once is offered: that it fails for an order later is not the service's doing. */
+    /**
+     * Remembers what an answer told. One about an order that was answered once is offered: that it fails for another order later says nothing
+     * of the service.
+     */
     async note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void> {
       const { tried } = choice(connectionId)
       const before = tried[name]
-      if (before?.state === 'offered' && state === 'not_offered') return
+      if (before?.state === 'offered' && state === 'not_offered' && known[name].needs !== null) return
       if (before?.state === state && now() - before.at < longEnough) return
       await change(connectionId, { tried: { ...tried, [name]: { state, at: now() } } })
     },

@@ -82,11 +82,13 @@ function makeNew(file: string, kind: DatabaseKind): void {
 /** Makes the file with rights for its user alone: its journals get the same. Where that fails, opening says why. */
 function makePrivate(file: string): void {
   if (file === ':memory:' || existsSync(file)) return
+  let made: number
   try {
-    closeSync(openSync(file, 'wx', 0o600))
+    made = openSync(file, 'wx', 0o600)
   } catch {
-    // As above.
+    return
   }
+  closeSync(made)
 }
 
 function openAt(file: string, kind: DatabaseKind): DatabaseSync {

@@ -13,7 +13,7 @@ import type { Clock } from './types.ts'
 export interface DiskCalls {
   /** To a name that has to be free: rejects with EEXIST rather than replace a file that somebody has put there meanwhile. */
   rename(from: string, to: string): Promise<void>
-  makeFolder(path: string): Promise<void>
+  makeFolder: (path: string) => Promise<void>
   /** Free bytes for this user on the volume of `path`. */
   free(path: string): Promise<number>
 }
@@ -24,7 +24,7 @@ export const realDisk: DiskCalls = {
     await Promise.resolve()
     place({ from, to })
   },
-  async makeFolder(path) {
+  makeFolder: async (path) => {
     await mkdir(path)
   },
   async free(path) {
@@ -77,6 +77,9 @@ export function createFolderSync(sync: (folder: string) => Promise<void>): (fold
   }
 }
 
+/** For what only looks: no other program holds up a look. */
+const atOnce: Patience = (step) => step()
+
 /**
  * Makes `relDir` (joined by `/`) below `root` and gives its real path; without `create` it has to be there. Throws a FileFault when any folder on the way
  * is a link: whoever shares the library could lead what is written anywhere. The root itself is the user's choice and may be one.
@@ -86,7 +89,7 @@ export async function confinedFolder(
   relDir: string,
   options: { create: boolean; patiently?: Patience; makeFolder?: DiskCalls['makeFolder'] },
 ): Promise<string> {
-  const { patiently = (step) => step(), makeFolder = realDisk.makeFolder } = options
+  const { patiently = atOnce, makeFolder = realDisk.makeFolder } = options
   const parts = relDir.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..')) throw outside(relDir)
   let at = await realpath(root)

@@ -148,7 +148,10 @@ describe('downloads on Windows', () => {
       clock: instant().clock,
       disk: {
         // The final name is given, and the scanner keeps the temporary one.
-        rename: (from, to) => Promise.resolve(linkSync(from, to)),
+        rename: (from, to) => {
+          linkSync(from, to)
+          return Promise.resolve()
+        },
       },
     })
     const bytes = sample('jpg', 5000)

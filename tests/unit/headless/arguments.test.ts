@@ -197,6 +197,7 @@ test('every error code has an exit code of the contract', () => {
     not_service: 4,
     service_fault: 4,
     disk: 6,
+    incomplete_list: 5,
     refused: 7,
     not_found: 7,
     not_offered: 7,

@@ -29,7 +29,7 @@ function running(options: { close?: () => Promise<void> } = {}) {
         startDemo: () => Promise.reject(new Error('not in this test')),
         input: () => process.stdin,
         environment: {},
-        dataFolder: '',
+        goneLibrary: () => Promise.reject(new Error('not in this test')),
         close: options.close ?? (() => Promise.resolve()),
       }),
     { out: { write: (text) => out.push(text) }, err: { write: () => true } },

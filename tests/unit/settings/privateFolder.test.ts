@@ -20,10 +20,10 @@ import { makeOldDatabase } from '../../support/oldDatabases.ts'
 describe.runIf(process.platform !== 'win32')('the data folder', () => {
   let folder: string
   let home: string
-  const before = process.umask()
+  let before: number
   beforeEach(() => {
     // What most systems give: readable by everybody.
-    process.umask(0o022)
+    before = process.umask(0o022)
     folder = mkdtempSync(join(tmpdir(), 'planroom-private-'))
     home = join(folder, 'data')
   })

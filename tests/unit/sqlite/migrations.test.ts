@@ -26,7 +26,7 @@ const databases = {
   outbox: { steps: outboxSteps, open: (file: string) => openOutbox(file).db },
   catalogue: {
     steps: catalogueSteps,
-    open(file: string) {
+    open: (file: string) => {
       const { db, setAside } = openCatalogue(file)
       expect(setAside).toBeNull()
       return db
