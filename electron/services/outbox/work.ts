@@ -248,14 +248,14 @@ export function createWork(options: WorkOptions) {
     }
   }
 
-  /**
-   * Sends an entry that waits. Where its user said that it never arrived it is looked for once more: it may have come late. Where it
-   * could not be looked for it is not sent; an order that may be it leaves it unknown. An unknown entry is looked for alone.
-   */
   /** What kept a look from telling what became of an entry; null where it told. */
   const lookFault = ({ failures }: Looked, id: string, signal: AbortSignal) =>
     failures.get(id) ?? (signal.aborted ? ownError('cancelled', 'Cancelled.') : null)
 
+  /**
+   * Sends an entry that waits. Where its user said that it never arrived it is looked for once more: it may have come late. Where it
+   * could not be looked for it is not sent; an order that may be it leaves it unknown. An unknown entry is looked for alone.
+   */
   async function sendWaiting(
     id: string,
     signal: AbortSignal,
