@@ -16,6 +16,7 @@ export const errorCodes = [
   'not_found',
   'incomplete_list',
   'disk',
+  'address_changed',
   'busy',
   'cancelled',
   'outbox_unusable',

@@ -28,6 +28,7 @@ export function exitCodeOf(code: ErrorCode): number {
       return 7
     case 'outcome_unknown':
       return 8
+    case 'address_changed':
     case 'busy':
     case 'cancelled':
     case 'outbox_unusable':

@@ -101,7 +101,13 @@ export async function compose(options: ComposeOptions) {
       log.error('asking for the proxy failed', error)
     },
   })
-  const kept = openDataFolder({ options, vault, agent: network.apiAgent, now })
+  const kept = openDataFolder({
+    options,
+    vault,
+    agent: network.apiAgent,
+    hasUnfinished: (id) => outbox.unfinished(id).length > 0,
+    now,
+  })
   const { notices, setAside, preferences, connections, operations, db } = kept
   const marks = createMarks(db)
   const orders = createOrders(db)

@@ -1,6 +1,7 @@
 import type { Agent } from 'node:https'
 import { join } from 'node:path'
 import { openCatalogue } from '../services/catalogue/database.ts'
+import { holdsOrders } from '../services/catalogue/orders.ts'
 import type { Vault } from '../services/credentials/vault.ts'
 import { openConnections } from '../services/settings/connections.ts'
 import { makePrivateFolder } from '../services/settings/privateFolder.ts'
@@ -14,6 +15,8 @@ interface Parts {
   vault: Vault
   /** The way out of this network, for trying a connection. */
   agent: Agent
+  /** Whether something of a connection is still to be sent, or may have been. */
+  hasUnfinished: (connectionId: string) => boolean
   now: () => number
 }
 
@@ -21,7 +24,13 @@ interface Parts {
  * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and told; work goes on with a new one. Throws when the folder
  * cannot be used at all. Part of the composition.
  */
-export function openDataFolder({ options: { home, documents, log }, vault, agent, now }: Parts) {
+export function openDataFolder({
+  options: { home, documents, log },
+  vault,
+  agent,
+  hasUnfinished,
+  now,
+}: Parts) {
   makePrivateFolder(home)
   const notices = createNotices()
   const setAside = (what: string) => (file: string, reason: string) => {
@@ -37,6 +46,7 @@ export function openDataFolder({ options: { home, documents, log }, vault, agent
     vault,
     documents,
     agent,
+    holdsAnything: (id) => holdsOrders(catalogue.db, id) || hasUnfinished(id),
     onSetAside: setAside('The list of connections'),
   })
   const operations = openOperations({

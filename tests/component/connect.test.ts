@@ -129,6 +129,76 @@ describe('the connection form', () => {
     expect(form.wrapper.text()).not.toContain('Remove key')
   })
 
+  /** A saved connection whose orders address was changed and tried. */
+  async function moved(): Promise<Mounted> {
+    const data = makeFakeData()
+    const form = await open({ data, props: { saved: { ...data.overview.connections[0] } } })
+    await fieldOf(form, 'Orders address').get('input').setValue('https://new.larkfield.example')
+    await fieldOf(form, 'New API key').get('input').setValue(KEY)
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    return form
+  }
+  const question = ({ wrapper }: Mounted) => wrapper.find('[aria-label="Is this the same company?"]')
+
+  it('asks whether another orders address is the same company, and saves it only then', async () => {
+    const form = await moved()
+    expect(question(form).text()).toContain('Larkfield Property Media')
+    expect(document.activeElement).toBe(question(form).element)
+    expect(form.wrapper.emitted('saved')).toBeUndefined()
+    expect(form.fake.data.overview.connections[0]?.baseUrl).not.toContain('new.larkfield')
+    await byText(form.wrapper, 'button', 'Same company, new address').trigger('click')
+    await flushPromises()
+    expect(form.fake.callsOf('connections:save')).toMatchObject([
+      { id: 'larkfield' },
+      { id: 'larkfield', isSameCompany: true, baseUrl: 'https://new.larkfield.example', apiKey: KEY },
+    ])
+    expect(form.fake.callsOf('connections:save')[0]).not.toHaveProperty('isSameCompany')
+    expect(form.wrapper.emitted('saved')).toHaveLength(1)
+  })
+
+  it('takes the question back when the address is changed once more', async () => {
+    const form = await moved()
+    await fieldOf(form, 'Orders address').get('input').setValue('https://newer.larkfield.example')
+    expect(question(form).exists()).toBe(false)
+  })
+
+  it('makes a connection of its own for another company, and leaves the old one as it was', async () => {
+    const form = await moved()
+    const before = structuredClone(form.fake.data.overview.connections[0])
+    await byText(form.wrapper, 'button', 'Another company…').trigger('click')
+    await flushPromises()
+    expect(question(form).exists()).toBe(false)
+    expect(form.wrapper.emitted('other')).toHaveLength(1)
+    expect(form.wrapper.text()).toContain('“Larkfield Property Media” stays as it was.')
+    const name = fieldOf(form, 'Company name').get('input')
+    expect(name.element.value).toBe('')
+    expect(document.activeElement).toBe(name.element)
+    expect(fieldOf(form, 'API key').get('input').element.value).toBe(KEY)
+    await name.setValue('Thornbury')
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    const last = form.fake.callsOf('connections:save').at(-1)
+    expect(last).toMatchObject({ name: 'Thornbury', baseUrl: 'https://new.larkfield.example', apiKey: KEY })
+    expect(last).not.toHaveProperty('id')
+    expect(form.fake.data.overview.connections).toContainEqual(before)
+    expect(form.wrapper.emitted('saved')).toHaveLength(1)
+  })
+
+  it('needs the other company’s key, and goes on with none that is kept', async () => {
+    const data = makeFakeData()
+    const form = await open({ data, props: { saved: { ...data.overview.connections[0] } } })
+    await fieldOf(form, 'Orders address').get('input').setValue('https://new.larkfield.example')
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    await byText(form.wrapper, 'button', 'Another company…').trigger('click')
+    await fieldOf(form, 'Company name').get('input').setValue('Thornbury')
+    const asked = form.fake.callsOf('connections:save').length
+    await form.wrapper.get('form').trigger('submit')
+    expect(fieldOf(form, 'API key').text()).toContain('This is needed.')
+    expect(form.fake.callsOf('connections:save')).toHaveLength(asked)
+  })
+
   it('asks before a key is kept where it would not be safe', async () => {
     const data = makeFakeData()
     data.overview.keyStorage = 'weak'

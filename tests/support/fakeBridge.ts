@@ -130,8 +130,10 @@ function makeAnswers(
     'connections:test': (_, data) => data.probes,
     'connections:save': (draft, data) => {
       if (data.probes.base.state !== 'ok') throw new AppError('refused', data.probes.base.message)
-      const { apiKey, tokenKey, exportKey, allowWeakStorage: _allowed, id, ...rest } = draft
+      const { apiKey, tokenKey, exportKey, allowWeakStorage: _allowed, id, isSameCompany, ...rest } = draft
       const old = data.overview.connections.find((connection) => connection.id === id)
+      if (old !== undefined && old.baseUrl !== draft.baseUrl && isSameCompany !== true)
+        throw new AppError('address_changed', 'Not saved: the orders address is another one.')
       const connection = {
         ...rest,
         id: old?.id ?? 'new-connection',

@@ -85,6 +85,7 @@ export async function tokenBench(
     vault,
     documents: join(folder, 'documents'),
     agent: globalAgent,
+    holdsAnything: () => false,
     onSetAside: (file, reason) => void logged.push([file, reason]),
   })
   const runs = new Map<string, string>()

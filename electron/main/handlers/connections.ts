@@ -21,11 +21,12 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
   return {
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
-      const saved = await connections.save(draft)
+      const { hasMoved, ...saved } = await connections.save(draft)
       await operations.tryAllAgain(saved.connection.id)
       details.tryAgain(saved.connection.id)
       await changed()
-      refreshes.start(saved.connection.id)
+      if (hasMoved) await refreshes.startAnew(saved.connection.id)
+      else refreshes.start(saved.connection.id)
       token.saved(saved.connection.id)
       return saved
     },

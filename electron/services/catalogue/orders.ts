@@ -65,6 +65,11 @@ type DetailRow = Row & {
   detail_problem: string | null
 }
 
+/** Whether any order of a connection is kept. */
+export function holdsOrders(db: DatabaseSync, connection: string): boolean {
+  return db.prepare('SELECT 1 FROM orders WHERE connection_id = ? LIMIT 1').get(connection) !== undefined
+}
+
 /** Orders as last read from the service, for reading with no network. One instance a database. */
 export function createOrders(db: DatabaseSync) {
   const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')

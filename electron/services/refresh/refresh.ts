@@ -28,6 +28,9 @@ export interface RefreshRooms {
  */
 const goesOnFor = 15 * 60
 
+/** The mark of a pass that did not come to its end. */
+export const passName = (connection: string): string => `pass:${connection}`
+
 interface Pass {
   startedAt: number
   offset: number
@@ -47,7 +50,7 @@ export async function refreshConnection(
 ): Promise<RefreshProgress> {
   const { db, orders, people, marks, details, now } = rooms
   const api = createOrdersApi(client)
-  const passName = `pass:${connection}`
+  const passMark = passName(connection)
   let progress: RefreshProgress = {
     connectionId: connection,
     state: 'running',
@@ -65,13 +68,13 @@ export async function refreshConnection(
   }
   tell({})
   try {
-    const earlier = recent(marks.get(passName) as Pass | undefined, now())
+    const earlier = recent(marks.get(passMark) as Pass | undefined, now())
     const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
     const head = earlier === undefined ? null : await incompleteOf(walk(0, true))
     const incomplete = (await incompleteOf(walk(pass.offset, false))) ?? head
     // After a pass that read each page, and only then: whatever it did not list is listed no longer.
     if (incomplete === null) createUnlisted(db).mark(connection, pass.startedAt, now())
-    marks.delete(passName)
+    marks.delete(passMark)
 
     async function walk(from: number, untilKnown: boolean): Promise<void> {
       for await (const page of walkOrders(api, {}, from, signal)) {
@@ -79,7 +82,7 @@ export async function refreshConnection(
         const stored = inTransaction(db, () => {
           const result = orders.storePage(connection, page.orders, pass.startedAt, now())
           if (!untilKnown)
-            marks.set(passName, { startedAt: pass.startedAt, offset: page.nextOffset ?? page.offset })
+            marks.set(passMark, { startedAt: pass.startedAt, offset: page.nextOffset ?? page.offset })
           return result
         })
         tell({ seen: progress.seen + stored.fresh, changed: progress.changed + stored.changed.length })

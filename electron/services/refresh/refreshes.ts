@@ -2,7 +2,7 @@ import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../api/gateway.ts'
 import { createOrdersApi } from '../api/orders.ts'
-import { refreshConnection, type RefreshRooms } from './refresh.ts'
+import { passName, refreshConnection, type RefreshRooms } from './refresh.ts'
 
 export interface RefreshesOptions {
   rooms: RefreshRooms
@@ -40,14 +40,25 @@ export function createRefreshes({ rooms, gateway, onProgress, onOrderRead, onFau
     }
   }
 
+  /** Starts a refresh, or leaves the running one alone. */
+  function start(connectionId: string): void {
+    if (running.has(connectionId)) return
+    const stop = new AbortController()
+    const entry = { stop, ended: Promise.resolve() }
+    running.set(connectionId, entry)
+    entry.ended = run(connectionId, stop.signal)
+  }
+
   return {
-    /** Starts a refresh, or leaves the running one alone. */
-    start(connectionId: string): void {
-      if (running.has(connectionId)) return
-      const stop = new AbortController()
-      const entry = { stop, ended: Promise.resolve() }
-      running.set(connectionId, entry)
-      entry.ended = run(connectionId, stop.signal)
+    start,
+    /** Ends the running refresh, forgets how far it came, and starts one from the beginning: the list is at another address now. */
+    async startAnew(connectionId: string): Promise<void> {
+      for (let before = running.get(connectionId); before !== undefined; before = running.get(connectionId)) {
+        before.stop.abort()
+        await before.ended
+      }
+      rooms.marks.delete(passName(connectionId))
+      start(connectionId)
     },
     /** When a whole refresh last ended well, in seconds since the epoch; null when none did. */
     lastFinishedAt(connectionId: string): number | null {

@@ -37,6 +37,8 @@ export interface ConnectionsOptions {
   documents: string
   /** The way out of this network, for trying a connection. */
   agent: Agent
+  /** Whether anything of a connection's company is kept: with another orders address that may be another company's. */
+  holdsAnything: (id: string) => boolean
   onSetAside: (aside: string, reason: string) => void
 }
 
@@ -44,7 +46,14 @@ export interface ConnectionsOptions {
  * The saved connections, their encrypted keys beside them. A key is tried before it is saved, and is never given
  * out again: `endpoints` is for the API client alone.
  */
-export function openConnections({ file, vault, documents, agent, onSetAside }: ConnectionsOptions) {
+export function openConnections({
+  file,
+  vault,
+  documents,
+  agent,
+  holdsAnything,
+  onSetAside,
+}: ConnectionsOptions) {
   const store = openJsonFile(file, fileSchema, () => ({ active: null, connections: [] }), onSetAside)
   const saved = (id: string): SavedConnection => {
     const found = store.read().connections.find((connection) => connection.id === id)
@@ -125,14 +134,25 @@ export function openConnections({ file, vault, documents, agent, onSetAside }: C
     /** Tries a draft's addresses and keys without saving anything. */
     test,
 
-    /** Tries, then saves. Throws `key_refused`, `unreachable` … when the orders address does not accept the key. */
-    async save(draft: ConnectionDraft): Promise<{ connection: Connection; probes: Probes }> {
+    /**
+     * Tries, then saves. Throws `key_refused`, `unreachable` … when the orders address does not accept the key, and `address_changed` when
+     * that address is another one, something is kept of the company, and the user did not say that it is the same. `hasMoved`: it is another one.
+     */
+    async save(
+      draft: ConnectionDraft,
+    ): Promise<{ connection: Connection; probes: Probes; hasMoved: boolean }> {
       const probes = await test(draft)
       if (!probes.ok)
         throw new AppError(probeCode(probes.base), `Not saved: ${probes.base.message}`, {
           details: { probes },
         })
       const before = draft.id === undefined ? null : saved(draft.id)
+      const hasMoved = before !== null && !isSamePlace(before.baseUrl, draft.baseUrl)
+      if (hasMoved && draft.isSameCompany !== true && holdsAnything(before.id))
+        throw new AppError(
+          'address_changed',
+          `Not saved: the orders address of “${before.name}” is another one, and its orders are kept. Say whether it is the same company.`,
+        )
       const id = before?.id ?? randomUUID()
       const keys = given(draft)
       const sealed =
@@ -159,7 +179,7 @@ export function openConnections({ file, vault, documents, agent, onSetAside }: C
       }
       await put(connection, true)
       vault.removeKeys(id, gone)
-      return { connection: await toPublic(connection), probes }
+      return { connection: await toPublic(connection), probes, hasMoved }
     },
 
     /** The demo company's connection, made on first use. Its key is public and opens nothing else. */
@@ -261,6 +281,15 @@ export function openConnections({ file, vault, documents, agent, onSetAside }: C
   }
 }
 export type Connections = ReturnType<typeof openConnections>
+
+/** Whether two addresses lead to one place: how the host is written, its usual port and a slash at the end make no difference. */
+function isSamePlace(one: string, other: string): boolean {
+  const place = (address: string): string => {
+    const url = URL.parse(address)
+    return url === null ? address : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  }
+  return place(one) === place(other)
+}
 
 function given(draft: ConnectionDraft): Keys {
   const keys: Keys = {}

@@ -29,6 +29,13 @@ export const connectionMessages = {
     allowWeak: 'Keep the key anyway, where other programs of this user could read it',
     test: 'Test',
     save: 'Test and save',
+    sameTitle: 'Is this the same company?',
+    sameText: (name: string): string =>
+      `The orders address is not the one that “${name}” had. Its orders, its files and what waits to be sent belong to one company only.`,
+    same: 'Same company, new address',
+    other: 'Another company…',
+    otherNote: (name: string): string =>
+      `“${name}” stays as it was. Give the other company a name, and enter its key.`,
     saving: 'Asking the three addresses…',
     saved: (name: string): string => `${name} is connected.`,
     needed: 'This is needed.',

@@ -12,15 +12,18 @@ import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
 let folder: string
 let server: ScriptedServer
 const notices: string[] = []
+/** Connections of which orders are kept. */
+const held = new Set<string>()
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'planroom-connections-'))
   notices.length = 0
+  held.clear()
   server = await scripted((request, response) => {
     const known = ['right-key', 'token-key'].includes(
       String(server.requests.at(-1)?.headers['api-key'] ?? server.requests.at(-1)?.headers['x-api-key']),
     )
     if (!known) json(response, 401, {})
-    else if (request.url.pathname === '/v3/orders')
+    else if (['/v3/orders', '/moved/orders'].includes(request.url.pathname))
       json(response, 200, { pagination: { has_more: false }, items: [] })
     else if (request.url.pathname === '/t/token')
       json(response, 200, { id: 'i', token: 's', valid_until: '2027-01-01T00:00:00Z' })
@@ -38,6 +41,7 @@ const open = (strength: 'keyring' | 'weak' | 'none' = 'keyring') =>
     vault: createVault(keyRing(strength)),
     documents: '/documents',
     agent: globalAgent,
+    holdsAnything: (id) => held.has(id),
     onSetAside: (file) => notices.push(file),
   })
 const draft = (change: object = {}) => ({
@@ -217,6 +221,7 @@ test('a key that another computer sealed is missing, not a crash', async () => {
     vault,
     documents: '/documents',
     agent: globalAgent,
+    holdsAnything: (id) => held.has(id),
     onSetAside: () => undefined,
   })
   expect(await elsewhere.list()).toMatchObject([{ id: connection.id, keyState: 'missing' }])
@@ -248,4 +253,42 @@ test('two connections of one name get folders of their own', async () => {
   expect(first.connection.folder).toBe(join('/documents', 'Planroom', 'A B Studio'))
   expect(second.connection.folder).not.toBe(first.connection.folder)
   expect(second.connection.folder.toLowerCase()).not.toBe(first.connection.folder.toLowerCase())
+})
+
+test('another orders address is saved for a connection with orders only when its user says that it is the same company', async () => {
+  const connections = open()
+  const { connection } = await connections.save(draft())
+  const moved = draft({ id: connection.id, name: 'Renamed', baseUrl: `${server.origin}/moved` })
+  // Nothing is kept of it yet: it cannot mix with anything.
+  await expect(connections.save({ ...moved, baseUrl: `${server.origin}/v3/` })).resolves.toMatchObject({
+    hasMoved: false,
+  })
+  held.add(connection.id)
+  const before = readFileSync(join(folder, 'connections.json'), 'utf8')
+  await expect(connections.save(moved)).rejects.toMatchObject({ code: 'address_changed' })
+  expect(readFileSync(join(folder, 'connections.json'), 'utf8')).toBe(before)
+  await expect(connections.save({ ...moved, isSameCompany: true })).resolves.toMatchObject({
+    hasMoved: true,
+    connection: {
+      id: connection.id,
+      name: 'Renamed',
+      baseUrl: `${server.origin}/moved`,
+      folder: connection.folder,
+    },
+  })
+})
+
+test('an orders address that is only written otherwise asks nothing', async () => {
+  const connections = open()
+  const { connection } = await connections.save(draft())
+  held.add(connection.id)
+  const others = [`${server.origin}/v3/`, `${server.origin.toUpperCase()}/v3`, `${server.origin}/v3//`]
+  for (const baseUrl of others)
+    await expect(connections.save(draft({ id: connection.id, baseUrl }))).resolves.toMatchObject({
+      hasMoved: false,
+    })
+  const tokenUrl = `${server.origin}/elsewhere`
+  await expect(connections.save(draft({ id: connection.id, tokenUrl }))).resolves.toMatchObject({
+    hasMoved: false,
+  })
 })

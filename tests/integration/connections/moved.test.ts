@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+
+/** Orders of ten years ago: their details are not due, and a list that lacks them is no list that lags. */
+const made = 1_400_000_000
+const order = (id: string) => ({ id, info: { status: 'Pending', created_at: made }, address: { street: id } })
+
+let folder: string
+let program: Composed
+/** The service at each path: all of its orders, and the page after which it stays silent. */
+const services = new Map<string, { ids: string[]; silentFrom?: number }>()
+let server: ScriptedServer
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-moved-'))
+  services.clear()
+  server = await scripted(({ url }, response) => {
+    const [, name = '', what] = url.pathname.split('/')
+    const service = services.get(name)
+    if (service === undefined || what !== 'orders') {
+      json(response, 404, {})
+      return
+    }
+    const offset = Number(url.searchParams.get('offset') ?? 0)
+    if (service.silentFrom !== undefined && offset >= service.silentFrom) return
+    const end = offset + Math.min(Number(url.searchParams.get('limit') ?? 20), 100)
+    json(response, 200, {
+      items: service.ids.slice(offset, end).map(order),
+      pagination: { has_more: end < service.ids.length, next_offset: end },
+    })
+  })
+  program = await composed({ folder })
+})
+afterEach(async () => {
+  await program.close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const draft = (name: string, change: object = {}) => ({
+  name: 'Studio',
+  baseUrl: `${server.origin}/${name}`,
+  tokenUrl: `${server.origin}/token`,
+  exportUrl: `${server.origin}/export`,
+  apiKey: 'key',
+  ...change,
+})
+const save = (value: ReturnType<typeof draft>) => program.planroom.handlers['connections:save'](value)
+const many = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${String(n)}`)
+const known = (connection: string, filter: object = {}) =>
+  program.planroom.rooms.orders.ids(
+    { connection, root: '' },
+    { ...emptyFilter, ...filter },
+    { key: 'createdAt', descending: true },
+  )
+/** So long a busy machine may take. */
+const patient = { timeout: 20_000 }
+const ended = () =>
+  program.events.filter(
+    ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
+  ).length
+/** The offsets of the pages that were read; trying an address reads one order. */
+const lists = (name: string) =>
+  server.requests
+    .filter(({ url }) => url.pathname === `/${name}/orders` && url.searchParams.get('limit') !== '1')
+    .map(({ url }) => Number(url.searchParams.get('offset')))
+
+/** Every order that is known was heard of two days ago: about older ones no list lags. */
+function age(): void {
+  const db = new DatabaseSync(join(folder, 'data', 'catalogue.db'))
+  db.exec('UPDATE orders SET first_seen_at = first_seen_at - 172800, seen_at = seen_at - 172800')
+  db.close()
+}
+
+test('an address of another company mixes nothing: the connection stays as it was, and the other company is one of its own', async () => {
+  services.set('one', { ids: many('one', 3) })
+  services.set('two', { ids: many('two', 2) })
+  const { connection } = await save(draft('one'))
+  await expect.poll(() => known(connection.id).length, patient).toBe(3)
+  await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
+  expect(program.planroom.rooms.connections.saved(connection.id).baseUrl).toBe(`${server.origin}/one`)
+  const { connection: other } = await save(draft('two', { name: 'Other' }))
+  await expect.poll(() => known(other.id).length, patient).toBe(2)
+  expect(known(connection.id)).toHaveLength(3)
+  expect(other.folder).not.toBe(connection.folder)
+})
+
+test('the same company at another address keeps everything, and its list is read from the beginning', async () => {
+  services.set('one', { ids: many('order', 250), silentFrom: 198 })
+  services.set('two', { ids: many('order', 250) })
+  const { connection } = await save(draft('one'))
+  // The old address does not answer any more, in the middle of its list.
+  await expect.poll(() => lists('one'), patient).toEqual([0, 99, 198])
+  const moved = await save(draft('two', { id: connection.id, isSameCompany: true }))
+  expect(moved.connection).toMatchObject({ id: connection.id, folder: connection.folder })
+  await expect.poll(ended, patient).toBe(1)
+  expect(lists('two')).toEqual([0, 99, 198])
+  expect(known(connection.id)).toHaveLength(250)
+})
+
+test('a list at the new address that is read by half marks no order as no longer listed; one that is read to its end does', async () => {
+  services.set('one', { ids: many('order', 250) })
+  services.set('two', { ids: many('order', 240), silentFrom: 99 })
+  const { connection } = await save(draft('one'))
+  await expect.poll(ended, patient).toBe(1)
+  age()
+  await save(draft('two', { id: connection.id, isSameCompany: true }))
+  await expect.poll(() => lists('two'), patient).toEqual([0, 99])
+  expect(known(connection.id, { unlisted: true })).toEqual([])
+  services.set('three', { ids: many('order', 240) })
+  await save(draft('three', { id: connection.id, isSameCompany: true }))
+  await expect.poll(ended, patient).toBe(2)
+  expect(known(connection.id, { unlisted: true })).toHaveLength(10)
+  expect(known(connection.id)).toHaveLength(250)
+})
+
+test('what waits to be sent does not go to another company’s address either', async () => {
+  services.set('one', { ids: [] })
+  services.set('two', { ids: [] })
+  const { connection } = await save(draft('one'))
+  await expect.poll(ended, patient).toBe(1)
+  const body = { street: '1 Oak', city: 'Brightfield', country: 'US', owner_email: 'a@studio.example' }
+  await program.planroom.rooms.outbox.placeBody(connection.id, 'draft', null, body)
+  await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
+})
