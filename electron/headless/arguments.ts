@@ -191,6 +191,12 @@ export interface ParsedCommand {
   values: Record<string, string | boolean | string[] | undefined>
 }
 
+/** The command's words without its options, for the result line of one that could not be read. */
+export function commandName(words: readonly string[]): string {
+  const [first = '', second = ''] = words.filter((word) => !word.startsWith('-'))
+  return Object.hasOwn(commands, first) || second === '' ? first : `${first} ${second}`
+}
+
 /**
  * Reads the words after `--headless`. Throws `bad_input` for anything that is not in the contract, or `help` is
  * returned where help was asked for.

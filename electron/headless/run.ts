@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
-import { helpText, parseCommand, type CommandName, type ParsedCommand } from './arguments.ts'
+import { commandName, helpText, parseCommand, type CommandName, type ParsedCommand } from './arguments.ts'
 import { connectionTest } from './connection.ts'
 import { demoService } from './demo.ts'
 import { draftsImport } from './import.ts'
@@ -46,14 +46,6 @@ const table: Record<CommandName, Command> = {
   'demo-service': demoService,
 }
 
-/** The command's words without its options, for the result line of one that could not be read. */
-export function commandName(words: readonly string[]): string {
-  return words
-    .filter((word) => !word.startsWith('-'))
-    .slice(0, 2)
-    .join(' ')
-}
-
 /** Commands that touch none of the program's own data, so that they may run beside an open window. */
 export function needsDataFolder(words: readonly string[]): boolean {
   return words[0] !== 'verify' && words[0] !== 'demo-service' && words[0] !== 'help'
@@ -80,6 +72,8 @@ export async function runHeadless(
     if (command === 'help')
       return reporter.finish('help', { text: helpText(), data: { text: helpText() }, exit: 0 })
     name = command.name
+    // It may have been stopped while the program was still starting.
+    signal.throwIfAborted()
     headless = await open()
     const work = table[command.name](command, headless, reporter, signal)
     return reporter.finish(name, await Promise.race([work, faults]))

@@ -15,9 +15,22 @@ export async function openHeadless(
   dataFolder: string,
 ): Promise<void> {
   app.dock?.hide()
-  await app.whenReady()
   const stop = new AbortController()
   let ended = false
+  // Until the runtime is ready it turns a signal into a quit of its own; the command ends itself, with its result line.
+  app.on('before-quit', (event) => {
+    if (ended) return
+    event.preventDefault()
+    stop.abort()
+  })
+  await app.whenReady()
+  // The runtime hears a signal once, and the next one would end the process without a result line. A terminal sends it to the whole group,
+  // and whoever started the program passes it on once more. Set only now: the runtime would have put its own in place of these.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stop.abort()
+    })
+  }
   const options = systemOptions(here, () => undefined)
   const faults = Promise.withResolvers<never>()
   faults.promise.catch(() => undefined)
@@ -37,12 +50,6 @@ export async function openHeadless(
   }
   process.on('uncaughtException', onFault)
   process.on('unhandledRejection', onFault)
-  // The runtime turns SIGINT and SIGTERM into a quit of its own; the command ends itself, with its result line.
-  app.on('before-quit', (event) => {
-    if (ended) return
-    event.preventDefault()
-    stop.abort()
-  })
   // A reader that went away (`| head -1`) ends the work; there is nobody left to tell.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', () => {

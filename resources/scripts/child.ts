@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { PROJECT_ROOT } from './project.ts'
 
 /** How a child process ended: with a code, or by a signal. */
@@ -9,7 +10,8 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null
 }
 
-const FORWARDED: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** Signals that ask a process to stop. */
+export const STOP_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Signals that come again within this time are the same one: npm and the terminal both send Ctrl-C. */
 const SAME_SIGNAL_MS = 500
@@ -24,18 +26,23 @@ export interface ChildOptions {
   inBackground?: boolean
   /** Gets what the program says on both outputs, instead of the terminal. */
   output?: (text: Buffer) => void
+  /** Gets the program's standard output, instead of the terminal. */
+  read?: (out: Readable) => void
 }
 
 /** Runs a program with this process's own input and output, passing signals on, until it ends. */
 export function runChild(
   command: string,
   args: readonly string[],
-  { stdio = 'inherit', cwd = PROJECT_ROOT, inBackground = false, output }: ChildOptions = {},
+  { stdio = 'inherit', cwd = PROJECT_ROOT, inBackground = false, output, read }: ChildOptions = {},
 ): Promise<Ending> {
   return new Promise((resolve, reject) => {
-    const wanted: StdioOptions = output === undefined ? stdio : ['ignore', 'pipe', 'pipe']
+    let wanted = stdio
+    if (output !== undefined) wanted = ['ignore', 'pipe', 'pipe']
+    else if (read !== undefined) wanted = ['inherit', 'pipe', 'inherit']
     const child: ChildProcess = spawn(command, args, { stdio: wanted, cwd })
     if (output !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', output)
+    if (read !== undefined && child.stdout !== null) read(child.stdout)
     if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const stop = forwardSignals(child)
     child.on('error', (error) => {
@@ -72,7 +79,7 @@ export function succeeded(ending: Ending): boolean {
 
 function forwardSignals(child: ChildProcess): () => void {
   const last = new Map<NodeJS.Signals, number>()
-  const handlers = FORWARDED.map((signal) => {
+  const handlers = STOP_SIGNALS.map((signal) => {
     const handler = (): void => {
       const now = Date.now()
       const again = now - (last.get(signal) ?? 0) < SAME_SIGNAL_MS
@@ -87,7 +94,10 @@ function forwardSignals(child: ChildProcess): () => void {
   // npm tells only its shell to stop, and the shell dies without passing it on: a changed parent is the sign of it.
   const parent = process.ppid
   const orphaned = setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
+    if (process.ppid === parent) return
+    // Once: a second signal could mean "at once".
+    clearInterval(orphaned)
+    child.kill('SIGTERM')
   }, LOOK_FOR_PARENT_MS)
   orphaned.unref()
   return () => {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { runChild, type Ending } from './child.ts'
+import { runChild, type ChildOptions, type Ending } from './child.ts'
 import { PROJECT_ROOT } from './project.ts'
 import type { Runtime } from './runtime.ts'
 import { hasNoDisplay } from './system-libraries.ts'
@@ -37,11 +37,17 @@ export function launchArguments(facts: LaunchFacts, entry: string, args: readonl
   return [...runtimeSwitches(facts), entry, ...(facts.headless ? ['--headless'] : []), ...args]
 }
 
-/** Starts the built program and waits until it ends. */
-export function launch(runtime: Runtime, headless: boolean, args: readonly string[]): Promise<Ending> {
+/** Starts the built program and waits until it ends. `read` is given what it writes, instead of the terminal. */
+export function launch(
+  runtime: Runtime,
+  headless: boolean,
+  args: readonly string[],
+  read?: ChildOptions['read'],
+): Promise<Ending> {
   const entry = path.join(PROJECT_ROOT, 'out', 'main', 'index.js')
   return runChild(runtime.executable, launchArguments(launchFacts(headless), entry, args), {
     cwd: startedFrom(process.env, process.cwd()),
+    ...(read === undefined ? {} : { read }),
   })
 }
 

@@ -7,4 +7,13 @@ if (major < 22 || (major === 22 && minor < 18)) {
   )
   process.exit(1)
 }
-await import('./run.ts')
+// A signal that comes while the scripts are still being read waits until one of them can answer it.
+const early = []
+const keep = (signal) => early.push(signal)
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+for (const signal of signals) process.on(signal, keep)
+const { run } = await import('./run.ts')
+const running = run(process.argv.slice(2))
+for (const signal of signals) process.off(signal, keep)
+for (const signal of early) process.kill(process.pid, signal)
+await running

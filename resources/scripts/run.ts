@@ -1,5 +1,6 @@
 import { ensureBuild, forgetBuild } from './build.ts'
 import { endAs, runTool, type Ending } from './child.ts'
+import { runCommand } from './command-line.ts'
 import { launch, launchFacts } from './launch.ts'
 import { ensureRuntime } from './runtime.ts'
 import { hasNoDisplay } from './system-libraries.ts'
@@ -47,10 +48,16 @@ async function develop(args: string[]): Promise<Ending> {
   return runTool('electron-vite/bin/electron-vite.js', ['dev', '--watch', ...args])
 }
 
-async function runHeadless(args: string[]): Promise<Ending> {
-  const runtime = await ensureRuntime({ window: false })
-  await ensureBuild()
-  return launch(runtime, true, args)
+function runHeadless(args: string[]): Promise<Ending> {
+  return runCommand(
+    args,
+    async () => {
+      const runtime = await ensureRuntime({ window: false })
+      await ensureBuild()
+      return runtime
+    },
+    (runtime, read) => launch(runtime, true, args, read),
+  )
 }
 
 async function runDemo(args: string[]): Promise<Ending> {
@@ -76,12 +83,14 @@ function needDisplay(): void {
   )
 }
 
-const [name = '', ...args] = process.argv.slice(2)
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-if (command === undefined) {
-  process.stderr.write(`Unknown script "${name}". There are: ${Object.keys(commands).join(', ')}.\n`)
-  process.exitCode = 2
-} else {
+/** Runs a script of package.json by its name and ends this process as the script ended. */
+export async function run([name = '', ...args]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) {
+    process.stderr.write(`Unknown script "${name}". There are: ${Object.keys(commands).join(', ')}.\n`)
+    process.exitCode = 2
+    return
+  }
   try {
     endAs(await command(args))
   } catch (error) {

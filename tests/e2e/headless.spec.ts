@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startFaultService } from '../support/faultService.ts'
-import { newPlace } from './support/program.ts'
+import { newPlace, type Place } from './support/program.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -12,85 +12,125 @@ interface Ended {
   lines: { event: string; ok?: boolean; error?: { code: string } }[]
 }
 
+/** A command that is under way. */
+interface Running {
+  /** When the program itself has begun to download; it fails when it ends before. */
+  downloading: Promise<void>
+  /** As a terminal does: to the command and to everything that it started, the program too, at once. */
+  signalAll: (name: 'SIGINT' | 'SIGTERM') => void
+  /** To the command alone. */
+  signal: (name: 'SIGINT' | 'SIGTERM') => void
+  closeOut: () => void
+  ended: Promise<Ended>
+}
+
 /** The real command of a checkout, with no display. */
-function planroom(
-  words: string[],
-  environment: Record<string, string>,
-  watch?: (child: { signal: (name: 'SIGINT' | 'SIGTERM') => void; closeOut: () => void }) => void,
-): Promise<Ended> {
+function start(words: string[], environment: Record<string, string>): Running {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = process.env
   const child = spawn(
     process.execPath,
     [join(root, 'resources/scripts/run.mjs'), 'planroom', ...words, '--json'],
-    {
-      cwd: root,
-      env: { ...rest, ...environment },
-    },
+    { cwd: root, env: { ...rest, ...environment }, detached: true },
   )
+  const { promise: downloading, resolve: begin, reject: miss } = Promise.withResolvers<void>()
+  downloading.catch(() => undefined)
   let out = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+    if (out.includes('"what":"Downloading"')) begin()
+  })
   child.stderr.resume()
-  watch?.({ signal: (name) => child.kill(name), closeOut: () => child.stdout.destroy() })
-  return new Promise((resolve) => {
+  const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code) => {
+      miss(new Error(`ended before it downloaded: ${out}`))
       const lines = out.split('\n').filter((line) => line !== '')
       resolve({ code, lines: lines.map((line) => JSON.parse(line) as Ended['lines'][number]) })
     })
   })
+  return {
+    downloading,
+    signalAll: (name) => process.kill(-(child.pid ?? 0), name),
+    signal: (name) => child.kill(name),
+    closeOut: () => child.stdout.destroy(),
+    ended,
+  }
 }
 
-test('without a display: demo, signals, a reader that goes away, unusable data folders', async () => {
-  test.setTimeout(180_000)
-  const place = newPlace()
+const planroom = (words: string[], environment: Record<string, string>): Promise<Ended> =>
+  start(words, environment).ended
+
+let place: Place
+
+test.beforeEach(() => {
+  place = newPlace()
+})
+
+test.afterEach(() => {
+  place.remove()
+})
+
+/** A service whose files never end by themselves, and a sync of them that is under way. */
+async function endlessSync(work: (running: Running) => Promise<void>): Promise<void> {
   const service = await startFaultService({ port: 0 })
-  const environment = {
-    PLANROOM_HOME: place.home,
-    PLANROOM_BASE_URL: service.baseUrl,
-    PLANROOM_API_KEY: service.apiKey,
-  }
   try {
-    const demo = await planroom(['orders', 'list', '--demo', '--limit', '2'], { PLANROOM_HOME: place.home })
-    expect(demo).toMatchObject({ code: 0, lines: [{ event: 'result', ok: true }] })
-
     service.fault({ url: /\/files\//, fault: { kind: 'drip', bytes: 512, everyMs: 200 } })
-    for (const name of ['SIGINT', 'SIGTERM'] as const) {
-      const stopped = await planroom(
-        ['sync', '--to', join(place.folder, 'out')],
-        environment,
-        ({ signal }) => {
-          setTimeout(() => {
-            signal(name)
-          }, 4000)
-        },
-      )
-      expect(stopped.code, name).toBe(1)
-      expect(stopped.lines.at(-1), name).toMatchObject({
-        event: 'result',
-        ok: false,
-        error: { code: 'cancelled' },
-      })
-    }
-    const alone = await planroom(['sync', '--to', join(place.folder, 'out')], environment, ({ closeOut }) => {
-      setTimeout(closeOut, 2500)
+    const running = start(['sync', '--to', join(place.folder, 'out')], {
+      PLANROOM_HOME: place.home,
+      PLANROOM_BASE_URL: service.baseUrl,
+      PLANROOM_API_KEY: service.apiKey,
     })
-    expect(alone.code).not.toBe(0)
-
-    writeFileSync(join(place.folder, 'file'), '')
-    const unusable = await planroom(['orders', 'list', '--demo'], {
-      PLANROOM_HOME: join(place.folder, 'file'),
-    })
-    expect(unusable).toMatchObject({ code: 6, lines: [{ ok: false, error: { code: 'disk' } }] })
-    expect(await planroom(['bogus'], { PLANROOM_HOME: place.home })).toMatchObject({
-      code: 2,
-      lines: [{ ok: false, error: { code: 'bad_input' } }],
-    })
-    mkdirSync(join(place.folder, 'empty'))
-    expect(await planroom(['verify', join(place.folder, 'empty')], {})).toMatchObject({
-      code: 0,
-      lines: [{ event: 'result', ok: true }],
-    })
+    await running.downloading
+    await work(running)
   } finally {
     await service.close()
-    place.remove()
   }
+}
+
+function expectStopped({ code, lines }: Ended): void {
+  expect(lines.filter(({ event }) => event === 'result')).toHaveLength(1)
+  expect(lines.at(-1)).toMatchObject({ event: 'result', ok: false, error: { code: 'cancelled' } })
+  expect(code).toBe(1)
+}
+
+test('the demo company is listed without a display', async () => {
+  const demo = await planroom(['orders', 'list', '--demo', '--limit', '2'], { PLANROOM_HOME: place.home })
+  expect(demo).toMatchObject({ code: 0, lines: [{ event: 'result', ok: true }] })
+})
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${name} ends a sync in a result line and exit 1`, async () => {
+    await endlessSync(async ({ signal, ended }) => {
+      signal(name)
+      expectStopped(await ended)
+    })
+  })
+
+  test(`${name} that comes to the command and the program at once ends a sync in one result line and exit 1`, async () => {
+    await endlessSync(async ({ signalAll, ended }) => {
+      signalAll(name)
+      expectStopped(await ended)
+    })
+  })
+}
+
+test('a sync whose reader went away ends by itself, and not as done', async () => {
+  await endlessSync(async ({ closeOut, ended }) => {
+    closeOut()
+    expect((await ended).code).not.toBe(0)
+  })
+})
+
+test('a data folder that cannot be written, an unknown command and an empty folder have their exit codes', async () => {
+  writeFileSync(join(place.folder, 'file'), '')
+  const unusable = await planroom(['orders', 'list', '--demo'], { PLANROOM_HOME: join(place.folder, 'file') })
+  expect(unusable).toMatchObject({ code: 6, lines: [{ ok: false, error: { code: 'disk' } }] })
+  expect(await planroom(['bogus'], { PLANROOM_HOME: place.home })).toMatchObject({
+    code: 2,
+    lines: [{ ok: false, error: { code: 'bad_input' } }],
+  })
+  mkdirSync(join(place.folder, 'empty'))
+  expect(await planroom(['verify', join(place.folder, 'empty')], {})).toMatchObject({
+    code: 0,
+    lines: [{ event: 'result', ok: true }],
+  })
 })

@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream'
+import { commandName } from '../../electron/headless/arguments.ts'
+import { createReporter, exitCodeOf } from '../../electron/headless/output.ts'
+import { AppError, errorCodes } from '../../shared/errors.ts'
+import { STOP_SIGNALS, type Ending } from './child.ts'
+
+/** Runs the program; `read` is given what it writes, where somebody has to see that it ends in a result line. */
+type RunProgram<Prepared> = (prepared: Prepared, read?: (out: Readable) => void) => Promise<Ending>
+
+/**
+ * Prepares and runs a command of the program. It ends with a documented exit code, and with `--json` in a result line, also when it is
+ * stopped, or the program dies, before the program itself could say so.
+ */
+export async function runCommand<Prepared>(
+  args: readonly string[],
+  prepare: () => Promise<Prepared>,
+  run: RunProgram<Prepared>,
+): Promise<Ending> {
+  const isJson = args.includes('--json')
+  const reporter = createReporter(isJson, { out: process.stdout, err: process.stderr })
+  const fail = (error: AppError): Ending => ({ code: reporter.fail(commandName(args), error), signal: null })
+  const stopPreparing = (): void => {
+    const { code } = fail(stopped())
+    // On some systems a pipe takes its bytes only after write() returns.
+    process.stdout.write('', () => process.exit(code ?? 1))
+  }
+  for (const signal of STOP_SIGNALS) process.once(signal, stopPreparing)
+  let lastLine = ''
+  let running: Promise<Ending>
+  try {
+    const prepared = await prepare()
+    // From its first moment on the program is passed the signals.
+    running = isJson
+      ? run(prepared, (out) => {
+          passOn(out, (line) => (lastLine = line))
+        })
+      : run(prepared)
+  } catch (error) {
+    return fail(new AppError('internal', error instanceof Error ? error.message : String(error)))
+  } finally {
+    for (const signal of STOP_SIGNALS) process.off(signal, stopPreparing)
+  }
+  const ending = await running
+  if (ending.signal === null) return ending
+  const isStopped = STOP_SIGNALS.includes(ending.signal)
+  if (!isJson) return isStopped ? { code: 1, signal: null } : ending
+  const code = codeOfResult(lastLine)
+  // The result was there; only the way out of the program was cut short.
+  if (code !== null) return { code, signal: null }
+  return fail(isStopped ? stopped() : new AppError('internal', `Planroom ended by ${ending.signal}.`))
+}
+
+/** Writes what the program writes, and tells each line of it. */
+function passOn(out: Readable, onLine: (line: string) => void): void {
+  const bytes: Buffer[] = []
+  out.on('data', (chunk: Buffer) => {
+    const end = chunk.lastIndexOf('\n')
+    if (end === -1) {
+      bytes.push(chunk)
+      return
+    }
+    const lines = Buffer.concat([...bytes.splice(0), chunk.subarray(0, end)])
+    onLine(lines.subarray(lines.lastIndexOf('\n') + 1).toString())
+    bytes.push(chunk.subarray(end + 1))
+  })
+  out.pipe(process.stdout)
+  // A reader that went away is the program's to know.
+  process.stdout.on('error', () => out.destroy())
+}
+
+/** The exit code of a result line; null for any other. */
+function codeOfResult(line: string): number | null {
+  let value: { event?: unknown; ok?: unknown; error?: { code?: unknown } }
+  try {
+    value = JSON.parse(line) as typeof value
+  } catch {
+    return null
+  }
+  if (value.event !== 'result') return null
+  if (value.ok === true) return 0
+  const known = errorCodes.find((code) => code === value.error?.code)
+  return known === undefined ? 1 : exitCodeOf(known)
+}
+
+const stopped = (): AppError => new AppError('cancelled', 'Stopped before it was done.')

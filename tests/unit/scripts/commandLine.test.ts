@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const script = (name: string): string =>
+  pathToFileURL(join(import.meta.dirname, '..', '..', '..', 'resources', 'scripts', name)).href
+
+interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  lines: unknown[]
+}
+
+/** A process that runs the command `sync --to DIR` as given; it is sent the signal as soon as its output has the word. */
+async function command(
+  prepare: string,
+  run: string,
+  { json = true, signal }: { json?: boolean; signal?: { name: NodeJS.Signals; at: string } } = {},
+): Promise<Ended> {
+  const words = ['sync', '--to', 'a folder', ...(json ? ['--json'] : [])]
+  const child = spawn(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { runCommand } from ${JSON.stringify(script('command-line.ts'))}
+     import { endAs, runChild } from ${JSON.stringify(script('child.ts'))}
+     const program = (text, read) => runChild(process.execPath, ['--eval', text], read === undefined ? {} : { read })
+     endAs(await runCommand(${JSON.stringify(words)}, async () => { ${prepare} }, (_, read) => { ${run} }))`,
+  ])
+  let out = ''
+  let isSent = false
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+    if (signal === undefined || isSent || !out.includes(signal.at)) return
+    isSent = true
+    child.kill(signal.name)
+  })
+  child.stderr.resume()
+  const [code, ending] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  const lines = out.split('\n').filter((line) => line !== '')
+  return { code, signal: ending, lines: lines.map((line) => JSON.parse(line) as unknown) }
+}
+
+/** A program that says something and then does what is asked. */
+const program = (says: unknown, then: string): string =>
+  `return program(${JSON.stringify(`process.stdout.write(${JSON.stringify(`${JSON.stringify(says)}\n`)}, () => { ${then} })`)}, read)`
+const forEver = 'setInterval(() => undefined, 1000)'
+const begun = { event: 'progress' }
+const cancelled = {
+  event: 'result',
+  command: 'sync',
+  ok: false,
+  error: { code: 'cancelled', message: 'Stopped before it was done.', details: null },
+}
+
+describe('a command always ends in a result line and a documented exit code', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'when %s comes before the program is there',
+    async (name) => {
+      const prepare = `process.stdout.write('{"event":"preparing"}\\n'); await new Promise(() => ${forEver})`
+      const ended = await command(prepare, 'throw new Error()', { signal: { name, at: 'preparing' } })
+      expect(ended).toEqual({ code: 1, signal: null, lines: [{ event: 'preparing' }, cancelled] })
+    },
+  )
+
+  it('when the program cannot be prepared', async () => {
+    const ended = await command("throw new Error('The build failed; its message is above.')", '')
+    expect(ended).toMatchObject({
+      code: 1,
+      lines: [
+        {
+          event: 'result',
+          ok: false,
+          error: { code: 'internal', message: 'The build failed; its message is above.' },
+        },
+      ],
+    })
+  })
+
+  it('when a signal ends the program before that can answer', async () => {
+    const ended = await command('', program(begun, forEver), { signal: { name: 'SIGTERM', at: 'progress' } })
+    expect(ended).toEqual({ code: 1, signal: null, lines: [begun, cancelled] })
+  })
+
+  it('when the program dies', async () => {
+    const ended = await command('', program(begun, "process.kill(process.pid, 'SIGKILL')"))
+    expect(ended).toMatchObject({
+      code: 1,
+      lines: [begun, { event: 'result', ok: false, error: { code: 'internal' } }],
+    })
+  })
+
+  it.each([
+    [0, { event: 'result', command: 'sync', ok: true, data: null }],
+    [
+      8,
+      {
+        event: 'result',
+        command: 'sync',
+        ok: false,
+        error: { code: 'outcome_unknown', message: '', details: null },
+      },
+    ],
+  ])('and in one only, with its own exit code %i, when a signal comes after it', async (code, result) => {
+    const ended = await command('', program(result, forEver), { signal: { name: 'SIGINT', at: 'result' } })
+    expect(ended).toEqual({ code, signal: null, lines: [result] })
+  })
+
+  it('and with exit 1 without --json, where it is stopped by a signal', async () => {
+    const ended = await command('', program(begun, forEver), {
+      json: false,
+      signal: { name: 'SIGTERM', at: 'progress' },
+    })
+    expect(ended).toEqual({ code: 1, signal: null, lines: [begun] })
+  })
+
+  it('and as the program says, when nothing is in its way', async () => {
+    const ended = await command('', program(cancelled, 'process.exit(5)'))
+    expect(ended).toEqual({ code: 5, signal: null, lines: [cancelled] })
+  })
+})
