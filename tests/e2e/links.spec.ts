@@ -1,19 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { startFaultService } from '../support/faultService.ts'
-import { newPlace, start } from './support/program.ts'
+import { company } from './support/ordering.ts'
 
 interface Planroom {
   call(channel: string, input: unknown): Promise<{ ok: boolean; value: Record<string, unknown> }>
 }
 
 test('a link is looked at from the window, and its small picture is shown by an id and in no other way', async () => {
-  const place = newPlace()
-  const service = await startFaultService({ orders: 1 })
+  // On this machine only the connection's own service may be asked.
+  const { service, program, page, remove } = await company()
   try {
-    const program = await start(place)
-    const found = await program.page.evaluate(async (link) => {
+    const found = await page.evaluate(async (link) => {
       const { planroom } = window as unknown as { planroom: Planroom }
-      await planroom.call('connections:startDemo', {})
       const { value } = await planroom.call('app:overview', {})
       const connectionId = value['activeConnectionId']
       return (await planroom.call('links:check', { connectionId, link, expect: 'image', again: false })).value
@@ -24,7 +21,7 @@ test('a link is looked at from the window, and its small picture is shown by an 
       type: 'png',
     })
     const width = (address: string): Promise<number> =>
-      program.page.evaluate(async (source) => {
+      page.evaluate(async (source) => {
         const picture = new Image()
         picture.src = source
         await picture.decode().catch(() => undefined)
@@ -37,7 +34,6 @@ test('a link is looked at from the window, and its small picture is shown by an 
     expect(await width(`asset://link/${'0'.repeat(64)}`)).toBe(0)
     await program.close()
   } finally {
-    await service.close()
-    place.remove()
+    await remove()
   }
 })
