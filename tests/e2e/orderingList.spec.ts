@@ -145,7 +145,8 @@ test('a day of 40 drafts: what is wrong is mended at its cell, nothing goes befo
       expect(made.map(({ address }) => address.street)).toEqual(made.length === 0 ? [] : [cells[0]])
       const result =
         each === wrong.latitude
-          ? ['', 'put aside', 'A latitude is a number from -90 to 90, such as 40.1.']
+          ? // A comma splits cells elsewhere, so a cell that has one is quoted.
+            ['', 'put aside', '"A latitude is a number from -90 to 90, such as 40.1."']
           : [made[0]?.id ?? '', 'ordered', '']
       return [...cells, ...result]
     })
