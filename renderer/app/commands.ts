@@ -49,15 +49,22 @@ export const useCommands = defineStore('commands', () => {
     return [...offers.keys()].filter((id) => find(id) !== undefined)
   }
 
+  let isHalted = false
+
+  /** From now on no key and no menu item does anything: what is below the fault page must not act unseen. */
+  function halt(): void {
+    isHalted = true
+  }
+
   /** Whether something answered. */
   function run(id: CommandId): boolean {
-    const found = find(id)
+    const found = isHalted ? undefined : find(id)
     if (!found) return false
     void found.run()
     return true
   }
 
-  return { offer, available, run }
+  return { offer, available, run, halt }
 })
 
 /** Offers a command as long as the calling component lives. */

@@ -1,7 +1,9 @@
+import { getActivePinia } from 'pinia'
 import { createApp, type App } from 'vue'
 import { call } from '../bridge/client.ts'
 import { useAnnounce } from './announce.ts'
 import { flushAutosaves } from './autosaves.ts'
+import { useCommands } from './commands.ts'
 import FaultPage from './FaultPage.vue'
 import { messages } from './messages.ts'
 
@@ -40,10 +42,13 @@ export function handleFaults(app: App): void {
   function showPage(): void {
     if (page !== null) return
     void flushAutosaves()
+    // What is below, an open dialog too, can be seen no more, and must not be reached by keys.
+    for (const below of document.body.children) below.setAttribute('inert', '')
+    if (getActivePinia() !== undefined) useCommands().halt()
+    // Rooms hear keys from the whole window: Ctrl+Enter would send an order that nobody sees.
+    window.addEventListener('keydown', (event) => event.stopImmediatePropagation(), true)
     const place = document.createElement('div')
     document.body.append(place)
-    // What is below can be seen no more, and must not be reached by keys.
-    document.querySelector('#app')?.setAttribute('inert', '')
     page = createApp(FaultPage, { reload })
     page.mount(place)
   }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApp, defineComponent, h, nextTick, shallowRef, type App } from 'vue'
 import { useAnnounce } from '../../renderer/app/announce.ts'
 import { useAutosave } from '../../renderer/app/autosaves.ts'
+import { useCommands } from '../../renderer/app/commands.ts'
 import { handleFaults } from '../../renderer/app/faults.ts'
 import { FakeBridge } from '../support/fakeBridge.ts'
 
@@ -32,9 +33,9 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const add = window.addEventListener.bind(window)
   vi.spyOn(window, 'addEventListener').mockImplementation(
-    (type: string, listener: EventListenerOrEventListenerObject) => {
+    (type: string, listener: EventListenerOrEventListenerObject, options?: unknown) => {
       listeners.push([type, listener])
-      add(type, listener)
+      add(type, listener, options === true)
     },
   )
   fake = new FakeBridge()
@@ -51,7 +52,10 @@ beforeEach(() => {
 afterEach(() => {
   isBroken.value = false
   app.unmount()
-  for (const [type, listener] of listeners.splice(0)) window.removeEventListener(type, listener)
+  for (const [type, listener] of listeners.splice(0)) {
+    window.removeEventListener(type, listener)
+    window.removeEventListener(type, listener, true)
+  }
   vi.restoreAllMocks()
 })
 
@@ -71,6 +75,23 @@ it('shows a page with a way to reload when something cannot be drawn, never a wh
   expect(document.activeElement?.textContent).toBe('Reload window')
   expect(document.querySelector('#app')?.hasAttribute('inert')).toBe(true)
   expect(reported()).toMatchObject([{ message: 'Error: cannot be drawn' }])
+})
+
+it('leaves nothing below its page to the keys: no command, no dialog that was open', async () => {
+  const dialog = document.createElement('div')
+  document.body.append(dialog)
+  const palette = vi.fn()
+  const room = vi.fn()
+  window.addEventListener('keydown', room)
+  useCommands().offer('palette', { run: palette, enabled: () => true })
+  await breakIt()
+  expect(useCommands().run('palette')).toBe(false)
+  expect(palette).not.toHaveBeenCalled()
+  const keys = { key: 'Enter', ctrlKey: true, bubbles: true }
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', keys))
+  expect(room).not.toHaveBeenCalled()
+  expect(dialog.hasAttribute('inert')).toBe(true)
+  expect(page()?.closest('[inert]')).toBeNull()
 })
 
 it('saves what is typed at once, and again before it reloads', async () => {

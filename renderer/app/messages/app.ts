@@ -30,7 +30,7 @@ export const appMessages = {
     enterKey: 'Enter a new key',
     fault: {
       title: 'Something went wrong in this window',
-      text: 'What you typed is saved, and nothing was ordered twice. Reload the window to continue.',
+      text: 'What you typed is saved. Reload the window to continue.',
       reload: 'Reload window',
       line: 'Something went wrong. Try again, or restart Planroom if it doesn’t help.',
     },
