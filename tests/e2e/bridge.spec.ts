@@ -58,10 +58,17 @@ test('the window has no Node, no network and no way out, and every channel check
       expect(['blocked', 404], address).toContain(result)
     }
     expect(await page.evaluate(() => window.open('https://example.com/') === null)).toBe(true)
+    await app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      const isRefused = new Promise((resolve) =>
+        contents?.once('will-navigate', (event) => resolve(event.defaultPrevented)),
+      )
+      Object.assign(globalThis, { isRefused })
+    })
     await page.evaluate(() => {
       location.href = 'https://example.com/'
     })
-    await page.waitForTimeout(300)
+    expect(await app.evaluate(() => (globalThis as { isRefused?: Promise<boolean> }).isRefused)).toBe(true)
     expect(page.url()).toMatch(/^app:\/\/planroom\//)
     expect(app.windows()).toHaveLength(1)
     expect(await page.evaluate(() => Notification.permission)).toBe('denied')

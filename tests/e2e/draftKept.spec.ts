@@ -45,9 +45,9 @@ test('a draft loses nothing when the window closes, the program quits or it is k
 
     await goOn()
     await expect(program.page.getByLabel('City')).toHaveValue('Madras')
+    // The word goes with what is typed, and is there again once that is on disk.
     await program.page.getByLabel('Notes for production').fill('The cellar is locked.')
     await expect(program.page.getByText('Kept', { exact: true })).toBeVisible()
-    await program.page.waitForTimeout(600)
     await program.kill()
 
     await goOn()
