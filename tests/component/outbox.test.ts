@@ -349,7 +349,7 @@ describe('an entry whose answer was lost', () => {
   it('takes the order that the user chooses', async () => {
     const room = await open(lost)
     await pick('7 Unknown')
-    await byText(room.wrapper, 'aside button', 'It is this one').trigger('click')
+    await byText(room.wrapper, 'aside button', 'Choose').trigger('click')
     await flushPromises()
     expect(room.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: 'found-1' }])
     expect(line('7 Unknown').text()).toContain('Sent')
@@ -361,6 +361,12 @@ describe('an entry whose answer was lost', () => {
     await byText(room.wrapper, 'aside button', 'Mark as not received…').trigger('click')
     expect(room.fake.callsOf('outbox:settle')).toEqual([])
     expect(detail().text()).toContain('the service would have it twice')
+    await flushPromises()
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await flushPromises()
+    expect(document.activeElement?.textContent).toBe('Mark as not received…')
+    await byText(room.wrapper, 'aside button', 'Mark as not received…').trigger('click')
     await byText(room.wrapper, 'aside button', /^Mark as not received$/).trigger('click')
     await flushPromises()
     expect(room.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: false, orderId: null }])
@@ -430,6 +436,8 @@ describe('an entry whose answer was lost', () => {
     room.fake.outbox.checkNext({ candidates })
     await press('Check and send again')
     expect(dialog().textContent).toContain('Nothing was sent. One of these orders may be it:')
+    // A second Enter sends nothing.
+    expect(document.activeElement?.textContent).toBe('Cancel')
     expect(dialog().textContent).toContain('near-1')
     await press('None of these: send again')
     expect(resends(room)).toEqual([
@@ -444,7 +452,7 @@ describe('an entry whose answer was lost', () => {
     const candidates = [{ orderId: 'near-1', address: '7 Unknown Street, Portland', createdAt: null }]
     room.fake.outbox.checkNext({ candidates })
     await press('Check and send again')
-    await press('It is this one')
+    await press('Choose')
     expect(room.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: 'near-1' }])
     expect(document.querySelector('[role="dialog"]')).toBeNull()
   })

@@ -105,7 +105,7 @@ export const outboxMessages = {
     ownReference: 'Made by Planroom, to find the order again by it.',
     copyReference: 'Copy reference',
     copied: 'Copied.',
-    times: { written: 'Written', changed: 'Changed', sent: 'Sent' },
+    times: { created: 'Created', written: 'Written', changed: 'Changed', sent: 'Sent' },
     neverLooked: 'Not checked yet',
     lastChecked: (time: string): string => `Last checked ${time}`,
     willSend: 'What will be sent',
@@ -125,10 +125,10 @@ export const outboxMessages = {
     unknownChange: 'It was sent, but no answer came. Planroom never sends it again by itself.',
     unknownChangeHint:
       'A change request has no reference: Planroom looks for its text where the service lists change requests. If it isn’t found, ask the service whether it was received.',
-    candidates: 'One of these may be it',
+    candidates: 'One of these orders may be it:',
     noCandidates:
       'Not found so far. The service’s list may be behind, so it may have been received all the same.',
-    isThisOne: 'It is this one',
+    choose: 'Choose',
     didArrive: 'Mark as received',
     neverArrived: 'Mark as not received…',
     neverArrivedText:

@@ -18,6 +18,10 @@ export const entryLook: Record<EntryState, { icon: Component; tone: string }> = 
 /** Not while it is sent, nor before it is known what became of it: its line is what keeps it from being ordered twice. */
 export const canBeDropped = ({ state }: Entry): boolean => state !== 'sending' && state !== 'unknown'
 
+/** A draft that was changed at the service since it was to be deleted: that is decided where it is shown, with what changed. */
+export const isChangedDraft = ({ kind, state, error }: Entry): boolean =>
+  kind === 'draft_delete' && state === 'refused' && (error?.fields.length ?? 0) > 0
+
 /** Why a complete entry has not gone yet, as a sentence; null where it is not waiting. */
 export function whyItWaits({ state, kind, agreed }: Entry, offline: boolean): string | null {
   if (state !== 'ready') return null
