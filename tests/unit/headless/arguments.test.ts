@@ -196,7 +196,6 @@ test('every error code has an exit code of the contract', () => {
     timeout: 4,
     not_service: 4,
     service_fault: 4,
-    incomplete_list: 5,
     disk: 6,
     incomplete_list: 5,
     refused: 7,
