@@ -169,7 +169,10 @@ function isSeen(order: Order, field: string, value: unknown): boolean {
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
 function isYoung(order: Order, group: readonly StoredEntry[]): boolean {
-  const first = Math.min(...group.map((entry) => firstSentAt(entry) ?? Number.POSITIVE_INFINITY))
+  const first = group.reduce(
+    (least, entry) => Math.min(least, firstSentAt(entry) ?? least),
+    Number.POSITIVE_INFINITY,
+  )
   return order.createdAt === null || order.createdAt >= first - clockMargin
 }
 

@@ -23,7 +23,10 @@ const pastAnyDoubt = 7 * 24 * 3600
  */
 async function findByReference(entries: readonly StoredEntry[], tools: LookTools): Promise<Order[]> {
   const onlyOwn = entries.every(({ ownReference }) => ownReference)
-  const firstSent = Math.min(...entries.map((entry) => firstSentAt(entry) ?? 0))
+  const firstSent = entries.reduce(
+    (least, entry) => Math.min(least, firstSentAt(entry) ?? 0),
+    Number.POSITIVE_INFINITY,
+  )
   // The service's newest order: whatever this computer's clock says, nothing can have been made later.
   let newest = Number.NEGATIVE_INFINITY
   const found = new Map<string, Order>()
