@@ -10,6 +10,7 @@ import { createOrdersApi, walkOrders, type OrderQuery } from '../services/api/or
 import { createMarks } from '../services/catalogue/marks.ts'
 import { createOrders } from '../services/catalogue/orders.ts'
 import { createPeople } from '../services/catalogue/people.ts'
+import { createUnlisted } from '../services/catalogue/unlisted.ts'
 import { createVault, type SecretBackend } from '../services/credentials/vault.ts'
 import type { StartPictures } from '../services/library/pictureProcess.ts'
 import { createDetails } from '../services/refresh/details.ts'
@@ -111,6 +112,7 @@ export async function compose(options: ComposeOptions) {
   const { notices, setAside, preferences, connections, operations, db } = kept
   const marks = createMarks(db)
   const orders = createOrders(db)
+  const unlisted = createUnlisted(db)
   const people = createPeople(db, (connectionId) => {
     emit('team:changed', { connectionId })
   })
@@ -269,6 +271,8 @@ export async function compose(options: ComposeOptions) {
 
   const rooms = {
     orders,
+    isUnlisted: (connectionId: string, orderId: string): boolean =>
+      unlisted.isUnlisted(connectionId, orderId),
     details,
     people,
     connections,

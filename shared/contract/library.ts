@@ -66,7 +66,12 @@ export const libraryChannels = {
   },
   'library:files': {
     input: z.strictObject({ connectionId: id, folderId: id }),
-    output: z.object({ folder: libraryFolderSchema, files: z.array(libraryFileSchema) }),
+    output: z.object({
+      folder: libraryFolderSchema,
+      files: z.array(libraryFileSchema),
+      /** The service no longer lists the order, so nothing can be sent for it. */
+      isUnlisted: z.boolean(),
+    }),
   },
   'library:deliveries': {
     input: z.strictObject({ connectionId: id, folderId: id }),

@@ -1,10 +1,13 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useCommands } from '../../renderer/app/commands.ts'
+import { messages } from '../../renderer/app/messages.ts'
 import FolderRoom from '../../renderer/features/library/FolderRoom.vue'
 import LibraryRoom from '../../renderer/features/library/LibraryRoom.vue'
 import { twinMarks } from '../../renderer/features/library/twins.ts'
 import { chooseView } from '../../renderer/features/library/viewer/chooseView.ts'
 import { fitScale, keepInSight, zoomAt } from '../../renderer/features/library/viewer/stage.ts'
+import { makeFakeData } from '../support/fakeData.ts'
 import { mountInWindow, settle, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
@@ -68,6 +71,39 @@ describe('the viewer', () => {
     viewer().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     await settle()
     expect(path()).toBe('/library/folder-1/file-dim-1')
+  })
+})
+
+describe('a folder of an order that the service no longer lists', () => {
+  const openUnlisted = async (props: { fileId?: string } = {}): Promise<Mounted> => {
+    const data = makeFakeData()
+    const [folder] = data.folders
+    const order = data.rows.find(({ id }) => id === folder?.orderId)
+    if (folder === undefined || order === undefined) throw new Error('the fake has no such order')
+    order.unlistedAt = 1000
+    return (mounted = await mountInWindow(FolderRoom, { data, props: { folderId: folder.id, ...props } }))
+  }
+  const canRequest = (): boolean => useCommands().available().includes('request-change')
+
+  it('offers no change request, says why, and offers it again when the order is listed again', async () => {
+    const { wrapper, fake } = await openUnlisted()
+    expect(wrapper.text()).toContain('The service no longer lists this order.')
+    expect(canRequest()).toBe(false)
+    for (const row of fake.data.rows) row.unlistedAt = null
+    fake.emit('orders:changed', { connectionId: 'larkfield' })
+    await flushPromises()
+    expect(wrapper.text()).not.toContain('no longer lists')
+    expect(canRequest()).toBe(true)
+  })
+
+  it('offers none in the viewer either', async () => {
+    await openUnlisted({ fileId: 'file-jpg-1' })
+    expect(viewer().textContent).not.toContain(messages.change.open)
+    expect(viewer().textContent).toContain('The service no longer lists this order.')
+    mounted?.wrapper.unmount()
+    document.body.innerHTML = ''
+    await openFile('file-jpg-1')
+    expect(viewer().textContent).toContain(messages.change.open)
   })
 })
 

@@ -254,7 +254,8 @@ function makeAnswers(
     'library:files': ({ folderId }, data) => {
       const folder = data.folders.find(({ id }) => id === folderId)
       if (!folder) throw new AppError('not_found', 'This folder is no longer there.')
-      return { folder, files: data.files }
+      const order = data.rows.find(({ id }) => id === folder.orderId)
+      return { folder, files: data.files, isUnlisted: (order?.unlistedAt ?? null) !== null }
     },
     'library:deliveries': (_, data) => data.deliveries,
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),

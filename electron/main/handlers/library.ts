@@ -41,6 +41,7 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
       return {
         folder: toFolder(connectionId, folder, null),
         files: files.map((file) => toFile(connectionId, file)),
+        isUnlisted: rooms.isUnlisted(connectionId, folder.orderId),
       }
     },
     'library:deliveries': async ({ connectionId, folderId }) => {

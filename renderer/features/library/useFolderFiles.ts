@@ -50,9 +50,21 @@ export function useFolderFiles(folderId: Readonly<Ref<string>>) {
   useEvent('library:changed', ({ connectionId }) => {
     if (connectionId === overview.activeId) void load()
   })
+  // Whether the order is still listed may have changed.
+  useEvent('orders:changed', ({ connectionId, orderId }) => {
+    if (connectionId === overview.activeId && orderId === undefined) void load()
+  })
 
   const groups = computed(() => groupFiles(answer.value?.files ?? []))
   /** The order in which the viewer leafs through: as the groups stand on the page. */
   const files = computed(() => groups.value.flatMap((group) => group.files))
-  return { folder: computed(() => answer.value?.folder ?? null), groups, files, error, load }
+  return {
+    folder: computed(() => answer.value?.folder ?? null),
+    /** Nothing can be sent for the folder's order: the service no longer lists it. */
+    isUnlisted: computed(() => answer.value?.isUnlisted ?? false),
+    groups,
+    files,
+    error,
+    load,
+  }
 }
