@@ -55,6 +55,9 @@ export interface SyncProgress {
   totals: TransferTotals
 }
 
+/** What stands for a slot of an order. */
+export type SlotState = Omit<AssetState, 'kind' | 'variant' | 'format' | 'index' | 'isEarlier'>
+
 const byDate = { key: 'createdAt', descending: true } as const
 
 /** Joins the transfer engine and the library to orders, connections and settings. Part of the composition. */
@@ -213,13 +216,9 @@ export function createDeliveries({
     },
 
     /** The state of each asset slot of an order, by slot, as the index and the disk have it now. */
-    async assetStates(
-      connectionId: string,
-      root: string,
-      orderId: string,
-    ): Promise<Map<string, Omit<AssetState, 'kind' | 'variant' | 'format' | 'index'>>> {
+    async assetStates(connectionId: string, root: string, orderId: string): Promise<Map<string, SlotState>> {
       const key = { connectionId, root, orderId }
-      const states = new Map<string, Omit<AssetState, 'kind' | 'variant' | 'format' | 'index'>>()
+      const states = new Map<string, SlotState>()
       for (const file of await library.filesOfOrder(connectionId, root, orderId)) {
         const { id, slot, name, size } = file
         const state =

@@ -43,6 +43,8 @@ const assetStateSchema = z.object({
   name: text,
   size: z.number().nullable(),
   reason: text,
+  /** The file on disk is of an earlier delivery than the newest that is known of. */
+  isEarlier: z.boolean(),
 })
 export type AssetState = z.output<typeof assetStateSchema>
 

@@ -252,3 +252,27 @@ it('what happened to an order is told newest first, in plain words', async () =>
   ]
   expected.forEach((words, index) => expect(entries[index]).toContain(words))
 })
+
+it('the inspector marks the files on disk that are of an earlier delivery', async () => {
+  const data = makeFakeData()
+  const order = data.rows.find(({ status }) => status === 'Ready')
+  if (order === undefined) throw new Error('the fake has no order')
+  const room = await open(OrdersRoom, {
+    data,
+    prepare: (fake) => {
+      fake.answer('orders:detail', ({ orderId }, known) => {
+        const detail = known.detail(orderId)
+        return {
+          ...detail,
+          assets: detail.assets.map((asset, index) => ({ ...asset, isEarlier: index === 1 })),
+        }
+      })
+    },
+  })
+  useOrdersView().inspectedId = order.id
+  await settle()
+  const files = room.wrapper.get('aside').findAll('li span.text-xs')
+  const words = files.map((file) => file.text())
+  expect(words.filter((word) => word.includes('earlier delivery'))).toEqual(['On disk, earlier delivery'])
+  expect(words).toContain('On disk')
+})

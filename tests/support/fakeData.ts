@@ -228,6 +228,7 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
         : null,
     size: state === 'on_disk' ? 1_640_000 : null,
     reason: null,
+    isEarlier: false,
   })
   return {
     row,
@@ -323,6 +324,7 @@ function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
       ordersDone: 2,
       orders: 9,
       problem: null,
+      missingFolder: null,
     },
   }
 }

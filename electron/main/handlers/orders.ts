@@ -4,6 +4,7 @@ import { parseOrder } from '../../../shared/domain/order.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Rooms } from '../compose.ts'
+import type { SlotState } from '../deliveries.ts'
 import type { Handlers } from '../ipc/invoke.ts'
 
 type OrderHandlers = Pick<
@@ -16,6 +17,14 @@ type OrderHandlers = Pick<
   | 'orders:refresh'
   | 'orders:cancelRefresh'
 >
+
+const notDownloaded: SlotState = {
+  state: 'not_downloaded',
+  fileId: null,
+  name: null,
+  size: null,
+  reason: null,
+}
 
 /** What the window asks about orders. Everything is answered from the catalogue; news comes by events. */
 export function orderHandlers(rooms: Rooms): OrderHandlers {
@@ -67,6 +76,7 @@ export function orderHandlers(rooms: Rooms): OrderHandlers {
     const parsed = parseOrder(stored.raw)
     const order = parsed.understood ? parsed.order : null
     const assets = listAssets(order?.deliveryAssets)
+    const earlier = orders.earlierSlots(scope(connectionId), orderId)
     const states = await deliveries.assetStates(connectionId, scope(connectionId).root, orderId)
     return {
       row,
@@ -94,19 +104,18 @@ export function orderHandlers(rooms: Rooms): OrderHandlers {
       },
       detailReadAt: stored.detailReadAt,
       detailProblem: stored.detailProblem,
-      assets: assets.map((asset): AssetState => ({
-        kind: asset.kind,
-        variant: asset.variant,
-        format: asset.format,
-        index: asset.index,
-        ...(states.get(slotOf(asset)) ?? {
-          state: 'not_downloaded',
-          fileId: null,
-          name: null,
-          size: null,
-          reason: null,
-        }),
-      })),
+      assets: assets.map((asset): AssetState => {
+        const state = states.get(slotOf(asset)) ?? notDownloaded
+        const isThere = state.fileId !== null && state.state !== 'missing'
+        return {
+          kind: asset.kind,
+          variant: asset.variant,
+          format: asset.format,
+          index: asset.index,
+          ...state,
+          isEarlier: isThere && earlier.has(slotOf(asset)),
+        }
+      }),
       texts: listDeliveryTexts(order?.deliveryAssets),
       folderId: deliveries.folderId(connectionId, scope(connectionId).root, orderId),
       events: orders.events(connectionId, orderId),

@@ -27,18 +27,27 @@ const known = `CASE WHEN :fields IS NULL OR o.asset_counts IS NULL THEN o.assets
   SELECT coalesce(sum(value), 0) FROM json_each(o.asset_counts) WHERE key IN (SELECT value FROM json_each(:fields))
 ) END`
 
+/** Files `e` of an order that count as on disk. */
+const standing = `e.connection_id = :connection AND e.root = :root AND e.state IN ('current', 'kept_local') AND e.url <> ''`
+
 /**
- * How many of the files on disk are of an earlier delivery, as far as is known: nobody asked about them since a newer one was noticed. What a file
- * was asked about for ends with the moment, in milliseconds (`askedFor` of transfers/deliveryState.ts).
+ * Whether the files of a slot are of an earlier delivery of their order `o`, as far as is known: nobody asked about them since a newer one was
+ * noticed. What a file was asked about for ends with the moment, in milliseconds (`askedFor` of transfers/deliveryState.ts).
  */
+const isOfEarlier = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0 ELSE CAST(substr(e.asked, instr(e.asked, '@') + 1) AS INTEGER) END)
+    < CAST(round(o.newest_at * 1000) AS INTEGER)`
+
+/** How many of the files on disk are of an earlier delivery. */
 const earlier = `CASE WHEN o.newest_at IS NULL THEN 0 ELSE (SELECT count(*) FROM (
-  SELECT 1 FROM files e WHERE e.connection_id = :connection AND e.root = :root AND e.order_id = o.id
-    AND e.state IN ('current', 'kept_local') AND e.url <> ''
+  SELECT 1 FROM files e WHERE ${standing} AND e.order_id = o.id
     AND (:fields IS NULL OR rtrim(e.slot, '0123456789') IN (SELECT value FROM json_each(:fields)))
-  GROUP BY e.slot
-  HAVING max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0 ELSE CAST(substr(e.asked, instr(e.asked, '@') + 1) AS INTEGER) END)
-    < CAST(round(o.newest_at * 1000) AS INTEGER)
+  GROUP BY e.slot HAVING ${isOfEarlier}
 )) END`
+
+/** Which slots of one order those are. */
+export const earlierSlots = `SELECT e.slot AS slot FROM orders o JOIN files e ON e.order_id = o.id
+  WHERE o.connection_id = :connection AND o.id = :id AND o.newest_at IS NOT NULL AND ${standing}
+  GROUP BY e.slot HAVING ${isOfEarlier}`
 
 /** What a row of the list is made of. */
 export const rowColumns = `o.*, f.on_disk, x.failed, ${known} AS known, ${earlier} AS earlier`

@@ -7,7 +7,15 @@ import { momentOf } from '../../../shared/domain/moment.ts'
 import { addressLine, type Order, type ParsedOrder } from '../../../shared/domain/order.ts'
 import type { Facets, OrderRow } from '../../../shared/contract/orders.ts'
 import { createEvents } from './events.ts'
-import { diskCounts, orderBy, rowColumns, scopeValues, whereOrders, type Scope } from './orderQuery.ts'
+import {
+  diskCounts,
+  earlierSlots,
+  orderBy,
+  rowColumns,
+  scopeValues,
+  whereOrders,
+  type Scope,
+} from './orderQuery.ts'
 import { createRemovals } from './removals.ts'
 import { createRereading } from './rereading.ts'
 import { plainWords } from './search.ts'
@@ -101,6 +109,7 @@ export function createOrders(db: DatabaseSync) {
   const setProblem = db.prepare(
     'UPDATE orders SET detail_problem = ?, detail_tried_at = ?, recheck = min(recheck, ?) WHERE connection_id = ? AND id = ?',
   )
+  const ofEarlier = db.prepare(earlierSlots)
   const rereading = createRereading(db)
   const events = createEvents(db)
   const removals = createRemovals(db)
@@ -277,6 +286,10 @@ export function createOrders(db: DatabaseSync) {
         .get({ ...scopeValues(scope), id }) as unknown as Row | undefined
       return row === undefined ? null : toRow(row)
     },
+
+    /** The slots of an order whose files on disk are of an earlier delivery, as far as is known. */
+    earlierSlots: ({ connection, root }: Scope, id: string): Set<string> =>
+      new Set(ofEarlier.all({ connection, root, id }).map(({ slot }) => String(slot))),
 
     find(connection: string, id: string): StoredOrder | null {
       const row = find.get(connection, id) as DetailRow | undefined

@@ -99,4 +99,5 @@ export const inspectorMessages = {
     kept_local: 'Your own version kept',
     failed: 'Failed',
   } satisfies Record<AssetState['state'], string>,
+  assetEarlier: (state: string): string => `${state}, earlier delivery`,
 }

@@ -112,6 +112,14 @@ async function standing(): Promise<Map<string, string>> {
   }
   return found
 }
+/** The slots of the files that the inspector marks as of an earlier delivery. */
+async function ofEarlier(): Promise<string[]> {
+  const { handlers, rooms } = program.planroom
+  const detail = await handlers['orders:detail']({ connectionId, orderId, look: false })
+  const marked = new Set(detail.assets.filter(({ isEarlier }) => isEarlier).map(({ fileId }) => fileId))
+  const files = await rooms.deliveries.library.filesOfOrder(connectionId, root, orderId)
+  return files.filter(({ id }) => marked.has(id)).map(({ slot }) => slot)
+}
 const inOrder = (files: ReadonlyMap<string, string>) => [...files].sort()
 
 test(
@@ -125,7 +133,13 @@ test(
     await refreshed()
     const row = program.planroom.rooms.orders.row({ connection: connectionId, root }, orderId)
     expect(row?.againAt).not.toBeNull()
+    // The inspector marks as many single files as the list counts: those that were downloaded before the correction.
+    const marked = await ofEarlier()
+    expect(row?.disk.earlier).toBeGreaterThan(0)
+    expect(marked).toHaveLength(row?.disk.earlier ?? 0)
+    expect(marked.filter((slot) => !before.has(slot))).toEqual([])
     await download({})
+    expect(await ofEarlier()).toEqual([])
     const now = await served()
     expect(inOrder(await standing())).toEqual(inOrder(now))
     const earlier = [...(await filesBelow(root))].filter(([path]) => path.includes('Earlier deliveries'))
