@@ -37,6 +37,8 @@ const transferTotalsSchema = transferCountsSchema.extend({
   orders: z.number(),
   /** One sentence that stops everything, such as a full disk. */
   problem: text,
+  /** The library folder that is not there, where that is what stops everything. */
+  missingFolder: text,
 })
 export type TransferTotals = z.output<typeof transferTotalsSchema>
 

@@ -91,6 +91,53 @@ describe('the transfers room', () => {
     expect(room.fake.callsOf('transfers:retry')).toEqual([])
   })
 
+  describe('where the library folder is not there', () => {
+    async function openStopped(): Promise<Mounted> {
+      const room = await open(TransfersRoom)
+      const [connection] = room.fake.data.overview.connections
+      const missingFolder = connection?.folder ?? null
+      const problem = 'The library folder is gone or empty. Connect its drive or choose another folder.'
+      room.fake.emit('transfers:progress', {
+        orders: [],
+        totals: { ...room.fake.data.transfers.totals, state: 'paused', problem, missingFolder },
+      })
+      await flushPromises()
+      return room
+    }
+
+    it('tries again beside the sentence that says so', async () => {
+      const room = await openStopped()
+      const notice = room.wrapper.get('[role="status"]')
+      expect(notice.text()).toContain('The library folder is gone or empty.')
+      expect(notice.text()).not.toContain('Resume all')
+      await byText(room.wrapper, '[role="status"] button', 'Try again').trigger('click')
+      await flushPromises()
+      expect(room.fake.callsOf('transfers:resume')).toEqual([{}])
+      expect(room.fake.callsOf('connections:chooseFolder')).toEqual([])
+    })
+
+    it('lets another folder be chosen there, and goes on in it', async () => {
+      const room = await openStopped()
+      const choose = async (): Promise<void> => {
+        await byText(room.wrapper, '[role="status"] button', 'Choose folder…').trigger('click')
+        await flushPromises()
+      }
+      // The user changed their mind: nothing goes on.
+      await choose()
+      expect(room.fake.callsOf('transfers:resume')).toEqual([])
+      room.fake.answer('connections:chooseFolder', (_, { overview }) => ({
+        connection: overview.connections[0] ?? null,
+        found: { kind: 'empty', folders: 0, files: 0, missing: 0, changed: 0, uncertain: 0, problems: 0 },
+      }))
+      await choose()
+      expect(room.fake.callsOf('connections:chooseFolder')).toEqual([
+        { id: 'larkfield' },
+        { id: 'larkfield' },
+      ])
+      expect(room.fake.callsOf('transfers:resume')).toEqual([{}])
+    })
+  })
+
   it('says which new deliveries wait, and for what', async () => {
     const room = await open(TransfersRoom)
     const { overview, transfers } = room.fake.data

@@ -127,6 +127,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     jobs,
     running,
     problem: () => runner.problem?.message ?? null,
+    missingFolder: () => runner.missingFolder,
     ...(options.onChange ? { onChange: options.onChange } : {}),
   })
   const runner: Runner = createRunner({ options, stores, tools, news, running })

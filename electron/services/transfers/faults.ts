@@ -50,9 +50,18 @@ export function diskProblem(error: unknown): AppError | null {
   return sentence === undefined ? null : new AppError('disk', sentence, { cause: error })
 }
 
+/** Its drive is not connected, perhaps. */
+class FolderGone extends AppError {}
+
+const driveGone = new Set(['ENXIO', 'ENODEV', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN'])
+
+/** Whether a problem of the disk is that the library folder is not there. */
+export const isFolderGone = (problem: AppError): boolean =>
+  problem instanceof FolderGone || driveGone.has(systemCode(problem.cause))
+
 /** A known library folder is not where it was: missing, or empty as the place of a drive that is not connected. */
 export function rootGone(root: string): AppError {
-  return new AppError(
+  return new FolderGone(
     'disk',
     `The library folder ${root} is gone or empty. Connect its drive or choose another folder, then try again.`,
   )

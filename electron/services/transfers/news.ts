@@ -23,6 +23,7 @@ export function createNews(options: {
   jobs: ReadonlyMap<string, Job>
   running: ReadonlySet<Job>
   problem: () => string | null
+  missingFolder: () => string | null
   onChange?: (news: TransferNews) => void
 }): News {
   const { jobs, running, onChange } = options
@@ -71,6 +72,7 @@ export function createNews(options: {
       bytesPerSecond,
       secondsLeft: secondsLeft(sum, bytesPerSecond),
       problem: options.problem(),
+      missingFolder: options.missingFolder(),
     }
   }
 

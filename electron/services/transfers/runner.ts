@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { dropPart } from './disk.ts'
 import type { TransferEngineOptions } from './engine.ts'
-import { diskProblem } from './faults.ts'
+import { diskProblem, isFolderGone } from './faults.ts'
 import { countReplaced, Stop, type Job } from './job.ts'
 import type { News } from './news.ts'
 import { runOrder } from './orderJob.ts'
@@ -21,6 +21,8 @@ export interface Runner {
   stop(job: Job, kind: 'pause' | 'cancel'): void
   /** The one sentence that stopped everything; null when nothing did. */
   readonly problem: AppError | null
+  /** The library folder that is not there, where that is the problem. */
+  readonly missingFolder: string | null
   clearProblem(): void
   /** Resolves when none of these waits or runs. */
   settled(jobs: readonly Job[]): Promise<void>
@@ -55,6 +57,7 @@ export function createRunner(context: {
   const roots = new Map<string, Opening>()
   const runs = new Set<{ left: Set<Job>; done: () => void }>()
   let problem: AppError | null = null
+  let missingFolder: string | null = null
   let closing = false
   let idleWaiters: (() => void)[] = []
 
@@ -123,7 +126,9 @@ export function createRunner(context: {
         },
         onChange: () => news.touch(job),
         onBytes: (bytes: number) => news.addBytes(job, bytes),
-        onProblem: stopAll,
+        onProblem(trouble: AppError) {
+          stopAll(trouble, root)
+        },
       }
       if (job.work !== null) {
         await job.work(context.tools, watch, signal)
@@ -161,7 +166,7 @@ export function createRunner(context: {
     }
     const trouble = diskProblem(error)
     if (trouble !== null) {
-      stopAll(trouble)
+      stopAll(trouble, job.order.root)
       setState(job, 'paused', trouble.message)
       return
     }
@@ -171,7 +176,8 @@ export function createRunner(context: {
   }
 
   /** One sentence for everything, however many files meet the same trouble. */
-  function stopAll(trouble: AppError): void {
+  function stopAll(trouble: AppError, root: string): void {
+    if (problem === null) missingFolder = isFolderGone(trouble) ? root : null
     problem ??= trouble
     for (const job of running) job.abort?.abort(new Stop('problem'))
     for (const job of [...waiting]) setState(job, 'paused', trouble.message)
@@ -255,8 +261,11 @@ export function createRunner(context: {
     get problem() {
       return problem
     },
+    get missingFolder() {
+      return missingFolder
+    },
     clearProblem() {
-      problem = null
+      problem = missingFolder = null
     },
     settled(jobs) {
       const left = new Set(jobs.filter((job) => waiting.has(job) || job.running !== null))

@@ -49,6 +49,7 @@ it.each(places)(
     await bench.engine.idle()
     const { totals, orders } = bench.engine.overview()
     expect(totals.problem).toContain('is gone or empty')
+    expect(totals.missingFolder).toBe(bench.root)
     expect(orders.map(({ state }) => state)).toEqual(['paused', 'paused'])
     expect(server.seen).toEqual([])
     expect(existsSync(bench.root) ? readdirSync(bench.root) : null).toEqual(names)
@@ -58,6 +59,7 @@ it.each(places)(
     renameSync(away, bench.root)
     bench.engine.resume()
     await bench.engine.idle()
+    expect(bench.engine.overview().totals.missingFolder).toBeNull()
     expect(bench.engine.overview().orders.map(({ state, unchanged }) => [state, unchanged])).toEqual([
       ['done', 3],
       ['done', 0],
