@@ -25,8 +25,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Long enough for a noisy machine of two cores; a test that really hangs still ends.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // They wait for disks and sockets a third of their time: three files at once keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -203,11 +203,14 @@ it('settings and lines are saved by name, replaced, put in place and brought bac
   const dialog = (): HTMLElement | null => document.querySelector('[role="dialog"]')
   /** What is chosen from a menu happens once it has given the focus back. */
   const soon = <T>(look: () => T | null | undefined): Promise<NonNullable<T>> =>
-    vi.waitFor(() => {
-      const found = look()
-      if (!found) throw new Error('it is not there yet')
-      return found
-    })
+    vi.waitFor(
+      () => {
+        const found = look()
+        if (!found) throw new Error('it is not there yet')
+        return found
+      },
+      { timeout: 60_000 },
+    )
   const firstPage = (lines: string) => soon(() => sheets()[0] === `Front page, with a logo, ${lines}`)
   await menuItem('Saved settings', 'Save these settings')
   const name = await soon(() => dialog()?.querySelector('input'))

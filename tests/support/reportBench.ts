@@ -21,7 +21,7 @@ export async function startReportBench() {
   const isRead = (progress: unknown): boolean => (progress as { state: string }).state === 'done'
   await vi.waitUntil(
     () => program.events.some(({ event, value }) => event === 'refresh:progress' && isRead(value)),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   const { orders } = await call('reports:candidates', { connectionId, orderIds: [], search: '' })
   /** Orders that have a model, newest first. */
@@ -34,7 +34,7 @@ export async function startReportBench() {
   async function ended({ run }: { run: ReportRun }): Promise<ReportRun> {
     const find = async () =>
       (await call('reports:runs', { connectionId })).runs.find(({ id, over }) => id === run.id && over)
-    await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(find, { timeout: 60_000 }).toBeDefined()
     const found = await find()
     if (found === undefined) throw new Error('the run is gone')
     return found

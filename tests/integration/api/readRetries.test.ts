@@ -147,7 +147,7 @@ test('a pause counts for every read at that host, also of another client', async
 
 test.each([1, 5, 20])(
   'behind a limiter of %i requests a second none of 200 reads, six at a time, is given up',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (perSecond) => {
     const { clock, time } = virtualClock()
     let second = -1

@@ -45,7 +45,7 @@ beforeAll(async () => {
     program.events.some(
       ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
     )
-  await vi.waitUntil(ended, { timeout: 20_000 })
+  await vi.waitUntil(ended, { timeout: 60_000 })
   const all = await rows()
   ready = all.filter(({ status }) => status === 'Ready').map(({ id }) => id)
   undelivered = all.find(({ status }) => status === 'New' || status === 'Draft')?.id ?? ''

@@ -32,7 +32,7 @@ it('a killed request leaves temporary files alone; the next one ends as if nothi
   try {
     const killed = start()
     await vi.waitUntil(async () => (await inOrder()).some((name) => name.endsWith('.part')), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     const ended = once(killed, 'close')
     killed.kill('SIGKILL')

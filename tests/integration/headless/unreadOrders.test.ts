@@ -62,7 +62,7 @@ const ways: [string, (response: ServerResponse) => void, string][] = [
 
 test.each(ways)(
   'one order whose detail ends in %s is listed, every other one is synced, exit 5',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (_name, answer, code) => {
     details.set('b', answer)
     const ran = await sync()
@@ -116,7 +116,7 @@ test('a key that is refused ends with 3, whatever else was read', async () => {
 
 test(
   'a list that cannot be read, and orders of which none can be reached, end with 4',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     details.set('*', (response) => void response.socket?.destroy())
     expect(await sync()).toMatchObject({

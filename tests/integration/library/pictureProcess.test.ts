@@ -67,7 +67,7 @@ test('a picture that takes too long has none, its process is ended, and the next
 test('closing ends a process that hangs, and leaves nothing behind', async () => {
   const pictures = withProcesses([stuck])
   const waiting = pictures.of(await picture('a.png', 50))
-  await expect.poll(() => started.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => started.length).toBe(1)
   let isGone = false
   void started[0]?.gone.then(() => (isGone = true))
   await pictures.close()

@@ -99,7 +99,7 @@ async function rot(path: string): Promise<Buffer> {
 const pathOf = (id: string, name: string): string => join(root, at(id), name)
 const idle = (): Promise<VerifyState> =>
   expect
-    .poll(() => checks.state('c1').phase, { timeout: 10_000 })
+    .poll(() => checks.state('c1').phase)
     .toBe('idle')
     .then(() => checks.state('c1'))
 async function verified(folderId: string | null = null): Promise<VerifyState> {

@@ -35,9 +35,7 @@ const filesSent = (): number =>
   service.requests.filter(({ path, status }) => path.startsWith('/files/') && status !== 304).length
 const folder = (): string => program.planroom.rooms.connections.saved(connectionId).folder
 async function verified(): Promise<Output<'library:verifyState'>> {
-  await expect
-    .poll(async () => (await call('library:verifyState', { connectionId })).phase, { timeout: 20_000 })
-    .toBe('idle')
+  await expect.poll(async () => (await call('library:verifyState', { connectionId })).phase).toBe('idle')
   return call('library:verifyState', { connectionId })
 }
 function pictures(root: string): string[] {
@@ -67,7 +65,7 @@ beforeAll(async () => {
     () => {
       expect(isRead()).toBe(true)
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
   const { rows } = await call('orders:query', {
     connectionId,

@@ -257,7 +257,7 @@ test('a line that was ordered is never ordered again, though it was taken off th
 test('when the program closes, what is being sent may end, and nothing more goes out', async () => {
   await bench.close()
   // Closing waits in real time.
-  const beforeWaiting = () => new Promise<void>((resolve) => setTimeout(resolve, 2000))
+  const beforeWaiting = () => new Promise<void>((resolve) => setTimeout(resolve, 30_000))
   bench = outboxBench(service, { beforeWaiting })
   const rows = [1, 2].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
   once({ kind: 'delay', ms: 100 })

@@ -25,7 +25,7 @@ async function tick(): Promise<number> {
   const count = bench.timers.length
   timer.run()
   // Its turn is over when it planned the next one, or when nothing moves any more.
-  await expect.poll(() => bench.timers.length > count || isQuiet(), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => bench.timers.length > count || isQuiet()).toBe(true)
   return timer.ms
 }
 let last = -1
@@ -52,9 +52,9 @@ test('what the user agreed to goes out when the network is back; then nothing is
   expect(requests()).toEqual([])
   bench.online = true
   await tick()
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['ready', 'done'])
+  await expect.poll(states).toEqual(['ready', 'done'])
   expect(requests()).toEqual(['GET /orders', 'POST /orders/draft'])
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
 })
 
 test('a call that was answered after being offline, or waking up, asks at once', async () => {
@@ -73,7 +73,7 @@ test('a call that was answered after being offline, or waking up, asks at once',
   bench.online = true
   bench.outbox.woke()
   expect(await tick()).toBe(500)
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['done'])
+  await expect.poll(states).toEqual(['done'])
 })
 
 test('a purchase never goes out by itself, whatever was agreed to', async () => {
@@ -103,7 +103,7 @@ test('at its start the window looks for what was sent, and sends what was agreed
   await bench.restart()
   bench.outbox.startWork()
   await tick()
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['done', 'done'])
+  await expect.poll(states).toEqual(['done', 'done'])
   expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(2)
 })
 
@@ -117,17 +117,17 @@ test('a lost answer is looked for for a day with growing pauses, then by its use
   const ages: number[] = []
   let before: number | null = null
   for (;;) {
-    await expect.poll(() => bench.outbox.entry(id).lookedAt, { timeout: 20_000 }).not.toBe(before)
+    await expect.poll(() => bench.outbox.entry(id).lookedAt).not.toBe(before)
     const { lookedAt, sentAt } = bench.outbox.entry(id)
     before = lookedAt
     ages.push((lookedAt ?? 0) - (sentAt ?? 0))
     if ((ages.at(-1) ?? 0) > 24 * 3600) break
-    await expect.poll(() => waiting().length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => waiting().length).toBe(1)
     pauses.push(Math.round((waiting()[0]?.ms ?? 0) / 1000))
     bench.ahead += (waiting()[0]?.ms ?? 0) / 1000
     await tick()
   }
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
   expect(pauses[0]).toBeGreaterThanOrEqual(15)
   expect(pauses.length).toBeLessThan(40)
@@ -150,8 +150,8 @@ test('a program that was closed all that time looks once at its start', async ()
   await bench.restart()
   bench.outbox.startWork()
   expect(await tick()).toBe(500)
-  await expect.poll(() => bench.outbox.entry(id).lookedAt, { timeout: 20_000 }).not.toBeNull()
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => bench.outbox.entry(id).lookedAt).not.toBeNull()
+  await expect.poll(waiting).toEqual([])
   expect(states()).toEqual(['unknown'])
 })
 
@@ -162,11 +162,11 @@ test('a new lost answer is looked for at once, though the next look for another 
   await bench.outbox.send(first.id)
   bench.ahead += 5 * 3600
   await tick()
-  await expect.poll(() => bench.outbox.entry(first.id).lookedAt, { timeout: 20_000 }).not.toBeNull()
-  await expect.poll(() => waiting()[0]?.ms, { timeout: 20_000 }).toBeGreaterThan(3_000_000)
+  await expect.poll(() => bench.outbox.entry(first.id).lookedAt).not.toBeNull()
+  await expect.poll(() => waiting()[0]?.ms).toBeGreaterThan(3_000_000)
   const second = await draft(false, '13 Example Lane')
   await bench.outbox.send(second.id)
-  await expect.poll(() => waiting()[0]?.ms, { timeout: 20_000 }).toBe(500)
+  await expect.poll(() => waiting()[0]?.ms).toBe(500)
 })
 
 test('what cannot be looked for keeps nothing else from going out', async () => {
@@ -181,7 +181,7 @@ test('what cannot be looked for keeps nothing else from going out', async () => 
   const { id } = await draft(true)
   bench.outbox.startWork()
   await tick()
-  await expect.poll(() => bench.outbox.entry(id).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(() => bench.outbox.entry(id).state).toBe('done')
   expect(bench.outbox.entry(change.id).state).toBe('unknown')
 })
 
