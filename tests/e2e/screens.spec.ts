@@ -44,11 +44,9 @@ test('every screen is accessible in light and dark, large and small', async () =
     await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
     await library.open()
     await expect(page.getByRole('link', { name: /Heron Court/ })).toBeVisible()
-    await page.waitForTimeout(1500)
     await seen(program, 'screens', 'library')
     await page.getByRole('link', { name: /Heron Court/ }).click()
     await expect(page.getByText(/\.jpg/).first()).toBeVisible()
-    await page.waitForTimeout(1500)
     await seen(program, 'screens', 'folder')
     for (const ending of ['jpg', 'svg', 'pdf', 'json']) {
       await page
@@ -56,8 +54,11 @@ test('every screen is accessible in light and dark, large and small', async () =
         .or(page.getByRole('link', { name: new RegExp(`\\.${ending}`) }))
         .first()
         .dblclick()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await page.waitForTimeout(1200)
+      const content = page
+        .getByRole('dialog')
+        .getByRole(ending === 'json' ? 'region' : 'img', { name: new RegExp(`\\.${ending}`) })
+      await expect(content).toBeVisible()
+      if (ending === 'json') await expect(content.locator('pre')).not.toBeEmpty()
       await seen(program, 'screens', `viewer-${ending}`)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)

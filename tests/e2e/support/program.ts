@@ -62,7 +62,8 @@ export async function start(place: Place, args: readonly string[] = []): Promise
   const page = await app.firstWindow()
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   await expect(page.locator('#app')).not.toBeEmpty()
@@ -95,7 +96,26 @@ export async function look(
   )
   await page.emulateMedia({ colorScheme: colours })
   await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
-  await page.waitForTimeout(250)
+  await still(page)
+}
+
+/** Waits until the page stands still: the pictures in sight have come, and what began to move because of that is over. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((picture) => {
+      const { top, bottom, width, height } = picture.getBoundingClientRect()
+      const isInSight = width > 0 && height > 0 && bottom > 0 && top < window.innerHeight
+      return picture.complete || !isInSight
+    }),
+  )
+  await page.evaluate(async () => {
+    // What has changed begins to move with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
 }
 
 /** Fails with what axe found, in words. */
