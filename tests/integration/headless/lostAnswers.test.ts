@@ -112,6 +112,28 @@ test.each(ways)(
   },
 )
 
+test('the same address in another spelling is the same service, and orders nothing twice', async () => {
+  const words = draft('1 Spelling Road')
+  lag = 600
+  lose({ kind: 'lost-answer' }, 5)
+  const environment = environmentOf(service)
+  const address = environment.PLANROOM_BASE_URL
+  const spellings = [
+    address,
+    `${address}/`,
+    `${address}?`,
+    address.replace('http:', 'HTTP:'),
+    address.replace(/\/v3$/, '//v3'),
+  ]
+  for (const PLANROOM_BASE_URL of spellings)
+    expect(
+      await runCommand(words, { folder, environment: { ...environment, PLANROOM_BASE_URL } }),
+      PLANROOM_BASE_URL,
+    ).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+  expect(writes()).toHaveLength(1)
+  expect(await states()).toEqual(['unknown'])
+})
+
 test('several lost answers at once stay unknown together, and each becomes its own order', async () => {
   lag = 600
   lose({ kind: 'lost-answer' }, 4)
