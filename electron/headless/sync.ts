@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../shared/errors.ts'
+import { makeFolders } from '../services/transfers/makeFolders.ts'
 import { readFilters, readFormats, readKinds, readNumber } from './arguments.ts'
 import { bytesText, exitCodeOf, type Outcome, type Reporter } from './output.ts'
 import type { Command } from './run.ts'
@@ -31,7 +31,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       'disk',
       `The library folder ${root} is missing or empty, as when its drive is not connected. Nothing was written. Connect the drive, or add --restore to start again there.`,
     )
-  await mkdir(root, { recursive: true }).catch((error: unknown) => {
+  await makeFolders(root).catch((error: unknown) => {
     throw new AppError('disk', `The folder ${root} cannot be made.`, { cause: error })
   })
 

@@ -1,10 +1,11 @@
-import { mkdir, readdir, realpath } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { hashFile } from '../library/hash.ts'
 import { isPartName, roomBelow } from '../library/naming.ts'
 import { confinedFolder, dropPart, renamePatiently, statOrNull } from '../transfers/disk.ts'
 import { diskProblem, systemCode } from '../transfers/faults.ts'
+import { makeFolders } from '../transfers/makeFolders.ts'
 import type { JobTools } from '../transfers/orderWork.ts'
 import { enoughRoom, pathOf } from './names.ts'
 import type { FilingPlace, Given } from './place.ts'
@@ -70,7 +71,7 @@ async function madeFolder({ dir, root }: BareFolder): Promise<string> {
   if (root !== undefined)
     return confinedFolder(root, relative(root, dir).split(sep).join('/'), { create: true })
   try {
-    await mkdir(dir, { recursive: true })
+    await makeFolders(dir)
     return await realpath(dir)
   } catch (error) {
     throw (

@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFoldersSync } from '../transfers/makeFolders.ts'
 
 /** What Planroom keeps in its data folder, by name, with what was set aside. */
 const ownFiles =
@@ -12,7 +13,7 @@ const ownFolders = ['logs', 'thumbnails', 'links']
  * that do the same.
  */
 export function makePrivateFolder(home: string, platform: NodeJS.Platform = process.platform): void {
-  mkdirSync(home, { recursive: true, mode: 0o700 })
+  makeFoldersSync(home, 0o700)
   if (platform === 'win32') return
   const names = readdirSync(home)
   // A folder with other things in it, which Planroom was only pointed to, keeps its rights until Planroom lives there.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { recordsFolder } from '../library/naming.ts'
 import { scanRoot, type ScanOptions, type ScanResult } from '../library/scan.ts'
 import { statOrNull } from './disk.ts'
 import { diskProblem, FileFault, rootGone, systemCode } from './faults.ts'
+import { makeFolders } from './makeFolders.ts'
 import type { Patience } from './patience.ts'
 import type { Stores } from './stores.ts'
 
@@ -37,7 +38,7 @@ export async function openRoot(
   if (options.startAgain !== true && !(await isRootThere(root, stores.folders))) throw rootGone(root)
   const holds = stores.folders.ofRoot(connectionId, root).length > 0
   try {
-    await mkdir(root, { recursive: true })
+    await makeFolders(root)
   } catch (error) {
     throw (
       diskProblem(error) ??
