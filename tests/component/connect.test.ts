@@ -110,11 +110,11 @@ describe('the connection form', () => {
     const exporter = () => fieldOf(form, 'Key for the export address')
     await token().get('input').setValue('typed')
     await press(token(), /^Remove key/)
-    expect(token().text()).toContain('The API key above is used then.')
+    expect(token().text()).toContain('The API key is used then.')
     expect(token().get('input').attributes('disabled')).toBeDefined()
     await press(exporter(), /^Remove key/)
     await press(exporter(), /^Keep key/)
-    expect(exporter().text()).toContain('A separate key is saved.')
+    expect(exporter().text()).toContain('Saved. Leave blank to keep it.')
     await form.wrapper.get('form').trigger('submit')
     await flushPromises()
     const [sent] = form.fake.callsOf('connections:save') as Record<string, unknown>[]

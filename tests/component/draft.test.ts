@@ -140,8 +140,8 @@ describe('ordering', () => {
     await order()
     expect(form.fake.callsOf('outbox:place')).toMatchObject([{ send: true, agreed: false }])
     expect(form.wrapper.text()).toContain('Ordered: 521 Brightfield Road, Portland')
-    expect(document.activeElement?.textContent).toContain('Another one')
-    await byText(form.wrapper, 'button', 'Another one').trigger('click')
+    expect(document.activeElement?.textContent).toContain('New draft')
+    await byText(form.wrapper, 'button', 'New draft').trigger('click')
     await settle(20)
     expect(valueOf(form, 'Street and number')).toBe('')
     expect([valueOf(form, 'City'), valueOf(form, 'State'), valueOf(form, 'Country')]).toEqual([

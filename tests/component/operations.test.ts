@@ -34,13 +34,13 @@ it('says of each operation whether the service has it, and tries again only what
 
 it('says whether single orders are told, and tries them again', async () => {
   const room = await open()
-  expect(line(room, 'Details of an order').text()).toContain('Not offered')
-  await room.wrapper.get('button[aria-label="Try again: Details of an order"]').trigger('click')
+  expect(line(room, 'Order details').text()).toContain('Not offered')
+  await room.wrapper.get('button[aria-label="Try again: Order details"]').trigger('click')
   await flushPromises()
   expect(room.fake.callsOf('operations:tryAgain')).toEqual([
     { connectionId: 'larkfield', name: 'orderDetails' },
   ])
-  expect(line(room, 'Details of an order').text()).toContain('Not tried yet')
+  expect(line(room, 'Order details').text()).toContain('Not tried yet')
 })
 
 it('sets a path, says at the field what is wrong with it, and goes back to the default', async () => {

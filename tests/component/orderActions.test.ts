@@ -161,7 +161,7 @@ describe('deleting a draft', () => {
       await press('Delete anyway…')
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
       expect(document.querySelector('[role="dialog"]')?.textContent).toContain('“Gate code 9999”')
-      dialogButton('Keep draft').click()
+      dialogButton('Cancel').click()
       await flushPromises()
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
       await press('Delete anyway…')

@@ -134,7 +134,7 @@ describe('an export', () => {
     expect(room().wrapper.get('aside pre').text()).toBe('{"message":"Bad Request"}')
     // It stands at its field, too.
     expect(text().match(/value is not known/g)).toHaveLength(2)
-    expect(text()).toContain('Nothing is charged for it, so you can export it again.')
+    expect(text()).toContain('Nothing is charged for a report, so you can export it again.')
     await press(/^Try again/)
     await settle()
     const [all] = asked()
@@ -183,6 +183,7 @@ describe('an export', () => {
     await settle()
     expect(room().fake.callsOf('reports:dismiss')).toEqual([{ id: 'earlier' }])
     expect(text()).not.toContain('Not confirmed')
+    expect(document.activeElement?.tagName).toBe('ASIDE')
   })
 
   it('of a model without an order says where its files are, and shows their folder', async () => {

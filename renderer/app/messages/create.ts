@@ -37,7 +37,8 @@ export const createMessages = {
       idHint: 'As the service shows it',
     },
     takesBack: 'To change anything here takes it back until it is sent again.',
-    unknown: 'It was sent, but no answer came. Planroom looks for it and never sends it twice.',
+    unknown:
+      'It was sent, but no answer came. Planroom checks whether the service received it, and never sends it again by itself.',
   },
 
   address: {
@@ -85,7 +86,7 @@ export const createMessages = {
     ownerUnknown: 'Nobody on your company’s list has this address.',
     info: 'Notes for production',
     keptCoordinates: 'The service can’t remove coordinates. It keeps the previous ones.',
-    keptReference: 'The service may keep the previous reference. You’ll see it after sending.',
+    keptReference: 'The service may keep the previous reference.',
     keptProduct: (what: string): string =>
       `The service can’t go back to the company default. It keeps the previous ${what}.`,
     keptBasement: 'The service can’t take back the choice on the basement. It keeps the previous one.',

@@ -3,10 +3,10 @@ import type { Operation, OperationName, UserIdentifier } from '../../../shared/c
 /** Texts of what a service may or may not offer. */
 export const operationsMessages = {
   operations: {
-    title: 'What this service offers',
-    lead: 'Not every service has these. Planroom tries each when it is needed, and stops asking for one that is not there. Paths are below the address for orders; names in braces are filled in.',
+    title: 'API features',
+    lead: 'Not every service has these. Planroom tries each when it’s needed and stops asking for one that isn’t offered. Paths follow the orders address; Planroom fills in names in braces.',
     of: (company: string): string => `For ${company}`,
-    loading: 'Reading what is offered…',
+    loading: 'Loading API features…',
     names: {
       companyInfo: { name: 'Company information', text: 'Shown beside the team' },
       combinedPdf: { name: 'Combined PDF', text: 'All plans of an order in one file, in its folder' },
@@ -15,8 +15,8 @@ export const operationsMessages = {
       deleteDraft: { name: 'Deleting a draft', text: 'With a moment to take it back' },
     } satisfies Record<OperationName, { name: string; text: string }>,
     orderDetails: {
-      name: 'Details of an order',
-      text: 'Where the addresses of delivered files are. Tried again each day while it is not offered.',
+      name: 'Order details',
+      text: 'Needed to download files. Tried again daily while not offered.',
     },
     states: {
       untried: 'Not tried yet',
@@ -32,7 +32,7 @@ export const operationsMessages = {
     reset: 'Reset to default',
     ofOperation: (name: string, action: string): string => `${action}: ${name}`,
     saved: 'Saved.',
-    identify: 'How a user is identified',
+    identify: 'User identifier',
     identifyHint: 'Services differ in how a change of a user says whom it is about.',
     identifiers: {
       email_and_id: {

@@ -19,9 +19,8 @@ export const orderMessages = {
         ? `${many(seen, 'order')} read, nothing new.`
         : `${many(seen, 'order')} read, ${count(changed)} new or changed.`,
     unread: (lists: readonly ('offices' | 'users')[]): string => {
-      if (lists.length === 0) return ''
       const what = lists.length > 1 ? 'Users and offices' : lists[0] === 'users' ? 'Users' : 'Offices'
-      return `${what} couldn’t be read; those from before are kept.`
+      return `${what} couldn’t be read. Planroom shows the last known ones.`
     },
     stopRefresh: 'Stop',
     count: (shown: number, total: number): string =>
@@ -58,7 +57,8 @@ export const orderMessages = {
     unknownStatus: 'No status',
     again: 'Delivered again',
     unlisted: 'No longer listed',
-    unlistedText: 'The service no longer lists this order. Its files stay; nothing can be sent for it.',
+    unlistedText:
+      'The service no longer lists this order. Downloaded files stay. You can’t edit it, upgrade it or request a change.',
     againNotice: (names: readonly string[], total: number): string => {
       const more = total - names.length
       const list = [...names, ...(more > 0 ? [`${count(more)} more`] : [])]
@@ -110,15 +110,20 @@ export const orderMessages = {
     failed: (n: number): string => `${count(n)} failed`,
     words: ({ files, known, failed, earlier }: OrderRow['disk']): string => {
       if (earlier > 0) {
-        const mixed = `${many(files - earlier, 'file')} of the newest delivery, ${count(earlier)} of an earlier one: download again`
+        const mixed =
+          files === earlier
+            ? `${many(earlier, 'file')} of an earlier delivery: download again`
+            : `${many(files - earlier, 'file')} of the newest delivery, ${count(earlier)} of an earlier one: download again`
         return failed > 0 ? `${mixed}, ${count(failed)} failed` : mixed
       }
       const base =
-        known === null
-          ? files === 0
-            ? 'Nothing on disk; the delivery was not looked at yet'
-            : `${many(files, 'file')} on disk`
-          : `${count(files)} of ${many(known, 'file')} on disk`
+        files === 0 && known === 0
+          ? 'No files delivered yet'
+          : known === null
+            ? files === 0
+              ? 'Nothing on disk; the delivery was not looked at yet'
+              : `${many(files, 'file')} on disk`
+            : `${count(files)} of ${many(known, 'file')} on disk`
       return failed > 0 ? `${base}, ${count(failed)} failed` : base
     },
   },

@@ -228,8 +228,7 @@ export const reportMessages = {
       answer: 'What the service answered',
       failedFiles: 'Not saved',
       reveal: 'Show in its folder',
-      unknown:
-        'The service may have made this report. Nothing is charged for it, so you can export it again.',
+      unknown: 'Nothing is charged for a report, so you can export it again.',
       tryAgain: (n: number): string => (n === 1 ? 'Try again' : `Try ${count(n)} again`),
       askAgain: 'Export again',
       tryAgainHint: 'A new export with the settings as they are now, for those that failed',

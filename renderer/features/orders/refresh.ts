@@ -26,14 +26,17 @@ export const useRefresh = defineStore('refresh', () => {
     progress.value?.state === 'failed' ? (progress.value.error?.message ?? null) : null,
   )
 
+  /** What could not be read beside the orders; null where all of it was. */
+  const note = computed(() => {
+    const unread = progress.value?.state === 'done' ? (progress.value.unread ?? []) : []
+    return unread.length === 0 ? null : messages.orders.unread(unread)
+  })
+
   const text = computed(() => {
     const now = progress.value
     const words = messages.orders.refreshing
     if (now === null || now.state === 'cancelled' || now.state === 'failed') return null
-    if (now.state === 'done')
-      return [messages.orders.refreshed(now.seen, now.changed), messages.orders.unread(now.unread ?? [])]
-        .filter((part) => part !== '')
-        .join(' ')
+    if (now.state === 'done') return messages.orders.refreshed(now.seen, now.changed)
     if (now.phase === 'people') return words.people
     return now.phase === 'orders' ? words.orders(now.seen) : words.details(now.detailsDone, now.detailsTotal)
   })
@@ -53,5 +56,5 @@ export const useRefresh = defineStore('refresh', () => {
     if (overview.activeId !== null) byConnection.delete(overview.activeId)
   }
 
-  return { progress, running, problem, text, start, cancel, dismissProblem }
+  return { progress, running, problem, note, text, start, cancel, dismissProblem }
 })
