@@ -64,7 +64,7 @@ export const createMessages = {
     insist: 'Order all the same',
     ordered: 'Ordered',
     changed: 'Changed',
-    another: 'Another one',
+    another: 'New draft',
     discarded: (title: string): string => `Discarded: ${title}`,
     begun: (number: number): string => `${many(number, 'draft')} being written`,
 
