@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../shared/errors.ts'
-import { makeFolders } from '../services/transfers/makeFolders.ts'
 import { readFilters, readFormats, readKinds, readNumber } from './arguments.ts'
 import { bytesText, exitCodeOf, type Outcome, type Reporter } from './output.ts'
 import type { Command } from './run.ts'
@@ -26,12 +25,13 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       : (readNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
   const target = await findTarget(command, headless)
   const root = resolve(values.to)
-  if (!restore && !(await target.planroom.rooms.deliveries.care.isFolderThere(root)))
+  const { care } = target.planroom.rooms.deliveries
+  if (!restore && !(await care.isFolderThere(root)))
     throw new AppError(
       'disk',
       `The library folder ${root} is missing or empty, as when its drive is not connected. Nothing was written. Connect the drive, or add --restore to start again there.`,
     )
-  await makeFolders(root).catch((error: unknown) => {
+  await care.makeFolder(root).catch((error: unknown) => {
     throw new AppError('disk', `The folder ${root} cannot be made.`, { cause: error })
   })
 

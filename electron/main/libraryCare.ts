@@ -5,6 +5,7 @@ import { createVerification } from '../services/library/verification.ts'
 import type { Connections } from '../services/settings/connections.ts'
 import { systemClock } from '../services/transfers/clock.ts'
 import type { TransferEngine } from '../services/transfers/engine.ts'
+import { makeFolders } from '../services/transfers/makeFolders.ts'
 import { isRootThere, pointRoot } from '../services/transfers/roots.ts'
 import type { Stores } from '../services/transfers/stores.ts'
 import type { TransferOrder } from '../services/transfers/types.ts'
@@ -76,6 +77,8 @@ export function createLibraryCare({
     isThere: (connectionId: string): Promise<boolean> => isRootThere(rootOf(connectionId), stores.folders),
     /** The same for any folder, absolute. */
     isFolderThere: (folder: string): Promise<boolean> => isRootThere(folder, stores.folders),
+    /** Makes a folder that is to be a library (absolute), and those above it. Throws the disk's own error. */
+    makeFolder: (folder: string): Promise<void> => makeFolders(folder),
     /** From now on the connection's folder is the one at `picked` (absolute). Nothing of it may be under way. */
     async pointTo(connectionId: string, picked: string): Promise<PointedFolder> {
       await verification.cancel(connectionId)
