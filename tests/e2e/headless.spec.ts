@@ -32,12 +32,12 @@ function start(words: string[], environment: Record<string, string>): Running {
     [join(root, 'resources/scripts/run.mjs'), 'planroom', ...words, '--json'],
     { cwd: root, env: { ...rest, ...environment }, detached: true },
   )
-  const { promise: downloading, resolve: begin, reject: miss } = Promise.withResolvers<void>()
+  const { promise: downloading, resolve: begin, reject: miss } = Promise.withResolvers<undefined>()
   downloading.catch(() => undefined)
   let out = ''
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString()
-    if (out.includes('"what":"Downloading"')) begin()
+    if (out.includes('"what":"Downloading"')) begin(undefined)
   })
   child.stderr.resume()
   const ended = new Promise<Ended>((resolve) => {
