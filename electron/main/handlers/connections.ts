@@ -23,7 +23,9 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
     'connections:save': async (draft) => {
       const { hasMoved, ...saved } = await connections.save(draft)
       await operations.tryAllAgain(saved.connection.id)
-      details.tryAgain(saved.connection.id)
+      // That the service tells single orders stays true of the same one: else a few that are gone would say the opposite.
+      if (hasMoved || details.told(saved.connection.id).state === 'not_offered')
+        details.tryAgain(saved.connection.id)
       await changed()
       if (hasMoved) await refreshes.startAnew(saved.connection.id)
       else refreshes.start(saved.connection.id)

@@ -13,17 +13,22 @@ const order = (id: string) => ({ id, info: { status: 'Pending', created_at: made
 
 let folder: string
 let program: Composed
-/** The service at each path: all of its orders, and the page after which it stays silent. */
-const services = new Map<string, { ids: string[]; silentFrom?: number }>()
+/** The service at each path: all of its orders, the page after which it stays silent, and whether it tells single orders. */
+const services = new Map<string, { ids: string[]; silentFrom?: number; tellsOrders?: boolean }>()
 let server: ScriptedServer
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'planroom-moved-'))
   services.clear()
   server = await scripted(({ url }, response) => {
-    const [, name = '', what] = url.pathname.split('/')
+    const [, name = '', what, id] = url.pathname.split('/')
     const service = services.get(name)
     if (service === undefined || what !== 'orders') {
       json(response, 404, {})
+      return
+    }
+    if (id !== undefined) {
+      if (service.tellsOrders === true) json(response, 200, { ...order(id), delivery_assets: null })
+      else json(response, 404, {})
       return
     }
     const offset = Number(url.searchParams.get('offset') ?? 0)
@@ -59,7 +64,7 @@ const known = (connection: string, filter: object = {}) =>
     { key: 'createdAt', descending: true },
   )
 /** So long a busy machine may take. */
-const patient = { timeout: 20_000 }
+const patient = { timeout: 60_000 }
 const ended = () =>
   program.events.filter(
     ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
@@ -127,4 +132,18 @@ test('what waits to be sent does not go to another company’s address either', 
   const body = { street: '1 Oak', city: 'Brightfield', country: 'US', owner_email: 'a@studio.example' }
   await program.planroom.rooms.outbox.placeBody(connection.id, 'draft', null, body)
   await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
+})
+
+test('that a service tells single orders is known as long as its address is the same, whatever else is saved', async () => {
+  services.set('one', { ids: many('one', 3), tellsOrders: true })
+  services.set('two', { ids: many('one', 3) })
+  const { details } = program.planroom.rooms
+  const { connection } = await save(draft('one'))
+  await expect.poll(ended, patient).toBe(1)
+  expect(details.told(connection.id).state).toBe('offered')
+  await save(draft('one', { id: connection.id, name: 'Studio North' }))
+  expect(details.told(connection.id).state).toBe('offered')
+  await expect.poll(ended, patient).toBe(2)
+  await save(draft('two', { id: connection.id, isSameCompany: true }))
+  expect(details.told(connection.id).state).toBe('untried')
 })
