@@ -230,7 +230,7 @@ export function createWork(options: WorkOptions) {
           verdict.candidates,
           ownError(
             'not_found',
-            'Orders with its reference are there, but it is not certain that one of them is this. Look at them, then say which it is.',
+            'There are orders that may be this one. Check them, then choose the one that it is.',
           ),
         )
         return []
