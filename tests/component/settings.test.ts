@@ -203,8 +203,7 @@ describe('the download button', () => {
       'Manage presets…',
     ])
     items[1]?.click()
-    await settle(50)
-    expect(wrapper.emitted('preset')).toEqual([['mls']])
+    await expect.poll(() => wrapper.emitted('preset')).toEqual([['mls']])
   })
 
   it('cannot be used with nothing to download', async () => {
