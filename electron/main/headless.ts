@@ -37,6 +37,8 @@ export async function openHeadless(
   // Without this the runtime would open an error window, which there is no screen for.
   const onFault = (error: unknown): void => {
     options.log.error('fault outside of the command', error)
+    // What fails while a stopped command ends does not change how it ended.
+    if (stop.signal.aborted) return
     faults.reject(
       new AppError('internal', 'Something went wrong inside Planroom.', {
         cause: options.redact(error instanceof Error ? `${error.name}: ${error.message}` : error),

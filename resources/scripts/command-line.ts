@@ -40,9 +40,16 @@ export async function runCommand<Prepared>(
   } finally {
     for (const signal of STOP_SIGNALS) process.off(signal, stopPreparing)
   }
+  let isAsked = false
+  const onStop = (): void => {
+    isAsked = true
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, onStop)
   const ending = await running
+  for (const signal of STOP_SIGNALS) process.off(signal, onStop)
   if (ending.signal === null) return ending
-  const isStopped = STOP_SIGNALS.includes(ending.signal)
+  // A program whose helper processes were stopped with it may end by another signal.
+  const isStopped = isAsked || STOP_SIGNALS.includes(ending.signal)
   if (!isJson) return isStopped ? { code: 1, signal: null } : ending
   const code = codeOfResult(lastLine)
   // The result was there; only the way out of the program was cut short.

@@ -34,7 +34,8 @@ test('a corrected order is told of, downloaded, and its deliveries are compared 
     await page.getByRole('button', { name: 'Close details' }).click()
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh' }).click()
-      await expect(notice).toContainText(address, { timeout: 3000 })
+      // Longer than a refresh takes: another one would put its own word in the notice's place.
+      await expect(notice).toContainText(address, { timeout: 30_000 })
     }).toPass({ timeout: 120_000 })
     await seen(program, 'deliveries', 'notice')
 
