@@ -40,16 +40,16 @@ export async function runCommand<Prepared>(
   } finally {
     for (const signal of STOP_SIGNALS) process.off(signal, stopPreparing)
   }
-  let isAsked = false
+  const asked = new AbortController()
   const onStop = (): void => {
-    isAsked = true
+    asked.abort()
   }
   for (const signal of STOP_SIGNALS) process.on(signal, onStop)
   const ending = await running
   for (const signal of STOP_SIGNALS) process.off(signal, onStop)
   if (ending.signal === null) return ending
   // A program whose helper processes were stopped with it may end by another signal.
-  const isStopped = isAsked || STOP_SIGNALS.includes(ending.signal)
+  const isStopped = asked.signal.aborted || STOP_SIGNALS.includes(ending.signal)
   if (!isJson) return isStopped ? { code: 1, signal: null } : ending
   const code = codeOfResult(lastLine)
   // The result was there; only the way out of the program was cut short.
