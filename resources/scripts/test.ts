@@ -12,10 +12,12 @@ import { closingLine, honest, playwrightTally, vitestTally, type Tally } from '.
 const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
 /** For checks: they go on beside the tests, with the time of the processor that those leave. */
 const BESIDE = 'checks'
+/** The end-to-end tests wait for a window half of their time: the other tests use it. */
+const ON_SCREEN = 'on screen'
 
 /**
- * Every stage, also when an earlier one failed: types, lint and unused code beside the runtime, the unit, component and integration tests, the
- * build and the end-to-end tests. Ends with a line for each stage and, last of all, the sum.
+ * Every stage, also when an earlier one failed, in three lanes beside each other: types, lint and unused code; the unit, component and
+ * integration tests; the runtime, the build and the end-to-end tests. Ends with a line for each stage and, last of all, the sum.
  */
 export async function runAllTests(): Promise<Ending> {
   const outcomes = await runStages(
@@ -23,10 +25,15 @@ export async function runAllTests(): Promise<Ending> {
       { name: 'Types', lane: BESIDE, run: () => check('Types', types) },
       { name: 'Lint', lane: BESIDE, run: () => check('Lint', (options) => lint([], options)) },
       { name: 'Unused code', lane: BESIDE, run: () => check('Unused code', knip) },
-      { name: 'Runtime', run: () => prepare(ensureRuntime({ window: true })) },
       { name: 'Unit, component and integration tests', run: runVitest },
-      { name: 'Build', run: () => prepare(ensureBuild()) },
-      { name: 'End to end', needs: ['Runtime', 'Build'], run: () => runPlaywright([]) },
+      { name: 'Runtime', lane: ON_SCREEN, run: () => prepare(ensureRuntime({ window: true })) },
+      { name: 'Build', lane: ON_SCREEN, run: () => prepare(ensureBuild()) },
+      {
+        name: 'End to end',
+        lane: ON_SCREEN,
+        needs: ['Runtime', 'Build'],
+        run: () => runPlaywright([], { output: completeLines(process.stdout) }),
+      },
     ],
     { now: () => performance.now(), say, stopped: watchForTheEnd() },
   )
@@ -71,15 +78,15 @@ function watchForTheEnd(): () => boolean {
 async function runVitest(): Promise<Tally> {
   const report = await freshReport('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ending = await runTool('vitest/vitest.mjs', args)
+  const ending = await runTool('vitest/vitest.mjs', args, { output: completeLines(process.stdout) })
   return honest(await read(report, vitestTally), succeeded(ending))
 }
 
-async function runPlaywright(args: readonly string[]): Promise<Tally> {
+async function runPlaywright(args: readonly string[], options: ChildOptions = {}): Promise<Tally> {
   const report = await freshReport('playwright.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const all = ['test', '--reporter=list,json', ...args]
-  const ending = await withDisplay(() => runTool('@playwright/test/cli.js', all))
+  const ending = await withDisplay(() => runTool('@playwright/test/cli.js', all, options))
   return honest(await read(report, playwrightTally), succeeded(ending))
 }
 
@@ -96,6 +103,18 @@ async function read(file: string, tally: (report: unknown) => Tally): Promise<Ta
   } catch (error) {
     process.stderr.write(`The runner left no readable report: ${String(error)}\n`)
     return { passed: 0, failed: 1 }
+  }
+}
+
+/** Writes whole lines only, so that two runners beside each other never share one. */
+function completeLines(out: NodeJS.WritableStream): (text: Buffer) => void {
+  let begun: Buffer = Buffer.alloc(0)
+  return (text) => {
+    begun = Buffer.concat([begun, text])
+    const end = begun.lastIndexOf('\n') + 1
+    if (end === 0) return
+    out.write(begun.subarray(0, end))
+    begun = begun.subarray(end)
   }
 }
 
