@@ -9,8 +9,8 @@ const root = import.meta.dirname
 /** Worker threads and processes are programs of their own, beside the main one: main starts them by the name they have here. */
 const workers = {
   'demo-worker': 'electron/demo/worker.ts',
-  'thumbnail-worker': 'electron/services/library/thumbnail-worker.ts',
-  'disk-worker': 'electron/services/transfers/disk-worker.ts',
+  'thumbnail-worker': 'electron/services/library/thumbnails/thumbnail-worker.ts',
+  'disk-worker': 'electron/services/transfers/disk/disk-worker.ts',
 }
 const workersThere = Object.fromEntries(
   Object.entries(workers).filter(([, file]) => existsSync(path.join(root, file))),

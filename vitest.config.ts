@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Longest first: begun last, they would have the machine to themselves while the other core waits. */
 const longest = [
   'headless/sync.test.ts',
-  'transfers/kills.test.ts',
-  'transfers/killed.test.ts',
+  'transfers/kill/kills.test.ts',
+  'transfers/kill/killed.test.ts',
   'choices/choices.test.ts',
   'library/window.test.ts',
   'demo/files.test.ts',

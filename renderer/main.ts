@@ -1,7 +1,7 @@
 import './app/jitless.ts'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
-import App from './app/App.vue'
+import App from './app/shell/App.vue'
 import { handleFaults } from './app/faults.ts'
 import { makeRouter } from './app/router.ts'
 import './styles/index.css'

@@ -1,17 +1,23 @@
 import { AppError } from '../../shared/errors.ts'
 import { commandName, helpText, parseCommand, type CommandName, type ParsedCommand } from './arguments.ts'
 import { connectionTest } from './connection.ts'
-import { demoService } from './demo.ts'
-import { draftsImport } from './import.ts'
-import { ordersList, ordersShow } from './orders.ts'
-import { changeRequestsCreate, draftsCreate, draftsUpdate, ordersUpgrade, redrawsCreate } from './ordering.ts'
-import { outboxDrop, outboxList, outboxResend, outboxSend } from './outbox.ts'
+import { demoService } from './commands/demo.ts'
+import { draftsImport } from './commands/import.ts'
+import { ordersList, ordersShow } from './commands/orders.ts'
+import {
+  changeRequestsCreate,
+  draftsCreate,
+  draftsUpdate,
+  ordersUpgrade,
+  redrawsCreate,
+} from './commands/ordering.ts'
+import { outboxDrop, outboxList, outboxResend, outboxSend } from './commands/outbox.ts'
 import { createReporter, type Outcome, type Reporter, type Streams } from './output.ts'
-import { reportExport } from './report.ts'
-import { sync } from './sync.ts'
-import { tokenExtend, tokenShow } from './token.ts'
-import { officesList, usersList, usersUpdate } from './team.ts'
-import { verifyFolder } from './verify.ts'
+import { reportExport } from './commands/report.ts'
+import { sync } from './commands/sync.ts'
+import { tokenExtend, tokenShow } from './commands/token.ts'
+import { officesList, usersList, usersUpdate } from './commands/team.ts'
+import { verifyFolder } from './commands/verify.ts'
 import type { Headless } from './target.ts'
 
 export type Command = (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Planroom } from '../main/compose.ts'
+import type { Planroom } from '../app/compose.ts'
 import type { InterfaceName } from '../services/api/client.ts'
-import type { verify } from '../services/library/verify.ts'
+import type { verify } from '../services/library/verify/verifyFolders.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ParsedCommand } from './arguments.ts'
 

@@ -1,12 +1,12 @@
 import { app } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { runHeadless } from '../headless/run.ts'
-import { goneLibrary } from '../services/transfers/knownLibraries.ts'
-import { verify } from '../services/library/verify.ts'
+import { goneLibrary } from '../services/libraryIndex/knownLibraries.ts'
+import { verify } from '../services/library/verify/verifyFolders.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
-import { compose, type Planroom } from './compose.ts'
-import { startDemo } from './demo.ts'
-import { systemOptions } from './paths.ts'
+import { compose, type Planroom } from '../app/compose.ts'
+import { startDemo } from '../app/demo.ts'
+import { systemOptions } from './edges.ts'
 
 /** Runs one command without a window and ends the process with its exit code. `dataFolder`: the program's own, owned or not. */
 export async function openHeadless(

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { protocol } from 'electron'
-import { NotPlainFile, openPlain } from '../services/library/plainFile.ts'
-import { systemCode } from '../services/transfers/faults.ts'
+import { NotPlainFile, openPlain } from '../services/files/plainFile.ts'
+import { systemCode } from '../services/files/fileFault.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 const types: Record<string, string> = {

@@ -4,7 +4,7 @@ import { call } from '../bridge/client.ts'
 import { useAnnounce } from './announce.ts'
 import { flushAutosaves } from './autosaves.ts'
 import { useCommands } from './commands.ts'
-import FaultPage from './FaultPage.vue'
+import FaultPage from './shell/FaultPage.vue'
 import { messages } from './messages.ts'
 
 /** Longest parts that go to the log. */

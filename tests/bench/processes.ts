@@ -16,7 +16,7 @@ const bundle = path.join(root, 'node_modules', '.cache', 'planroom-bench')
 export async function packProgram(): Promise<void> {
   const input = {
     program: path.join(import.meta.dirname, 'program.ts'),
-    'disk-worker': path.join(root, 'electron/services/transfers/disk-worker.ts'),
+    'disk-worker': path.join(root, 'electron/services/transfers/disk/disk-worker.ts'),
   }
   const rolldownOptions = { input, output: { entryFileNames: '[name].js' } }
   await build({

@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import ConnectionForm from '../../renderer/features/connect/ConnectionForm.vue'
-import { makeFakeData } from '../support/fakeData.ts'
+import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined

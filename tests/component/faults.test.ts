@@ -6,7 +6,7 @@ import { useAnnounce } from '../../renderer/app/announce.ts'
 import { useAutosave } from '../../renderer/app/autosaves.ts'
 import { useCommands } from '../../renderer/app/commands.ts'
 import { handleFaults } from '../../renderer/app/faults.ts'
-import { FakeBridge } from '../support/fakeBridge.ts'
+import { FakeBridge } from '../support/fakes/fakeBridge.ts'
 
 /** Faults that nobody caught in the window. */
 

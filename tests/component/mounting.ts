@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 import type { Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { useOverview } from '../../renderer/app/overview.ts'
-import { FakeBridge } from '../support/fakeBridge.ts'
-import { makeFakeData, type FakeData } from '../support/fakeData.ts'
+import { FakeBridge } from '../support/fakes/fakeBridge.ts'
+import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
 
 /** What happy-dom does not lay out: without sizes a virtual list shows no rows. */
 function giveSizes(): void {

@@ -1,11 +1,11 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import DownloadButton from '../../renderer/features/orders/DownloadButton.vue'
-import DownloadDialog from '../../renderer/features/orders/DownloadDialog.vue'
-import SettingsRoom from '../../renderer/features/settings/SettingsRoom.vue'
+import DownloadButton from '../../renderer/features/orders/list/DownloadButton.vue'
+import DownloadDialog from '../../renderer/features/orders/list/DownloadDialog.vue'
+import SettingsRoom from '../../renderer/features/settings/SettingsPage.vue'
 import { assetFormats, assetKinds } from '../../shared/domain/assets.ts'
 import { AppError } from '../../shared/errors.ts'
-import { makeFakeData, type FakeData } from '../support/fakeData.ts'
+import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, settle, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined

@@ -7,11 +7,11 @@ import {
   sortMembers,
   teamColumns,
 } from '../../renderer/features/team/members.ts'
-import TeamRoom from '../../renderer/features/team/TeamRoom.vue'
-import { useOrdersView } from '../../renderer/features/orders/view.ts'
+import TeamRoom from '../../renderer/features/team/TeamPage.vue'
+import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
 import { AppError } from '../../shared/errors.ts'
-import { makeTeam } from '../support/fakeTeam.ts'
+import { makeTeam } from '../support/fakes/fakeTeam.ts'
 import { byText, mountInWindow, settle, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined

@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import SideBar from '../../renderer/app/SideBar.vue'
+import SideBar from '../../renderer/app/shell/SideBar.vue'
 import {
   endAfter,
   endProblem,
@@ -8,11 +8,11 @@ import {
   phaseOf,
   secondsToLocal,
 } from '../../renderer/features/token/times.ts'
-import TokenRoom from '../../renderer/features/token/TokenRoom.vue'
+import TokenRoom from '../../renderer/features/token/TokenPage.vue'
 import { formatMoment } from '../../renderer/ui/format.ts'
 import type { ScanTokenState } from '../../shared/contract/token.ts'
 import { AppError } from '../../shared/errors.ts'
-import { fakeToken, makeToken } from '../support/fakeToken.ts'
+import { fakeToken, makeToken } from '../support/fakes/fakeToken.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 
 const NOW = new Date(2026, 2, 20, 10, 30).getTime() / 1000

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import LibraryRoom from '../../renderer/features/library/LibraryRoom.vue'
+import LibraryRoom from '../../renderer/features/library/LibraryPage.vue'
 import VerifyBar from '../../renderer/features/library/verify/VerifyBar.vue'
 import VerifyPanel from '../../renderer/features/library/verify/VerifyPanel.vue'
 import ConnectionsPart from '../../renderer/features/settings/ConnectionsPart.vue'
 import { useOverview } from '../../renderer/app/overview.ts'
-import { useVerify } from '../../renderer/features/library/verify/store.ts'
+import { useVerify } from '../../renderer/features/library/verify/verifyStore.ts'
 import type { PointedFolder, VerifyFinding, VerifyResult, VerifyState } from '../../shared/domain/verify.ts'
 import { messages } from '../../renderer/app/messages.ts'
-import { idleVerify, type FakeBridge } from '../support/fakeBridge.ts'
-import { makeFakeData } from '../support/fakeData.ts'
+import { idleVerify, type FakeBridge } from '../support/fakes/fakeBridge.ts'
+import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, settle, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { company, inspect, listed, readyOrder, sent } from './support/ordering.ts'
-import { rooms } from './support/rooms.ts'
-import { companyRooms } from './support/roomsCompany.ts'
-import { orderingRooms } from './support/roomsOrdering.ts'
+import { rooms } from './support/pages.ts'
+import { companyRooms } from './support/pagesCompany.ts'
+import { orderingRooms } from './support/pagesOrdering.ts'
 import { seen } from './support/screens.ts'
 
 const DAY_MS = 86_400_000

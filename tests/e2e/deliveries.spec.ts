@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { startFaultService } from '../support/faultService.ts'
+import { startFaultService } from '../support/servers/faultService.ts'
 import { company } from './support/ordering.ts'
-import { rooms } from './support/rooms.ts'
+import { rooms } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
 /** The demo's order that is being corrected: its second floor turns out to be none. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startFaultService } from '../support/faultService.ts'
+import { startFaultService } from '../support/servers/faultService.ts'
 import { newPlace, type Place } from './support/program.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startDemoService } from '../../electron/demo/service.ts'
 import { newPlace, start } from './support/program.ts'
-import { rooms } from './support/rooms.ts'
+import { rooms } from './support/pages.ts'
 
 test('connects with a wrong and a right key, filters, selects, downloads, loses the network, restarts, reviews a plan', async () => {
   test.setTimeout(300_000)

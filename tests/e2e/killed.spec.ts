@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { listAssets } from '../../shared/domain/assets.ts'
-import { startFaultService } from '../support/faultService.ts'
+import { startFaultService } from '../support/servers/faultService.ts'
 import { newPlace, start } from './support/program.ts'
-import { rooms } from './support/rooms.ts'
+import { rooms } from './support/pages.ts'
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

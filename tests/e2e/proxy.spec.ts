@@ -4,10 +4,10 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { authorityFile, secureServer, serverCertificate } from '../support/certificates.ts'
-import { startFaultService } from '../support/faultService.ts'
-import { startProxy } from '../support/proxyServer.ts'
+import { startFaultService } from '../support/servers/faultService.ts'
+import { startProxy } from '../support/servers/proxyServer.ts'
 import { newPlace, start } from './support/program.ts'
-import { rooms } from './support/rooms.ts'
+import { rooms } from './support/pages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

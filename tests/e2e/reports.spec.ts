@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { tabTo, typeInto } from './support/keys.ts'
 import { company, inspect, listed, sent } from './support/ordering.ts'
-import { orderingRooms } from './support/roomsOrdering.ts'
-import { companyRooms } from './support/roomsCompany.ts'
+import { orderingRooms } from './support/pagesOrdering.ts'
+import { companyRooms } from './support/pagesCompany.ts'
 import { seen } from './support/screens.ts'
 
 const reportPath = /\/exporter\/floorplan\/[^/]+$/

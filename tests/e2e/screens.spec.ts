@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newPlace, start } from './support/program.ts'
-import { rooms } from './support/rooms.ts'
+import { rooms } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
 test('every screen is accessible in light and dark, large and small', async () => {

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, look, newPlace, start, still, type Program } from './support/program.ts'
-import { rooms } from './support/rooms.ts'
+import { rooms } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
 const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'verify')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newPlace, start } from './support/program.ts'
-import { rooms } from './support/rooms.ts'
+import { rooms } from './support/pages.ts'
 
 test('the films of several orders, downloaded at once and alone of all kinds, play to their end', async () => {
   test.setTimeout(240_000)

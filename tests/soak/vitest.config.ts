@@ -12,13 +12,13 @@ export default defineConfig({
     hookTimeout: 600_000,
     maxWorkers: 2,
     include: [
-      'tests/integration/transfers/kills.test.ts',
-      'tests/integration/transfers/killed.test.ts',
+      'tests/integration/transfers/kill/kills.test.ts',
+      'tests/integration/transfers/kill/killed.test.ts',
       'tests/integration/transfers/histories.test.ts',
       'tests/integration/outbox/thousandFaults.test.ts',
       'tests/integration/headless/sync.test.ts',
       'tests/unit/library/addresses.test.ts',
-      'tests/unit/library/naming.test.ts',
+      'tests/unit/files/naming.test.ts',
     ],
   },
 })

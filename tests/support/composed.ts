@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Desktop } from '../../electron/main/adapters/desktop.ts'
 import type { SystemNetwork } from '../../electron/main/adapters/network.ts'
-import type { Announcement } from '../../electron/main/announcements.ts'
-import { compose, type Planroom } from '../../electron/main/compose.ts'
-import { forkPictures } from '../../electron/services/library/pictureProcess.ts'
+import type { Announcement } from '../../electron/app/announcements.ts'
+import { compose, type Planroom } from '../../electron/app/compose.ts'
+import { forkPictures } from '../../electron/services/library/thumbnails/pictureProcess.ts'
 import { keyRing } from './keyRing.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -74,8 +74,8 @@ export async function composed(
     environment: options.environment ?? {},
     announce: (text) => void announced.push(text),
     demoWorker: join(root, 'electron/demo/worker.ts'),
-    startPictures: forkPictures(join(root, 'electron/services/library/thumbnail-worker.ts')),
-    diskWorker: options.diskWorker ?? join(root, 'electron/services/transfers/disk-worker.ts'),
+    startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),
+    diskWorker: options.diskWorker ?? join(root, 'electron/services/transfers/disk/disk-worker.ts'),
     emit: (event, value) => void events.push({ event, value }),
     log: { info: () => undefined, error: (...words) => void faults.push(words) },
   })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { DemoAddresses } from '../../electron/demo/service.ts'
 import { runHeadless } from '../../electron/headless/run.ts'
-import { goneLibrary } from '../../electron/services/transfers/knownLibraries.ts'
-import { verify } from '../../electron/services/library/verify.ts'
+import { goneLibrary } from '../../electron/services/libraryIndex/knownLibraries.ts'
+import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
 import { composed, type Composed } from './composed.ts'
 
 /** How a command ended: its exit code, its lines on stdout as `--json` has them, and what it wrote on stderr. */

@@ -1,7 +1,7 @@
 import { floorArea, type Floor, type House } from '../house/model.ts'
 import { fitText } from './lettering.ts'
 import { ink } from './palette.ts'
-import { sheet } from './plan.ts'
+import { sheet } from './plan/plan.ts'
 import { linePath, rectPath, textShape, type Scene } from './scene.ts'
 import { solidShapes } from './solids.ts'
 import { grouped } from './units.ts'

@@ -5,7 +5,7 @@ import {
   type ExportSpec,
   type ReportSectionName,
 } from '../../../shared/domain/bodies.ts'
-import { drawReport, type ReportPart } from '../drawing/report.ts'
+import { drawReport, type ReportPart } from '../drawing/sheets/report.ts'
 import { toPdf } from '../drawing/pdf.ts'
 import { drawnOn } from '../files/makers.ts'
 import { zipOf } from '../files/zip.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { drawReport } from '../drawing/report.ts'
+import { drawReport } from '../drawing/sheets/report.ts'
 import { toPdf } from '../drawing/pdf.ts'
 import { escapeXml } from '../drawing/scene.ts'
 import { drawnOn, makeFile } from '../files/makers.ts'

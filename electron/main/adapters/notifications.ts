@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import type { Announcement } from '../announcements.ts'
+import type { Announcement } from '../../app/announcements.ts'
 
 /** What is on the screen: one that nothing holds on to would not answer a click. */
 const shown = new Set<Notification>()

@@ -1,6 +1,6 @@
 import { utilityProcess } from 'electron'
-import { pictureEnvironment, type StartPictures } from '../../services/library/pictureProcess.ts'
-import type { ThumbnailAnswer } from '../../services/library/thumbnail-worker.ts'
+import { pictureEnvironment, type StartPictures } from '../../services/library/thumbnails/pictureProcess.ts'
+import type { ThumbnailAnswer } from '../../services/library/thumbnails/thumbnail-worker.ts'
 
 /** A process of Electron. `file` is the bundled thumbnail-worker. */
 export const utilityPictures =

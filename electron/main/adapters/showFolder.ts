@@ -1,5 +1,5 @@
 import { lstat, realpath, stat } from 'node:fs/promises'
-import { isInside } from '../../services/transfers/disk.ts'
+import { isInside } from '../../services/files/disk.ts'
 
 /** What a system's file manager is asked. */
 export interface FileManager {

@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls'
 import got, { HTTPError, RequestError, TimeoutError, type Method } from 'got'
 import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { certificateSentence, NetworkFault } from '../network/faults.ts'
+import { certificateSentence, NetworkFault } from '../network/networkFaults.ts'
 import { createReadRetries, mostRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
 

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ChangeRequest } from '../../../shared/contract/operations.ts'
 import { changeRequestBodySchema } from '../../../shared/domain/bodies.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { readChangeRequest, type ChangeRequestRecord } from '../api/changeRequests.ts'
+import { readChangeRequest, type ChangeRequestRecord } from '../api/changeRequestsApi.ts'
 import type { ApiClient } from '../api/client.ts'
-import { isOrderThere } from '../api/orders.ts'
-import { createKeptChangeRequests } from '../catalogue/changeRequests.ts'
-import type { StoredEntry } from '../outbox/entry.ts'
-import { listOffered, type ChangeRequestOperations } from './listing.ts'
+import { isOrderThere } from '../api/ordersApi.ts'
+import { createKeptChangeRequests } from '../catalogue/changeRequestsRepository.ts'
+import type { StoredEntry } from '../outbox/store/entry.ts'
+import { listOffered, type ChangeRequestOperations } from '../api/changeRequestsListing.ts'
 
 interface ChangeRequestsOptions {
   db: DatabaseSync

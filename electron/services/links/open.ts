@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { request } from 'undici'
 import type { Way } from '../network/network.ts'
 import { isPrivateFault } from '../network/reach.ts'
-import { connectionFault, lateFault, LinkFault, sentences, statusFault } from './faults.ts'
+import { connectionFault, lateFault, LinkFault, sentences, statusFault } from './linkFaults.ts'
 
 /** How one look at a link is done. */
 export interface LookOptions {

@@ -1,7 +1,7 @@
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { linkExpiry } from '../../../shared/domain/links/expiry.ts'
-import { sentences, type LinkFault } from './faults.ts'
-import type { Look } from './look.ts'
+import { sentences, type LinkFault } from './linkFaults.ts'
+import type { Look } from './probeLink.ts'
 
 const day = 24 * 3600
 const smallEdge = 800

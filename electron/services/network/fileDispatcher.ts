@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector, Dispatcher } from 'undici'
-import { signInFault, NetworkFault, unreachableFault } from './faults.ts'
+import { signInFault, NetworkFault, unreachableFault } from './networkFaults.ts'
 import { bare, placeOf, type Proxy, type Route, type Routes } from './routes.ts'
 import { basic, connectOver } from './tunnel.ts'
 

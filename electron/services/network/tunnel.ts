@@ -1,6 +1,6 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
-import { NetworkFault, signInFault, unreachableFault } from './faults.ts'
+import { NetworkFault, signInFault, unreachableFault } from './networkFaults.ts'
 import { placeOf, type Proxy, type Route, type Routes } from './routes.ts'
 
 export interface Target {

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/errors.ts'
-import type { DraftLists } from './draftLists.ts'
+import type { DraftLists } from '../draftLists/draftLists.ts'
 import type { Outbox } from './outbox.ts'
 
 /**

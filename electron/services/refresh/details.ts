@@ -6,11 +6,11 @@ import {
   type DeliveryText,
 } from '../../../shared/domain/assets.ts'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
-import type { OrdersApi } from '../api/orders.ts'
+import type { OrdersApi } from '../api/ordersApi.ts'
 import { inTransaction } from '../sqlite/database.ts'
-import type { Marks } from '../catalogue/marks.ts'
-import type { Orders, StoredOrder } from '../catalogue/orders.ts'
-import { createRereading } from '../catalogue/rereading.ts'
+import type { Marks } from '../catalogue/keyValue.ts'
+import type { Orders, StoredOrder } from '../catalogue/orders/ordersRepository.ts'
+import { createRereading } from '../catalogue/orders/rereading.ts'
 
 interface Delivery {
   assets: Asset[]

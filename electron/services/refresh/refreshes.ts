@@ -1,7 +1,7 @@
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../api/gateway.ts'
-import { createOrdersApi } from '../api/orders.ts'
+import { createOrdersApi } from '../api/ordersApi.ts'
 import { passName, refreshConnection, type RefreshRooms } from './refresh.ts'
 
 export interface RefreshesOptions {

@@ -1,6 +1,6 @@
 import { distinctNames } from '../../../shared/domain/report/outline.ts'
-import type { AnsweredExport } from '../api/exporter.ts'
-import { safeComponent } from '../library/naming.ts'
+import type { AnsweredExport } from '../api/reportsApi.ts'
+import { safeComponent } from '../files/naming.ts'
 
 interface NamedExport {
   name: string

@@ -3,7 +3,7 @@ import type { ReportCandidate } from '../../../shared/contract/reports.ts'
 import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { addressLine, parseOrder } from '../../../shared/domain/order.ts'
-import { orderBy, whereOrders } from '../catalogue/orderQuery.ts'
+import { orderBy, whereOrders } from '../catalogue/orders/orderQuery.ts'
 
 /** How many orders a search gives. */
 const most = 50

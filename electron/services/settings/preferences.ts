@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { settingsSchema, type Settings } from '../../../shared/contract/settings.ts'
 import { builtInPresets, findPreset, type Preset } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { defaultFolderTemplate, defaultNameTemplate } from '../library/templates.ts'
+import { defaultFolderTemplate, defaultNameTemplate } from '../files/templates.ts'
 import { openJsonFile } from './jsonFile.ts'
 
 const windowSchema = z.object({

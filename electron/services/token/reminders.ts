@@ -1,4 +1,4 @@
-import type { TokenEntry } from './store.ts'
+import type { TokenEntry } from './tokensStore.ts'
 
 type Reminder = NonNullable<TokenEntry['reminded']>
 

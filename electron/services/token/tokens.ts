@@ -2,9 +2,9 @@ import type { ScanTokenState } from '../../../shared/contract/token.ts'
 import { endProblem, type EndProblem } from '../../../shared/domain/scanToken.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import { sentOf, type ApiClient } from '../api/client.ts'
-import { createTokenApi, type ExtendedAnswer, type TokenAnswer } from '../api/token.ts'
+import { createTokenApi, type ExtendedAnswer, type TokenAnswer } from '../api/tokenApi.ts'
 import type { Vault } from '../credentials/vault.ts'
-import type { TokenEntry, TokenStore } from './store.ts'
+import type { TokenEntry, TokenStore } from './tokensStore.ts'
 
 /** A connection as far as its scan link goes. */
 interface TokenOwner {

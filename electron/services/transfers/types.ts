@@ -1,7 +1,7 @@
 import type { Asset, AssetFormat, AssetKind, DeliveryText } from '../../../shared/domain/assets.ts'
 import type { ErrorValue } from '../../../shared/errors.ts'
 import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
-import type { OrderFacts } from '../library/templates.ts'
+import type { OrderFacts } from '../files/templates.ts'
 
 /** Why a file failed (headless.md "Said more exactly"). */
 export type FailureCode =

@@ -6,8 +6,8 @@ import { useAnnounce } from '../../app/announce.ts'
 import { useAutosave } from '../../app/autosaves.ts'
 import { messages } from '../../app/messages.ts'
 import { call, useEvent } from '../../bridge/client.ts'
-import { createKeeper, type Kept } from './keeper.ts'
-import { fieldsOf, useProblems } from './problems.ts'
+import { createKeeper, type Kept } from './autosave.ts'
+import { fieldsOf, useProblems } from './formProblems.ts'
 
 /** The form of one kind of entry, as it is typed. */
 export type FormOf<K extends EntryKind> = Extract<EntryForm, { kind: K }>['form']

@@ -1,6 +1,6 @@
 import { useRouter } from 'vue-router'
 import type { Entry } from '../../../shared/contract/outbox.ts'
-import { useOrdersView } from '../orders/view.ts'
+import { useOrdersView } from '../orders/list/ordersView.ts'
 import { useOrderSheets } from '../create/orderSheets.ts'
 
 /** Ways from an entry to its form and to its order. */

@@ -7,9 +7,9 @@ import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, sentence } from '../../bridge/client.ts'
-import { fieldsOf, useProblems } from '../create/problems.ts'
+import { fieldsOf, useProblems } from '../create/formProblems.ts'
 import { calledBy } from './members.ts'
-import { useTeam } from './store.ts'
+import { useTeam } from './teamStore.ts'
 
 type MemberField = (typeof changeable)[number]
 type MemberForm = Record<MemberField, string>

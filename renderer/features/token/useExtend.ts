@@ -4,9 +4,9 @@ import { AppError } from '../../../shared/errors.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, sentence } from '../../bridge/client.ts'
-import { fieldsOf, type FormProblem } from '../create/problems.ts'
+import { fieldsOf, type FormProblem } from '../create/formProblems.ts'
 import { formatMoment } from '../../ui/format.ts'
-import { useToken } from './store.ts'
+import { useToken } from './tokenStore.ts'
 import { endAfter, endProblem, localToSeconds } from './times.ts'
 
 const words = messages.token

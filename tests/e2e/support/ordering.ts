@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { newPlace, start, type Place, type Program } from './program.ts'
-import { rooms } from './rooms.ts'
-import { orderingRooms } from './roomsOrdering.ts'
+import { rooms } from './pages.ts'
+import { orderingRooms } from './pagesOrdering.ts'
 
 /** A company with its own data folder, connected to a service that does wrong what a test asks for. */
 export interface Company {

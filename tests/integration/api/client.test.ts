@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 const servers: ScriptedServer[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client.ts'
-import { createOrderingApi } from '../../../electron/services/api/ordering.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { createOrderingApi } from '../../../electron/services/api/orderingApi.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 let server: ScriptedServer | null = null
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client.ts'
-import { createOrdersApi } from '../../../electron/services/api/orders.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { createOrdersApi } from '../../../electron/services/api/ordersApi.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 let service: FaultService
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client.ts'
-import { readOffices, readPeople, readUsers, updateUser } from '../../../electron/services/api/people.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { readOffices, readPeople, readUsers, updateUser } from '../../../electron/services/api/peopleApi.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 let server: ScriptedServer | null = null
 afterEach(async () => {

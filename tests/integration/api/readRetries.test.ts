@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client.ts'
 import { createReadRetries, type RetryClock } from '../../../electron/services/api/readRetries.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 const servers: ScriptedServer[] = []
 afterEach(async () => {

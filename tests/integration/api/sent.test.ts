@@ -11,8 +11,8 @@ import {
   serverCertificate,
   type SecureServer,
 } from '../../support/certificates.ts'
-import { deadPlace, startProxy, type ProxyServer } from '../../support/proxyServer.ts'
-import { scripted } from '../../support/scripted.ts'
+import { deadPlace, startProxy, type ProxyServer } from '../../support/servers/proxyServer.ts'
+import { scripted } from '../../support/servers/scripted.ts'
 
 /** What a failed POST says of whether it may have left this computer, on real connections. */
 

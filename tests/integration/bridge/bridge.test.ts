@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../shared/contract.ts'
 import { channelNames, type ChannelName } from '../../../shared/channels.ts'
-import { createInvoke, type Handlers } from '../../../electron/main/ipc/invoke.ts'
+import { createInvoke, type Handlers } from '../../../electron/app/ipc/invoke.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 
 const own = { url: 'app://planroom/index.html', isTopFrame: true }

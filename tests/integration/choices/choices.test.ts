@@ -6,7 +6,7 @@ import type { ChannelName } from '../../../shared/channels.ts'
 import type { Overview } from '../../../shared/contract/app.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 let service: FaultService
 let program: Composed

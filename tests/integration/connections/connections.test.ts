@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
-import { openConnections } from '../../../electron/services/settings/connections.ts'
+import { openConnections } from '../../../electron/services/connections/connections.ts'
 import { openPreferences } from '../../../electron/services/settings/preferences.ts'
 import { keyRing } from '../../support/keyRing.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 let folder: string
 let server: ScriptedServer

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 /** Orders of ten years ago: their details are not due, and a list that lacks them is no list that lags. */
 const made = 1_400_000_000

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { randomBytes } from 'node:crypto'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
-import { busy, errorPage, nextOffsetTooFar, usersLimitZero } from '../../support/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { busy, errorPage, nextOffsetTooFar, usersLimitZero } from '../../support/servers/faultRules.ts'
 import { bytesAt, clientOf, type WireOrder, type WirePage } from './support.ts'
 
 let service: FaultService

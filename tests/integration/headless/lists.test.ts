@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand, runWords } from '../../support/headlessRun.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 let folder: string
 const servers: ScriptedServer[] = []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { runCommand, runWords } from '../../support/headlessRun.ts'
-import { scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 let server: ScriptedServer | null = null
 let folder = ''

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
 import { clientOf, type WireOrder } from '../demo/support.ts'
 

@@ -7,7 +7,7 @@ import { startDemoService, type DemoService } from '../../../electron/demo/servi
 import { listAssets } from '../../../shared/domain/assets.ts'
 import type { Composed } from '../../support/composed.ts'
 import { environmentOf, runCommand, sinceReady, type Ran } from '../../support/headlessRun.ts'
-import { json, scripted } from '../../support/scripted.ts'
+import { json, scripted } from '../../support/servers/scripted.ts'
 import { often } from '../../support/soak.ts'
 
 let folder: string

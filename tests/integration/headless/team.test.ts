@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
-import { busy, errorPage } from '../../support/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { busy, errorPage } from '../../support/servers/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { clientOf } from '../demo/support.ts'
 
 /** `offices list`, `users list` and `users update` with a connection of the environment: nothing is saved. */

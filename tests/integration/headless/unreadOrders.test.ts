@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../../support/headlessRun.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 let folder: string
 let server: ScriptedServer

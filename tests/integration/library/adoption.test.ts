@@ -15,11 +15,18 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLibrary } from '../../../electron/services/library/library.ts'
-import { verify } from '../../../electron/services/library/verify.ts'
-import { pointRoot } from '../../../electron/services/transfers/roots.ts'
-import { createStores } from '../../../electron/services/transfers/stores.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, filesBelow, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
+import { pointRoot } from '../../../electron/services/libraryIndex/roots.ts'
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import {
+  assetOf,
+  filesBelow,
+  mark,
+  order,
+  startBench,
+  type Bench,
+} from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
 let bench: Bench

@@ -10,12 +10,17 @@ import {
   pictureEnvironment,
   type PictureProcess,
   type StartPictures,
-} from '../../../electron/services/library/pictureProcess.ts'
-import { createThumbnails, type Thumbnails } from '../../../electron/services/library/thumbnails.ts'
+} from '../../../electron/services/library/thumbnails/pictureProcess.ts'
+import {
+  createThumbnails,
+  type Thumbnails,
+} from '../../../electron/services/library/thumbnails/thumbnails.ts'
 
-const support = join(import.meta.dirname, '..', '..', 'support')
+const support = join(import.meta.dirname, '..', '..', 'support', 'processes')
 const stuck = forkPictures(join(support, 'stuckPictures.ts'))
-const real = forkPictures(new URL('../../../electron/services/library/thumbnail-worker.ts', import.meta.url))
+const real = forkPictures(
+  new URL('../../../electron/services/library/thumbnails/thumbnail-worker.ts', import.meta.url),
+)
 
 let folder: string
 let said: string[]

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readManifest } from '../../../electron/services/library/manifest.ts'
-import { verify } from '../../../electron/services/library/verify.ts'
-import { FileFault } from '../../../electron/services/transfers/faults.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/transferBench.ts'
+import { readManifest } from '../../../electron/services/libraryIndex/manifest.ts'
+import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
+import { FileFault } from '../../../electron/services/files/fileFault.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
 let bench: Bench

@@ -3,7 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createThumbnails, type Thumbnails } from '../../../electron/services/library/thumbnails.ts'
+import {
+  createThumbnails,
+  type Thumbnails,
+} from '../../../electron/services/library/thumbnails/thumbnails.ts'
 
 let folder: string
 let thumbnails: Thumbnails

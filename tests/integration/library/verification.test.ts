@@ -1,18 +1,25 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMarks } from '../../../electron/services/catalogue/marks.ts'
-import { createVerification } from '../../../electron/services/library/verification.ts'
+import { createMarks } from '../../../electron/services/catalogue/keyValue.ts'
+import { createVerification } from '../../../electron/services/library/verify/verification.ts'
 import {
   verify,
   verifyFolder,
   type VerifyProgress as VerifyFolderProgress,
-} from '../../../electron/services/library/verify.ts'
-import { systemClock } from '../../../electron/services/transfers/clock.ts'
-import { createStores } from '../../../electron/services/transfers/stores.ts'
+} from '../../../electron/services/library/verify/verifyFolders.ts'
+import { systemClock } from '../../../electron/services/files/clock.ts'
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import type { VerifyProgress, VerifyState } from '../../../shared/domain/verify.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, filesBelow, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import {
+  assetOf,
+  filesBelow,
+  mark,
+  order,
+  startBench,
+  type Bench,
+} from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
 let bench: Bench

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { verify } from '../../../electron/services/library/verify.ts'
+import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 
 let root: string
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { linkBench, type LinkBench } from '../../support/linkBench.ts'
+import { linkBench, type LinkBench } from '../../support/benches/linkBench.ts'
 import { loadImage } from '@napi-rs/canvas'
-import { deadPlace } from '../../support/proxyServer.ts'
+import { deadPlace } from '../../support/servers/proxyServer.ts'
 
 let bench: LinkBench
 beforeAll(async () => {

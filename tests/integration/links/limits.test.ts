@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { linkBench, type LinkBench } from '../../support/linkBench.ts'
+import { linkBench, type LinkBench } from '../../support/benches/linkBench.ts'
 import { gzipSync } from 'node:zlib'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Resolve } from '../../../electron/services/network/reach.ts'
-import { deadPlace } from '../../support/proxyServer.ts'
-import { scripted } from '../../support/scripted.ts'
+import { deadPlace } from '../../support/servers/proxyServer.ts'
+import { scripted } from '../../support/servers/scripted.ts'
 
 let bench: LinkBench
 beforeAll(async () => {

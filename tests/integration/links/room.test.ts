@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createInvoke } from '../../../electron/main/ipc/invoke.ts'
+import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 let service: FaultService
 let program: Composed

@@ -12,8 +12,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createThumbnails, type Thumbnails } from '../../../electron/services/library/thumbnails.ts'
-import { createShelf, type Shelf } from '../../../electron/services/links/shelf.ts'
+import {
+  createThumbnails,
+  type Thumbnails,
+} from '../../../electron/services/library/thumbnails/thumbnails.ts'
+import { createShelf, type Shelf } from '../../../electron/services/links/thumbnailCache.ts'
 
 let home: string
 let folder: string

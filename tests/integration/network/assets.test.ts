@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
 import type { OwnService, Resolve } from '../../../electron/services/network/reach.ts'
-import { systemClock } from '../../../electron/services/transfers/clock.ts'
-import { createAssetClient, type AssetClient } from '../../../electron/services/transfers/http.ts'
-import { scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { systemClock } from '../../../electron/services/files/clock.ts'
+import {
+  createAssetClient,
+  type AssetClient,
+} from '../../../electron/services/transfers/download/assetClient.ts'
+import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 /** Files that a service names, asked for over real sockets. Everything here is on this computer, so a service elsewhere leads to none of it. */
 

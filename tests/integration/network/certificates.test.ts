@@ -7,8 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client.ts'
 import { trustSystemCertificates } from '../../../electron/services/network/certificates.ts'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
-import { systemClock } from '../../../electron/services/transfers/clock.ts'
-import { createAssetClient, type AssetClient } from '../../../electron/services/transfers/http.ts'
+import { systemClock } from '../../../electron/services/files/clock.ts'
+import {
+  createAssetClient,
+  type AssetClient,
+} from '../../../electron/services/transfers/download/assetClient.ts'
 import {
   authority,
   authorityFile,
@@ -17,7 +20,7 @@ import {
   serverCertificate,
   type SecureServer,
 } from '../../support/certificates.ts'
-import { startProxy, type ProxyServer } from '../../support/proxyServer.ts'
+import { startProxy, type ProxyServer } from '../../support/servers/proxyServer.ts'
 
 const own = getCACertificates('default')
 let proxy: ProxyServer

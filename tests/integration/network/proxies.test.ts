@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client.ts'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
-import { createAssetClient } from '../../../electron/services/transfers/http.ts'
-import { systemClock } from '../../../electron/services/transfers/clock.ts'
+import { createAssetClient } from '../../../electron/services/transfers/download/assetClient.ts'
+import { systemClock } from '../../../electron/services/files/clock.ts'
 import { authority, secureServer, serverCertificate, type SecureServer } from '../../support/certificates.ts'
-import { deadPlace, startProxy, startSocks } from '../../support/proxyServer.ts'
-import { scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { deadPlace, startProxy, startSocks } from '../../support/servers/proxyServer.ts'
+import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 const before = getCACertificates('default')

@@ -3,7 +3,7 @@ import type { Entry, EntryForm } from '../../../shared/contract/outbox.ts'
 import { emptyDraftForm, type DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden, type GoldenName } from '../../support/golden.ts'
 import { clientOf, type WireOrder } from '../demo/support.ts'
 

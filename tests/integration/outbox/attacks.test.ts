@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openCatalogue } from '../../../electron/services/catalogue/database.ts'
-import { openOutbox } from '../../../electron/services/outbox/database.ts'
-import type { Fault } from '../../support/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
+import type { Fault } from '../../support/servers/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import {
   connection,
   draftBody,
@@ -11,7 +11,7 @@ import {
   outboxBench,
   redrawBody,
   type OutboxBench,
-} from '../../support/outboxBench.ts'
+} from '../../support/benches/outboxBench.ts'
 
 /** What could order something twice, lose it, or send what its user did not mean. */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
-import { connection, draftForm, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { connection, draftForm, outboxBench, type OutboxBench } from '../../support/benches/outboxBench.ts'
 
 let service: FaultService
 let bench: OutboxBench

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readChangeRequests } from '../../../electron/services/api/changeRequests.ts'
+import { readChangeRequests } from '../../../electron/services/api/changeRequestsApi.ts'
 import { createApiClient } from '../../../electron/services/api/client.ts'
 import {
   createChangeRequests,
   type ChangeRequests,
 } from '../../../electron/services/changeRequests/changeRequests.ts'
-import type { Fault } from '../../support/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import type { Fault } from '../../support/servers/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { bareGolden } from '../../support/golden.ts'
-import { connection, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { connection, outboxBench, type OutboxBench } from '../../support/benches/outboxBench.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 describe('the list, whatever its shape', () => {
   let server: ScriptedServer | null = null

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
-import { connection, draftBody, draftForm, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import {
+  connection,
+  draftBody,
+  draftForm,
+  outboxBench,
+  type OutboxBench,
+} from '../../support/benches/outboxBench.ts'
 
 /** A draft that somebody changed at the service while its deletion waited is not deleted: the user is asked. */
 

@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { parseOrder } from '../../../shared/domain/order.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { bareGolden } from '../../support/golden.ts'
-import { connection, draftBody, draftForm, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
+import {
+  connection,
+  draftBody,
+  draftForm,
+  outboxBench,
+  type OutboxBench,
+} from '../../support/benches/outboxBench.ts'
 
 let service: FaultService
 let bench: OutboxBench

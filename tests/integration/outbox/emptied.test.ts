@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { parseOrder } from '../../../shared/domain/order.ts'
 import { draftFormOfOrder } from '../../../shared/domain/ordering/draftOfOrder.ts'
 import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
-import { connection, draftForm, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { connection, draftForm, outboxBench, type OutboxBench } from '../../support/benches/outboxBench.ts'
 
 /** Fields of a draft that the user empties: sent empty, and told where the service keeps them. */
 

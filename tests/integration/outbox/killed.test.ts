@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Fault } from '../../support/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
-import { connection, draftBody, outboxBench } from '../../support/outboxBench.ts'
+import type { Fault } from '../../support/servers/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { connection, draftBody, outboxBench } from '../../support/benches/outboxBench.ts'
 
-const script = fileURLToPath(new URL('../../support/killedSend.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../support/processes/killedSend.ts', import.meta.url))
 let service: FaultService
 let folder: string
 beforeEach(async () => {

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createInvoke } from '../../../electron/main/ipc/invoke.ts'
+import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
 import type { ChannelName } from '../../../shared/channels.ts'
 import type { Input, Output } from '../../../shared/contract.ts'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { clientOf } from '../demo/support.ts'
 
 let folder: string

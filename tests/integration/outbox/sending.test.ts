@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { errorPage, type Fault } from '../../support/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { errorPage, type Fault } from '../../support/servers/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import {
   connection,
   draftBody,
@@ -8,7 +8,7 @@ import {
   outboxBench,
   redrawBody,
   type OutboxBench,
-} from '../../support/outboxBench.ts'
+} from '../../support/benches/outboxBench.ts'
 
 let service: FaultService
 let bench: OutboxBench

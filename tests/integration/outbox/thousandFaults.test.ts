@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../shared/contract/outbox.ts'
-import type { Fault } from '../../support/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import type { Fault } from '../../support/servers/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import {
   connection,
   draftBody,
   outboxBench,
   redrawBody,
   type OutboxBench,
-} from '../../support/outboxBench.ts'
+} from '../../support/benches/outboxBench.ts'
 import { often } from '../../support/soak.ts'
 
 /**

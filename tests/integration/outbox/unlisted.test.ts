@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
-import { connection, draftBody, draftForm, outboxBench, type OutboxBench } from '../../support/outboxBench.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import {
+  connection,
+  draftBody,
+  draftForm,
+  outboxBench,
+  type OutboxBench,
+} from '../../support/benches/outboxBench.ts'
 
 let service: FaultService
 let bench: OutboxBench

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { draftForm } from '../../support/outboxBench.ts'
+import { draftForm } from '../../support/benches/outboxBench.ts'
 
 /** The outbox in the whole program, by the window's own channels. */
 

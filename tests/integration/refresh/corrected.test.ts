@@ -6,8 +6,8 @@ import type { TransferChoice } from '../../../electron/services/transfers/types.
 import { listAssets, slotOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
-import { filesBelow, mark } from '../../support/transferBench.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { filesBelow, mark } from '../../support/benches/transferBench.ts'
 
 /** An order that was delivered long ago is corrected, and its list record says at the end what it said before. */
 const seconds = 1000

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
-import { sample, sendBytes } from '../../support/assetServer.ts'
+import { sample, sendBytes } from '../../support/servers/assetServer.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
-import { filesBelow, mark } from '../../support/transferBench.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { filesBelow, mark } from '../../support/benches/transferBench.ts'
 
 const day = 24 * 3600
 const [a, b, c] = [sample('jpg', 4000, 1), sample('jpg', 4000, 2), sample('jpg', 4000, 3)] as const

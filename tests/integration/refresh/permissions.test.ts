@@ -7,7 +7,7 @@ import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createKeyJudge, operationOf } from '../../../electron/services/api/keyJudge.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { json, scripted, type ScriptedServer } from '../../support/scripted.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 let folder: string
 let server: ScriptedServer

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
 import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { createApiClient } from '../../../electron/services/api/client.ts'
-import { exportReport } from '../../../electron/services/api/exporter.ts'
-import { errorPage } from '../../support/faultRules.ts'
+import { exportReport } from '../../../electron/services/api/reportsApi.ts'
+import { errorPage } from '../../support/servers/faultRules.ts'
 import { golden } from '../../support/golden.ts'
 import {
   filesBelow,
@@ -14,7 +14,7 @@ import {
   startReportBench,
   twoExports,
   type ReportBench,
-} from '../../support/reportBench.ts'
+} from '../../support/benches/reportBench.ts'
 
 /** Home reports as the window asks for them: handlers, the request on the wire, the files on disk. */
 

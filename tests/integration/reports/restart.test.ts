@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportJob, ReportRun } from '../../../shared/contract/reports.ts'
 import { composed } from '../../support/composed.ts'
-import { plainForm, startReportBench } from '../../support/reportBench.ts'
+import { plainForm, startReportBench } from '../../support/benches/reportBench.ts'
 
 /** Exports outlive the program: what was asked for is told after a restart, and never asked for again by itself. */
 

@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { errorPage } from '../../support/faultRules.ts'
-import { before, openTeamBench, thrown } from '../../support/teamBench.ts'
+import { errorPage } from '../../support/servers/faultRules.ts'
+import { before, openTeamBench, thrown } from '../../support/benches/teamBench.ts'
 
 /** Offices and users in the whole program, by the window's own channels, on a service that does wrong what a test asks for. */
 

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { userIdentifiers } from '../../../shared/contract/operations.ts'
 import type { MemberChanges } from '../../../shared/contract/team.ts'
 import { userUpdateBodySchema } from '../../../shared/domain/bodies.ts'
-import { busy, errorPage } from '../../support/faultRules.ts'
+import { busy, errorPage } from '../../support/servers/faultRules.ts'
 import { fieldsIn, fieldsOf, golden } from '../../support/golden.ts'
-import { before, openTeamBench, thrown } from '../../support/teamBench.ts'
+import { before, openTeamBench, thrown } from '../../support/benches/teamBench.ts'
 
 /** An update of a user on its whole way: what is sent, that it is sent once, and what its answers mean. */
 

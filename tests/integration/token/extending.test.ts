@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
-import type { Fault } from '../../support/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import type { Fault } from '../../support/servers/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import {
   day,
   faultOf,
@@ -16,7 +16,7 @@ import {
   tokenBench,
   tokenId,
   type TokenBench,
-} from '../../support/tokenBench.ts'
+} from '../../support/benches/tokenBench.ts'
 
 /** The scan link of a connection: extended once, whatever becomes of the answer. */
 

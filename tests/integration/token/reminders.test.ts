@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
-import { start, tokenBench, type TokenBench } from '../../support/tokenBench.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { start, tokenBench, type TokenBench } from '../../support/benches/tokenBench.ts'
 
 /** The clipboard's minute, the box of the system, and what an open window does by itself for the scan link. */
 

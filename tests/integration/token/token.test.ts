@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenChannels } from '../../../shared/contract/token.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { startFaultService, type FaultService } from '../../support/faultService.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import {
   day,
   faultOf,
@@ -16,7 +16,7 @@ import {
   tokenBench,
   tokenId,
   type TokenBench,
-} from '../../support/tokenBench.ts'
+} from '../../support/benches/tokenBench.ts'
 
 /** The scan link of a connection: read and kept; and that its secret stays where it belongs. */
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
 let bench: Bench

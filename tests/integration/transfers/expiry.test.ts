@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Asset } from '../../../shared/domain/assets.ts'
-import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/transferBench.ts'
+import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 import type { OrderDelivery } from '../../../electron/services/transfers/types.ts'
 
 const count = 200

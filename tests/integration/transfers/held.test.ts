@@ -3,11 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { confinedFolder } from '../../../electron/services/transfers/disk.ts'
-import { place } from '../../../electron/services/transfers/diskSteps.ts'
-import { createPatience } from '../../../electron/services/transfers/patience.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+import { confinedFolder } from '../../../electron/services/files/disk.ts'
+import { place } from '../../../electron/services/files/diskSteps.ts'
+import { createPatience } from '../../../electron/services/files/patience.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
 const codes = ['EBUSY', 'EPERM', 'EACCES']
@@ -106,7 +106,7 @@ describe('downloads on Windows', () => {
     bench = await startBench({
       platform: 'win32',
       clock: instant().clock,
-      diskWorker: new URL('../../support/heldDiskWorker.ts', import.meta.url),
+      diskWorker: new URL('../../support/processes/heldDiskWorker.ts', import.meta.url),
     })
   })
   afterEach(async () => {

@@ -2,9 +2,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { often } from '../../support/soak.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 /** Whatever happens in whatever order: what a user did stays as it is, nothing delivered is lost, and the counts hold. */
 const place = 'Austin/12 Oak Street'

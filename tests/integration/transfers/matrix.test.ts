@@ -11,9 +11,9 @@ import {
   startAssetServer,
   type AssetServer,
   type Handler,
-} from '../../support/assetServer.ts'
-import { expectCleanEnd } from '../../support/cleanEnd.ts'
-import { asset, assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+} from '../../support/servers/assetServer.ts'
+import { expectCleanEnd } from '../../support/processes/cleanEnd.ts'
+import { asset, assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
 let bench: Bench

@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deliveriesOf } from '../../../electron/services/library/deliveries.ts'
-import { createFiles } from '../../../electron/services/catalogue/files.ts'
-import { createParts } from '../../../electron/services/catalogue/transfers.ts'
-import { bootStamp } from '../../../electron/services/transfers/disk.ts'
+import { deliveriesOf } from '../../../electron/services/libraryIndex/deliveries.ts'
+import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
+import { createParts } from '../../../electron/services/catalogue/transfersRepository.ts'
+import { bootStamp } from '../../../electron/services/files/disk.ts'
 import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
-import { etagOf, sample, sendBytes, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+import {
+  etagOf,
+  sample,
+  sendBytes,
+  startAssetServer,
+  type AssetServer,
+} from '../../support/servers/assetServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 const place = 'Austin/12 Oak Street'
 const text = (words: string) => ({ name: 'gla-formula' as const, text: words })

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ServerResponse } from 'node:http'
-import { realDisk } from '../../../electron/services/transfers/disk.ts'
-import type { TransferEngineOptions } from '../../../electron/services/transfers/engine.ts'
+import { realDisk } from '../../../electron/services/files/disk.ts'
+import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engine.ts'
 import type { Asset } from '../../../shared/domain/assets.ts'
 import {
   etagOf,
@@ -13,9 +13,9 @@ import {
   startAssetServer,
   type AssetServer,
   type Handler,
-} from '../../support/assetServer.ts'
-import { expectCleanEnd } from '../../support/cleanEnd.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+} from '../../support/servers/assetServer.ts'
+import { expectCleanEnd } from '../../support/processes/cleanEnd.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 // The rows of the matrix that matrix.test.ts and disk.test.ts leave open, each with its end state and its requests counted.
 

@@ -12,16 +12,23 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bringBack, type HealTarget } from '../../../electron/services/library/heal.ts'
-import { scanRoot } from '../../../electron/services/library/scan.ts'
-import { verify } from '../../../electron/services/library/verify.ts'
-import { systemClock } from '../../../electron/services/transfers/clock.ts'
-import { place as rename1 } from '../../../electron/services/transfers/diskSteps.ts'
-import { openRoot } from '../../../electron/services/transfers/roots.ts'
-import { createStores } from '../../../electron/services/transfers/stores.ts'
+import { bringBack, type HealTarget } from '../../../electron/services/library/verify/repair.ts'
+import { scanRoot } from '../../../electron/services/libraryIndex/scan.ts'
+import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
+import { systemClock } from '../../../electron/services/files/clock.ts'
+import { place as rename1 } from '../../../electron/services/files/diskSteps.ts'
+import { openRoot } from '../../../electron/services/libraryIndex/roots.ts'
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
-import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, filesBelow, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import {
+  assetOf,
+  filesBelow,
+  mark,
+  order,
+  startBench,
+  type Bench,
+} from '../../support/benches/transferBench.ts'
 
 const place = 'Austin/12 Oak Street'
 const manifestPath = '.planroom/manifest.json'

@@ -2,9 +2,9 @@ import { linkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { realDisk, type DiskCalls } from '../../../electron/services/transfers/disk.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+import { realDisk, type DiskCalls } from '../../../electron/services/files/disk.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
 let bench: Bench

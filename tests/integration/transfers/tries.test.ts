@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { etagOf, sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/transferBench.ts'
+import { etagOf, sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
 let bench: Bench

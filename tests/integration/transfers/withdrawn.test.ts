@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { verify } from '../../../electron/services/library/verify.ts'
+import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import type { SyncReport } from '../../../electron/services/transfers/types.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { startSync } from '../../support/killedChild.ts'
-import { filesBelow, mark } from '../../support/transferBench.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { startSync } from '../../support/processes/killedChild.ts'
+import { filesBelow, mark } from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
 let folder: string

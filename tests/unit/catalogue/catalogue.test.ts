@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { parseOrder } from '../../../shared/domain/order.ts'
-import { openCatalogue } from '../../../electron/services/catalogue/database.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
-import { migrations } from '../../../electron/services/catalogue/migrations.ts'
-import { createOrders } from '../../../electron/services/catalogue/orders.ts'
-import { createPeople } from '../../../electron/services/catalogue/people.ts'
-import { createRereading } from '../../../electron/services/catalogue/rereading.ts'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
+import { createRereading } from '../../../electron/services/catalogue/orders/rereading.ts'
 
 let folder: string
 beforeEach(() => {

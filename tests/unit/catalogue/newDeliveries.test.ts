@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
-import { migrations } from '../../../electron/services/catalogue/migrations.ts'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import {
   createNewDeliveries,
   type NewDeliveries,
-} from '../../../electron/services/catalogue/newDeliveries.ts'
-import { createOrders, type Orders } from '../../../electron/services/catalogue/orders.ts'
+} from '../../../electron/services/catalogue/orders/newDeliveries.ts'
+import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { parseOrder } from '../../../shared/domain/order.ts'
 import { findPreset, presetFields } from '../../../shared/domain/presets.ts'

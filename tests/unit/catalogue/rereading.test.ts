@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrations } from '../../../electron/services/catalogue/migrations.ts'
-import { createOrders, type Orders } from '../../../electron/services/catalogue/orders.ts'
-import { createRereading, type Rereading } from '../../../electron/services/catalogue/rereading.ts'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createRereading, type Rereading } from '../../../electron/services/catalogue/orders/rereading.ts'
 import { parseOrder } from '../../../shared/domain/order.ts'
 
 /** Which old orders are read again once a day: those that were read longest ago. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPeople } from '../../../electron/services/api/people.ts'
-import { readPage } from '../../../electron/services/api/orders.ts'
-import { walkPages, type ListPage } from '../../../electron/services/api/walk.ts'
+import { readPeople } from '../../../electron/services/api/peopleApi.ts'
+import { readPage } from '../../../electron/services/api/ordersApi.ts'
+import { walkPages, type ListPage } from '../../../electron/services/api/readAllPages.ts'
 import { AppError } from '../../../shared/errors.ts'
 import '../../support/properties.ts'
 

@@ -1,8 +1,8 @@
 import { posix, win32 } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { slotOf, type Asset } from '../../../shared/domain/assets.ts'
-import { openCatalogue } from '../../../electron/services/catalogue/database.ts'
-import { createFolders } from '../../../electron/services/catalogue/folders.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import {
   isPartName,
   nameKey,
@@ -11,11 +11,11 @@ import {
   roomBelow,
   safeComponent,
   type Platform,
-} from '../../../electron/services/library/naming.ts'
-import { extensionsOf, fileStems, type OrderFacts } from '../../../electron/services/library/templates.ts'
-import { createPlaces } from '../../../electron/services/transfers/places.ts'
+} from '../../../electron/services/files/naming.ts'
+import { extensionsOf, fileStems, type OrderFacts } from '../../../electron/services/files/templates.ts'
+import { createPlaces } from '../../../electron/services/transfers/order/folderAssignment.ts'
 import { often } from '../../support/soak.ts'
-import { asset, order } from '../../support/transferBench.ts'
+import { asset, order } from '../../support/benches/transferBench.ts'
 
 const count = often(1000, 10_000)
 /** Of the templates and systems where fewer say as much. */

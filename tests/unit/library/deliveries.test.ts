@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FileState } from '../../../electron/services/catalogue/files.ts'
-import { deliveriesOf, deliveryMoments } from '../../../electron/services/library/deliveries.ts'
+import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
+import { deliveriesOf, deliveryMoments } from '../../../electron/services/libraryIndex/deliveries.ts'
 
 const file = (slot: string, delivery: string, state: FileState = 'current', until: string | null = null) => ({
   slot,

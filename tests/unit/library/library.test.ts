@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCatalogue } from '../../../electron/services/catalogue/database.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
-import { createThumbnails, type Thumbnails } from '../../../electron/services/library/thumbnails.ts'
-import { verify } from '../../../electron/services/library/verify.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/assetServer.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/transferBench.ts'
+import {
+  createThumbnails,
+  type Thumbnails,
+} from '../../../electron/services/library/thumbnails/thumbnails.ts'
+import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
 let bench: Bench

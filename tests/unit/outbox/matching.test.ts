@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import type { StoredEntry } from '../../../electron/services/outbox/entry.ts'
-import { judgeReferences, judgeUpdate, judgeUpgrade } from '../../../electron/services/outbox/matching.ts'
+import type { StoredEntry } from '../../../electron/services/outbox/store/entry.ts'
+import {
+  judgeReferences,
+  judgeUpdate,
+  judgeUpgrade,
+} from '../../../electron/services/outbox/reconcile/matching.ts'
 import { parseOrder, type Order } from '../../../shared/domain/order.ts'
 
 const base: StoredEntry = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ExportSpec } from '../../../shared/domain/bodies.ts'
-import { readExports } from '../../../electron/services/api/exporter.ts'
+import { readExports } from '../../../electron/services/api/reportsApi.ts'
 import { fileNames } from '../../../electron/services/reports/fileNames.ts'
-import { toldFault } from '../../../electron/services/reports/told.ts'
+import { toldFault } from '../../../electron/services/reports/reportAnswers.ts'
 
 const a = 'https://files.example/r/front-page.pdf'
 const b = 'https://files.example/r/floors.pdf'

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makePrivateFolder } from '../../../electron/services/settings/privateFolder.ts'
+import { makePrivateFolder } from '../../../electron/services/files/privateFolder.ts'
 import { composed } from '../../support/composed.ts'
 import { makeOldDatabase } from '../../support/oldDatabases.ts'
 

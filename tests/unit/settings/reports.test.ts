@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyExport, emptyReportForm, type ReportForm } from '../../../shared/domain/report/form.ts'
-import { openReportSettings } from '../../../electron/services/reports/settings.ts'
+import { openReportSettings } from '../../../electron/services/reports/reportSettings.ts'
 
 let folder: string
 beforeEach(() => {

@@ -10,11 +10,11 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { useAutosave } from '../../../app/autosaves.ts'
 import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
-import { useOutbox } from '../../outbox/store.ts'
-import { createKeeper, type Kept } from '../keeper.ts'
+import { useOutbox } from '../../outbox/outboxStore.ts'
+import { createKeeper, type Kept } from '../autosave.ts'
 import { stateOf, textIn, type ListState, type OpenedList } from './listState.ts'
 import { usePeople } from './usePeople.ts'
-import { useListRows, type ListLine, type ToldNotes } from './useListRows.ts'
+import { useListRows, type ListLine, type ToldNotes } from './table/useListRows.ts'
 
 export type DraftList = ReturnType<typeof useDraftList>
 

@@ -1,7 +1,7 @@
 import { computed, shallowReactive, watch } from 'vue'
 import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { call } from '../../../bridge/client.ts'
-import { useOutbox } from '../../outbox/store.ts'
+import { useOutbox } from '../../outbox/outboxStore.ts'
 
 /** A request for the same order that is not sent yet, with the words it begins with. */
 export interface OtherRequest {

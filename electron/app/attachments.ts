@@ -1,0 +1,74 @@
+import { parseOrder } from '../../shared/domain/order.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Gateway } from '../services/api/gateway.ts'
+import { isOrderThere } from '../services/api/ordersApi.ts'
+import type { Orders } from '../services/catalogue/orders/ordersRepository.ts'
+import { bringCombinedPdf } from '../services/attachments/combinedPdf.ts'
+import { createFiling } from '../services/attachments/attachments.ts'
+import type { Filing } from '../services/attachments/types.ts'
+import { notOffered, type Operations } from '../services/settings/operations.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { Emit } from './ipc/emit.ts'
+
+interface Parts {
+  deliveries: Deliveries
+  gateway: Gateway
+  operations: Operations
+  orders: Orders
+  emit: Emit
+}
+
+export interface FilingRoom extends Filing {
+  /** Brings an order's combined PDF into its folder. Rejects with `not_offered` where the service has none, which is remembered. */
+  combinedPdf(
+    connectionId: string,
+    orderId: string,
+    signal: AbortSignal,
+  ): Promise<{ folderId: string | null; fileId: string | null; name: string }>
+}
+
+/** Joins the filing of files beside deliveries to orders, the service and its folders. Part of the composition. */
+export function composeFiling({ deliveries, gateway, operations, orders, emit }: Parts): FilingRoom {
+  const filing = createFiling({
+    engine: deliveries.engine,
+    orderOf: (connectionId, orderId) => deliveries.orderOf(connectionId, orderId),
+    onFiled(connectionId, orderId) {
+      emit('library:changed', { connectionId })
+      emit('orders:changed', { connectionId, orderId })
+    },
+  })
+
+  /** Whether the service listed this order and has delivered it: then there is something that could be combined. */
+  function isDelivered(connectionId: string, orderId: string): boolean {
+    const stored = orders.find(connectionId, orderId)
+    const parsed = stored === null ? null : parseOrder(stored.raw)
+    if (parsed?.understood !== true) return false
+    const { status, firstDeliveredAt } = parsed.order
+    return firstDeliveredAt !== null || status === 'Ready'
+  }
+
+  return {
+    ...filing,
+    async combinedPdf(connectionId, orderId, signal) {
+      const target = { connectionId, orderId }
+      operations.allowed(connectionId, 'combinedPdf')
+      const path = operations.path(connectionId, 'combinedPdf', { order_id: orderId })
+      const client = await gateway.client(connectionId)
+      try {
+        return await bringCombinedPdf(client, path, target, filing, signal, () =>
+          operations.note(connectionId, 'combinedPdf', 'offered'),
+        )
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        // A 404 may be about the order: it is gone since it was listed, or has nothing to combine.
+        const isMissing =
+          error.code === 'not_found' &&
+          isDelivered(connectionId, orderId) &&
+          (await isOrderThere(client, orderId, signal))
+        if (error.code !== 'not_offered' && !isMissing) throw error
+        await operations.note(connectionId, 'combinedPdf', 'not_offered')
+        throw notOffered('combinedPdf')
+      }
+    },
+  }
+}

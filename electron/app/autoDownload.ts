@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { presetChoice } from '../../shared/domain/presets.ts'
+import { createNewDeliveries } from '../services/catalogue/orders/newDeliveries.ts'
+import type { Connections } from '../services/connections/connections.ts'
+import type { Preferences } from '../services/settings/preferences.ts'
+import { createNewDownloads, type NewDownloads } from '../services/autoDownload/autoDownload.ts'
+import type { SystemNetwork } from '../main/adapters/network.ts'
+import { downloadedAnnouncement, type Announcement } from './announcements.ts'
+import type { Deliveries } from './deliveries.ts'
+
+interface Parts {
+  db: DatabaseSync
+  connections: Connections
+  preferences: Preferences
+  deliveries: Deliveries
+  refresh: (connectionId: string) => void
+  system: SystemNetwork
+  announce: (text: Announcement) => void
+  /** Other deliveries wait now than before. */
+  onHeld: () => void
+  now: () => number
+}
+
+/** Joins "download new deliveries by themselves" to connections, settings and transfers. Part of the composition. */
+export function composeNewDownloads(parts: Parts): NewDownloads {
+  const { db, connections, preferences, deliveries, refresh, system, announce, onHeld, now } = parts
+  const newDownloads = createNewDownloads({
+    deliveries: createNewDeliveries(db),
+    wanted: () =>
+      connections.all().flatMap(({ id }) => {
+        const since = preferences.choice(id).autoSince
+        return since === null ? [] : [{ connectionId: id, since }]
+      }),
+    usable(id) {
+      const { isDemo, refused } = connections.saved(id)
+      return !refused && (!isDemo || connections.activeId() === id)
+    },
+    refresh,
+    blocked() {
+      const { totals } = deliveries.engine.overview()
+      return totals.problem !== null || totals.state === 'paused'
+    },
+    start(id, orderIds) {
+      deliveries.start(id, orderIds, presetChoice(preferences.preset(id)))
+    },
+    onHeld,
+    isOnline: () => system.isOnline(),
+    onDone(result) {
+      if (preferences.settings().announceDownloads) announce(downloadedAnnouncement(result))
+    },
+    now,
+  })
+  deliveries.watchEnds((ended) => {
+    newDownloads.ended(ended)
+  })
+  return newDownloads
+}

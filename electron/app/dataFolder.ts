@@ -1,0 +1,71 @@
+import type { Agent } from 'node:https'
+import { join } from 'node:path'
+import { openCatalogue } from '../services/catalogue/catalogueDatabase.ts'
+import { holdsOrders } from '../services/catalogue/orders/ordersRepository.ts'
+import type { Vault } from '../services/credentials/vault.ts'
+import { openConnections } from '../services/connections/connections.ts'
+import { makePrivateFolder } from '../services/files/privateFolder.ts'
+import { createNotices } from '../services/settings/notices.ts'
+import { openOperations } from '../services/settings/operations.ts'
+import { openPreferences } from '../services/settings/preferences.ts'
+import type { ComposeOptions } from './compose.ts'
+
+interface Parts {
+  options: Pick<ComposeOptions, 'home' | 'documents' | 'log'>
+  vault: Vault
+  /** The way out of this network, for trying a connection. */
+  agent: Agent
+  /** Whether something of a connection is still to be sent, or may have been. */
+  hasUnfinished: (connectionId: string) => boolean
+  now: () => number
+}
+
+/**
+ * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and told; work goes on with a new one. Throws when the folder
+ * cannot be used at all. Part of the composition.
+ */
+export function openDataFolder({
+  options: { home, documents, log },
+  vault,
+  agent,
+  hasUnfinished,
+  now,
+}: Parts) {
+  makePrivateFolder(home)
+  const notices = createNotices()
+  const setAside = (what: string) => (file: string, reason: string) => {
+    notices.add(
+      `${what} could not be read, so Planroom starts with a new one. The old file is kept beside it.`,
+      `${file}\n${reason}`,
+    )
+    log.error('set aside', file, reason)
+  }
+  const preferences = openPreferences(join(home, 'settings.json'), setAside('The settings file'))
+  const connections = openConnections({
+    file: join(home, 'connections.json'),
+    vault,
+    documents,
+    agent,
+    holdsAnything: (id) => holdsOrders(catalogue.db, id) || hasUnfinished(id),
+    onSetAside: setAside('The list of connections'),
+  })
+  const operations = openOperations({
+    file: join(home, 'operations.json'),
+    isSaved: (connectionId) => connections.all().some(({ id }) => id === connectionId),
+    onSetAside: setAside('The list of operations'),
+    now,
+  })
+  const catalogue = openCatalogue(join(home, 'catalogue.db'))
+  if (catalogue.setAside !== null)
+    setAside('The catalogue')(catalogue.setAside.file, catalogue.setAside.reason)
+  return {
+    notices,
+    setAside,
+    preferences,
+    connections,
+    operations,
+    db: catalogue.db,
+    /** The index of files is to be read again from the folders. */
+    isCatalogueNew: catalogue.setAside !== null,
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Connection } from '../../shared/contract/connections.ts'
+import { startDemoInWorker, type DemoHandle } from '../demo/host.ts'
+import type { Connections } from '../services/connections/connections.ts'
+import { openJsonFile } from '../services/settings/jsonFile.ts'
+
+export interface DemoCompany {
+  /** Starts the demo service where it is not running, and makes its connection the active one. */
+  start(): Promise<Connection>
+  /** The demo service alone, with no connection saved. */
+  serve(): Promise<DemoHandle>
+  stop(): Promise<void>
+}
+
+/** Tried first, so that addresses stay the same from one start to the next and nothing is fetched twice for it. */
+const preferredPort = 47831
+
+/** The one demo service of a process, started on demand. `home` is the data folder. */
+export function createDemoCompany(
+  workerFile: string | URL,
+  connections: Connections,
+  home: string,
+): DemoCompany {
+  let running: Promise<DemoHandle> | null = null
+  const serve = (): Promise<DemoHandle> => {
+    running ??= startDemo(workerFile, undefined, home).catch((error: unknown) => {
+      running = null
+      throw error
+    })
+    return running
+  }
+  return {
+    serve,
+    async start() {
+      const { baseUrl, tokenUrl, exportUrl, apiKey } = await serve()
+      return connections.saveDemo({ baseUrl, tokenUrl, exportUrl, apiKey })
+    },
+    async stop() {
+      const handle = running
+      running = null
+      if (handle !== null) await (await handle).close()
+    },
+  }
+}
+
+/**
+ * Starts a demo service on `port`, or on the preferred one, or on any free one when that is taken. Its orders have the dates that they had when
+ * it was first started for this data folder.
+ */
+export async function startDemo(
+  workerFile: string | URL,
+  port: number | undefined,
+  home: string,
+): Promise<DemoHandle> {
+  const seededAt = await demoSeedTime(home)
+  if (port !== undefined) return startDemoInWorker(workerFile, { port, seededAt })
+  try {
+    return await startDemoInWorker(workerFile, { port: preferredPort, seededAt })
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('EADDRINUSE'))) throw error
+    return startDemoInWorker(workerFile, { port: 0, seededAt })
+  }
+}
+
+const seedSchema = z.object({ seededAt: z.number().int().nonnegative().max(8.64e15).nullable() })
+
+/**
+ * The moment that the demo company's dates are counted from, in milliseconds: when it was first started for this data folder. Orders that moved
+ * with each start would all be delivered again. Where it cannot be kept it is now.
+ */
+async function demoSeedTime(home: string): Promise<number> {
+  const now = Date.now()
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o700 })
+    const file = openJsonFile(
+      join(home, 'demo.json'),
+      seedSchema,
+      () => ({ seededAt: null }),
+      () => undefined,
+    )
+    const kept = await file.update(({ seededAt }) => ({ seededAt: seededAt ?? now }))
+    return kept.seededAt ?? now
+  } catch {
+    return now
+  }
+}

@@ -1,0 +1,89 @@
+import type { Settings } from '../../../shared/contract/settings.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { templateProblem, templateProblems } from '../../services/files/templates.ts'
+import type { Rooms } from '../compose.ts'
+import type { Handlers } from './invoke.ts'
+
+type AppHandlers = Pick<
+  Handlers,
+  | 'app:overview'
+  | 'app:dismissNotice'
+  | 'app:copyText'
+  | 'app:fault'
+  | 'settings:update'
+  | 'settings:previewTemplate'
+  | 'presets:save'
+  | 'presets:delete'
+  | 'connections:prefer'
+>
+
+/** The program itself: its overview, notices and settings. */
+export function appHandlers(rooms: Rooms): AppHandlers {
+  const {
+    overview,
+    notices,
+    desktop,
+    preferences,
+    deliveries,
+    connections,
+    newDownloads,
+    emit,
+    changed,
+    log,
+  } = rooms
+
+  /** Which files count depends on the presets. */
+  async function chosen(settings: Settings): Promise<Settings> {
+    await changed()
+    const connectionId = connections.activeId()
+    if (connectionId !== null) emit('orders:changed', { connectionId })
+    return settings
+  }
+  return {
+    'app:overview': () => overview(),
+    'app:dismissNotice': async ({ id }) => {
+      notices.dismiss(id)
+      await changed()
+      return {}
+    },
+    'app:copyText': async ({ text }) => {
+      await desktop.copyText(text)
+      return {}
+    },
+    'app:fault': ({ where, message, stack }) => {
+      log.error('fault in the window', where, message, stack ?? '')
+      return {}
+    },
+    'settings:update': async (change) => {
+      const next = { ...preferences.settings(), ...change }
+      const problem = templateProblem(next)
+      if (problem !== null) throw new AppError('bad_input', problem)
+      const settings = await preferences.update(change)
+      deliveries.engine.limitsChanged()
+      await changed()
+      return settings
+    },
+    'settings:previewTemplate': (templates) => {
+      const problems = templateProblems(templates)
+      const usable = problems.folderTemplate === null && problems.nameTemplate === null
+      return { paths: usable ? deliveries.preview(templates) : [], problems }
+    },
+    'presets:save': async (preset) => chosen(await preferences.savePreset(preset)),
+    'presets:delete': async ({ id }) => chosen(await preferences.deletePreset(id)),
+    'connections:prefer': async ({ id, presetId, autoDownload }) => {
+      connections.saved(id)
+      if (presetId !== undefined && preferences.preset(id, presetId).id !== presetId)
+        throw new AppError('not_found', 'This preset is not there any more.')
+      const { autoSince } = preferences.choice(id)
+      const settings = await preferences.choose(id, {
+        ...(presetId === undefined ? {} : { presetId }),
+        // Switched on again it begins anew: what came in between was not asked for.
+        ...(autoDownload === undefined || autoDownload === (autoSince !== null)
+          ? {}
+          : { autoSince: autoDownload ? Date.now() / 1000 : null }),
+      })
+      newDownloads.plan()
+      return chosen(settings)
+    },
+  }
+}

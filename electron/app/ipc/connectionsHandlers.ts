@@ -1,0 +1,86 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { Rooms } from '../compose.ts'
+import type { Handlers } from './invoke.ts'
+import { tellProblems } from './verifyHandlers.ts'
+
+type ConnectionHandlers = Pick<
+  Handlers,
+  | 'connections:test'
+  | 'connections:save'
+  | 'connections:activate'
+  | 'connections:forget'
+  | 'connections:startDemo'
+  | 'connections:chooseFolder'
+>
+
+/** What the window asks about connections. Keys come in and never go out. */
+export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
+  const { connections, preferences, desktop, demo, refreshes, deliveries } = rooms
+  const { orders, details, newDownloads, operations, outbox, draftLists, reports, token, team, changed } =
+    rooms
+  return {
+    'connections:test': (draft) => connections.test(draft),
+    'connections:save': async (draft) => {
+      const { hasMoved, ...saved } = await connections.save(draft)
+      await operations.tryAllAgain(saved.connection.id)
+      // That the service tells single orders stays true of the same one: else a few that are gone would say the opposite.
+      if (hasMoved || details.told(saved.connection.id).state === 'not_offered')
+        details.tryAgain(saved.connection.id)
+      await changed()
+      if (hasMoved) await refreshes.startAnew(saved.connection.id)
+      else refreshes.start(saved.connection.id)
+      token.saved(saved.connection.id)
+      return saved
+    },
+    'connections:activate': async ({ id }) => {
+      await connections.activate(id)
+      if (connections.saved(id).isDemo) await demo.start()
+      await changed()
+      refreshes.start(id)
+      token.woke()
+      return {}
+    },
+    'connections:forget': async ({ id }) => {
+      const { isDemo } = connections.saved(id)
+      outbox.forget(id)
+      draftLists.forget(id)
+      refreshes.cancel(id)
+      team.cancel(id)
+      deliveries.cancelConnection(id)
+      await deliveries.care.verification.cancel(id)
+      deliveries.care.verification.forget(id)
+      await connections.forget(id)
+      // After that, so that none begins meanwhile.
+      await reports.forget(id)
+      await preferences.forget(id)
+      await operations.forget(id)
+      await token.forget(id)
+      newDownloads.plan()
+      orders.forget(id)
+      details.tryAgain(id)
+      if (isDemo) await demo.stop()
+      await changed()
+      return {}
+    },
+    'connections:startDemo': async () => {
+      const connection = await demo.start()
+      await changed()
+      refreshes.start(connection.id)
+      token.woke()
+      return { connection }
+    },
+    'connections:chooseFolder': async ({ id }) => {
+      if (deliveries.isBusy(id))
+        throw new AppError(
+          'busy',
+          'Files are on their way into the present folder. Wait for them, or cancel them first.',
+        )
+      const folder = await desktop.pickFolder(connections.saved(id).folder)
+      if (folder === null) return { connection: null, found: null }
+      const found = await deliveries.care.pointTo(id, folder)
+      await tellProblems(rooms, found.problems)
+      await changed()
+      return { connection: await connections.get(id), found }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import type { LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
+import { parseOrder } from '../../../shared/domain/order.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { openPlain } from '../../services/files/plainFile.ts'
+import type { ShelfFile, ShelfFolder } from '../../services/library/library.ts'
+import { rootGone } from '../../services/files/fileFault.ts'
+import type { Rooms } from '../compose.ts'
+import type { Handlers } from './invoke.ts'
+import { tellProblems } from './verifyHandlers.ts'
+
+type LibraryHandlers = Pick<
+  Handlers,
+  | 'library:folders'
+  | 'library:files'
+  | 'library:deliveries'
+  | 'library:text'
+  | 'library:reveal'
+  | 'library:rescan'
+>
+
+/** Longest text shown, in bytes; more is for another program. */
+const longestText = 512 * 1024
+
+/** What the window asks of the library: all from disk, whatever the network does. */
+export function libraryHandlers(rooms: Rooms): LibraryHandlers {
+  const { deliveries, desktop, connections } = rooms
+  const { library, media, rootOf } = deliveries
+  return {
+    'library:folders': async ({ connectionId, search }) => {
+      const folder = rootOf(connectionId)
+      const folders = await library.folders(connectionId, folder, search)
+      return {
+        folders: withReferences(connectionId, folders),
+        folder,
+        available: await deliveries.care.isThere(connectionId),
+      }
+    },
+    'library:files': async ({ connectionId, folderId }) => {
+      connections.saved(connectionId)
+      const { folder, files } = await library.files(folderId)
+      return {
+        folder: toFolder(connectionId, folder, null),
+        files: files.map((file) => toFile(connectionId, file)),
+        isUnlisted: rooms.isUnlisted(connectionId, folder.orderId),
+      }
+    },
+    'library:deliveries': async ({ connectionId, folderId }) => {
+      connections.saved(connectionId)
+      const { deliveries: found, files } = await library.deliveries(folderId)
+      const idOf = ({ fileId }: { fileId: string }): string => fileId
+      return {
+        deliveries: found.map(({ at, replaced, added, beside, withdrawn, same }) => ({
+          at: secondsOf(at),
+          replaced: replaced.map(({ file, before }) => ({ file: file.fileId, before: before.fileId })),
+          added: added.map(idOf),
+          beside: beside.map(idOf),
+          withdrawn: withdrawn.map(idOf),
+          same: same.map(idOf),
+        })),
+        files: files.map((file) => toFile(connectionId, file)),
+      }
+    },
+    'library:text': async ({ connectionId, fileId }) => {
+      const path = await ownFile(connectionId, fileId)
+      const handle = await openPlain(path)
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestText + 1), 0, longestText + 1, 0)
+        return {
+          text: buffer.toString('utf8', 0, Math.min(bytesRead, longestText)),
+          truncated: bytesRead > longestText,
+        }
+      } finally {
+        await handle.close()
+      }
+    },
+    'library:reveal': async ({ connectionId, fileId, folderId }) => {
+      if (fileId !== undefined) {
+        desktop.reveal(await ownFile(connectionId, fileId))
+        return {}
+      }
+      const root = rootOf(connectionId)
+      const path = folderId === undefined ? root : await library.folderOnDisk(connectionId, root, folderId)
+      if (path === null) throw new AppError('not_found', 'This folder is not there any more.')
+      const problem = await desktop.openFolder(path, root)
+      if (problem !== '')
+        throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
+      return {}
+    },
+    'library:rescan': async ({ connectionId }) => {
+      if (!(await deliveries.care.isThere(connectionId))) throw rootGone(rootOf(connectionId))
+      const { folders, files, problems } = await deliveries.rescan(connectionId)
+      await tellProblems(rooms, problems)
+      return { folders, files }
+    },
+  }
+
+  /** Folders for the window. Those that share a title carry the reference of their order, so that they can be told apart. */
+  function withReferences(connectionId: string, folders: readonly ShelfFolder[]): LibraryFolder[] {
+    const counts = new Map<string, number>()
+    for (const { title } of folders) counts.set(title, (counts.get(title) ?? 0) + 1)
+    return folders.map((folder) => {
+      const isShared = (counts.get(folder.title) ?? 0) > 1
+      return toFolder(connectionId, folder, isShared ? referenceOf(connectionId, folder.orderId) : null)
+    })
+  }
+  function referenceOf(connectionId: string, orderId: string): string | null {
+    const parsed = parseOrder(rooms.orders.find(connectionId, orderId)?.raw)
+    return parsed.understood ? parsed.order.externalId || null : null
+  }
+
+  async function ownFile(connectionId: string, fileId: string): Promise<string> {
+    const path = await media.file(connectionId, fileId)
+    if (path === null) throw new AppError('not_found', 'The file is not in the folder any more.')
+    return path
+  }
+}
+
+const address = (what: 'file' | 'thumbnail', connectionId: string, fileId: string): string =>
+  `asset://${what}/${encodeURIComponent(connectionId)}/${encodeURIComponent(fileId)}`
+
+/** A manifest from elsewhere may hold anything for a time. */
+function secondsOf(time: string): number {
+  const at = Date.parse(time) / 1000
+  return Number.isFinite(at) ? at : 0
+}
+
+function toFolder(
+  connectionId: string,
+  { coverFileId, ...folder }: ShelfFolder,
+  reference: string | null,
+): LibraryFolder {
+  return {
+    ...folder,
+    reference,
+    thumbnail: coverFileId === null ? null : address('thumbnail', connectionId, coverFileId),
+  }
+}
+
+function toFile(
+  connectionId: string,
+  { id, name, kind, variant, show, size, state, recorded, delivery }: ShelfFile,
+): LibraryFile {
+  const there = state !== 'missing'
+  return {
+    id,
+    name,
+    kind,
+    variant,
+    show,
+    size,
+    state,
+    source: there && show !== 'none' && show !== 'text' ? address('file', connectionId, id) : null,
+    thumbnail: there && (show === 'image' || show === 'svg') ? address('thumbnail', connectionId, id) : null,
+    earlier: recorded === 'earlier' ? secondsOf(delivery) : null,
+  }
+}

@@ -1,0 +1,58 @@
+import type { KeptChoices, OperationChoices } from '../../../shared/contract/operations.ts'
+import type { Rooms } from '../compose.ts'
+import type { Handlers } from './invoke.ts'
+
+type OperationHandlers = Pick<
+  Handlers,
+  | 'operations:show'
+  | 'operations:setPath'
+  | 'operations:tryAgain'
+  | 'operations:identifyUsersBy'
+  | 'orders:changeRequests'
+  | 'orders:combinedPdf'
+  | 'orders:deleteDraft'
+  | 'orders:keepDraft'
+>
+
+/** The operations that interface.md has by name only: what is known of them, and those that orders have. */
+export function operationHandlers({
+  operations,
+  details,
+  connections,
+  outbox,
+  changeRequests,
+  filing,
+}: Rooms): OperationHandlers {
+  const saved = (connectionId: string): string => connections.saved(connectionId).id
+  const whole = (connectionId: string, choices: KeptChoices): OperationChoices => ({
+    ...choices,
+    orderDetails: details.told(connectionId),
+  })
+  return {
+    'operations:show': ({ connectionId }) => whole(connectionId, operations.choices(saved(connectionId))),
+    'operations:setPath': async ({ connectionId, name, path }) =>
+      whole(connectionId, await operations.setPath(saved(connectionId), name, path)),
+    'operations:tryAgain': async ({ connectionId, name }) => {
+      if (name !== 'orderDetails')
+        return whole(connectionId, await operations.tryAgain(saved(connectionId), name))
+      details.tryAgain(saved(connectionId))
+      return whole(connectionId, operations.choices(connectionId))
+    },
+    'operations:identifyUsersBy': async ({ connectionId, by }) =>
+      whole(connectionId, await operations.identifyUsersBy(saved(connectionId), by)),
+    'orders:changeRequests': ({ connectionId, orderId, offline }) =>
+      offline
+        ? changeRequests.known(saved(connectionId), orderId)
+        : changeRequests.read(saved(connectionId), orderId),
+    'orders:combinedPdf': ({ connectionId, orderId }) =>
+      filing.combinedPdf(saved(connectionId), orderId, new AbortController().signal),
+    'orders:deleteDraft': async ({ connectionId, orderId }) => {
+      const { id, sendsAt } = await outbox.deleteDraft(saved(connectionId), orderId)
+      return { entryId: id, sendsAt }
+    },
+    'orders:keepDraft': ({ entryId }) => {
+      outbox.keepDraft(entryId)
+      return {}
+    },
+  }
+}

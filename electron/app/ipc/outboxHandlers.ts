@@ -1,0 +1,64 @@
+import type { Rooms } from '../compose.ts'
+import type { Handlers } from './invoke.ts'
+
+type OutboxHandlers = Pick<
+  Handlers,
+  | 'outbox:list'
+  | 'outbox:entry'
+  | 'outbox:write'
+  | 'outbox:place'
+  | 'outbox:placeMany'
+  | 'outbox:send'
+  | 'outbox:drop'
+  | 'outbox:putBack'
+  | 'outbox:reconcile'
+  | 'outbox:settle'
+  | 'outbox:resend'
+  | 'outbox:export'
+  | 'outbox:reveal'
+>
+
+/** What the window asks of the outbox. Connections are checked here; entries by the outbox itself. */
+export function outboxHandlers({
+  outbox,
+  ordering,
+  connections,
+}: Pick<Rooms, 'outbox' | 'ordering' | 'connections'>): OutboxHandlers {
+  return {
+    'outbox:list': ({ connectionId }) => ({ entries: outbox.list(connectionId) }),
+    'outbox:entry': ({ id }) => outbox.entry(id),
+    'outbox:write': ({ connectionId, id, entry }) => {
+      connections.saved(connectionId)
+      return { entry: outbox.write(connectionId, entry, id) }
+    },
+    'outbox:place': async ({ id, entry, send, agreed }) => ({
+      entry: await outbox.place(id, entry, { send, agreed }),
+    }),
+    'outbox:placeMany': ({ connectionId, batchId, rows, send, agreed }) => {
+      connections.saved(connectionId)
+      return { entries: outbox.placeMany(connectionId, batchId, rows, { send, agreed }) }
+    },
+    'outbox:send': ({ connectionId, ids }) => {
+      outbox.startSending(connectionId, ids)
+      return {}
+    },
+    'outbox:drop': ({ ids }) => {
+      outbox.drop(ids)
+      return {}
+    },
+    'outbox:putBack': ({ ids }) => {
+      outbox.putBack(ids)
+      return {}
+    },
+    'outbox:reconcile': async ({ connectionId }) => ({ entries: await outbox.reconcile(connectionId) }),
+    'outbox:settle': async ({ id, arrived, orderId }) => ({
+      entry: await outbox.settle(id, { arrived, orderId }),
+    }),
+    'outbox:resend': ({ id, except }) => outbox.resend(id, except),
+    'outbox:export': async () => ({ saved: await ordering.exportUnusable() }),
+    'outbox:reveal': () => {
+      ordering.reveal()
+      return {}
+    },
+  }
+}

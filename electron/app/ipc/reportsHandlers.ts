@@ -1,0 +1,68 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { Handlers } from './invoke.ts'
+import type { Rooms } from '../compose.ts'
+
+type ReportHandlers = Pick<
+  Handlers,
+  | 'reports:settings'
+  | 'reports:keep'
+  | 'reports:saveTemplate'
+  | 'reports:deleteTemplate'
+  | 'reports:saveDisclaimer'
+  | 'reports:deleteDisclaimer'
+  | 'reports:candidates'
+  | 'reports:export'
+  | 'reports:runs'
+  | 'reports:cancel'
+  | 'reports:dismiss'
+  | 'reports:reveal'
+>
+
+/** Home reports: what they are made with, and the exports that run. News of those comes by `reports:changed`. */
+export function reportHandlers({ reports, connections, desktop }: Rooms): ReportHandlers {
+  const { settings, models, runs } = reports
+  /** Only saved connections have settings of their own. */
+  const own = (connectionId: string): string => connections.saved(connectionId).id
+
+  return {
+    'reports:settings': ({ connectionId }) => settings.of(own(connectionId)),
+    'reports:keep': async ({ connectionId, form }) => {
+      await settings.keep(own(connectionId), form)
+      return {}
+    },
+    'reports:saveTemplate': async ({ connectionId, ...template }) => ({
+      templates: await settings.saveTemplate(own(connectionId), template),
+    }),
+    'reports:deleteTemplate': async ({ connectionId, id }) => ({
+      templates: await settings.deleteTemplate(own(connectionId), id),
+    }),
+    'reports:saveDisclaimer': async ({ connectionId, ...disclaimer }) => ({
+      disclaimers: await settings.saveDisclaimer(own(connectionId), disclaimer),
+    }),
+    'reports:deleteDisclaimer': async ({ connectionId, id }) => ({
+      disclaimers: await settings.deleteDisclaimer(own(connectionId), id),
+    }),
+    'reports:candidates': ({ connectionId, orderIds, search }) => ({
+      orders: models.candidates(connectionId, orderIds, search),
+    }),
+    'reports:export': async ({ connectionId, form, targets }) => ({
+      run: await runs.start(connectionId, form, targets),
+    }),
+    'reports:runs': ({ connectionId }) => ({ runs: runs.list(connectionId) }),
+    'reports:cancel': ({ id }) => {
+      runs.cancel(id)
+      return {}
+    },
+    'reports:dismiss': async ({ id }) => {
+      await runs.dismiss(id)
+      return {}
+    },
+    'reports:reveal': async ({ id, modelId }) => {
+      const { path, root } = runs.placeOf(id, modelId)
+      const problem = await desktop.openFolder(path, root)
+      if (problem !== '')
+        throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import { saveFile } from '../../services/files/saveFile.ts'
+import type { Rooms } from '../compose.ts'
+import type { Handlers } from './invoke.ts'
+
+type TeamHandlers = Pick<
+  Handlers,
+  'team:show' | 'team:refresh' | 'team:update' | 'team:preview' | 'team:copyAddresses' | 'team:saveCsv'
+>
+
+/** What the window asks about offices and users. Addresses go to the clipboard and lists into a file that the system's dialog named. */
+export function teamHandlers({ team, desktop, documents }: Rooms): TeamHandlers {
+  return {
+    'team:show': ({ connectionId }) => team.show(connectionId),
+    'team:refresh': ({ connectionId }) => team.refresh(connectionId),
+    'team:update': ({ connectionId, userId, changes, shown }) =>
+      team.update(connectionId, userId, changes, shown),
+    'team:preview': ({ connectionId, userId, changes }) => team.preview(connectionId, userId, changes),
+    'team:copyAddresses': async ({ connectionId, userIds }) => {
+      const addresses = team.addresses(connectionId, userIds)
+      if (addresses.length === 0)
+        throw new AppError('bad_input', 'None of these users has an address that can be copied.')
+      await desktop.copyText(addresses.join(', '))
+      return { copied: addresses.length }
+    },
+    'team:saveCsv': async ({ connectionId, userIds }) => {
+      const path = await desktop.pickSaveFile(join(documents, 'Team.csv'), 'CSV')
+      if (path === null) return { saved: false }
+      await saveFile(path, team.csv(connectionId, userIds))
+      return { saved: true }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Rooms } from '../compose.ts'
+import type { Handlers } from './invoke.ts'
+
+type TokenHandlers = Pick<
+  Handlers,
+  'token:show' | 'token:refresh' | 'token:reveal' | 'token:copy' | 'token:extend' | 'token:remind'
+>
+
+/** What the window asks about the scan link. Its secret is in none of the answers. */
+export function tokenHandlers({ token }: Pick<Rooms, 'token'>): TokenHandlers {
+  return {
+    'token:show': ({ connectionId }) => token.show(connectionId),
+    'token:refresh': ({ connectionId }) => token.refresh(connectionId),
+    'token:reveal': async ({ connectionId }) => {
+      await token.reveal(connectionId)
+      return {}
+    },
+    'token:copy': ({ connectionId }) => token.copy(connectionId),
+    'token:extend': async ({ connectionId, tokenId, until }) => {
+      await token.extend(connectionId, tokenId, until)
+      return token.show(connectionId)
+    },
+    'token:remind': async ({ connectionId, days }) => {
+      await token.remind(connectionId, days)
+      return token.show(connectionId)
+    },
+  }
+}

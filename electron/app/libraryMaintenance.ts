@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { PointedFolder } from '../../shared/domain/verify.ts'
+import { createMarks } from '../services/catalogue/keyValue.ts'
+import { createVerification } from '../services/library/verify/verification.ts'
+import type { Connections } from '../services/connections/connections.ts'
+import { systemClock } from '../services/files/clock.ts'
+import type { TransferEngine } from '../services/transfers/queue/engine.ts'
+import { makeFolders } from '../services/files/makeFolders.ts'
+import { isRootThere, pointRoot } from '../services/libraryIndex/roots.ts'
+import type { Stores } from '../services/catalogue/stores.ts'
+import type { TransferOrder } from '../services/transfers/types.ts'
+import type { ComposeOptions } from './compose.ts'
+
+export interface LibraryCareOptions {
+  options: Pick<ComposeOptions, 'platform' | 'emit' | 'log'>
+  db: DatabaseSync
+  stores: Stores
+  engine: TransferEngine
+  connections: Connections
+  transferOrders: (
+    connectionId: string,
+    connectionAddress: string,
+    root: string,
+    orderIds: readonly string[],
+  ) => TransferOrder[]
+}
+
+/** Looks after a connection's folder: where it is, and whether its files are what was delivered. Part of the composition. */
+export function createLibraryCare({
+  options,
+  db,
+  stores,
+  engine,
+  connections,
+  transferOrders,
+}: LibraryCareOptions) {
+  const { platform, emit, log } = options
+  const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
+
+  function tellChanged(connectionId: string): void {
+    emit('library:changed', { connectionId })
+    emit('orders:changed', { connectionId })
+  }
+
+  const verification = createVerification({
+    stores,
+    platform,
+    clock: systemClock,
+    marks: createMarks(db),
+    rootOf,
+    async fetch(connectionId, root, orderIds, choice, signal, onDone) {
+      const orders = transferOrders(connectionId, connections.saved(connectionId).baseUrl, root, orderIds)
+      const report = await engine.run(orders, choice, {
+        signal,
+        onProgress: ({ done, unchanged, failed }) => onDone?.(done + unchanged + failed),
+      })
+      const known = new Set(orders.map(({ orderId }) => orderId))
+      const strangers = orderIds.filter((orderId) => !known.has(orderId))
+      const error = { code: 'not_found' as const, message: strangerSentence }
+      const unknown = strangers.map((orderId) => ({ orderId, error }))
+      return { ...report, unknownOrders: [...report.unknownOrders, ...unknown] }
+    },
+    onChange(progress) {
+      emit('library:verifying', progress)
+      // What was found missing shows on the cards too.
+      if (progress.phase === 'idle') emit('library:changed', { connectionId: progress.connectionId })
+    },
+    onHealed: tellChanged,
+    onFault(error) {
+      log.error('verify fault', error)
+    },
+  })
+
+  return {
+    verification,
+    /** Whether the connection's folder is there, or was not needed yet. */
+    isThere: (connectionId: string): Promise<boolean> => isRootThere(rootOf(connectionId), stores.folders),
+    /** The same for any folder, absolute. */
+    isFolderThere: (folder: string): Promise<boolean> => isRootThere(folder, stores.folders),
+    /** Makes a folder that is to be a library (absolute), and those above it. Throws the disk's own error. */
+    makeFolder: (folder: string): Promise<void> => makeFolders(folder),
+    /** From now on the connection's folder is the one at `picked` (absolute). Nothing of it may be under way. */
+    async pointTo(connectionId: string, picked: string): Promise<PointedFolder> {
+      await verification.cancel(connectionId)
+      const from = rootOf(connectionId)
+      const { root, ...found } = await pointRoot(connectionId, from, picked, stores, {
+        onProblem: (path, problem) => {
+          log.error('library', path, problem)
+        },
+      })
+      await connections.setFolder(connectionId, root)
+      engine.useRoot(connectionId, root)
+      if (found.kind === 'moved') verification.moved(connectionId, from, root)
+      tellChanged(connectionId)
+      // Times that a copy lost prove nothing: the bytes do.
+      if (found.uncertain > 0 && verification.isIdle()) verification.start(connectionId, null)
+      return found
+    },
+  }
+}
+
+const strangerSentence = 'This order is not among those that were read. Refresh the orders, then try again.'

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { LinkCheck } from '../../shared/contract/ordering.ts'
+import { createThumbnails } from '../services/library/thumbnails/thumbnails.ts'
+import { createLinks } from '../services/links/links.ts'
+import type { Network } from '../services/network/network.ts'
+import type { OwnService } from '../services/network/reach.ts'
+import type { ComposeOptions } from './compose.ts'
+
+interface Parts {
+  options: Pick<ComposeOptions, 'home' | 'startPictures' | 'log'>
+  network: Network
+  serviceOf: (connectionId: string) => OwnService
+  /** Whether it is known that the connection cannot be reached. */
+  isOffline: (connectionId: string) => boolean
+  now: () => number
+}
+
+export interface LinkRoom {
+  /** Looks at a link as the connection's service will. Rejects with the reason of `signal` alone. */
+  check(
+    connectionId: string,
+    link: string,
+    options: { expect: 'image' | 'tour'; again: boolean },
+    signal: AbortSignal,
+  ): Promise<LinkCheck>
+  /** The path of a small picture by its id; null where there is none any more. */
+  thumbnail(id: string): Promise<string | null>
+  close(): Promise<void>
+}
+
+/** Joins the check of links to connections and the network. Part of the composition. */
+export function composeLinks({ options, network, serviceOf, isOffline, now }: Parts): LinkRoom {
+  const { home, startPictures, log } = options
+  const cacheFolder = join(home, 'links')
+  const thumbnails = createThumbnails({ cacheFolder, start: startPictures, log })
+  const links = createLinks({
+    wayTo: (service) => network.wayTo(service),
+    cacheFolder,
+    thumbnails,
+    now,
+    log,
+  })
+  return {
+    async check(connectionId, link, { expect, again }, signal) {
+      const service = serviceOf(connectionId)
+      const offline = (): boolean => isOffline(connectionId)
+      return links.check(link, { expect, again, service, offline }, signal)
+    },
+    thumbnail: (id) => links.thumbnail(id),
+    close: () => links.close(),
+  }
+}

@@ -1,0 +1,110 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import type { ExportBody } from '../../shared/domain/bodies.ts'
+import { modelPart } from '../services/api/reportsApi.ts'
+import type { Gateway } from '../services/api/gateway.ts'
+import type { Filing } from '../services/attachments/types.ts'
+import { checkLogos, type ReplacedLogo } from '../services/reports/logos.ts'
+import { openKeptRuns } from '../services/reports/keptRuns.ts'
+import { createModels, type Models } from '../services/reports/models.ts'
+import { exportOne, type OneReport } from '../services/reports/exportReport.ts'
+import { createRuns, type Runs } from '../services/reports/runs.ts'
+import { openReportSettings, type ReportSettingsStore } from '../services/reports/reportSettings.ts'
+import type { ComposeOptions } from './compose.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { LinkRoom } from './links.ts'
+
+interface Parts {
+  options: Pick<ComposeOptions, 'home' | 'emit' | 'log'>
+  setAside: (what: string) => (aside: string, reason: string) => void
+  db: DatabaseSync
+  gateway: Gateway
+  links: Pick<LinkRoom, 'check'>
+  filing: Pick<Filing, 'file'>
+  deliveries: Pick<Deliveries, 'rootOf' | 'care'>
+  now: () => number
+}
+
+/** A report for a folder of the user's own, as a command asks for it. */
+interface FolderExport {
+  connectionId: string
+  modelId: string
+  /** Judged by `checkExportBody`. */
+  body: ExportBody
+  /** Absolute. */
+  dir: string
+}
+
+export interface ReportRoom {
+  settings: ReportSettingsStore
+  models: Models
+  runs: Runs
+  /** Looks at the logos, asks once and puts the files into the folder. Throws as `checkLogos` and `exportOne` do. */
+  exportInto(
+    request: FolderExport,
+    on: {
+      replaced: (logo: ReplacedLogo) => void
+      answered: (files: number) => void
+      progress: (done: number, files: number) => void
+    },
+    signal: AbortSignal,
+  ): Promise<OneReport>
+  forget(connectionId: string): Promise<void>
+}
+
+/** Joins home reports to connections, the service and the filing of their files. Part of the composition. */
+export function composeReports(parts: Parts): ReportRoom {
+  const { options, setAside, db, gateway, links, filing, deliveries, now } = parts
+  const { home, emit, log } = options
+  const file = join(home, 'reports.json')
+  const settings = openReportSettings(file, setAside('What home reports are made with'))
+  const models = createModels(db)
+  const checkLogo = (connectionId: string, link: string, signal: AbortSignal) =>
+    links.check(connectionId, link, { expect: 'image', again: true }, signal)
+  const runs = createRuns({
+    kept: openKeptRuns(join(home, 'report-runs.json'), setAside('The list of exports')),
+    client: (connectionId) => gateway.client(connectionId),
+    checkLogo,
+    filing,
+    models,
+    folderOf: deliveries.rootOf,
+    isFolderThere: (connectionId) => deliveries.care.isThere(connectionId),
+    onChanged(run) {
+      emit('reports:changed', run)
+    },
+    onFault(error) {
+      log.error('home report', error)
+    },
+    now,
+  })
+
+  return {
+    settings,
+    models,
+    runs,
+    async exportInto({ connectionId, modelId, body: given, dir }, on, signal) {
+      // Throws for what is no model before anything is made or asked.
+      modelPart(modelId)
+      const client = await gateway.client(connectionId)
+      const { body, replaced } = await checkLogos(
+        given,
+        {
+          check: (link, stop) => checkLogo(connectionId, link, stop),
+          reach: (stop) => client.knock('export', stop),
+        },
+        signal,
+      )
+      for (const logo of replaced) on.replaced(logo)
+      const target = { connectionId, dir }
+      // A folder that cannot be used is told before anything is asked for.
+      await filing.file({ target, subfolder: '', files: [], unpack: false, signal })
+      const names = body.exports.map(() => null)
+      const one = { client, modelId, body, names, target, subfolder: '' }
+      return exportOne(one, filing, signal, on)
+    },
+    async forget(connectionId) {
+      await runs.forget(connectionId)
+      await settings.forget(connectionId)
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { join } from 'node:path'
+import type { ScanTokenState } from '../../shared/contract/token.ts'
+import { AppError, type ErrorValue } from '../../shared/errors.ts'
+import type { Gateway } from '../services/api/gateway.ts'
+import type { Vault } from '../services/credentials/vault.ts'
+import type { Connections } from '../services/connections/connections.ts'
+import { createSecretClipboard } from '../services/token/clipboard.ts'
+import { createReminders } from '../services/token/reminders.ts'
+import { openTokenStore } from '../services/token/tokensStore.ts'
+import { createTokens, type Tokens } from '../services/token/tokens.ts'
+import type { Desktop } from '../main/adapters/desktop.ts'
+import type { SystemNetwork } from '../main/adapters/network.ts'
+import { tokenAnnouncement, type Announcement } from './announcements.ts'
+import type { Emit } from './ipc/emit.ts'
+
+interface Parts {
+  home: string
+  desktop: Desktop
+  vault: Vault
+  gateway: Gateway
+  connections: Connections
+  system: SystemNetwork
+  announce: (text: Announcement) => void
+  emit: Emit
+  log: { error(...words: unknown[]): void }
+  /** The token address of a connection of this run; undefined for any other. */
+  runAddress: (connectionId: string) => string | undefined
+  onSetAside: (file: string, reason: string) => void
+  /** Seconds since the epoch. */
+  now: () => number
+  /** Runs `work` after some milliseconds; the function takes that back. */
+  after?: (ms: number, work: () => void) => () => void
+}
+
+export interface TokenRoom {
+  show: Tokens['show']
+  /** What is known now; `fault` where the service could not tell it. */
+  refresh(connectionId: string): Promise<{ state: ScanTokenState; fault: ErrorValue | null }>
+  /** Shows the secret in a box of the system. Answers when it is closed. */
+  reveal(connectionId: string): Promise<void>
+  copy(connectionId: string): Promise<{ clearsInSeconds: number }>
+  read: Tokens['read']
+  /** For main and the command line alone: it never goes to the window. */
+  secret: Tokens['secret']
+  extend: Tokens['extend']
+  remind: Tokens['remind']
+  forget: Tokens['forget']
+  /** A connection was saved: its scan link is read quietly. */
+  saved(connectionId: string): void
+  /** The computer woke up, or another connection is in use. */
+  woke(): void
+  startWork(): void
+  /** When what it began by itself is over. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Joins the scan link to connections, the system's clipboard and its boxes. Part of the composition. */
+export async function composeToken(parts: Parts): Promise<TokenRoom> {
+  const { home, desktop, vault, gateway, connections, system, announce, emit, log, runAddress, now } = parts
+  const after = parts.after ?? afterInReal
+  const savedOf = (connectionId: string) => connections.all().find(({ id }) => id === connectionId)
+  const store = openTokenStore({
+    file: join(home, 'token.json'),
+    isKept: (connectionId) => savedOf(connectionId)?.isDemo === false,
+    onSetAside: parts.onSetAside,
+  })
+  await store.keepOnly((connectionId) => savedOf(connectionId) !== undefined)
+  const tokens = createTokens({
+    store,
+    vault,
+    owner(connectionId) {
+      const address = runAddress(connectionId)
+      if (address !== undefined) return { address, isKept: false, allowWeak: false }
+      const saved = savedOf(connectionId)
+      if (saved === undefined) return null
+      const { tokenUrl, isDemo, keys, own } = saved
+      // Where keys may be written at all, they were: the consent of the connection is that they are there.
+      const allowWeak = keys.api !== undefined && (keys.token !== undefined || !own.includes('token'))
+      return { address: tokenUrl, isKept: !isDemo, allowWeak }
+    },
+    client: (connectionId) => gateway.client(connectionId),
+    onChanged(connectionId) {
+      emit('token:changed', { connectionId })
+    },
+    now,
+  })
+  const clipboard = createSecretClipboard({
+    write: (text) => desktop.copyText(text),
+    read: () => desktop.readText(),
+    clear: () => desktop.clearClipboard(),
+    after,
+    onFault(error) {
+      log.error('clearing the clipboard failed', error)
+    },
+  })
+  const reminders = createReminders({
+    connections: () =>
+      connections
+        .all()
+        .filter(({ id, isDemo }) => !isDemo || connections.activeId() === id)
+        .map(({ id }) => id),
+    entry: (connectionId) => tokens.entry(connectionId),
+    read: (connectionId) => tokens.read(connectionId),
+    asked() {
+      const active = connections.activeId()
+      return active !== null && !connections.saved(active).refused && system.isOnline() ? active : null
+    },
+    announce(connectionId, reminder) {
+      const company = connections.all().length > 1 ? connections.saved(connectionId).name : null
+      announce(tokenAnnouncement(reminder, company))
+    },
+    reminded: (connectionId, reminder) => tokens.reminded(connectionId, reminder),
+    isPassing(error) {
+      const code = error instanceof AppError ? error.code : 'internal'
+      if (own.has(code)) log.error('reading the scan link', error)
+      return passing.has(code)
+    },
+    onFault(error) {
+      log.error('the scan link’s reminder failed', error)
+    },
+    after,
+    now,
+  })
+  let isShown = false
+
+  async function atHand(connectionId: string): Promise<string> {
+    const secret = await tokens.secret(connectionId)
+    if (secret !== null) return secret
+    throw new AppError(
+      'not_found',
+      'The scan link’s secret is not on this computer. Refresh the scan link first.',
+    )
+  }
+
+  return {
+    show: tokens.show,
+    read: tokens.read,
+    secret: tokens.secret,
+    extend: (connectionId, tokenId, until, extending) =>
+      tokens.extend(connectionId, tokenId, until, extending),
+    remind: (connectionId, days) => tokens.remind(connectionId, days),
+    forget: (connectionId) => tokens.forget(connectionId),
+    async refresh(connectionId) {
+      let fault: ErrorValue | null = null
+      try {
+        await tokens.read(connectionId)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'internal') throw error
+        fault = AppError.toValue(error)
+      }
+      const state = await tokens.show(connectionId)
+      reminders.hope()
+      return { state, fault }
+    },
+    async reveal(connectionId) {
+      const secret = await atHand(connectionId)
+      if (isShown) throw new AppError('busy', 'The scan link is shown already. Close it first.')
+      isShown = true
+      try {
+        const pressed = await desktop.showSecret('Scan link', inLines(secret))
+        if (pressed === 'copy') await clipboard.copy(secret)
+      } finally {
+        isShown = false
+      }
+    },
+    copy: async (connectionId) => clipboard.copy(await atHand(connectionId)),
+    saved(connectionId) {
+      reminders.reread(connectionId).catch((error: unknown) => {
+        log.error('reading the scan link', error)
+      })
+    },
+    woke() {
+      reminders.hope()
+    },
+    startWork() {
+      reminders.start()
+    },
+    idle: () => reminders.idle(),
+    async close() {
+      // First: whatever else goes wrong at the end, the secret does not stay on the clipboard.
+      await clipboard.close().catch((error: unknown) => {
+        log.error('clearing the clipboard failed', error)
+      })
+      await Promise.all([tokens.close(), reminders.close()])
+    },
+  }
+}
+
+/** A secret as a box of the system can show it, which breaks no long words and cannot be scrolled. */
+function inLines(secret: string): string {
+  const lines = secret.match(/.{1,64}/gu) ?? []
+  if (lines.length <= 16) return lines.join('\n')
+  return `${lines.slice(0, 16).join('\n')}\n… and ${secret.length - 16 * 64} characters more. Copy takes all of it.`
+}
+
+/** Faults of the program and its computer, and faults that go away by themselves. */
+const own: ReadonlySet<string> = new Set(['internal', 'disk'])
+const passing: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'service_fault', 'cancelled'])
+
+/** Alone it must not keep a process alive. */
+function afterInReal(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms)
+  timer.unref()
+  return () => {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,167 @@
+import { floorArea, type Floor, type House } from '../../house/model.ts'
+import { dimensionShapes } from './dimensions.ts'
+import { fixtureShapes } from './fixtures.ts'
+import { labelShapes } from './labels.ts'
+import { fitText, measureText } from '../lettering.ts'
+import { openingShapes, wallShapes } from './openings.ts'
+import { ink, tints } from '../palette.ts'
+import { linePath, rectPath, sizeToFit, textShape, type Point, type Scene, type Shape } from '../scene.ts'
+import { grouped } from '../units.ts'
+
+/** Size of a sheet in pixels. */
+export const sheet = { width: 4000, height: 3000 } as const
+
+const area = { x: 330, y: 250, w: 3340, h: 2230 } as const
+
+/** Draws one storey as a finished sheet, or `bare`: without its title block. */
+export function drawPlan(
+  house: House,
+  floor: Floor,
+  options: { address: string; dimensions: boolean; bare?: boolean },
+): Scene {
+  const { scale, project } = placeOnSheet(house, floor)
+  const box = (rect: {
+    x: number
+    y: number
+    w: number
+    h: number
+  }): { x: number; y: number; w: number; h: number } => {
+    const [x, y] = project(rect.x, rect.y)
+    return { x, y, w: rect.w * scale, h: rect.h * scale }
+  }
+  const shapes: Shape[] = [{ d: rectPath(0, 0, sheet.width, sheet.height), fill: ink.paper }]
+  for (const place of floor.outdoors) shapes.push(...outdoor(place.name, box(place), scale))
+  for (const room of floor.rooms) {
+    const { x, y, w, h } = box(room)
+    shapes.push({ d: rectPath(x - 1, y - 1, w + 2, h + 2), fill: tints[room.kind] })
+  }
+  for (const fixture of floor.fixtures) {
+    if (!fixture.loose) shapes.push(...fixtureShapes(fixture, box(fixture), scale))
+  }
+  for (const wall of floor.walls) shapes.push(...wallShapes(wall, project))
+  for (const wall of floor.walls) shapes.push(...openingShapes(wall, project, scale))
+  shapes.push(...labelShapes(floor, options.dimensions, project, scale))
+  if (options.dimensions) shapes.push(...dimensionShapes(floor, project, scale))
+  if (options.bare !== true) shapes.push(...titleBlock(house, floor, options.address, scale))
+  return { ...sheet, title: `${options.address}: ${floor.name}`, shapes }
+}
+
+/** The part of a plan's sheet that a storey takes up, with room for its dimension lines. */
+export function drawnPart(house: House, floor: Floor): { x: number; y: number; w: number; h: number } {
+  const { scale, project } = placeOnSheet(house, floor)
+  const [x, y] = project(floor.bounds.x, floor.bounds.y)
+  const edge = 150
+  return {
+    x: x - edge,
+    y: y - edge,
+    w: floor.bounds.w * scale + edge * 2,
+    h: floor.bounds.h * scale + edge * 2,
+  }
+}
+
+/** One scale for all storeys of a house, and each storey in the middle of its sheet. */
+function placeOnSheet(
+  house: House,
+  floor: Floor,
+): { scale: number; project: (x: number, y: number) => Point } {
+  const widest = Math.max(...house.floors.map((each) => each.bounds.w))
+  const deepest = Math.max(...house.floors.map((each) => each.bounds.h))
+  const scale = Math.min(area.w / widest, area.h / deepest)
+  const left = area.x + (area.w - floor.bounds.w * scale) / 2
+  const top = area.y + (area.h - floor.bounds.h * scale) / 2
+  return {
+    scale,
+    project: (x, y) => [left + (x - floor.bounds.x) * scale, top + (y - floor.bounds.y) * scale],
+  }
+}
+
+/** A deck or porch: boards, a dashed edge, and its name. */
+function outdoor(name: string, box: { x: number; y: number; w: number; h: number }, scale: number): Shape[] {
+  const { x, y, w, h } = box
+  const boards: string[] = []
+  for (let at = scale * 0.75; at < h; at += scale * 0.75)
+    boards.push(
+      linePath([
+        [x, y + at],
+        [x + w, y + at],
+      ]),
+    )
+  const size = sizeToFit(name.toUpperCase(), 30, w - scale, 0.08)
+  const width = measureText(name.toUpperCase(), size, 0.08) + size * 1.4
+  return [
+    { d: boards.join(''), stroke: '#eceae6', width: 3 },
+    { d: rectPath(x, y, w, h), stroke: ink.faint, width: 4, dash: [18, 14] },
+    { d: rectPath(x + w / 2 - width / 2, y + h / 2 - size * 1.1, width, size * 2.2), fill: ink.paper },
+    textShape(name.toUpperCase(), {
+      size,
+      spacing: 0.08,
+      align: 'centre',
+      colour: ink.muted,
+      x: x + w / 2,
+      y: y + h / 2 + size / 2,
+    }),
+  ]
+}
+
+/** Address, storey and area at the left; scale bar and north arrow at the right. */
+function titleBlock(house: House, floor: Floor, address: string, scale: number): Shape[] {
+  const line = 2690
+  const corrected = house.revision > 0 ? `  ·  Corrected drawing ${String(house.revision)}` : ''
+  const totals = `${floor.name}  ·  ${grouped(floorArea(floor))} sq ft${corrected}`
+  const note =
+    'Measurements are approximate, taken between wall centre lines, and not guaranteed. Garage and outdoor areas are not included.'
+  return [
+    {
+      d: linePath([
+        [200, line],
+        [3800, line],
+      ]),
+      stroke: ink.rule,
+      width: 4,
+    },
+    textShape(fitText(address, 54, 2500), { size: 54, weight: 'bold', x: 206, y: line + 112 }),
+    textShape(totals, { size: 38, x: 206, y: line + 184, colour: ink.muted }),
+    textShape(note, { size: 19, x: 206, y: line + 242, colour: ink.faint, weight: 'regular' }),
+    ...scaleBar(3480 - scale * 15, line + 128, scale),
+    ...northArrow(3690, line + 140, house.north),
+  ]
+}
+
+function scaleBar(x: number, y: number, scale: number): Shape[] {
+  const piece = scale * 5
+  const shapes: Shape[] = []
+  for (let index = 0; index < 3; index += 1) {
+    const d = rectPath(x + index * piece, y, piece, 16)
+    shapes.push({ d, fill: index % 2 === 0 ? ink.wall : ink.paper, stroke: ink.wall, width: 3 })
+  }
+  for (const index of [0, 1, 2, 3]) {
+    const text = index === 3 ? '15 ft' : String(index * 5)
+    shapes.push(
+      textShape(text, { size: 24, align: 'centre', x: x + index * piece, y: y - 22, colour: ink.muted }),
+    )
+  }
+  return shapes
+}
+
+function northArrow(x: number, y: number, degrees: number): Shape[] {
+  const turn = (dx: number, dy: number): Point => {
+    const angle = (degrees * Math.PI) / 180
+    return [x + dx * Math.cos(angle) - dy * Math.sin(angle), y + dx * Math.sin(angle) + dy * Math.cos(angle)]
+  }
+  const [nx, ny] = turn(0, -104)
+  return [
+    {
+      d: linePath([turn(0, -72), turn(30, 46), turn(0, 26)], true),
+      fill: ink.wall,
+      stroke: ink.wall,
+      width: 3,
+    },
+    {
+      d: linePath([turn(0, -72), turn(-30, 46), turn(0, 26)], true),
+      fill: ink.paper,
+      stroke: ink.wall,
+      width: 3,
+    },
+    textShape('N', { size: 34, align: 'centre', weight: 'bold', x: nx, y: ny + 17 }),
+  ]
+}

@@ -1,0 +1,52 @@
+import { houseArea, type House } from '../../house/model.ts'
+import { fitText } from '../lettering.ts'
+import { ink } from '../palette.ts'
+import { placeScene } from '../plan/place.ts'
+import { drawnPart, drawPlan, sheet } from '../plan/plan.ts'
+import { linePath, rectPath, textShape, type Scene, type Shape } from '../scene.ts'
+import { grouped } from '../units.ts'
+
+/** The whole house on one sheet: its storeys side by side. */
+export function drawSnapshot(house: House, address: string): Scene {
+  const shapes: Shape[] = [{ d: rectPath(0, 0, sheet.width, sheet.height), fill: ink.paper }]
+  const width = 3600 / house.floors.length
+  const parts = house.floors.map((floor) => drawnPart(house, floor))
+  for (const [index, floor] of house.floors.entries()) {
+    const plan = drawPlan(house, floor, { address, dimensions: false, bare: true })
+    const part = drawnPart(house, floor)
+    // Both storeys keep one scale, so the larger of them decides.
+    const largest = {
+      w: Math.max(...parts.map((each) => each.w)),
+      h: Math.max(...parts.map((each) => each.h)),
+    }
+    const same = { x: part.x + (part.w - largest.w) / 2, y: part.y + (part.h - largest.h) / 2, ...largest }
+    shapes.push(...placeScene(plan, same, { x: 200 + index * width, y: 200, w: width, h: 2250 }))
+    shapes.push(
+      textShape(floor.name.toUpperCase(), {
+        size: 40,
+        spacing: 0.1,
+        align: 'centre',
+        weight: 'bold',
+        x: 200 + (index + 0.5) * width,
+        y: 2600,
+      }),
+    )
+  }
+  const line = 2690
+  shapes.push(
+    {
+      d: linePath([
+        [200, line],
+        [3800, line],
+      ]),
+      stroke: ink.rule,
+      width: 4,
+    },
+    textShape(fitText(address, 54, 3500), { size: 54, weight: 'bold', x: 206, y: line + 112 }),
+    textShape(
+      `${grouped(houseArea(house))} sq ft on ${house.floors.length === 1 ? 'one floor' : 'two floors'}`,
+      { size: 38, x: 206, y: line + 184, colour: ink.muted },
+    ),
+  )
+  return { ...sheet, title: `Snapshot, ${address}`, shapes }
+}

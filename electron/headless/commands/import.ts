@@ -1,0 +1,310 @@
+import type { Entry } from '../../../shared/contract/outbox.ts'
+import { mapColumns } from '../../../shared/domain/bulk/columns.ts'
+import { decode, mostBytes } from '../../../shared/domain/bulk/decode.ts'
+import { listIdOf } from '../../../shared/domain/bulk/listId.ts'
+import { noDefaults, rowsOf } from '../../../shared/domain/bulk/rows.ts'
+import { readTable, type Table } from '../../../shared/domain/bulk/table.ts'
+import type { DraftBody } from '../../../shared/domain/bodies.ts'
+import { toDraftBody } from '../../../shared/domain/ordering/draftForm.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Planroom } from '../../app/compose.ts'
+import { readBytes } from '../bodyFile.ts'
+import type { Outcome, Reporter } from '../output.ts'
+import { faultOf } from '../placing.ts'
+import type { Command } from '../run.ts'
+import { findTarget, localConnection, type Target } from '../target.ts'
+
+/** A line that can be ordered. */
+interface GoodLine {
+  line: number
+  body: DraftBody
+}
+/** Something wrong with the list; `field` is the wire's name, empty where it belongs to none. */
+interface LineFault {
+  line: number
+  field: string
+  message: string
+}
+interface ReadList {
+  good: GoodLine[]
+  faults: LineFault[]
+  warnings: LineFault[]
+  ignored: string[]
+}
+/** A line with what became of it. `already`: by an earlier run with the same file. */
+interface Result {
+  line: number
+  entry: Entry
+  already: boolean
+}
+
+/**
+ * `drafts import FILE.csv [--dry-run]`: a draft for every line. Nothing is sent when any of them is wrong. The same file again is the same
+ * list: what is ordered is not ordered again, what is unknown is looked for and not sent again. A changed file is another list, whose lines
+ * are known by their references alone.
+ */
+export const draftsImport: Command = async (command, headless, reporter, signal) => {
+  const bytes = await readBytes(command.operands[0] ?? '', headless, signal, mostBytes)
+  const { text } = decode(bytes)
+  const list = readList(text)
+  if (list.faults.length > 0) return wrong(list)
+  if (command.values['dry-run'] === true) {
+    // Needs neither a key nor the service.
+    const { planroom, connectionId } = await localConnection(command, headless)
+    const id = connectionId ?? ''
+    return dryRun(list, entriesOf(planroom, id, await listIdOf(id, text)))
+  }
+  const target = await findTarget(command, headless)
+  const { planroom, connectionId } = target
+  const batchId = await listIdOf(connectionId, text)
+  const before = entriesOf(planroom, connectionId, batchId)
+  const results = await order(target, batchId, list.good, before, reporter, signal)
+  signal.throwIfAborted()
+  return outcome(target, list, results)
+}
+
+function readList(text: string): ReadList {
+  const table = readTable(text)
+  const { mapping, doubts, ignored } = mapColumns(table)
+  const { rows, problems } = rowsOf(table, mapping, noDefaults)
+  const head = table.faults.length > 0 ? [] : [...doubtsOf(table, doubts), ...problems.map(atHead)]
+  const faults = [
+    ...table.faults.map(({ line, message }) => ({ line, field: '', message })),
+    ...head,
+    ...rows.flatMap(({ line, problems: notes }) =>
+      notes.map(({ field, message }) => ({ line, field, message })),
+    ),
+  ]
+  const good = rows.flatMap(({ line, form }) => {
+    const result = toDraftBody(form)
+    return result.ok ? [{ line, body: result.body }] : []
+  })
+  return {
+    good,
+    faults: faults.toSorted((one, other) => one.line - other.line),
+    warnings: rows.flatMap(({ line, warnings }) =>
+      warnings.map(({ field, message }) => ({ line, field, message })),
+    ),
+    ignored: ignored.map((column) => table.header[column] ?? ''),
+  }
+}
+
+const atHead = ({ field, message }: { field: string; message: string }): LineFault => ({
+  line: 1,
+  field,
+  message,
+})
+function doubtsOf({ header }: Table, doubts: ReturnType<typeof mapColumns>['doubts']): LineFault[] {
+  return doubts.map(({ column, message }) => ({
+    line: 1,
+    field: '',
+    message:
+      header[column] === ''
+        ? `${message} Give it one, or take it out.`
+        : `${message} Rename it, or take it out.`,
+  }))
+}
+
+function wrong({ faults, good, ignored }: ReadList): Outcome {
+  const lines = new Set(faults.map(({ line }) => line))
+  const rows = [...lines].map((line) => ({
+    line,
+    state: 'wrong',
+    errors: faults.flatMap(({ line: at, field, message }) => (at === line ? [{ field, message }] : [])),
+  }))
+  const right = good.filter(({ line }) => !lines.has(line)).map(({ line }) => ({ line, state: 'right' }))
+  return {
+    data: {
+      rows: [...rows, ...right].toSorted((one, other) => one.line - other.line),
+      ignored_columns: ignored,
+    },
+    text: '',
+    exit: 2,
+    error: {
+      code: 'bad_input',
+      message: `Nothing was sent: ${lines.size === 1 ? 'one line is' : `${lines.size} lines are`} not right.`,
+      details: { fields: faults },
+    },
+  }
+}
+
+/** What is in the outbox of this very list, by its lines; what was ordered or may be counts before what was refused. */
+function entriesOf(planroom: Planroom, connectionId: string, batchId: string): Map<number, Entry> {
+  const found = new Map<number, Entry>()
+  for (const entry of planroom.rooms.outbox.linesOf(connectionId, batchId)) {
+    if (entry.row === null) continue
+    const known = found.get(entry.row)
+    if (known === undefined || known.state === 'refused') found.set(entry.row, entry)
+  }
+  return found
+}
+
+function dryRun({ good, warnings, ignored }: ReadList, before: ReadonlyMap<number, Entry>): Outcome {
+  const rows = good.map(({ line, body }) => {
+    const entry = before.get(line)
+    if (entry?.state === 'done') return { line, state: 'done', already: true, order_id: entry.orderId, body }
+    const isUncertain = entry?.state === 'unknown' || entry?.state === 'sending'
+    return { line, state: isUncertain ? entry.state : 'would_send', body }
+  })
+  const count = rows.filter(({ state }) => state === 'would_send').length
+  const lines = rows.map(({ line, state, body }) => {
+    const add = body.add_ons === undefined ? 'default add-ons' : body.add_ons.join(' + ') || 'no add-ons'
+    const what = `${body.street}, ${body.city} for ${body.owner_email} (${body.package_type ?? 'default package'}, ${add})`
+    return `  line ${line}: ${what}${dryNote[state] ?? ''}`
+  })
+  return {
+    data: { dry_run: true, rows, warnings, ignored_columns: ignored },
+    text: [
+      `Nothing was sent. ${drafts(count)} would be ordered:`,
+      ...lines,
+      ...remarks({ warnings, ignored }),
+    ].join('\n'),
+    exit: 0,
+  }
+}
+
+const dryNote: Readonly<Record<string, string>> = {
+  done: ': ordered already',
+  unknown: ': sent before, and not confirmed',
+  sending: ': being sent',
+}
+
+/**
+ * Makes an entry of every line first, so that what does not go out now waits in the outbox, then sends one after the other. Ends early
+ * where no other line could fare better: out of reach, or with a refused key.
+ */
+async function order(
+  target: Target,
+  batchId: string,
+  good: readonly GoodLine[],
+  before: ReadonlyMap<number, Entry>,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<Result[]> {
+  const { outbox } = target.planroom.rooms
+  const results: Result[] = []
+  for (const { line, body } of good) {
+    signal.throwIfAborted()
+    // Of a file that was changed since, what has a reference is known by that.
+    const known = before.get(line) ?? outbox.findImported(target.connectionId, body.external_id) ?? undefined
+    const again = known === undefined || known.state === 'refused'
+    if (known?.state === 'refused') outbox.drop([known.id])
+    const entry = again
+      ? await outbox.placeBody(target.connectionId, 'draft', null, body, { batchId, row: line, signal })
+      : known
+    results.push({ line, entry, already: entry.state === 'done' })
+  }
+  if (results.some(({ entry }) => entry.state === 'unknown')) {
+    await outbox.reconcile(target.connectionId, signal)
+    for (const result of results)
+      if (result.entry.state === 'unknown') result.entry = outbox.entry(result.entry.id)
+  }
+  let sent = 0
+  let stopped = false
+  for (const result of results) {
+    signal.throwIfAborted()
+    const { entry } = result
+    if (!stopped && entry.state === 'ready') {
+      result.entry = await outbox.send(entry.id, signal)
+      stopped = endsAll(result.entry)
+    }
+    sent += 1
+    if (!stopped) reporter.progress({ what: 'Ordering', done: sent, total: results.length })
+  }
+  return results
+}
+
+function endsAll(entry: Entry): boolean {
+  if (entry.state === 'done') return false
+  const { exit } = faultOf(entry)
+  return exit === 3 || (entry.state === 'ready' && exit === 4)
+}
+
+function outcome({ planroom }: Target, list: ReadList, results: readonly Result[]): Outcome {
+  const { outbox } = planroom.rooms
+  const rows = results.map(({ line, entry, already }) => ({
+    line,
+    state: entry.state,
+    entry: entry.id,
+    reference: entry.reference,
+    ...(already ? { already } : {}),
+    ...(entry.state === 'done'
+      ? { order_id: entry.orderId, order: outbox.answerOf(entry.id) }
+      : { error: errorOf(entry), errors: entry.error?.fields ?? [] }),
+  }))
+  const data = { rows, warnings: list.warnings, ignored_columns: list.ignored }
+  const text = [...results.map(sentence), ...remarks(list), summary(results)].join('\n')
+  const failed = results.filter(({ entry }) => entry.state !== 'done').map(({ entry }) => entry)
+  if (failed.length === 0) return { data, text, exit: 0 }
+  const faults = failed.map(faultOf)
+  const refused = failed.filter(({ state }) => state === 'refused').length
+  const worst =
+    faults.find(({ exit }) => exit === 8) ??
+    faults.find(({ exit }) => exit === 3) ??
+    (refused > 0 || failed.some(({ state }) => state === 'writing')
+      ? { code: 'incomplete', message: summary(results), exit: 5 }
+      : undefined) ??
+    faults[0]
+  if (worst === undefined) throw new AppError('internal', 'A line is neither ordered nor not.')
+  return {
+    data,
+    text: worst.code === 'incomplete' ? text : `${text}\n${worst.message}`,
+    exit: worst.exit,
+    error: { code: worst.code, message: worst.message },
+  }
+}
+
+const errorOf = (entry: Entry) => {
+  if (entry.state === 'writing') return { code: 'busy', message: beingWritten }
+  const { code, message } = faultOf(entry)
+  return {
+    code,
+    message,
+    ...(entry.error === null || entry.error.answer === null ? {} : { answer: entry.error.answer }),
+  }
+}
+const beingWritten = 'It is being written in the window’s outbox.'
+
+function sentence({ line, entry, already }: Result): string {
+  const where = `line ${line}: ${entry.title}`
+  switch (entry.state) {
+    case 'done':
+      return `${where}: ${already ? 'ordered already' : 'ordered'} as ${entry.orderId ?? ''}`
+    case 'refused': {
+      const fields = (entry.error?.fields ?? []).map(({ field, message }) => `\n    ${field}: ${message}`)
+      const answer = fields.length > 0 ? '' : entry.error?.answer
+      return `${where}: refused. ${entry.error?.message ?? ''}${fields.join('')}${answer ? `\n    ${answer}` : ''}`
+    }
+    case 'ready':
+      return `${where}: not sent, kept in the outbox as ${entry.id}`
+    case 'writing':
+      return `${where}: not sent. ${beingWritten}`
+    case 'sending':
+    case 'unknown':
+      return `${where}: sent, no answer came. It is kept in the outbox as ${entry.id}`
+  }
+}
+
+function summary(results: readonly Result[]): string {
+  const count = (of: (result: Result) => boolean): number => results.filter(of).length
+  const parts = [
+    [count(({ entry, already }) => entry.state === 'done' && !already), 'ordered'],
+    [count(({ already }) => already), 'ordered already'],
+    [count(({ entry }) => entry.state === 'refused'), 'refused'],
+    [count(({ entry }) => entry.state === 'ready' || entry.state === 'writing'), 'not sent'],
+    [count(({ entry }) => entry.state === 'unknown' || entry.state === 'sending'), 'without an answer'],
+  ] as const
+  const told = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`)
+  return `${drafts(results.length)}: ${told.join(', ')}.`
+}
+
+function remarks({ warnings, ignored }: Pick<ReadList, 'warnings' | 'ignored'>): string[] {
+  return [
+    ...warnings.map(({ line, message }) => `  note, line ${line}: ${message}`),
+    ...(ignored.length === 0
+      ? []
+      : [`  columns that are not used: ${ignored.map((name) => `“${name}”`).join(', ')}`]),
+  ]
+}
+
+const drafts = (count: number): string => `${count} ${count === 1 ? 'draft' : 'drafts'}`

@@ -1,0 +1,118 @@
+import { changeRequestBodySchema, redrawBodySchema, redrawTypes } from '../../../shared/domain/bodies.ts'
+import { checkBody, type FormResult } from '../../../shared/domain/ordering/form.ts'
+import { unknownProducts } from '../../../shared/domain/ordering/product.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { readBodyFile, type Body } from '../bodyFile.ts'
+import { checkLinks, type LinkList } from '../linkList.ts'
+import type { Outcome, Reporter } from '../output.ts'
+import { orderIdOf, placeAndSend, resume, type Placing } from '../placing.ts'
+import type { Command } from '../run.ts'
+import { findTarget, type Target } from '../target.ts'
+
+/** `drafts create FILE` */
+export const draftsCreate: Command = async (command, headless, reporter, signal) => {
+  const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
+  const target = await findTarget(command, headless)
+  warnOfUnknown(given, reporter)
+  return asGiven({ kind: 'draft', orderId: null, given }, target, reporter, signal)
+}
+
+/** `drafts update ID FILE` */
+export const draftsUpdate: Command = async (command, headless, reporter, signal) => {
+  const orderId = orderIdOf(command.operands[0])
+  const given = await readBodyFile(command.operands[1] ?? '', headless, signal)
+  const target = await findTarget(command, headless)
+  warnOfUnknown(given, reporter)
+  return asGiven({ kind: 'draft_update', orderId, given }, target, reporter, signal)
+}
+
+/** `orders upgrade ID FILE`: only what the service offers for the order is sent. */
+export const ordersUpgrade: Command = async (command, headless, reporter, signal) => {
+  const orderId = orderIdOf(command.operands[0])
+  const given = await readBodyFile(command.operands[1] ?? '', headless, signal)
+  const target = await findTarget(command, headless)
+  return asGiven({ kind: 'upgrade', orderId, given }, target, reporter, signal)
+}
+
+/**
+ * `redraws create FILE [--skip-link-check]`: every link is looked at as the service will, and one that does not lead to a plan stops the
+ * order. A link of a share page is sent as the link of its file.
+ */
+export const redrawsCreate: Command = async (command, headless, reporter, signal) => {
+  const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
+  const { source, order_type: type } = checked(checkBody(redrawBodySchema, given, keepWords))
+  const target = await findTarget(command, headless)
+  const placing: Placing = { kind: 'redraw', orderId: null, given }
+  if (command.values['skip-link-check'] === true) return asGiven(placing, target, reporter, signal)
+  if (!redrawTypes.some((known) => known === type)) {
+    const message = `Planroom doesn’t know the order type “${type}”. It is sent as it is, and its links are not checked.`
+    reporter.announce({ what: 'warning', field: 'order_type', message }, message)
+    return asGiven(placing, target, reporter, signal)
+  }
+  const expect = type === 'Tier2-redraw' ? 'tour' : 'image'
+  return withLinks(placing, { field: 'source', links: source, expect }, target, reporter, signal)
+}
+
+/** `change-requests create ORDER_ID FILE`: links of pictures are looked at as those of a redraw are. */
+export const changeRequestsCreate: Command = async (command, headless, reporter, signal) => {
+  const orderId = orderIdOf(command.operands[0])
+  const given = await readBodyFile(command.operands[1] ?? '', headless, signal)
+  const { img_urls: links } = checked(checkBody(changeRequestBodySchema, given, keepWords))
+  const target = await findTarget(command, headless)
+  const placing: Placing = { kind: 'change_request', orderId, given }
+  if (links === undefined) return asGiven(placing, target, reporter, signal)
+  return withLinks(placing, { field: 'img_urls', links, expect: 'image' }, target, reporter, signal)
+}
+
+async function asGiven(
+  placing: Placing,
+  target: Target,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const before = await resume(target, placing, reporter, signal)
+  return before ?? placeAndSend(target, placing, placing.given, signal)
+}
+
+async function withLinks(
+  placing: Placing,
+  list: LinkList,
+  target: Target,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const before = await resume(target, placing, reporter, signal)
+  if (before !== null) return before
+  const { sent, refused } = await checkLinks(target, list, reporter, signal)
+  if (refused.length > 0) {
+    // What waited since the network was off must not go out with links that are known to be wrong.
+    const { outbox } = target.planroom.rooms
+    const waiting = outbox.findSame(target.connectionId, placing.kind, placing.orderId, placing.given)
+    if (waiting?.state === 'ready') outbox.drop([waiting.id])
+    throw new AppError('bad_input', 'Nothing was sent: the service could not use these links.', {
+      details: { fields: refused },
+    })
+  }
+  return placeAndSend(target, placing, { ...placing.given, [list.field]: sent }, signal)
+}
+
+/** Packages and add-ons are open sets: one that is not known is sent as it is, and that is said. */
+function warnOfUnknown(given: Body, reporter: Reporter): void {
+  const { package_type: packageType, add_ons: addOns } = given
+  const chosen = Array.isArray(addOns) ? addOns.filter((addOn) => typeof addOn === 'string') : []
+  for (const { field, message } of unknownProducts(
+    typeof packageType === 'string' ? packageType : undefined,
+    chosen,
+  ))
+    reporter.announce({ what: 'warning', field, message }, message)
+}
+
+/** The schema’s own words: FILE has the wire’s own names. */
+const keepWords = (): null => null
+
+function checked<T>(result: FormResult<T>): T {
+  if (result.ok) return result.body
+  throw new AppError('bad_input', 'Nothing was sent: FILE is not what the interface asks for.', {
+    details: { fields: result.fields },
+  })
+}

@@ -1,0 +1,162 @@
+import { orderFilterSchema } from '../../../shared/domain/filter.ts'
+import { isoDay } from '../../../shared/domain/moment.ts'
+import { addressLine, parseOrder } from '../../../shared/domain/order.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Rooms } from '../../app/compose.ts'
+import { readFilters, readNumber, secondsOf, type Filters } from '../arguments.ts'
+import type { Reporter } from '../output.ts'
+import type { Command } from '../run.ts'
+import { findTarget, localOrders, type Target } from '../target.ts'
+
+/** `orders list`: a page of the service's list, all of it with `--all`, or what the catalogue holds. */
+export const ordersList: Command = async (command, headless, reporter, signal) => {
+  const filters = readFilters(command.values)
+  const limit = readNumber('--limit', command.values.limit, 1, 100_000) ?? 20
+  const offset = readNumber('--offset', command.values.offset, 0, 100_000_000) ?? 0
+  const wanted = command.values.all === true ? Number.POSITIVE_INFINITY : limit
+  const search = typeof command.values.search === 'string' ? command.values.search : ''
+  if (command.values.offline === true || search !== '') {
+    const { planroom, connectionId } = await localOrders(command, headless)
+    if (connectionId === null) {
+      const nothing = { items: [], total: 0, has_more: false, next_offset: null }
+      return { data: nothing, text: 'No orders are saved on this computer yet.', exit: 0 }
+    }
+    const local = fromCatalogue(planroom.rooms, connectionId, filters, search, offset, wanted)
+    return { data: local, text: table(local), exit: 0 }
+  }
+  const target = await findTarget(command, headless)
+  const { incomplete, ...data } = await fromService(target, filters, offset, wanted, reporter, signal)
+  const text = table(data)
+  if (incomplete === null) return { data, text, exit: 0 }
+  const { code, message, details } = incomplete
+  return { data, text: `${text}\n${message}`, exit: 5, error: { code, message, details } }
+}
+
+/** A part of the list: `total` is null where it is not known, `next_offset` is null at the end. */
+interface Listed {
+  items: unknown[]
+  total: number | null
+  has_more: boolean
+  next_offset: number | null
+}
+
+/** Follows the pages until as many orders are there as are wanted: the service may give fewer in a page. */
+async function fromService(
+  { planroom, connectionId }: Target,
+  filters: Filters,
+  offset: number,
+  wanted: number,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<Listed & { incomplete: AppError | null }> {
+  const items = new Map<string, unknown>()
+  const pages = planroom.walkOrders(connectionId, filters, offset, signal, Math.min(wanted, 100))
+  let isEnd = false
+  let incomplete: AppError | null = null
+  try {
+    for await (const { orders, nextOffset } of pages) {
+      for (const entry of orders) {
+        const raw = entry.understood ? entry.order.raw : entry.raw
+        items.set(entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(raw)), raw)
+      }
+      isEnd = nextOffset === null && items.size <= wanted
+      if (wanted === Number.POSITIVE_INFINITY)
+        reporter.progress({ what: 'Reading orders', done: items.size, total: null })
+      if (items.size >= wanted) break
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'incomplete_list') throw error
+    incomplete = error
+  }
+  const list = [...items.values()].slice(0, wanted)
+  // An offset behind the end says nothing of where the end is.
+  const isTotalKnown = isEnd && (offset === 0 || list.length > 0)
+  return {
+    items: list,
+    total: isTotalKnown ? offset + list.length : null,
+    has_more: !isEnd,
+    next_offset: isEnd ? null : offset + list.length,
+    incomplete,
+  }
+}
+
+/** `orders show ID`: the order with its delivery assets where known; with no network, as it was last read. */
+export const ordersShow: Command = async (command, headless, _reporter, signal) => {
+  const id = command.operands[0] ?? ''
+  let raw: unknown
+  if (command.values.offline === true) {
+    const { planroom, connectionId } = await localOrders(command, headless)
+    const stored = connectionId === null ? null : planroom.rooms.orders.find(connectionId, id)
+    if (stored === null)
+      throw new AppError(
+        'not_found',
+        `The order ${id} is not in the catalogue. Without --offline the service is asked.`,
+      )
+    raw = stored.raw
+  } else {
+    const { planroom, connectionId } = await findTarget(command, headless)
+    const parsed = await planroom.getOrder(connectionId, id, signal)
+    if (!parsed.understood) {
+      throw new AppError('not_service', `What came back is not an order: ${parsed.reason}`)
+    }
+    raw = parsed.order.raw
+  }
+  return { data: raw, text: JSON.stringify(raw, null, 2), exit: 0 }
+}
+
+function fromCatalogue(
+  { orders, people }: Pick<Rooms, 'orders' | 'people'>,
+  connectionId: string,
+  filters: Filters,
+  search: string,
+  offset: number,
+  wanted: number,
+): Listed {
+  const userEmail =
+    filters.userEmail ?? (filters.userId === undefined ? null : people.emailOf(connectionId, filters.userId))
+  const officeId =
+    filters.officeId ??
+    (filters.office === undefined ? null : people.officeIdOf(connectionId, filters.office))
+  if (filters.userId !== undefined && userEmail === null)
+    throw new AppError(
+      'bad_input',
+      'This user is not known here yet. Run sync or open Planroom once with a network.',
+    )
+  if (filters.office !== undefined && officeId === null)
+    throw new AppError(
+      'bad_input',
+      'This office is not known here yet. Run sync or open Planroom once with a network.',
+    )
+  const filter = orderFilterSchema.parse({
+    statuses: filters.statuses,
+    createdAfter: secondsOf(filters.createdAfter),
+    createdBefore: secondsOf(filters.createdBefore),
+    userEmail,
+    officeId,
+    search,
+  })
+  const ids = orders.ids({ connection: connectionId, root: '' }, filter, {
+    key: 'createdAt',
+    descending: true,
+  })
+  const page = ids.slice(offset, offset + wanted)
+  const hasMore = offset + page.length < ids.length
+  return {
+    items: page.map((id) => orders.find(connectionId, id)?.raw),
+    total: ids.length,
+    has_more: hasMore,
+    next_offset: hasMore ? offset + page.length : null,
+  }
+}
+
+function table({ items, total, next_offset }: Listed): string {
+  const lines = items.map((raw) => {
+    const parsed = parseOrder(raw)
+    if (!parsed.understood) return `${(parsed.id ?? '?').padEnd(36)}  not understood: ${parsed.reason}`
+    const { id, status, createdAt } = parsed.order
+    return `${id.padEnd(36)}  ${(status ?? '–').padEnd(8)}  ${(isoDay(createdAt) ?? '').padEnd(10)}  ${addressLine(parsed.order)}`
+  })
+  const count = total === null || total === items.length ? `${items.length}` : `${items.length} of ${total}`
+  const more = next_offset === null ? '' : `; more from --offset ${next_offset} on`
+  return [...lines, `${count} ${(total ?? items.length) === 1 ? 'order' : 'orders'}${more}`].join('\n')
+}

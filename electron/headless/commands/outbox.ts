@@ -1,0 +1,173 @@
+import type { Planroom } from '../../app/compose.ts'
+import type { Entry } from '../../../shared/contract/outbox.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { exitCodeOf, type Outcome, type Reporter } from '../output.ts'
+import { detailsOf, faultOf, outcomeOf } from '../placing.ts'
+import type { Command } from '../run.ts'
+import { findTarget, localConnection } from '../target.ts'
+
+/** `outbox list`: what waits, was sent or was refused. Needs neither a key nor an address. */
+export const outboxList: Command = async (command, headless) => {
+  const { planroom, connectionId } = await localConnection(command, headless)
+  return told(planroom.rooms.outbox.list(connectionId))
+}
+
+/** `outbox drop ID`: takes an entry off; nothing is asked of the service. */
+export const outboxDrop: Command = async (command, headless) => {
+  const id = command.operands[0] ?? ''
+  const { planroom, connectionId } = await localConnection(command, headless)
+  const { outbox } = planroom.rooms
+  const entry = outbox.list(null).find((each) => each.id === id && each.state !== 'writing')
+  if (entry === undefined)
+    throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)
+  outbox.drop([id])
+  const left = told(outbox.list(connectionId))
+  const note =
+    entry.state === 'unknown' || entry.state === 'sending'
+      ? ` It may have been ${entry.kind === 'draft_delete' ? 'deleted' : 'ordered'} all the same: Planroom does not look for it any more.`
+      : ''
+  return { ...left, text: `${id} was taken off the outbox.${note}` }
+}
+
+/**
+ * `outbox send`: looks for what was sent without an answer, and sends what is ready. What is not found stays unknown and is not sent: a
+ * list may lag. What is unknown decides the exit code first, then a refused key, refusals, and the service being out of reach.
+ */
+export const outboxSend: Command = async (command, headless, reporter, signal) => {
+  const { planroom, connectionId } = await findTarget(command, headless)
+  const { outbox } = planroom.rooms
+  const over = new Set(
+    outbox
+      .list(connectionId)
+      .filter(isOver)
+      .map(({ id }) => id),
+  )
+  announcePurchases(outbox, connectionId, reporter)
+  const unknown = outbox.list(connectionId).filter(({ state }) => state === 'unknown')
+  if (unknown.length > 0)
+    reporter.progress({ what: 'Looking for what was sent', done: 0, total: unknown.length })
+  await outbox.sendAll(connectionId, signal)
+  const all = told(outbox.list(connectionId))
+  // With what followed on the way: the style wishes of a draft are an entry of their own.
+  const handled = outbox.list(connectionId).filter(({ id, state }) => state !== 'writing' && !over.has(id))
+  const text = handled.length === 0 ? 'Nothing waits to be sent.' : lines(handled)
+  const worst = worstOf(handled)
+  if (worst === null) return { ...all, text }
+  const { code, message, exit } = worst
+  return { ...all, text: `${text}\n${message}`, exit, error: { code, message } }
+}
+
+/**
+ * `outbox resend ID`: sends an unknown entry once more, where one more look finds neither it nor an order that may be it. What became of
+ * it meanwhile is told as if this had sent it.
+ */
+export const outboxResend: Command = async (command, headless, _reporter, signal) => {
+  const id = command.operands[0] ?? ''
+  const target = await findTarget(command, headless)
+  const { outbox } = target.planroom.rooms
+  const known = outbox.list(target.connectionId).find((each) => each.id === id && each.state !== 'writing')
+  if (known === undefined)
+    throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)
+  if (known.state === 'ready' || known.state === 'refused')
+    throw new AppError(
+      'bad_input',
+      known.state === 'ready'
+        ? `The entry ${id} waits to be sent: “outbox send” sends it.`
+        : `The entry ${id} was refused, and nothing was ordered. Correct it, then order it anew.`,
+    )
+  const { entry, error } = await outbox.resend(id, [], signal)
+  if (error === null) return outcomeOf(target, entry)
+  const exit = exitCodeOf(error.code)
+  return {
+    text: '',
+    // Whatever else kept it from looking: the service cannot be asked.
+    exit: [
+      'bad_input',
+      'key_missing',
+      'key_refused',
+      'outcome_unknown',
+      'disk',
+      'busy',
+      'cancelled',
+    ].includes(error.code)
+      ? exit
+      : 4,
+    error: {
+      code: error.code,
+      message: `Nothing was sent: ${error.message} The entry is as unknown as it was.`,
+      details: detailsOf(entry),
+    },
+  }
+}
+
+/** A purchase always shows what is bought first (design.md, section 6). */
+function announcePurchases(
+  outbox: Planroom['rooms']['outbox'],
+  connectionId: string,
+  reporter: Reporter,
+): void {
+  for (const { id, kind, state, orderId, title } of outbox.list(connectionId)) {
+    if (kind !== 'upgrade' || state !== 'ready') continue
+    const { form } = outbox.entry(id)
+    if (form.kind !== 'upgrade') continue
+    const { package_type: bought, add_ons: addOns } = form.form
+    const parts = [...(bought === null ? [] : [`the package ${bought}`]), ...addOns]
+    reporter.announce(
+      { what: 'buy', entry: id, order_id: orderId, package_type: bought, add_ons: addOns },
+      `To be bought for ${title} (order ${orderId ?? ''}): ${parts.join(', ')}`,
+    )
+  }
+}
+
+const isOver = ({ state }: Entry): boolean => state === 'done' || state === 'refused'
+
+function worstOf(handled: readonly Entry[]): { code: string; message: string; exit: number } | null {
+  const failed = handled.filter(({ state }) => state !== 'done')
+  const faults = failed.map(faultOf)
+  const refused = failed.filter(({ state }) => state === 'refused').length
+  const message = `The service refused ${refused === 1 ? 'one entry' : `${refused} entries`}.`
+  return (
+    faults.find(({ exit }) => exit === 8) ??
+    faults.find(({ exit }) => exit === 3) ??
+    (refused === 0 ? undefined : { code: 'incomplete', message, exit: 5 }) ??
+    faults.find(({ exit }) => exit === 4) ??
+    faults[0] ??
+    null
+  )
+}
+
+/** Entries as headless.md has them. What is still being written in the window is none of the command line's. */
+function told(entries: readonly Entry[]): Outcome {
+  const shown = entries.filter(({ state }) => state !== 'writing')
+  const data = {
+    entries: shown.map(({ id, kind, state, reference, orderId, error }) => ({
+      id,
+      kind,
+      state,
+      reference,
+      ...(orderId === null ? {} : { order_id: orderId }),
+      ...(error === null
+        ? {}
+        : {
+            error: {
+              code: error.code,
+              message: error.message,
+              ...(error.fields.length === 0 ? {} : { fields: error.fields }),
+              ...(error.answer === null ? {} : { answer: error.answer }),
+            },
+          }),
+    })),
+  }
+  return { data, text: shown.length === 0 ? 'The outbox is empty.' : lines(shown), exit: 0 }
+}
+
+function lines(entries: readonly Entry[]): string {
+  return entries
+    .map(({ id, kind, state, title, reference, error }) => {
+      const known = reference === null ? '' : `  ${reference}`
+      const why = error === null ? '' : `\n    ${error.message}`
+      const fields = (error?.fields ?? []).map(({ field, message }) => `\n    ${field}: ${message}`).join('')
+      return `${id}  ${state.padEnd(7)}  ${kind}  ${title}${known}${why}${fields}`
+    })
+    .join('\n')
+}

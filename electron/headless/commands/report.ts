@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { checkExportBody } from '../../../shared/domain/report/body.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { OneReport } from '../../services/reports/exportReport.ts'
+import { readBodyFile } from '../bodyFile.ts'
+import { bytesText, type Outcome, type Reporter } from '../output.ts'
+import type { Command } from '../run.ts'
+import { findTarget } from '../target.ts'
+
+/**
+ * `report export MODEL_ID FILE --to DIR`: asks for the reports once and puts their files into DIR, ZIPs unpacked beside themselves. The same
+ * rules as in the window: nothing is sent without a section, or with a logo that is no picture.
+ */
+export const reportExport: Command = async (command, headless, reporter, signal) => {
+  const [modelId = '', file = ''] = command.operands
+  const { to } = command.values
+  if (typeof to !== 'string' || to === '') throw new AppError('bad_input', 'report export needs --to DIR.')
+  if (modelId.trim() === '') throw new AppError('bad_input', 'The id of the model is empty.')
+  const checked = checkExportBody(await readBodyFile(file, headless, signal))
+  if (!checked.ok)
+    throw new AppError('bad_input', 'Nothing was sent: FILE is not what the interface asks for.', {
+      details: { fields: checked.fields },
+    })
+  const { planroom, connectionId } = await findTarget(command, headless, 'export')
+  const dir = resolve(to)
+  const asked = { connectionId, modelId, body: checked.body, dir }
+  reporter.progress({ what: 'Asking for the report', done: 0, total: null })
+  try {
+    return told(await planroom.rooms.reports.exportInto(asked, news(reporter), signal), dir, reporter)
+  } catch (error) {
+    // Also where it was stopped meanwhile: that it was asked for counts more.
+    if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
+    return { text: '', exit: 8, error: AppError.toValue(error) }
+  }
+}
+
+const news = (reporter: Reporter) => ({
+  replaced({ given, direct }: { given: string; direct: string }): void {
+    reporter.announce({ what: 'link', given, direct }, `${direct} is sent instead of ${given}`)
+  },
+  answered(files: number): void {
+    reporter.progress({ what: 'Downloading', done: 0, total: files })
+  },
+  progress(done: number, files: number): void {
+    reporter.progress({ what: 'Downloading', done, total: files })
+  },
+})
+
+function told({ exports, failed, left }: OneReport, dir: string, reporter: Reporter): Outcome {
+  const data = {
+    exports: exports.map(({ name, files }) => ({
+      name,
+      files: files.map(({ path, bytes, placed, unpackedFrom }) => ({
+        path,
+        bytes,
+        placed,
+        ...(unpackedFrom === null ? {} : { unpacked_from: unpackedFrom }),
+      })),
+    })),
+    failed,
+    ...(left.length === 0 ? {} : { left_in_zip: left }),
+  }
+  for (const { name, files } of data.exports)
+    for (const each of files)
+      reporter.announce(
+        { what: 'file', export: name, ...each },
+        `${each.path}  ${bytesText(each.bytes)}${each.placed === 'unchanged' ? '  (was there already)' : ''}`,
+      )
+  const count = exports.reduce((sum, { files }) => sum + files.length, 0)
+  const text = [
+    `${String(count)} ${count === 1 ? 'file' : 'files'} of ${String(exports.length)} ${exports.length === 1 ? 'export' : 'exports'}, ${String(failed.length)} failed.`,
+    ...failed.map(({ name, url, message }) => `  failed: ${name} ${url}\n          ${message}`),
+    ...left.map(({ name, message }) => `  stayed in its ZIP: ${name}\n          ${message}`),
+    `They are in ${dir}`,
+  ].join('\n')
+  if (failed.length === 0) return { data, text, exit: 0 }
+  const message = `${String(failed.length)} ${failed.length === 1 ? 'file' : 'files'} failed.`
+  return { data, text, exit: 5, error: { code: 'incomplete', message, details: { files: failed } } }
+}

@@ -1,0 +1,230 @@
+import { resolve } from 'node:path'
+import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
+import { readFilters, readFormats, readKinds, readNumber } from '../arguments.ts'
+import { bytesText, exitCodeOf, type Outcome, type Reporter } from '../output.ts'
+import type { Command } from '../run.ts'
+import { findTarget, type Target } from '../target.ts'
+
+/** `sync --to DIR`: every wanted file of every matching order into DIR (headless.md, "What sync promises"). */
+export const sync: Command = async (command, headless, reporter, signal) => {
+  const { values } = command
+  if (typeof values.to !== 'string' || values.to === '')
+    throw new AppError('bad_input', 'sync needs --to DIR.')
+  const filters = readFilters(values)
+  const restore = values.restore === true
+  const choice = {
+    kinds: readKinds(values.kinds),
+    formats: readFormats(values.formats),
+    restore,
+    startAgain: restore,
+    deep: values.deep === true,
+  }
+  const concurrency =
+    values.concurrency === undefined || values.concurrency === 'auto'
+      ? ('auto' as const)
+      : (readNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
+  const target = await findTarget(command, headless)
+  const root = resolve(values.to)
+  const { care } = target.planroom.rooms.deliveries
+  if (!restore && !(await care.isFolderThere(root)))
+    throw new AppError(
+      'disk',
+      `The library folder ${root} is missing or empty, as when its drive is not connected. Nothing was written. Connect the drive, or add --restore to start again there.`,
+    )
+  await care.makeFolder(root).catch((error: unknown) => {
+    throw new AppError('disk', `The folder ${root} cannot be made.`, { cause: error })
+  })
+
+  const list = await readList(target, filters, reporter, signal)
+  const { planroom, connectionId } = target
+  const report = await planroom.sync(
+    {
+      connectionId,
+      connectionAddress: target.baseUrl,
+      root,
+      orderIds: list.ids,
+      choice,
+      concurrency,
+      signal,
+    },
+    ({ totals }) => {
+      const note = `${bytesText(totals.bytesDone)}, ${bytesText(totals.bytesPerSecond)}/s`
+      reporter.progress({
+        what: 'Downloading',
+        done: totals.done + totals.unchanged + totals.failed,
+        total: totals.files,
+        note,
+      })
+    },
+  )
+  const { files, bytes, unknownOrders, problem } = report
+  const { withoutDetail, failed, ending } = judgeOrders(unknownOrders, target, list.ids)
+  const data = {
+    orders: {
+      seen: list.ids.length + list.nameless,
+      changed: list.changed,
+      without_detail: withoutDetail,
+      failed,
+      // Records without an id cannot be looked at; they must not go unsaid.
+      ...(list.nameless === 0 ? {} : { not_understood: list.nameless }),
+    },
+    files,
+    bytes,
+  }
+  const text = summary(root, list.ids.length, files, bytes, withoutDetail.length, failed)
+  signal.throwIfAborted()
+  if (problem !== null)
+    return {
+      data,
+      text: `${text}\n${problem.message}`,
+      exit: problem.code === 'disk' ? 6 : 1,
+      error: problem,
+    }
+  if (ending !== null)
+    return { data, text: `${text}\n${ending.message}`, exit: exitCodeOf(ending.code), error: ending }
+  if (list.incomplete !== null) {
+    const { code, message, details } = list.incomplete
+    return { data, text: `${text}\n${message}`, exit: 5, error: { code, message, details } }
+  }
+  if (files.failed.length > 0 || withoutDetail.length > 0 || failed.length > 0 || list.nameless > 0) {
+    return {
+      data,
+      text,
+      exit: 5,
+      error: {
+        code: 'incomplete',
+        message: incomplete(files.failed.length, failed.length, withoutDetail.length, list.nameless),
+      },
+    }
+  }
+  return { data, text, exit: 0 }
+}
+
+async function readList(
+  { planroom, connectionId }: Target,
+  filters: ReturnType<typeof readFilters>,
+  reporter: Reporter,
+  signal: AbortSignal,
+) {
+  const ids = new Set<string>()
+  const changed = new Set<string>()
+  const nameless = new Set<string>()
+  let incomplete: AppError | null = null
+  try {
+    await readAll()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'incomplete_list') throw error
+    incomplete = error
+  }
+  return { ids: [...ids], changed: changed.size, nameless: nameless.size, incomplete }
+
+  async function readAll(): Promise<void> {
+    for await (const page of planroom.walkOrders(connectionId, filters, 0, signal)) {
+      for (const id of page.changed) changed.add(id)
+      for (const entry of page.orders) {
+        const id = entry.understood ? entry.order.id : entry.id
+        if (id !== null) ids.add(id)
+        else nameless.add(JSON.stringify(entry.understood ? null : entry.raw))
+      }
+      reporter.progress({ what: 'Reading orders', done: ids.size, total: null })
+    }
+  }
+}
+
+/** An order whose detail could not be read (headless.md, "Complete or said so"). */
+interface FailedOrder {
+  id: string
+  code: string
+  message: string
+}
+
+/**
+ * What the orders that could not be read mean for the run. `ending` is the fault of the run as a whole: the key is refused, the disk has a
+ * problem, or no order at all could be asked for because nothing answers. Any other fault is its order's own.
+ */
+function judgeOrders(
+  unknown: readonly { orderId: string; error: ErrorValue }[],
+  { planroom, connectionId }: Target,
+  ids: readonly string[],
+): { withoutDetail: string[]; failed: FailedOrder[]; ending: ErrorValue | null } {
+  const isEvery = unknown.length > 0 && new Set(unknown.map(({ orderId }) => orderId)).size >= ids.length
+  const isMissing = ({ error }: { error: ErrorValue }): boolean =>
+    error.code === 'not_offered' || error.code === 'not_found'
+  if (isEvery && unknown.every(isMissing) && !planroom.rooms.orders.hasDetails(connectionId))
+    return { withoutDetail: unknown.map(({ orderId }) => orderId), failed: [], ending: null }
+  const failed = unknown.map(({ orderId, error }) => ({
+    id: orderId,
+    code: codeOfOrder(error),
+    message: error.message,
+  }))
+  const own = unknown.find(
+    ({ error }) => isKeyRefused(AppError.fromValue(error)) || [1, 6].includes(exitCodeOf(error.code)),
+  )
+  const isSilent = isEvery && unknown.every(({ error }) => ['unreachable', 'timeout'].includes(error.code))
+  return { withoutDetail: [], failed, ending: own?.error ?? (isSilent ? (unknown[0]?.error ?? null) : null) }
+}
+
+function codeOfOrder({ code }: ErrorValue): string {
+  switch (code) {
+    case 'not_offered':
+      return 'not_found'
+    case 'key_refused':
+    case 'bad_input':
+      return 'refused'
+    default:
+      return code
+  }
+}
+
+function incomplete(failed: number, unread: number, withoutDetail: number, nameless: number): string {
+  const parts = [
+    failed === 0 ? '' : `${failed} ${failed === 1 ? 'file' : 'files'} failed`,
+    unread === 0 ? '' : `${unread} ${unread === 1 ? 'order' : 'orders'} could not be read`,
+    withoutDetail === 0
+      ? ''
+      : `the files of ${withoutDetail} ${withoutDetail === 1 ? 'order' : 'orders'} are not known`,
+    nameless === 0
+      ? ''
+      : `${nameless} ${nameless === 1 ? 'record' : 'records'} of the list could not be understood`,
+  ]
+  return `${parts.filter((part) => part !== '').join('; ')}.`
+}
+
+function summary(
+  root: string,
+  orders: number,
+  files: {
+    wanted: number
+    downloaded: number
+    unchanged: number
+    superseded: number
+    kept_local: number
+    deleted_locally: number
+    withdrawn?: number
+    failed: { kind: string; url: string; message: string }[]
+  },
+  bytes: number,
+  withoutDetail: number,
+  unread: readonly FailedOrder[],
+): Outcome['text'] {
+  const extra = [
+    files.superseded === 0 ? '' : `${files.superseded} replaced by a newer delivery`,
+    files.kept_local === 0 ? '' : `${files.kept_local} put beside files you changed`,
+    (files.withdrawn ?? 0) === 0
+      ? ''
+      : `${files.withdrawn ?? 0} no longer delivered, moved to Earlier deliveries`,
+    files.deleted_locally === 0 ? '' : `${files.deleted_locally} you deleted stay deleted`,
+  ].filter((part) => part !== '')
+  return [
+    `${orders} orders, ${files.wanted} files: ${files.downloaded} downloaded (${bytesText(bytes)}), ${files.unchanged} already there, ${files.failed.length} failed.`,
+    ...(extra.length === 0 ? [] : [`${extra.join(', ')}.`]),
+    ...(withoutDetail === 0 ? [] : [`The service does not tell the files of ${withoutDetail} orders.`]),
+    ...unread.slice(0, 20).map(({ id, message }) => `  failed: order ${id}\n          ${message}`),
+    ...(unread.length > 20 ? [`  … and ${unread.length - 20} more orders (all with --json)`] : []),
+    ...files.failed
+      .slice(0, 20)
+      .map(({ kind, url, message }) => `  failed: ${kind} ${url}\n          ${message}`),
+    ...(files.failed.length > 20 ? [`  … and ${files.failed.length - 20} more (all with --json)`] : []),
+    `They are in ${root}`,
+  ].join('\n')
+}

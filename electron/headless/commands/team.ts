@@ -1,0 +1,68 @@
+import { AppError } from '../../../shared/errors.ts'
+import { readBodyFile } from '../bodyFile.ts'
+import { exitCodeOf, type Outcome } from '../output.ts'
+import type { Command } from '../run.ts'
+import { findTarget } from '../target.ts'
+
+/** `offices list`: every office with its users, as the service gives them. */
+export const officesList: Command = async (command, headless, _reporter, signal) => {
+  const { planroom, connectionId } = await findTarget(command, headless)
+  const data = await planroom.rooms.team.readOffices(connectionId, signal)
+  const lines = data.map((office) => {
+    const users = field(office, 'users')
+    return [id(office), text(office, 'name'), counted(Array.isArray(users) ? users.length : 0, 'user')].join(
+      '  ',
+    )
+  })
+  return { data, text: [...lines, counted(data.length, 'office')].join('\n'), exit: 0 }
+}
+
+/** `users list`: every user of every page, each once, as the service gives them. */
+export const usersList: Command = async (command, headless, _reporter, signal) => {
+  const { planroom, connectionId } = await findTarget(command, headless)
+  const { entries: data, incomplete } = await planroom.rooms.team.readUsers(connectionId, signal)
+  const lines = data.map((user) => {
+    const name = [text(user, 'name'), text(user, 'surname') || text(user, 'surename')]
+    return [
+      id(user),
+      text(user, 'role').padEnd(12),
+      text(user, 'email'),
+      ...name.filter((part) => part !== ''),
+    ].join('  ')
+  })
+  const list = [...lines, counted(data.length, 'user')].join('\n')
+  if (incomplete === undefined) return { data, text: list, exit: 0 }
+  const { code, message, details } = incomplete
+  return { data, text: `${list}\n${message}`, exit: 5, error: { code, message, details } }
+}
+
+/**
+ * `users update FILE`: what is in FILE and nothing else is sent, once. `email` or `id` in it say who is meant. Whatever stops the command
+ * once it was sent, it says that its outcome is unknown, and ends with that exit code.
+ */
+export const usersUpdate: Command = async (command, headless, _reporter, signal) => {
+  const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
+  const { planroom, connectionId } = await findTarget(command, headless)
+  try {
+    const data = await planroom.rooms.team.updateFrom(connectionId, given, signal)
+    return { data, text: `The user ${text(data, 'email')} was updated.`, exit: 0 }
+  } catch (error) {
+    const { code } = AppError.toValue(error)
+    if (code !== 'outcome_unknown' && code !== 'not_service') throw error
+    // An answer about another user, too, is one after which nobody knows what became of it.
+    return { text: '', exit: exitCodeOf('outcome_unknown'), error: AppError.toValue(error) } satisfies Outcome
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}
+
+function text(value: unknown, name: string): string {
+  const found = field(value, name)
+  // A control character of the service’s is none for a terminal.
+  return typeof found === 'string' ? found.replace(/\p{Cc}/gu, ' ') : ''
+}
+
+const id = (value: unknown): string => (text(value, 'id') || '?').padEnd(36)
+const counted = (count: number, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`

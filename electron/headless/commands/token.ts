@@ -1,0 +1,123 @@
+import type { Rooms } from '../../app/compose.ts'
+import type { ScanTokenState } from '../../../shared/contract/token.ts'
+import { parseIsoTime } from '../../../shared/domain/isoTime.ts'
+import { endProblem } from '../../../shared/domain/scanToken.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { exitCodeOf, type Outcome, type Reporter } from '../output.ts'
+import type { Command } from '../run.ts'
+import { findTarget } from '../target.ts'
+
+/**
+ * `token show [--reveal]`: until when the scan link is valid. Where the service cannot tell it, what a saved connection knew last comes with
+ * the fault.
+ */
+export const tokenShow: Command = async (command, headless, _reporter, signal) => {
+  const { planroom, connectionId } = await findTarget(command, headless, 'token')
+  const { token } = planroom.rooms
+  const isRevealed = command.values.reveal === true
+  const told = async ({ id, validUntil, readAt }: NonNullable<ScanTokenState['token']>): Promise<Outcome> => {
+    const secret = isRevealed ? await token.secret(connectionId) : null
+    const now = Date.now() / 1000
+    return {
+      data: { ...facts(id, validUntil, now), read_at: iso(readAt), ...(isRevealed ? { token: secret } : {}) },
+      text: [`Scan link ${id}`, endText(validUntil, now), ...(isRevealed ? [secretText(secret)] : [])].join(
+        '\n',
+      ),
+      exit: 0,
+    }
+  }
+  try {
+    await token.read(connectionId, signal)
+  } catch (error) {
+    const { token: kept } = await token.show(connectionId)
+    if (kept === null || !(error instanceof AppError)) throw error
+    const { data, text } = await told(kept)
+    const value = AppError.toValue(error)
+    const note = `${value.message} This is what was known on ${iso(kept.readAt) ?? ''}.`
+    return { data, text: `${text}\n${note}`, exit: exitCodeOf(value.code), error: value }
+  }
+  const { token: read } = await token.show(connectionId)
+  if (read === null) throw new AppError('not_found', 'The scan link was forgotten while it was read.')
+  return told(read)
+}
+
+/**
+ * `token extend [ID] --until ISO-DATE-TIME`: sends the new end once. Without an id the service is asked for its scan link. With one it is asked
+ * as well, so that no end is brought forward, but the new end is sent also where it gives no answer. A time without a zone is UTC, as on the
+ * wire.
+ */
+export const tokenExtend: Command = async (command, headless, reporter, signal) => {
+  const until = readUntil(command.values.until, reporter)
+  const { planroom, connectionId } = await findTarget(command, headless, 'token')
+  const { token } = planroom.rooms
+  const typed = command.operands[0]
+  const id =
+    typed === undefined
+      ? (await token.read(connectionId, signal)).id
+      : (await readOnce(token, connectionId, signal), typed)
+  try {
+    const extended = await token.extend(connectionId, id, until, { isTyped: true, signal })
+    const now = Date.now() / 1000
+    const isOther = Math.abs(extended.validUntil - until) >= 1
+    const note = isOther ? [`The service set another end than ${iso(until) ?? ''}.`] : []
+    return {
+      data: facts(extended.id, extended.validUntil, now),
+      text: [`Scan link ${extended.id}`, endText(extended.validUntil, now), ...note].join('\n'),
+      exit: 0,
+    }
+  } catch (error) {
+    // Also where it was stopped meanwhile: that it was sent counts more.
+    if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
+    return { text: '', exit: exitCodeOf(error.code), error: AppError.toValue(error) }
+  }
+}
+
+/** Reads what the scan link has now, where the service tells it. What keeps it from telling does not matter here. */
+async function readOnce(
+  token: Pick<Rooms['token'], 'read'>,
+  connectionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await token.read(connectionId, signal, 0)
+  } catch (error) {
+    if (signal.aborted) throw error
+  }
+}
+
+/** The new end, in seconds since the epoch. Throws `bad_input` before anything is asked or sent. */
+function readUntil(given: unknown, reporter: Reporter): number {
+  const time = typeof given === 'string' ? parseIsoTime(given) : null
+  if (time === null || typeof given !== 'string')
+    throw new AppError('bad_input', '--until takes a date and a time, such as 2027-03-01T08:00:00Z.')
+  const { seconds, hasZone } = time
+  if (endProblem(seconds, null, Date.now() / 1000) !== null)
+    throw new AppError(
+      'bad_input',
+      `Nothing was sent: --until has to be in the future, by more than a minute (${iso(seconds) ?? given}).`,
+    )
+  if (!hasZone)
+    reporter.announce(
+      { what: 'until', valid_until: iso(seconds), taken_as: 'UTC' },
+      `${given} has no time zone and is taken as UTC.`,
+    )
+  return seconds
+}
+
+function facts(id: string, validUntil: number | null, now: number) {
+  return { id, valid_until: iso(validUntil), ended: validUntil === null ? null : validUntil <= now }
+}
+
+const iso = (seconds: number | null): string | null =>
+  seconds === null ? null : new Date(seconds * 1000).toISOString()
+
+function endText(validUntil: number | null, now: number): string {
+  if (validUntil === null) return 'The service does not say until when it is valid.'
+  const days = Math.floor(Math.abs(validUntil - now) / 86_400)
+  const distance = days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`
+  return validUntil <= now
+    ? `ended on ${iso(validUntil) ?? ''} (${distance} ago)`
+    : `valid until ${iso(validUntil) ?? ''} (${distance} left)`
+}
+
+const secretText = (secret: string | null): string => secret ?? 'Its secret is not on this computer.'

@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import { bytesText } from '../output.ts'
+import type { Command } from '../run.ts'
+
+/** `verify DIR`: hashes everything the manifests below DIR name. */
+export const verifyFolder: Command = async (command, headless, reporter, signal) => {
+  const folder = resolve(command.operands[0] ?? '')
+  const gone = await headless.goneLibrary(folder)
+  if (gone !== null)
+    throw new AppError(
+      'disk',
+      `The library folder ${gone} is missing or empty, as when its drive is not connected. Connect the drive, then try again.`,
+    )
+  const found = await stat(folder).catch((error: unknown) => {
+    throw new AppError('bad_input', `The folder ${folder} cannot be read.`, { cause: error })
+  })
+  if (!found.isDirectory()) throw new AppError('bad_input', `${folder} is not a folder.`)
+  const result = await headless.verify(
+    folder,
+    ({ done, total, bytes, bytesTotal }) => {
+      const note = `${bytesText(bytes)} of ${bytesText(bytesTotal)}`
+      reporter.progress({ what: 'Checking files', done, total, note })
+    },
+    signal,
+  )
+  const { missing, changed, damaged, unreadable, unknown } = result
+  const reasons = new Map(unreadable.map(({ path, reason }) => [path, reason]))
+  const isDamaged = new Set(damaged)
+  const lines = [
+    ...missing.map((path) => `missing     ${path}`),
+    ...changed.map((path) => {
+      const reason = reasons.get(path)
+      if (reason !== undefined) return `unreadable  ${path} (${reason})`
+      return `${isDamaged.has(path) ? 'damaged   ' : 'changed   '}  ${path}`
+    }),
+    ...unknown.map((path) => `unknown     ${path}`),
+    `${result.ok} of ${result.files} files are whole.`,
+  ]
+  if (missing.length === 0 && changed.length === 0) return { data: result, text: lines.join('\n'), exit: 0 }
+  const parts = [`${missing.length} missing`, `${changed.length} changed`]
+  if (damaged.length > 0) parts.push(`${damaged.length} of them damaged on disk`)
+  const message = `${parts.join(', ')}.`
+  return { data: result, text: lines.join('\n'), exit: 5, error: { code: 'incomplete', message } }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { parseOrder, type ParsedOrder } from '../../../shared/domain/order.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { ApiClient } from './client.ts'
+import { walkPages, type ListPage } from './readAllPages.ts'
+
+/** Filters of GET /orders as they go on the wire. Times are sent as the caller wrote them. */
+export interface OrderQuery {
+  statuses?: readonly string[]
+  createdAfter?: string | undefined
+  createdBefore?: string | undefined
+  userId?: string | undefined
+  userEmail?: string | undefined
+  office?: string | undefined
+  officeId?: string | undefined
+}
+
+export interface OrderPage {
+  orders: ParsedOrder[]
+  /** Whether more follows, and where, as the service says it; null where it does not. */
+  hasMore: boolean | null
+  nextOffset: number | null
+}
+
+/** A page of a walk through the orders. `nextOffset` is where the walk goes on; null at its end. */
+export interface WalkedOrders {
+  orders: ParsedOrder[]
+  offset: number
+  nextOffset: number | null
+}
+
+const pageSchema = z.object({
+  items: z.array(z.unknown()),
+  pagination: z
+    .object({
+      has_more: z.boolean().nullish().catch(null),
+      next_offset: z.number().nullish().catch(null),
+      limit: z.number().nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+})
+
+/** Reads any paginated answer: `{pagination, items}` (interface.md, "Pagination object"). */
+export function readPage(answer: unknown): ListPage<unknown> {
+  const parsed = pageSchema.safeParse(answer)
+  if (!parsed.success)
+    throw new AppError('not_service', 'The service answered with a list in a shape Planroom does not know.', {
+      details: z.prettifyError(parsed.error),
+    })
+  const { items, pagination } = parsed.data
+  return { items, hasMore: pagination?.has_more ?? null, nextOffset: pagination?.next_offset ?? null }
+}
+
+/** The order calls of interface.md and the sure one of service-facts.md. */
+export function createOrdersApi(client: ApiClient) {
+  return {
+    /** One page of GET /orders. Records that are not understood are in it all the same. */
+    async list(query: OrderQuery, offset: number, limit: number, signal?: AbortSignal): Promise<OrderPage> {
+      const answer = await client.call('base', 'GET', '/orders', {
+        query: [...toQuery(query), ['limit', String(limit)], ['offset', String(offset)]],
+        signal,
+      })
+      const { items, ...paging } = readPage(answer)
+      return { orders: items.map(parseOrder), ...paging }
+    },
+    /** GET /orders/{id}: the order with its delivery assets. `not_found`/`not_offered` where there is none. */
+    async get(id: string, signal?: AbortSignal): Promise<ParsedOrder> {
+      // Dots alone would climb out of /orders, whatever they are encoded as.
+      if (/^\.*$/.test(id)) throw new AppError('bad_input', `“${id}” is not the id of an order.`)
+      const parsed = parseOrder(
+        await client.call('base', 'GET', `/orders/${encodeURIComponent(id)}`, { signal }),
+      )
+      if (parsed.understood && parsed.order.id !== id)
+        throw new AppError('not_service', `The service answered with another order than the one asked for.`)
+      return parsed
+    },
+  }
+}
+export type OrdersApi = ReturnType<typeof createOrdersApi>
+
+/** Whether the service knows an order. False, too, where it does not tell single orders: then a 404 says nothing. */
+export async function isOrderThere(
+  client: ApiClient,
+  orderId: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  try {
+    await createOrdersApi(client).get(orderId, signal)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && ['not_found', 'not_offered'].includes(error.code)) return false
+    throw error
+  }
+}
+
+function toQuery(query: OrderQuery): [string, string][] {
+  const pairs: [string, string | undefined][] = [
+    ...(query.statuses ?? []).map((status): [string, string] => ['status', status]),
+    ['created_after', query.createdAfter],
+    ['created_before', query.createdBefore],
+    ['user_id', query.userId],
+    ['user_email', query.userEmail],
+    ['office', query.office],
+    ['office_id', query.officeId],
+  ]
+  return pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
+}
+
+/** What names a record of the list, also one that is not understood. */
+const keyOfRecord = (entry: ParsedOrder): string =>
+  entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw))
+
+/**
+ * Walks every page from `offset` on, `limit` rows at a time (see walkPages). Repeats are dropped by the caller's ids. Throws `incomplete_list`
+ * after all that could be read of a list that does not end.
+ */
+export async function* walkOrders(
+  api: Pick<OrdersApi, 'list'>,
+  query: OrderQuery,
+  offset: number,
+  signal?: AbortSignal,
+  limit?: number,
+): AsyncGenerator<WalkedOrders> {
+  const pages = walkPages({
+    what: 'orders',
+    offset,
+    limit,
+    keyOf: keyOfRecord,
+    async read(from, limit) {
+      const { orders, ...paging } = await api.list(query, from, limit, signal)
+      return { items: orders, ...paging }
+    },
+  })
+  for await (const { items, ...place } of pages) yield { orders: items, ...place }
+}

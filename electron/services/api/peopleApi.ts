@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { AppError } from '../../../shared/errors.ts'
+import type { OfficeRecord, PersonRecord } from '../catalogue/peopleRepository.ts'
+import type { ApiClient } from './client.ts'
+import { readPage } from './ordersApi.ts'
+import { walkPages, type ListPage } from './readAllPages.ts'
+
+/** A list as the service gave it. */
+export interface ReadList<T> {
+  records: T[]
+  /** Everything that was in it, understood or not. */
+  entries: unknown[]
+  /** How many entries have another shape. */
+  misunderstood: number
+  /** Why it is not all of the list, where it is not. */
+  incomplete?: AppError
+}
+
+/** What could be read of both lists, and why the rest could not. */
+export interface PeopleRead {
+  offices: ReadList<OfficeRecord> | null
+  users: ReadList<PersonRecord> | null
+  faults: { list: 'offices' | 'users'; error: unknown }[]
+}
+
+/** A user as PATCH /users/email answers. */
+export interface UserAnswer {
+  id: string
+  email: string
+  raw: Record<string, unknown>
+}
+
+const personSchema = z.looseObject({ id: z.string().min(1), email: z.string() })
+const officeSchema = z.looseObject({
+  id: z.string().min(1),
+  name: z.string().catch(''),
+  users: z.array(z.unknown()).nullish().catch(null),
+})
+
+/** GET /companies/offices: every office with its users. Throws `not_service` for what is no list. */
+export async function readOffices(client: ApiClient, signal?: AbortSignal): Promise<ReadList<OfficeRecord>> {
+  const answer = await client.call('base', 'GET', '/companies/offices', { signal })
+  if (!Array.isArray(answer))
+    throw new AppError('not_service', 'The service answered with offices in a shape Planroom does not know.')
+  const entries = answer as unknown[]
+  const read = entries.map((entry) => officeSchema.safeParse(entry))
+  const records = read.flatMap(({ data }): OfficeRecord[] =>
+    data === undefined ? [] : [{ id: data.id, name: data.name || data.id, raw: data }],
+  )
+  const users = read.flatMap(({ data }) => data?.users ?? [])
+  const misunderstood =
+    entries.length - records.length + users.filter((user) => !personSchema.safeParse(user).success).length
+  return { records, entries, misunderstood }
+}
+
+/** GET /users to its end, each user once (see walkPages). */
+export async function readUsers(client: ApiClient, signal?: AbortSignal): Promise<ReadList<PersonRecord>> {
+  const records = new Map<string, PersonRecord>()
+  const entries = new Map<string, unknown>()
+  let incomplete: AppError | undefined
+  const keyOf = (entry: unknown): string => personSchema.safeParse(entry).data?.id ?? JSON.stringify(entry)
+  const read = async (offset: number, limit: number): Promise<ListPage<unknown>> => {
+    const query: [string, string][] = [
+      ['limit', String(limit)],
+      ['offset', String(offset)],
+    ]
+    return readPage(await client.call('base', 'GET', '/users', { query, signal }))
+  }
+  try {
+    for await (const { items } of walkPages({ what: 'users', keyOf, read })) {
+      for (const entry of items) {
+        const { data } = personSchema.safeParse(entry)
+        entries.set(keyOf(entry), entry)
+        if (data !== undefined)
+          records.set(data.id, { id: data.id, email: data.email, officeId: null, raw: data })
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'incomplete_list') throw error
+    incomplete = error
+  }
+  const misunderstood = entries.size - records.size
+  return {
+    records: [...records.values()],
+    entries: [...entries.values()],
+    misunderstood,
+    ...(incomplete === undefined ? {} : { incomplete }),
+  }
+}
+
+/** Both lists; one that fails does not lose the other. */
+export async function readPeople(client: ApiClient, signal?: AbortSignal): Promise<PeopleRead> {
+  const [offices, users] = await Promise.allSettled([readOffices(client, signal), readUsers(client, signal)])
+  const faults: PeopleRead['faults'] = []
+  if (offices.status === 'rejected') faults.push({ list: 'offices', error: offices.reason })
+  if (users.status === 'rejected') faults.push({ list: 'users', error: users.reason })
+  else if (users.value.incomplete !== undefined) faults.push({ list: 'users', error: users.value.incomplete })
+  return {
+    offices: offices.status === 'fulfilled' ? offices.value : null,
+    users: users.status === 'fulfilled' ? users.value : null,
+    faults,
+  }
+}
+
+/** Updates a user. Sends one request and never a second one; null where the answer is not a user. */
+export async function updateUser(
+  client: ApiClient,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<UserAnswer | null> {
+  const { data } = personSchema.safeParse(await client.call('base', 'PATCH', path, { body, signal }))
+  return data === undefined ? null : { id: data.id, email: data.email, raw: data }
+}

@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import { partName } from '../files/naming.ts'
+import { checkBytes, headBytes } from '../transfers/validate/validate.ts'
+import { freshPartId } from '../files/disk.ts'
+import { diskProblem, FileFault } from '../files/fileFault.ts'
+import { fetchToPart, type FetchTools } from '../transfers/download/fetchAsset.ts'
+import type { FileProgress } from '../transfers/order/context.ts'
+import { fileFaultOf, nameOf, planNames, type PlannedFile } from './attachmentNames.ts'
+import type { Arrived, FilingPlace } from './place.ts'
+import type { Filed, FiledFile, FileRequest } from './types.ts'
+import { unpack } from './zip/unpack.ts'
+
+/** What the one who waits is told while files arrive. */
+export interface FilingWatch {
+  /** The list's objects change from now on. */
+  onPlanned(files: FileProgress[]): void
+  onChange(): void
+  onBytes(bytes: number): void
+}
+
+/**
+ * Brings all files of a request to their place; ZIPs are unpacked as they come. Resolves when each is there or failed by name; rejects with
+ * the problem of the disk as a whole, which stops the others, and with the signal's reason.
+ */
+export async function fileAll(
+  { target, files, subfolder, unpack: unpacks, signal: asked }: FileRequest,
+  place: FilingPlace,
+  tools: FetchTools,
+  watch: FilingWatch,
+): Promise<Filed> {
+  const planned = planNames(files, subfolder, place.room(subfolder))
+  const progress = planned.map(toProgress)
+  watch.onPlanned(progress)
+  // A disk that is full already is told before anything is fetched.
+  await tools.space.ensure(place.root, 0)
+  const stop = new AbortController()
+  const signal = AbortSignal.any([asked, stop.signal])
+  const results = await Promise.allSettled(
+    planned.map(async (file, index): Promise<Filed> => {
+      const shown = progress[index] ?? toProgress(file)
+      try {
+        return await fileOne(file, target.connectionId, unpacks, place, tools, shown, watch, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        const problem = diskProblem(error)
+        if (problem !== null) {
+          stop.abort(problem)
+          throw problem
+        }
+        const { code, message } = fileFaultOf(error)
+        shown.state = 'failed'
+        watch.onChange()
+        return { files: [], failed: [{ url: file.wanted.url, name: file.wanted.name, code, message }] }
+      }
+    }),
+  )
+  asked.throwIfAborted()
+  const filed: Filed = { files: [], failed: [] }
+  for (const result of results) {
+    if (result.status === 'rejected') throw result.reason
+    append(filed, result.value)
+  }
+  return filed
+}
+
+/** One by one: what a ZIP holds may be more than a call takes. */
+function append(to: Filed, { files, failed }: Filed): void {
+  for (const file of files) to.files.push(file)
+  for (const failure of failed) to.failed.push(failure)
+}
+
+async function fileOne(
+  file: PlannedFile,
+  connectionId: string,
+  unpacks: boolean,
+  place: FilingPlace,
+  tools: FetchTools,
+  shown: FileProgress,
+  watch: FilingWatch,
+  signal: AbortSignal,
+): Promise<Filed> {
+  const { url } = file.wanted
+  const arrived = await arrive(file, connectionId, place, tools, shown, watch, signal)
+  shown.bytesDone = shown.bytesTotal = arrived.size
+  const given = await place.put(arrived, signal)
+  const { size: bytes, sha256, extension } = arrived
+  const name = nameOf(given.path)
+  const filed: FiledFile = { ...given, name, bytes, sha256, url, unpackedFrom: null }
+  const all: Filed = { files: [filed], failed: [] }
+  if (unpacks && extension === '.zip') {
+    const inner = await unpack(filed, place, tools, signal)
+    append(all, inner)
+  }
+  shown.state = given.placed === 'unchanged' ? 'unchanged' : 'done'
+  shown.placed = given.placed
+  watch.onChange()
+  return all
+}
+
+async function arrive(
+  { wanted, format, dir, stem, path }: PlannedFile,
+  connectionId: string,
+  place: FilingPlace,
+  tools: FetchTools,
+  shown: FileProgress,
+  watch: FilingWatch,
+  signal: AbortSignal,
+): Promise<Arrived> {
+  const promised = { format, anyImage: false }
+  if (wanted.bytes !== undefined) {
+    const { bytes } = wanted
+    const read = (start: number, length: number): Promise<Buffer> =>
+      Promise.resolve(bytes.subarray(start, start + length))
+    const extension = await checkBytes(
+      { size: bytes.length, head: bytes.subarray(0, headBytes), read },
+      promised,
+    )
+    await tools.space.ensure(place.root, bytes.length)
+    const temporary = partName(stem, freshPartId())
+    const disk = tools.disk.file(join(place.folder, temporary), tools.space.open(place.root))
+    try {
+      const sealed = await disk.seal([new Uint8Array(bytes)], { fresh: false })
+      const { length: size } = bytes
+      return {
+        journalled: null,
+        dir,
+        stem,
+        extension,
+        partName: temporary,
+        size,
+        ...sealed,
+        etag: null,
+        lastModified: null,
+      }
+    } catch (error) {
+      await disk.end({ remove: true })
+      throw error
+    }
+  }
+  const fetched = await fetchToPart(
+    {
+      slot: path,
+      connectionId,
+      url: wanted.url,
+      ...promised,
+      root: place.root,
+      folder: place.folder,
+      stem,
+      journal: place.journal(path),
+      unless: null,
+      tries: { failed: 0 },
+      signal,
+      onBytes: (bytes) => watch.onBytes(bytes),
+      onProgress(size, length) {
+        shown.state = 'running'
+        shown.bytesDone = size
+        shown.bytesTotal = length
+        watch.onChange()
+      },
+    },
+    tools,
+  )
+  // "Not modified" answers a question that was not asked.
+  if (fetched.outcome === 'same') throw new FileFault('http', 'The server sent no file.')
+  return { journalled: path, dir, stem, ...fetched }
+}
+
+function toProgress({ wanted, path }: PlannedFile): FileProgress {
+  const { url } = wanted
+  return {
+    slot: path,
+    name: path,
+    kind: 'home_report',
+    url,
+    state: 'waiting',
+    placed: null,
+    bytesDone: 0,
+    bytesTotal: null,
+    code: null,
+    reason: null,
+  }
+}

@@ -1,0 +1,124 @@
+import { isAbsolute } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import type { FiledKind } from '../libraryIndex/attachmentPaths.ts'
+import type { TransferEngine } from '../transfers/queue/engine.ts'
+import { diskProblem } from '../files/fileFault.ts'
+import { countFiles } from '../transfers/queue/job.ts'
+import type { FileProgress } from '../transfers/order/context.ts'
+import type { TransferOrder } from '../transfers/types.ts'
+import { openBarePlace } from './barePlace.ts'
+import { fileAll } from './attachAll.ts'
+import { checkSubfolder, fileFaultOf, planNames } from './attachmentNames.ts'
+import { openOrderPlace } from './orderPlace.ts'
+import type { BareFolder, Filed, FileRequest, Filing } from './types.ts'
+
+export interface FilingOptions {
+  engine: Pick<TransferEngine, 'inFolder' | 'tools'>
+  /** An order of a saved connection as the engine wants it; null for one that is not known. Throws `not_found` for an unknown connection. */
+  orderOf: (connectionId: string, orderId: string) => TransferOrder | null
+  /** Something may stand in an order's folder that did not before. */
+  onFiled: (connectionId: string, orderId: string) => void
+}
+
+const mostFiles = 200
+const progressEveryMs = 200
+
+/** The door for files that are no deliveries: they take the engine's way to the disk, its limits and its order's turn. */
+export function createFiling({ engine, orderOf, onFiled }: FilingOptions): Filing {
+  /** Bare folders that are worked on, each with the end of what was asked for last. */
+  const busy = new Map<string, Promise<unknown>>()
+
+  async function intoOrder(
+    target: { connectionId: string; orderId: string },
+    kind: FiledKind,
+    request: FileRequest,
+  ): Promise<Filed> {
+    const { connectionId, orderId } = target
+    const order = orderOf(connectionId, orderId)
+    if (order === null)
+      throw new AppError(
+        'not_found',
+        'This order is not among those that were read. Refresh the orders first.',
+      )
+    const { signal, onProgress } = request
+    let filed: Filed = { files: [], failed: [] }
+    const tell = ({ files, done, unchanged, bytesDone, bytesTotal }: ReturnType<typeof countFiles>): void =>
+      onProgress?.({ files, done: done + unchanged, bytesDone, bytesTotal })
+    try {
+      await engine.inFolder(
+        order,
+        async (tools, watch, turn) => {
+          const { place, save } = await openOrderPlace(order, kind, tools, turn)
+          try {
+            filed = await fileAll({ ...request, signal: turn }, place, tools.fetch, watch)
+          } finally {
+            await save()
+          }
+        },
+        { signal, onProgress: tell },
+      )
+    } finally {
+      onFiled(connectionId, orderId)
+    }
+    return filed
+  }
+
+  async function intoFolder(target: BareFolder, request: FileRequest): Promise<Filed> {
+    if (!isAbsolute(target.dir))
+      throw new AppError('bad_input', 'The folder has to be named by its whole path.')
+    const { tools } = engine
+    const { subfolder, onProgress } = request
+    let progress: FileProgress[] = []
+    const tell = (): void => {
+      const { files, done, unchanged, bytesDone, bytesTotal } = countFiles(progress)
+      onProgress?.({ files, done: done + unchanged, bytesDone, bytesTotal })
+    }
+    const timer = setInterval(tell, progressEveryMs)
+    try {
+      const stems = planNames(request.files, subfolder, 255).map(({ stem }) => stem)
+      const place = await openBarePlace(target, stems, tools)
+      return await fileAll(request, place, tools.fetch, {
+        onPlanned(files) {
+          progress = files
+        },
+        onChange: () => undefined,
+        onBytes: () => undefined,
+      })
+    } finally {
+      clearInterval(timer)
+      tell()
+    }
+  }
+
+  /** Two requests for one bare folder run one after the other; the engine sees to orders. */
+  async function inTurn<T>(dir: string, work: () => Promise<T>): Promise<T> {
+    const before = busy.get(dir) ?? Promise.resolve()
+    // Whoever asked before has heard of its own error.
+    const mine = before.catch(() => undefined).then(work)
+    busy.set(dir, mine)
+    try {
+      return await mine
+    } finally {
+      if (busy.get(dir) === mine) busy.delete(dir)
+    }
+  }
+
+  return {
+    async file(request) {
+      const { target, subfolder, files, signal } = request
+      checkSubfolder(subfolder)
+      if (files.length > mostFiles) throw new AppError('bad_input', `At most ${mostFiles} files go at once.`)
+      try {
+        if ('dir' in target) return await inTurn(target.dir, () => intoFolder(target, request))
+        return await intoOrder(target, subfolder === '' ? 'combined_pdf' : 'exported_report', request)
+      } catch (error) {
+        if (signal.aborted) throw new AppError('cancelled', 'Cancelled.', { cause: error })
+        if (error instanceof AppError) throw error
+        const problem = diskProblem(error)
+        if (problem !== null) throw problem
+        // A folder that cannot be worked on, such as one with records of a newer Planroom.
+        throw new AppError('disk', fileFaultOf(error).message, { cause: error })
+      }
+    },
+  }
+}

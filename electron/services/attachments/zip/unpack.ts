@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { partName } from '../../files/naming.ts'
+import { checkBytes, headBytes } from '../../transfers/validate/validate.ts'
+import { dropPart, freshPartId } from '../../files/disk.ts'
+import { diskProblem, FileFault } from '../../files/fileFault.ts'
+import type { FetchTools } from '../../transfers/download/fetchAsset.ts'
+import { fileFaultOf, nameOf } from '../attachmentNames.ts'
+import type { Arrived, FilingPlace } from '../place.ts'
+import type { FailedFiling, Filed, FiledFile } from '../types.ts'
+import { openZip, type OpenZip } from './unzip.ts'
+import { BadZip, planZip, shown, type PlannedEntry } from './zipPlan.ts'
+
+/** Bytes for a component of a name in a ZIP; whole paths have to fit as well. */
+const longestName = 120
+/** Gathered before a write. */
+const writeBytes = 256 * 1024
+
+/**
+ * Unpacks a ZIP that stands in its place into a folder of its name beside it. Every entry is judged, unpacked to a temporary file and proven
+ * before the first of them gets its name: of a bad ZIP nothing is unpacked, which is told. Rejects with a problem of the disk and with the signal's reason.
+ */
+export async function unpack(
+  zip: FiledFile,
+  place: FilingPlace,
+  tools: FetchTools,
+  signal: AbortSignal,
+): Promise<Filed> {
+  const { url, path, name } = zip
+  const dir = path.replace(/\.zip$/i, '')
+  const parts: Arrived[] = []
+  const filed: Filed = { files: [], failed: [] }
+  const fail = (what: string, code: FailedFiling['code'], message: string): void => {
+    filed.failed.push({ url, name: what, code, message })
+  }
+  async function putOne(part: Arrived): Promise<void> {
+    const { size: bytes, sha256, stem, extension } = part
+    try {
+      const given = await place.put(part, signal)
+      filed.files.push({ ...given, name: nameOf(given.path), bytes, sha256, url, unpackedFrom: name })
+    } catch (error) {
+      signal.throwIfAborted()
+      if (diskProblem(error) !== null) throw error
+      const { code, message } = fileFaultOf(error)
+      fail(`${name}: ${stem}${extension}`, code, message)
+      await dropPart(join(place.folder, part.partName))
+    }
+  }
+  let opened: OpenZip | null = null
+  try {
+    opened = await openZip(join(place.folder, ...path.split('/')))
+    const room = Math.min(longestName, place.room(dir))
+    const { planned, left } = planZip(opened.entries, zip.bytes, room)
+    await tools.space.ensure(
+      place.root,
+      planned.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0),
+    )
+    for (const entry of planned) {
+      const folder = [dir, ...entry.folders].join('/')
+      if (Buffer.byteLength(entry.stem + entry.extension) > place.room(folder))
+        throw new BadZip('Its names are too long for this system.')
+      parts.push(await extract(opened, entry, folder, nameOf(dir), place, tools, signal))
+    }
+    for (let part = parts[0]; part !== undefined; part = parts[0]) {
+      await putOne(part)
+      parts.shift()
+    }
+    const wanted = new Set(
+      planned.map((entry) => [dir, ...entry.folders, entry.stem + entry.extension].join('/')),
+    )
+    await place.onlyThese(dir, wanted, signal)
+    for (const entry of left)
+      fail(
+        `${name}: ${entry}`,
+        'not_unpacked',
+        `${entry} was left in ${name}: Planroom does not open such files.`,
+      )
+  } catch (error) {
+    signal.throwIfAborted()
+    if (diskProblem(error) !== null) throw error
+    const why = error instanceof BadZip ? error.message : fileFaultOf(error).message
+    fail(name, 'bad_zip', `${name} is kept, and was not unpacked. ${why}`)
+  } finally {
+    opened?.close()
+    for (const part of parts) await dropPart(join(place.folder, part.partName))
+  }
+  return filed
+}
+
+async function extract(
+  zip: OpenZip,
+  { entry, stem, extension, format }: PlannedEntry,
+  dir: string,
+  zipStem: string,
+  place: FilingPlace,
+  { disk, space }: FetchTools,
+  signal: AbortSignal,
+): Promise<Arrived> {
+  // Named after its ZIP, so that a leftover is known by its name.
+  const temporary = partName(zipStem, freshPartId())
+  const path = join(place.folder, temporary)
+  const file = disk.file(path, space.open(place.root))
+  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let [gathered, size] = [0, 0]
+  let head = Buffer.alloc(0)
+  try {
+    for await (const piece of zip.read(entry, signal)) {
+      if (head.length < headBytes) head = Buffer.concat([head, piece.subarray(0, headBytes - head.length)])
+      pieces.push(piece)
+      gathered += piece.length
+      size += piece.length
+      if (gathered < writeBytes) continue
+      await file.write(pieces, { fresh: false })
+      pieces = []
+      gathered = 0
+    }
+    // The check reads the file where it is longer than its head.
+    await file.write(pieces, { fresh: false })
+    if (format !== 'txt') await check(path, { size, head }, format, stem + extension, disk)
+    const sealed = await file.seal([], { fresh: false })
+    return {
+      journalled: null,
+      dir,
+      stem,
+      extension,
+      partName: temporary,
+      size,
+      ...sealed,
+      etag: null,
+      lastModified: null,
+    }
+  } catch (error) {
+    await file.end({ remove: true })
+    throw error
+  }
+}
+
+async function check(
+  path: string,
+  bytes: { size: number; head: Buffer },
+  format: Exclude<PlannedEntry['format'], 'txt'>,
+  name: string,
+  disk: FetchTools['disk'],
+): Promise<void> {
+  try {
+    await checkBytes(
+      { ...bytes, read: (start, length) => disk.read(path, start, length) },
+      { format, anyImage: false },
+    )
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    const what = error.code === 'truncated' ? 'is not whole' : 'is not what its name says'
+    throw new BadZip(`${shown(name)} in it ${what}.`, { cause: error })
+  }
+}

@@ -1,0 +1,87 @@
+import { closeSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import { fromFdPromise, type Entry, type ZipFile } from 'yauzl'
+import { openPlainSync } from '../../files/plainFile.ts'
+import { diskProblem, systemCode } from '../../files/fileFault.ts'
+import { BadZip, shown, zipLimits, type ZipLimits } from './zipPlan.ts'
+
+export interface OpenZip {
+  entries: Entry[]
+  /**
+   * Gives an entry's bytes in pieces that are the caller's to keep, and proves them: never more than the archive said of it, all of
+   * them, with the right checksum. Rejects with BadZip.
+   */
+  read(entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>>
+  close(): void
+}
+
+/** Opens a ZIP and reads its list of entries. Rejects with BadZip for one that cannot be understood, and with the system's error. */
+export async function openZip(path: string, limits: ZipLimits = zipLimits): Promise<OpenZip> {
+  // Names, sizes and checksums are judged here and in zipPlan.ts, in one place each.
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false }
+  const fd = openPlainSync(path)
+  const zip = await understood(() => fromFdPromise(fd, options)).catch((error: unknown) => {
+    closeSync(fd)
+    throw error
+  })
+  // What goes wrong is told by the step it goes wrong in; an event that nobody listens to would end the program.
+  zip.on('error', () => undefined)
+  try {
+    if (zip.entryCount > limits.entries) throw new BadZip('It holds too many files.')
+    const entries = await understood(() => listed(zip))
+    return {
+      entries,
+      read: (entry, signal) => read(zip, entry, signal),
+      close() {
+        zip.close()
+      },
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function listed(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) entries.push(entry)
+  return entries
+}
+
+async function* read(
+  zip: ZipFile,
+  entry: Entry,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const name = shown(entry.fileNameRaw.toString('utf8'))
+  const { uncompressedSize } = entry
+  const stream = await understood(() => zip.openReadStreamPromise(entry))
+  let [size, sum] = [0, 0]
+  const pieces = stream[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = (await understood(() => pieces.next())) as IteratorResult<Buffer, undefined>
+      if (next.done === true) break
+      signal.throwIfAborted()
+      const piece = next.value
+      size += piece.length
+      if (size > uncompressedSize) throw new BadZip(`${name} in it is larger than it says.`)
+      sum = crc32(piece, sum)
+      yield new Uint8Array(piece)
+    }
+  } finally {
+    stream.destroy()
+  }
+  if (size !== uncompressedSize || sum !== entry.crc32) throw new BadZip(`${name} in it is damaged.`)
+}
+
+/** What is wrong with the disk stays that; all else that reading a ZIP meets is wrong with the ZIP. */
+async function understood<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (error instanceof BadZip || diskProblem(error) !== null || systemCode(error) === 'ENOENT') throw error
+    const encrypted = error instanceof Error && /encrypt/i.test(error.message)
+    throw new BadZip(encrypted ? 'It is encrypted.' : 'It is damaged.', { cause: error })
+  }
+}

@@ -1,0 +1,139 @@
+import { getFileNameLowLevel, type Entry } from 'yauzl'
+import type { AssetFormat } from '../../../../shared/domain/assets.ts'
+import { nameKey, safeComponent } from '../../files/naming.ts'
+
+/** Why a ZIP is not unpacked; a sentence for the user. */
+export class BadZip extends Error {
+  override name = 'BadZip'
+}
+
+export interface ZipLimits {
+  entries: number
+  /** Unpacked, each and all together. */
+  entryBytes: number
+  totalBytes: number
+  /** How many times its own size a ZIP may hold; what is small in all is not asked. */
+  ratio: number
+  smallBytes: number
+}
+export const zipLimits: ZipLimits = {
+  entries: 2000,
+  entryBytes: 1024 ** 3,
+  totalBytes: 4 * 1024 ** 3,
+  ratio: 200,
+  smallBytes: 16 * 1024 ** 2,
+}
+
+type EntryFormat = Extract<AssetFormat, 'pdf' | 'png' | 'jpg' | 'svg' | 'json'> | 'txt'
+
+export interface PlannedEntry {
+  entry: Entry
+  /** Folders below the ZIP's own, safe on every system. */
+  folders: string[]
+  /** Without its ending. */
+  stem: string
+  /** With the dot, as it was told. */
+  extension: string
+  format: EntryFormat
+}
+
+export interface ZipPlan {
+  planned: PlannedEntry[]
+  /** Names of files of other kinds; they stay in the ZIP. */
+  left: string[]
+}
+
+const known = /^(.*)(\.(pdf|png|jpe?g|svg|json|txt))$/i
+const deepest = 8
+/** What systems pack beside the files, and nobody asked for. */
+const systemNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini'])
+
+/**
+ * Judges everything that a ZIP says of itself before a byte of it is unpacked, and says where each file goes. `room`: bytes for a name. Throws
+ * BadZip: an archive with one entry that does harm is trusted in nothing.
+ */
+export function planZip(
+  entries: readonly Entry[],
+  zipBytes: number,
+  room: number,
+  limits: ZipLimits = zipLimits,
+): ZipPlan {
+  const plan: ZipPlan = { planned: [], left: [] }
+  const files = new Set<string>()
+  const folders = new Set<string>()
+  let [total, packed] = [0, 0]
+  for (const entry of entries) {
+    const name = nameOf(entry)
+    const parts = checkedParts(name)
+    checkEntry(entry, name, limits)
+    total += entry.uncompressedSize
+    packed += entry.compressedSize
+    const isFolder = name.endsWith('/')
+    const safe = safeParts(parts, isFolder, room)
+    const keys = safe.map(nameKey)
+    const last = isFolder ? keys.length : keys.length - 1
+    for (let length = 1; length <= last; length += 1) folders.add(keys.slice(0, length).join('/'))
+    if (isFolder) continue
+    const key = keys.join('/')
+    if (files.has(key)) throw new BadZip(`It holds ${shown(name)} twice.`)
+    files.add(key)
+    if (parts[0] === '__MACOSX' || systemNames.has((parts.at(-1) ?? '').toLowerCase())) continue
+    const [, stem = '', extension = '', kind = ''] = known.exec(safe.at(-1) ?? '') ?? []
+    if (stem === '') {
+      plan.left.push(shown(name))
+      continue
+    }
+    const told = kind.toLowerCase()
+    const format = (told === 'jpeg' ? 'jpg' : told) as EntryFormat
+    plan.planned.push({ entry, folders: safe.slice(0, -1), stem, extension, format })
+  }
+  for (const key of files) if (folders.has(key)) throw new BadZip('It holds a file and a folder of one name.')
+  if (total > limits.totalBytes) throw new BadZip('It would be too large when unpacked.')
+  // More than the archive itself can only be where entries share their bytes.
+  if (packed > zipBytes) throw new BadZip('Its files lie over one another.')
+  if (total > limits.smallBytes && total > zipBytes * limits.ratio)
+    throw new BadZip('It would be far larger when unpacked than any true one.')
+  return plan
+}
+
+/** At most 80 characters, without what could lead a reader astray. */
+export const shown = (name: string): string => `“${name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 80)}”`
+
+/** Backslashes are kept, so that they can be refused. */
+const nameOf = (entry: Entry): string =>
+  getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
+
+function checkedParts(name: string): string[] {
+  const parts = name.replace(/\/$/, '').split('/')
+  const leads =
+    /[\\\0]/.test(name) ||
+    /^[a-z]:/i.test(name) ||
+    parts.some((part) => ['', '.', '..'].includes(part.trim()))
+  if (leads) throw new BadZip(`An entry leads out of its folder: ${shown(name)}.`)
+  if (parts.length > deepest) throw new BadZip('Its folders are too deep.')
+  return parts
+}
+
+function checkEntry(entry: Entry, name: string, limits: ZipLimits): void {
+  const { generalPurposeBitFlag: flags, compressionMethod, uncompressedSize } = entry
+  // Encrypted, strongly encrypted, or with hidden headers.
+  if ((flags & (0x1 | 0x40 | 0x2000)) !== 0) throw new BadZip('It is encrypted.')
+  if (compressionMethod !== 0 && compressionMethod !== 8)
+    throw new BadZip('It is packed in a way that Planroom does not know.')
+  // The upper half holds the type of a file where a Unix made the archive; anything else leaves it empty.
+  const type = (entry.externalFileAttributes >>> 16) & 0o170000
+  const isFolder = name.endsWith('/')
+  if (type !== 0 && type !== (isFolder ? 0o040000 : 0o100000))
+    throw new BadZip(`It holds a link or a device: ${shown(name)}.`)
+  if (uncompressedSize > limits.entryBytes) throw new BadZip(`${shown(name)} in it is too large.`)
+}
+
+/** Names that every system can hold (naming.ts): devices and reserved characters lose what makes them special. */
+function safeParts(parts: readonly string[], isFolder: boolean, room: number): string[] {
+  return parts.map((part, index) => {
+    const ending = !isFolder && index === parts.length - 1 ? (known.exec(part)?.[2] ?? '') : ''
+    const stem = ending === '' ? part : part.slice(0, part.length - ending.length)
+    const safe = safeComponent(stem, { maxBytes: room, extension: ending })
+    return safe === '' ? `Unnamed${ending}` : safe
+  })
+}

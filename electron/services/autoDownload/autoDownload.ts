@@ -1,0 +1,138 @@
+import type { NewDeliveries } from '../catalogue/orders/newDeliveries.ts'
+
+export interface NewDownloadsOptions {
+  deliveries: NewDeliveries
+  /** The connections that download new deliveries by themselves, and since when (seconds since the epoch). */
+  wanted: () => readonly { connectionId: string; since: number }[]
+  /** Whether a connection can be asked now: its key works, its service runs. */
+  usable: (connectionId: string) => boolean
+  /** Reads a connection's orders again; `refreshed` is called when that ended well. */
+  refresh: (connectionId: string) => void
+  /** Nothing may be started: the disk has a problem, or the user paused the transfers. */
+  blocked: () => boolean
+  start: (connectionId: string, orderIds: readonly string[]) => void
+  isOnline: () => boolean
+  /** Other deliveries wait now than before (`held`). */
+  onHeld: () => void
+  /** All that was started together is over; `orders` of them brought files, `failed` did not come whole. */
+  onDone: (result: { orders: number; failed: number }) => void
+  /** Seconds since the epoch. */
+  now: () => number
+  random?: () => number
+  /** Milliseconds between two looks. */
+  everyMs?: number
+}
+
+/** How an order's transfer ended. */
+export interface EndedTransfer {
+  connectionId: string
+  orderId: string
+  /** Files that came. */
+  done: number
+  failed: boolean
+}
+
+/** "Download new deliveries by themselves", as long as the program runs. */
+export interface NewDownloads {
+  /** The choices have changed, or the program has started: the next look is planned, or there will be none. */
+  plan(): void
+  /** The computer woke up: the network needs a moment, then there may be news. */
+  woke(): void
+  /** A connection's refresh is over, whoever asked for it; `whole`: its orders were read to the end. */
+  refreshed(connectionId: string, whole: boolean): void
+  /** Something that stopped the transfers may be over: what was held back is started, if so. */
+  unblocked(): void
+  /** How many orders would be downloaded, but wait because nothing may be started. */
+  held(): number
+  ended(transfer: EndedTransfer): void
+  /** Whether the refresh that runs for a connection was started here, so that nobody waits for it. */
+  isOwn(connectionId: string): boolean
+  close(): void
+}
+
+const minute = 60_000
+
+/**
+ * Looks at the service every ten minutes or so, spread so that many computers do not ask at once, and gives what was delivered
+ * since the user switched it on to the transfers. Offline it asks nobody.
+ */
+export function createNewDownloads(options: NewDownloadsOptions): NewDownloads {
+  const { deliveries, random = Math.random, everyMs = 10 * minute } = options
+  const open = new Set<string>()
+  const own = new Set<string>()
+  const held = new Map<string, number>()
+  let result = { orders: 0, failed: 0 }
+  let timer: NodeJS.Timeout | null = null
+
+  function after(ms: number): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    if (options.wanted().length === 0) return
+    timer = setTimeout(look, ms)
+    // Alone it must not keep a process alive.
+    timer.unref()
+  }
+
+  function look(): void {
+    after(everyMs * (0.85 + random() * 0.3))
+    if (!options.isOnline()) return
+    for (const { connectionId } of options.wanted()) {
+      if (!options.usable(connectionId)) continue
+      own.add(connectionId)
+      options.refresh(connectionId)
+    }
+  }
+
+  function hold(connectionId: string, orders: number): void {
+    if ((held.get(connectionId) ?? 0) === orders) return
+    if (orders === 0) held.delete(connectionId)
+    else held.set(connectionId, orders)
+    options.onHeld()
+  }
+
+  /** Gives what is due to the transfers, or remembers how much of it has to wait. */
+  function begin(connectionId: string): void {
+    const since = options.wanted().find((entry) => entry.connectionId === connectionId)?.since
+    const ids = since === undefined ? [] : deliveries.due(connectionId, since)
+    const mustWait = options.blocked()
+    hold(connectionId, mustWait ? ids.length : 0)
+    if (mustWait || ids.length === 0) return
+    for (const id of ids) open.add(`${connectionId}\0${id}`)
+    options.start(connectionId, ids)
+    deliveries.started(connectionId, ids, options.now())
+  }
+
+  return {
+    plan() {
+      const wanted = options.wanted()
+      for (const connectionId of held.keys())
+        if (!wanted.some((entry) => entry.connectionId === connectionId)) hold(connectionId, 0)
+      if (wanted.length === 0 || timer === null) after(everyMs * (0.85 + random() * 0.3))
+    },
+    woke() {
+      after(Math.min(everyMs, 10_000 + random() * 20_000))
+    },
+    refreshed(connectionId, whole) {
+      own.delete(connectionId)
+      if (whole) begin(connectionId)
+    },
+    unblocked() {
+      if (held.size === 0 || options.blocked()) return
+      for (const connectionId of [...held.keys()]) begin(connectionId)
+    },
+    held: () => [...held.values()].reduce((sum, orders) => sum + orders, 0),
+    ended({ connectionId, orderId, done, failed }) {
+      if (!open.delete(`${connectionId}\0${orderId}`)) return
+      if (failed) result.failed += 1
+      else if (done > 0) result.orders += 1
+      if (open.size > 0) return
+      const told = result
+      result = { orders: 0, failed: 0 }
+      if (told.orders > 0 || told.failed > 0) options.onDone(told)
+    },
+    isOwn: (connectionId) => own.has(connectionId),
+    close() {
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { folderIdOf, type OrderKey } from './filesRepository.ts'
+
+/** Where an order's files stand. Stable once given. */
+export interface FolderRecord {
+  /** Below the root, joined by `/`. */
+  relDir: string
+  title: string
+  /** Seconds since the epoch. */
+  deliveredAt: number | null
+  /** Address of the service the order came from; empty when unknown. */
+  address: string
+  /** The manifest as last written or read (`manifestStamp`); null when there is none, or none any more. */
+  manifestStamp: string | null
+  /** The index knows something that the manifest does not say yet. */
+  dirty: boolean
+}
+export type FoundFolder = OrderKey & FolderRecord & { folderId: string }
+
+/** What is remembered of an order's deliveries beyond its files. */
+export interface DeliveryNotes {
+  /** The delivery that was begun and has not arrived whole, ISO 8601. */
+  arriving: string | null
+  /** The state of the order (`stateOf`) that the last delivery brings; null when that is not known. */
+  state: string | null
+  /** Names the slots that the order had when a job last ended whole; null when none did. */
+  slots: string | null
+}
+
+export interface FolderTotals {
+  files: number
+  bytes: number
+}
+
+const textOf = (value: SQLOutputValue | undefined): string => (typeof value === 'string' ? value : '')
+
+function toFolder(row: Record<string, SQLOutputValue>): FoundFolder {
+  return {
+    connectionId: textOf(row.connection_id),
+    root: textOf(row.root),
+    orderId: textOf(row.order_id),
+    folderId: textOf(row.folder_id),
+    relDir: textOf(row.rel_dir),
+    title: textOf(row.title),
+    deliveredAt: typeof row.delivered_at === 'number' ? row.delivered_at : null,
+    address: textOf(row.address),
+    manifestStamp: typeof row.manifest_stamp === 'string' ? row.manifest_stamp : null,
+    dirty: row.dirty === 1,
+  }
+}
+
+/** The index of order folders, and the roots that were opened. */
+export function createFolders(db: DatabaseSync) {
+  const get = db.prepare('SELECT * FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
+  const byId = db.prepare('SELECT * FROM folders WHERE folder_id = ?')
+  const byDir = db.prepare('SELECT * FROM folders WHERE root = ? AND dir_key = ?')
+  const ofRoot = db.prepare(
+    'SELECT * FROM folders WHERE connection_id = ? AND root = ? ORDER BY title, order_id',
+  )
+  const put =
+    db.prepare(`INSERT INTO folders (connection_id, root, order_id, folder_id, rel_dir, dir_key, title, delivered_at, address,
+    manifest_stamp, dirty) VALUES (?,?,?,?,?,?,?,?,?,?,?)
+    ON CONFLICT (connection_id, root, order_id) DO UPDATE SET rel_dir = excluded.rel_dir, dir_key = excluded.dir_key, title = excluded.title,
+    delivered_at = excluded.delivered_at, address = excluded.address, manifest_stamp = excluded.manifest_stamp, dirty = excluded.dirty`)
+  const setDirty = db.prepare(
+    'UPDATE folders SET dirty = 1 WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
+  )
+  const written = db.prepare(
+    'UPDATE folders SET dirty = 0, manifest_stamp = ? WHERE connection_id = ? AND root = ? AND order_id = ?',
+  )
+  const notes = db.prepare(
+    'SELECT arriving, delivery_state, slots FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
+  )
+  const putNotes = db.prepare(
+    'UPDATE folders SET arriving = ?, delivery_state = ?, slots = ? WHERE connection_id = ? AND root = ? AND order_id = ?',
+  )
+  const remove = db.prepare('DELETE FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
+  const removeRoot = db.prepare('DELETE FROM folders WHERE root = ?')
+  const totals = db.prepare(
+    "SELECT order_id, count(*) AS n, sum(size) AS bytes FROM files WHERE connection_id = ? AND root = ? AND state <> 'earlier' GROUP BY order_id",
+  )
+  const rootId = db.prepare('SELECT root_id FROM roots WHERE root = ?')
+  const forgetRoot = db.prepare('DELETE FROM roots WHERE root = ?')
+  const someDirs = db.prepare('SELECT rel_dir FROM folders WHERE root = ? ORDER BY order_id LIMIT ?')
+  const putRoot = db.prepare(
+    'INSERT INTO roots (root, root_id) VALUES (?, ?) ON CONFLICT (root) DO UPDATE SET root_id = excluded.root_id',
+  )
+  return {
+    get(key: OrderKey): FoundFolder | null {
+      const row = get.get(key.connectionId, key.root, key.orderId)
+      return row === undefined ? null : toFolder(row)
+    },
+    byId(folderId: string): FoundFolder | null {
+      const row = byId.get(folderId)
+      return row === undefined ? null : toFolder(row)
+    },
+    /** Every order that has this folder by `nameKey`; more than one only where two connections share a root. */
+    byDir: (root: string, dirKey: string): FoundFolder[] => byDir.all(root, dirKey).map(toFolder),
+    ofRoot: (connectionId: string, root: string): FoundFolder[] =>
+      ofRoot.all(connectionId, root).map(toFolder),
+    put(key: OrderKey, folder: FolderRecord, dirKey: string): void {
+      const { relDir, title, deliveredAt, address, manifestStamp, dirty } = folder
+      put.run(
+        key.connectionId,
+        key.root,
+        key.orderId,
+        folderIdOf(key),
+        relDir,
+        dirKey,
+        title,
+        deliveredAt,
+        address,
+        manifestStamp,
+        dirty ? 1 : 0,
+      )
+    },
+    setDirty: (key: OrderKey): void => void setDirty.run(key.connectionId, key.root, key.orderId),
+    manifestWritten: (key: OrderKey, stamp: string): void =>
+      void written.run(stamp, key.connectionId, key.root, key.orderId),
+    deliveryNotes(key: OrderKey): DeliveryNotes {
+      const row = notes.get(key.connectionId, key.root, key.orderId)
+      return {
+        arriving: textOf(row?.arriving) || null,
+        state: textOf(row?.delivery_state) || null,
+        slots: textOf(row?.slots) || null,
+      }
+    },
+    /** The folder must be known. */
+    noteDelivery: (key: OrderKey, { arriving, state, slots }: DeliveryNotes): void =>
+      void putNotes.run(arriving, state, slots, key.connectionId, key.root, key.orderId),
+    remove: (key: OrderKey): void => void remove.run(key.connectionId, key.root, key.orderId),
+    removeRoot: (root: string): void => void removeRoot.run(root),
+    totals(connectionId: string, root: string): Map<string, FolderTotals> {
+      return new Map(
+        totals
+          .all(connectionId, root)
+          .map((row) => [textOf(row.order_id), { files: Number(row.n), bytes: Number(row.bytes) }]),
+      )
+    },
+    rootId(root: string): string | null {
+      const row = rootId.get(root)
+      return row === undefined ? null : textOf(row.root_id)
+    },
+    setRootId: (root: string, id: string): void => void putRoot.run(root, id),
+    /** The root is as one that was never opened. */
+    forgetRootId: (root: string): void => void forgetRoot.run(root),
+    /** Places of some order folders below a root, of all connections. */
+    someDirs: (root: string, most: number): string[] =>
+      someDirs.all(root, most).map((row) => textOf(row.rel_dir)),
+  }
+}
+export type Folders = ReturnType<typeof createFolders>

@@ -1,0 +1,439 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { listAssets, slotOf } from '../../../../shared/domain/assets.ts'
+import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
+import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
+import { momentOf } from '../../../../shared/domain/moment.ts'
+import { addressLine, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
+import type { Facets, OrderRow } from '../../../../shared/contract/orders.ts'
+import { createEvents } from '../orderEvents.ts'
+import {
+  diskCounts,
+  earlierSlots,
+  orderBy,
+  rowColumns,
+  scopeValues,
+  whereOrders,
+  type Scope,
+} from './orderQuery.ts'
+import { createRemovals } from './removals.ts'
+import { createRereading } from './rereading.ts'
+import { plainWords } from './search.ts'
+
+/** What the catalogue holds of one order, beyond its row in the list. Times are seconds since the epoch. */
+export interface StoredOrder {
+  id: string
+  understood: boolean
+  reason: string | null
+  /** The newest record of the order: its detail where that was read, else its list record. */
+  raw: unknown
+  detail: unknown
+  detailReadAt: number | null
+  detailProblem: string | null
+  /**
+   * Names what the list says of the order, and how often it was seen to be delivered again: a record may be word for word what it was
+   * before a correction.
+   */
+  record: string
+}
+
+/** What one page of the list brought: `known` were seen in this pass or before, unchanged. */
+export interface StoredPage {
+  changed: string[]
+  /** Ids of the page that this pass had not seen before. */
+  fresh: number
+}
+
+interface Row {
+  id: string
+  understood: number
+  reason: string | null
+  status: string | null
+  address: string
+  created_at: number | null
+  delivered_at: number | null
+  created_by: string | null
+  package_type: string | null
+  add_ons: string
+  external_id: string | null
+  assets_known: number | null
+  known: number | null
+  on_disk: number | null
+  failed: number | null
+  earlier: number | null
+  again_at: number | null
+  unlisted_at: number | null
+}
+type DetailRow = Row & {
+  raw: string
+  list_hash: string
+  detail: string | null
+  detail_hash: string | null
+  detail_read_at: number | null
+  detail_problem: string | null
+}
+
+/** Whether any order of a connection is kept. */
+export function holdsOrders(db: DatabaseSync, connection: string): boolean {
+  return db.prepare('SELECT 1 FROM orders WHERE connection_id = ? LIMIT 1').get(connection) !== undefined
+}
+
+/** Orders as last read from the service, for reading with no network. One instance a database. */
+export function createOrders(db: DatabaseSync) {
+  const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')
+  const insert = db.prepare(`INSERT INTO orders
+    (connection_id, id, understood, reason, status, address, created_at, delivered_at, created_by, package_type, add_ons,
+     external_id, raw, list_hash, first_seen_at, seen_at, changed_at)
+    VALUES (:connection, :id, :understood, :reason, :status, :address, :createdAt, :deliveredAt, :createdBy, :packageType, :addOns,
+     :externalId, :raw, :hash, :now, :now, :now)
+    ON CONFLICT (connection_id, id) DO UPDATE SET understood = excluded.understood, reason = excluded.reason,
+     status = excluded.status, address = excluded.address, created_at = excluded.created_at,
+     delivered_at = excluded.delivered_at, created_by = excluded.created_by, package_type = excluded.package_type,
+     add_ons = excluded.add_ons, external_id = excluded.external_id, raw = excluded.raw, list_hash = excluded.list_hash,
+     seen_at = CASE WHEN :listed = 1 THEN excluded.seen_at ELSE orders.seen_at END, changed_at = excluded.changed_at,
+     unlisted_at = CASE WHEN :listed = 1 THEN NULL ELSE orders.unlisted_at END
+    RETURNING rowid`)
+  const touch = db.prepare(
+    'UPDATE orders SET seen_at = ?, unlisted_at = NULL WHERE connection_id = ? AND id = ?',
+  )
+  const setDetail =
+    db.prepare(`UPDATE orders SET detail = ?, detail_hash = list_hash, detail_read_at = ?, detail_problem = NULL,
+    assets_known = ?, asset_counts = ?, recheck = 0 WHERE connection_id = ? AND id = ?`)
+  const setAgain = db.prepare(
+    'UPDATE orders SET again_at = ?, newest_at = ? WHERE connection_id = ? AND id = ?',
+  )
+  const anyDetail = db.prepare('SELECT 1 FROM orders WHERE connection_id = ? AND detail IS NOT NULL LIMIT 1')
+  const clearAgain = db.prepare(
+    'UPDATE orders SET again_at = NULL WHERE connection_id = ? AND id = ? AND again_at IS NOT NULL',
+  )
+  const setProblem = db.prepare(
+    'UPDATE orders SET detail_problem = ?, detail_tried_at = ?, recheck = min(recheck, ?) WHERE connection_id = ? AND id = ?',
+  )
+  const ofEarlier = db.prepare(earlierSlots)
+  const rereading = createRereading(db)
+  const events = createEvents(db)
+  const removals = createRemovals(db)
+  const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
+  const index = db.prepare('INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, ?, ?, ?)')
+
+  /**
+   * `list` records are compared by hash with the one before. A `detail` may carry more fields than the list does,
+   * so it refreshes the row but leaves the list's hash alone: otherwise the two would take turns being "changed".
+   */
+  function store(
+    connection: string,
+    parsed: ParsedOrder,
+    now: number,
+    source: 'list' | 'detail',
+  ): 'changed' | 'same' {
+    const id = parsed.understood ? parsed.order.id : (parsed.id ?? unreadableId(parsed.raw))
+    const raw = parsed.understood ? parsed.order.raw : parsed.raw
+    const listRecord = withoutAssets(raw)
+    const json = JSON.stringify(listRecord)
+    const before = find.get(connection, id) as (Row & { list_hash: string }) | undefined
+    const ownHash = createHash('sha256').update(json).digest('hex')
+    const hash = source === 'detail' && before !== undefined ? before.list_hash : ownHash
+    if (source === 'list' && before?.list_hash === hash) {
+      touch.run(now, connection, id)
+      return 'same'
+    }
+    const order = parsed.understood ? parsed.order : null
+    const { rowid } = insert.get({
+      connection,
+      id,
+      understood: parsed.understood ? 1 : 0,
+      reason: parsed.understood ? null : parsed.reason,
+      status: order?.status ?? null,
+      address: order === null ? id : addressLine(order),
+      createdAt: order?.createdAt ?? null,
+      deliveredAt: order?.firstDeliveredAt ?? null,
+      createdBy: order?.createdBy ?? null,
+      packageType: order?.packageType ?? null,
+      addOns: JSON.stringify(order?.addOns ?? []),
+      externalId: order?.externalId ?? null,
+      raw: json,
+      hash,
+      now,
+      listed: source === 'list' ? 1 : 0,
+    }) as { rowid: number }
+    unindex.run(rowid)
+    index.run(rowid, connection, id, searchWords(id, order, json))
+    // Word for word as it was before a correction, it is another record all the same.
+    if (source === 'list' && before !== undefined) rereading.ask(connection, id)
+    if (before === undefined) events.add(connection, id, now, 'seen', null, order?.status ?? null)
+    else if (order !== null) noteChange(connection, before, order, now)
+    return 'changed'
+  }
+
+  /** What a newer record says beyond the one before: another status, or another delivery. */
+  function noteChange(connection: string, before: Row, order: Order, now: number): void {
+    const wasDelivered = before.delivered_at !== null || (before.assets_known ?? 0) > 0
+    const isLater =
+      before.delivered_at !== null &&
+      order.firstDeliveredAt !== null &&
+      order.firstDeliveredAt > before.delivered_at
+    const isReadyAgain = before.status !== order.status && order.status === 'Ready' && wasDelivered
+    if (before.status !== order.status)
+      events.add(connection, order.id, now, 'status', before.status, order.status)
+    if (isLater || isReadyAgain) noteAgain(connection, order.id, now)
+  }
+
+  function noteAgain(connection: string, id: string, now: number): void {
+    setAgain.run(now, now, connection, id)
+    events.add(connection, id, now, 'again', null, null)
+  }
+
+  return {
+    /** Keeps one page of the list, whatever its records look like. To be called inside a transaction. */
+    storePage(
+      connection: string,
+      page: readonly ParsedOrder[],
+      passStartedAt: number,
+      now: number,
+    ): StoredPage {
+      const changed: string[] = []
+      let fresh = 0
+      for (const parsed of page) {
+        const id = parsed.understood ? parsed.order.id : parsed.id
+        if (id !== null && removals.wasJustRemoved(connection, id, now)) continue
+        const before = id === null ? undefined : (find.get(connection, id) as { seen_at: number } | undefined)
+        if (before === undefined || before.seen_at < passStartedAt) fresh++
+        if (store(connection, parsed, now, 'list') === 'changed' && id !== null) changed.push(id)
+      }
+      return { changed, fresh }
+    },
+
+    /**
+     * Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. Other files than
+     * before, after there were some, are another delivery; addresses that only carry another signature are not.
+     */
+    storeDetail(connection: string, parsed: ParsedOrder, assetCount: number, now: number): void {
+      if (!parsed.understood) return
+      const { id, raw, deliveryAssets } = parsed.order
+      if (removals.wasJustRemoved(connection, id, now)) return
+      const before = find.get(connection, id) as DetailRow | undefined
+      store(connection, parsed, now, 'detail')
+      setDetail.run(JSON.stringify(raw), now, assetCount, countsOf(deliveryAssets), connection, id)
+      const known = before?.assets_known ?? 0
+      const wasRead = typeof before?.detail === 'string'
+      const hasOther =
+        typeof before?.detail === 'string' &&
+        plainAddresses(assetsOf(JSON.parse(before.detail))) !== plainAddresses(deliveryAssets)
+      if (known !== assetCount || hasOther)
+        events.add(connection, id, now, 'files', wasRead ? String(known) : null, String(assetCount))
+      if (!hasOther || known === 0 || assetCount === 0) return
+      // The list may have told of the same delivery a moment ago.
+      if ((events.last(connection, id, 'again') ?? -1) < (before.detail_read_at ?? 0))
+        noteAgain(connection, id, now)
+    },
+
+    /** An order's files were brought to disk whole: what was delivered again is there now. `replaced` of them had been there before. */
+    noteDownloaded(connection: string, id: string, replaced: number, now: number): void {
+      if (replaced > 0) events.add(connection, id, now, 'replaced', null, String(replaced))
+      clearAgain.run(connection, id)
+    },
+
+    /** The user has looked at an order: that it was delivered again is known. Gives whether that was news. */
+    noteLooked: (connection: string, id: string): boolean => clearAgain.run(connection, id).changes > 0,
+
+    events: events.ofOrder,
+
+    /** Whether the detail of any order of the connection was ever read. */
+    hasDetails: (connection: string): boolean => anyDetail.get(connection) !== undefined,
+
+    /**
+     * Remembers in words why an order's assets could not be read. What was known of them stays. `isAnswer`: the service has none to tell,
+     * so that asking again without another reason is of no use.
+     */
+    storeDetailProblem(
+      connection: string,
+      id: string,
+      { problem, isAnswer }: { problem: string; isAnswer: boolean },
+      now: number,
+    ): void {
+      setProblem.run(problem, now, isAnswer ? 0 : 1, connection, id)
+    },
+
+    /** One window of the list under a filter. `limit` at most 500 keeps a call within milliseconds. */
+    query(
+      scope: Scope,
+      filter: OrderFilter,
+      sort: OrderSort,
+      offset: number,
+      limit: number,
+    ): { rows: OrderRow[]; total: number } {
+      const { sql, values } = whereOrders(scope, filter)
+      const { total } = db.prepare(`SELECT count(*) AS total ${sql}`).get(values) as { total: number }
+      const rows = db
+        .prepare(`SELECT ${rowColumns} ${sql} ${orderBy(sort)} LIMIT :limit OFFSET :offset`)
+        .all({ ...values, limit, offset }) as unknown as Row[]
+      return { rows: rows.map(toRow), total }
+    },
+
+    /** The ids of all orders under a filter, in list order. */
+    ids(scope: Scope, filter: OrderFilter, sort: OrderSort): string[] {
+      const { sql, values } = whereOrders(scope, filter)
+      return (db.prepare(`SELECT o.id ${sql} ${orderBy(sort)}`).all(values) as { id: string }[]).map(
+        (row) => row.id,
+      )
+    },
+
+    row(scope: Scope, id: string): OrderRow | null {
+      const row = db
+        .prepare(
+          `SELECT ${rowColumns} FROM orders o ${diskCounts} WHERE o.connection_id = :connection AND o.id = :id`,
+        )
+        .get({ ...scopeValues(scope), id }) as unknown as Row | undefined
+      return row === undefined ? null : toRow(row)
+    },
+
+    /** The slots of an order whose files on disk are of an earlier delivery, as far as is known. */
+    earlierSlots: ({ connection, root }: Scope, id: string): Set<string> =>
+      new Set(ofEarlier.all({ connection, root, id }).map(({ slot }) => String(slot))),
+
+    find(connection: string, id: string): StoredOrder | null {
+      const row = find.get(connection, id) as DetailRow | undefined
+      if (row === undefined) return null
+      const detail: unknown = row.detail === null ? null : parseDeepJson(row.detail)
+      return {
+        id: row.id,
+        understood: row.understood === 1,
+        reason: row.reason,
+        raw: mergeAssets(parseDeepJson(row.raw), detail),
+        detail,
+        detailReadAt: row.detail_read_at,
+        detailProblem: row.detail_problem,
+        record: `${row.list_hash}/${String(events.count(connection, id, 'again'))}`,
+      }
+    },
+
+    facets(connection: string): Omit<Facets, 'offices'> {
+      const statuses = db
+        .prepare(
+          'SELECT status AS value, count(*) AS count FROM orders WHERE connection_id = ? AND status IS NOT NULL GROUP BY status ORDER BY 2 DESC',
+        )
+        .all(connection) as { value: string; count: number }[]
+      const users = db
+        .prepare(
+          'SELECT lower(created_by) AS value, count(*) AS count FROM orders WHERE connection_id = ? AND created_by IS NOT NULL GROUP BY 1 ORDER BY 1',
+        )
+        .all(connection) as { value: string; count: number }[]
+      const { total } = db
+        .prepare('SELECT count(*) AS total FROM orders WHERE connection_id = ?')
+        .get(connection) as { total: number }
+      const facet = (entry: { value: string; count: number }) => ({
+        value: entry.value,
+        label: entry.value,
+        count: entry.count,
+      })
+      const { again } = db
+        .prepare('SELECT count(*) AS again FROM orders WHERE connection_id = ? AND again_at IS NOT NULL')
+        .get(connection) as { again: number }
+      const { unlisted } = db
+        .prepare(
+          'SELECT count(*) AS unlisted FROM orders WHERE connection_id = ? AND unlisted_at IS NOT NULL',
+        )
+        .get(connection) as { unlisted: number }
+      return {
+        ...{ statuses: statuses.map(facet), users: users.map(facet) },
+        ...{ deliveredAgain: again, unlisted, total },
+      }
+    },
+
+    /** The connections that orders were ever read of, whether they are saved or not. */
+    connectionIds: (): string[] =>
+      (
+        db.prepare('SELECT DISTINCT connection_id AS id FROM orders ORDER BY 1').all() as { id: string }[]
+      ).map(({ id }) => id),
+
+    forget(connection: string): void {
+      db.prepare(
+        'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)',
+      ).run(connection)
+      for (const table of [
+        'orders',
+        'order_events',
+        'offices',
+        'people',
+        'team',
+        'auto_downloads',
+        'removed_orders',
+        'change_requests',
+        'rotations',
+      ]) {
+        db.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
+      }
+    },
+  }
+}
+export type Orders = ReturnType<typeof createOrders>
+
+function toRow(row: Row): OrderRow {
+  return {
+    id: row.id,
+    understood: row.understood === 1,
+    status: row.status,
+    address: row.address,
+    createdAt: momentOf(row.created_at),
+    deliveredAt: momentOf(row.delivered_at),
+    createdBy: row.created_by,
+    packageType: row.package_type,
+    addOns: JSON.parse(row.add_ons) as string[],
+    externalId: row.external_id,
+    againAt: row.again_at,
+    unlistedAt: row.unlisted_at,
+    disk: { files: row.on_disk ?? 0, known: row.known, failed: row.failed ?? 0, earlier: row.earlier ?? 0 },
+  }
+}
+
+function searchWords(id: string, order: Order | null, json: string): string {
+  if (order === null) return plainWords(` ${id} ${json.slice(0, 2000)}`)
+  const parts = [
+    addressLine(order),
+    order.address.fullAddress,
+    order.location,
+    order.externalId,
+    order.createdBy,
+    order.status,
+    order.packageType,
+    order.addInfo,
+    id,
+  ]
+  // Begins with a blank, so that every word has one before it (see matchQuery).
+  return plainWords(` ${parts.filter((part) => part !== null).join(' ')}`)
+}
+
+function withoutAssets(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'delivery_assets'))
+}
+
+const assetsOf = (detail: unknown): unknown =>
+  typeof detail === 'object' && detail !== null && 'delivery_assets' in detail ? detail.delivery_assets : null
+
+/** How many addresses each list holds, as JSON. */
+function countsOf(deliveryAssets: unknown): string {
+  const counts: Record<string, number> = {}
+  for (const { kind, field } of listAssets(deliveryAssets)) {
+    const list = `${kind}/${field}/`
+    counts[list] = (counts[list] ?? 0) + 1
+  }
+  return JSON.stringify(counts)
+}
+
+/** Slots and addresses without what is signed on after `?`. */
+function plainAddresses(deliveryAssets: unknown): string {
+  return listAssets(deliveryAssets)
+    .map((asset) => `${slotOf(asset)} ${asset.url.replace(/[?#].*$/s, '')}`)
+    .join('\n')
+}
+
+function mergeAssets(raw: unknown, detail: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || typeof detail !== 'object' || detail === null) return raw
+  return 'delivery_assets' in detail ? { ...raw, delivery_assets: detail.delivery_assets } : raw
+}
+
+/** A record with no id still needs a place: its own content names it, so that it is kept once. */
+function unreadableId(raw: unknown): string {
+  return `unreadable-${createHash('sha256').update(JSON.stringify(raw)).digest('hex').slice(0, 16)}`
+}

@@ -1,0 +1,100 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
+import type { Entry, ShownForm } from '../../../../shared/contract/outbox.ts'
+import { readDegrees } from '../../../../shared/domain/ordering/coordinates.ts'
+import { parseOrder, streetLine } from '../../../../shared/domain/order.ts'
+import { isSamePlace, type Place } from '../../../../shared/domain/place.ts'
+
+/** How long ago an order still counts as one that could be meant twice, in seconds. */
+const RECENT = 30 * 86_400
+/** How many of them are told. */
+const MOST = 5
+
+/** An entry of the outbox as far as its place matters. */
+export type PlacedEntry = Pick<Entry, 'id' | 'title' | 'createdAt'> & { form: ShownForm }
+
+interface RecentRow {
+  id: string
+  address: string
+  status: string | null
+  created_at: number | null
+  place: string | null
+}
+
+/**
+ * Finds what was ordered at a place lately: orders of the catalogue of the last 30 days, and `entries` of the outbox that are not done.
+ * Newest first; what is `except` is what the question is about.
+ */
+export function createSamePlace(db: DatabaseSync, now: () => number) {
+  const recent = db.prepare(`SELECT id, address, status, created_at,
+    CASE WHEN json_valid(raw) THEN raw END -> '$.address' AS place FROM orders
+    WHERE connection_id = :connection AND understood = 1
+      AND (created_at >= :since OR (created_at IS NULL AND first_seen_at >= :since))
+    ORDER BY created_at DESC`)
+
+  return function samePlace(
+    connection: string,
+    place: Place,
+    entries: readonly PlacedEntry[],
+    except: { entryId: string | null; orderId: string | null },
+  ): LikeOrder[] {
+    const since = now() - RECENT
+    const orders = (recent.all({ connection, since }) as unknown as RecentRow[])
+      .filter((row) => row.id !== except.orderId && isSamePlace(place, orderPlace(row)))
+      .map((row): LikeOrder => ({
+        orderId: row.id,
+        entryId: null,
+        address: row.address,
+        status: row.status,
+        createdAt: row.created_at,
+      }))
+    const written = entries
+      .filter((entry) => entry.id !== except.entryId && entry.createdAt >= since)
+      .filter(({ form }) => {
+        const its = formPlace(form)
+        return its !== null && isSamePlace(place, its)
+      })
+      .map((entry): LikeOrder => ({
+        orderId: null,
+        entryId: entry.id,
+        address: entry.title,
+        status: null,
+        createdAt: entry.createdAt,
+      }))
+    return [...written, ...orders].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0)).slice(0, MOST)
+  }
+}
+
+function orderPlace({ id, place }: RecentRow): Place {
+  const parsed = parseOrder({ id, address: place === null ? null : (JSON.parse(place) as unknown) })
+  if (!parsed.understood) return nowhere
+  const { address } = parsed.order
+  const [line = '', town = ''] = address.fullAddress.split(',').map((part) => part.trim())
+  const hasStreet = streetLine(address) !== ''
+  return {
+    street: hasStreet ? address.street : line,
+    number: hasStreet ? address.number : '',
+    suite: address.suite,
+    city: address.city === '' && !hasStreet ? town : address.city,
+    postalCode: address.postalCode,
+    latitude: address.latitude,
+    longitude: address.longitude,
+  }
+}
+
+/** Where the thing that is being ordered stands; null for what is about an order that is there already. */
+function formPlace(entry: ShownForm): Place | null {
+  if (entry.kind !== 'draft' && entry.kind !== 'redraw') return null
+  const { street, suite, city, postalCode } = entry.form
+  const at = entry.kind === 'draft' ? entry.form : { latitude: '', longitude: '' }
+  return {
+    street,
+    suite,
+    city,
+    postalCode,
+    latitude: readDegrees(at.latitude, 90),
+    longitude: readDegrees(at.longitude, 180),
+  }
+}
+
+const nowhere: Place = { street: '', suite: '', city: '', postalCode: '', latitude: null, longitude: null }

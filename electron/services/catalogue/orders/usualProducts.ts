@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { StyleTemplate } from '../../../../shared/contract/ordering.ts'
+
+/** How many of the newest orders say what is usual. */
+const NEWEST = 200
+
+const templateSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().nullish().catch(null),
+  preview_colors: z.array(z.unknown()).nullish().catch(null),
+})
+
+/** A record that the database cannot read as JSON says nothing; it must not end the search in the others. */
+const readable = `CASE WHEN json_valid(raw) THEN raw END`
+
+/** What a company's newest orders have in common, for what a new one starts with. */
+export function createUsual(db: DatabaseSync) {
+  const newest = `SELECT rowid FROM orders WHERE connection_id = :connection AND understood = 1
+    ORDER BY created_at DESC NULLS LAST LIMIT ${String(NEWEST)}`
+  const country =
+    db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders WHERE rowid IN (${newest})
+    AND coalesce(json_extract(${readable}, '$.address.country'), '') <> '' GROUP BY 1 ORDER BY count(*) DESC, max(created_at) DESC LIMIT 1`)
+  const owner = db.prepare(`SELECT created_by AS value FROM orders WHERE connection_id = :connection
+    AND coalesce(created_by, '') <> '' ORDER BY created_at DESC NULLS LAST LIMIT 1`)
+  const templates =
+    db.prepare(`SELECT json_extract(${readable}, '$.info.style_template') AS value, max(created_at) AS newest
+    FROM orders WHERE connection_id = :connection AND json_type(${readable}, '$.info.style_template') = 'object'
+    GROUP BY json_extract(${readable}, '$.info.style_template.id') ORDER BY newest DESC NULLS LAST`)
+  const one = (row: unknown): string | null => (row as { value: string } | undefined)?.value ?? null
+
+  return {
+    /** The country of most of the newest orders; null while there are none. */
+    country: (connection: string): string | null => one(country.get({ connection })),
+    /** Who the newest order belongs to, by e-mail. */
+    owner: (connection: string): string | null => one(owner.get({ connection })),
+    /** The drawing styles that orders came with, the last used first. Colours that are none are left out. */
+    styleTemplates(connection: string): StyleTemplate[] {
+      return (templates.all({ connection }) as { value: string }[]).flatMap(({ value }) => {
+        const parsed = templateSchema.safeParse(JSON.parse(value))
+        if (!parsed.success) return []
+        const { id, name, preview_colors: colours } = parsed.data
+        return [{ id, name: name ?? null, colours: (colours ?? []).filter(isColour) }]
+      })
+    },
+  }
+}
+
+const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value)

@@ -1,0 +1,264 @@
+import { momentOf } from '../../../shared/domain/moment.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Person } from '../../../shared/contract/ordering.ts'
+import type { Member } from '../../../shared/contract/team.ts'
+import type { CompanyFact } from '../api/companyApi.ts'
+import type { PeopleRead, UserAnswer } from '../api/peopleApi.ts'
+import { inTransaction } from '../sqlite/database.ts'
+import { joinPeople } from './joinPeople.ts'
+
+export interface OfficeRecord {
+  id: string
+  name: string
+  raw: unknown
+}
+export interface PersonRecord {
+  id: string
+  email: string
+  officeId: string | null
+  raw: unknown
+}
+
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value?.trim() || null)
+/** `surname` may come as `surename` (service-facts.md). */
+const personSchema = z.object({ name: text, surname: text, surename: text, role: text })
+/** `created_at` is a numeric string where a user was updated. */
+const accountSchema = personSchema.extend({
+  email_confirmed: z.boolean().nullish().catch(null),
+  created_at: z.coerce.number().positive().nullish().catch(null),
+})
+
+/** What is kept of a connection's team beside its people. */
+export interface TeamFacts {
+  offices: { id: string; name: string; users: number }[]
+  /** When both lists were read last, in seconds; of two times the older. */
+  readAt: number | null
+  misunderstood: number
+  company: { facts: CompanyFact[]; readAt: number } | null
+}
+interface TeamRow {
+  offices_at: number | null
+  users_at: number | null
+  odd_offices: number
+  odd_users: number
+  company: string | null
+  company_at: number | null
+}
+
+/** A user as it is stored, from a row of `people`. */
+function toMember(row: PersonRow, orders: ReadonlyMap<string, number>): Member {
+  const known = accountSchema.parse(JSON.parse(row.raw))
+  return {
+    id: row.id,
+    email: row.email,
+    name: known.name,
+    surname: known.surname ?? known.surename,
+    role: known.role,
+    emailConfirmed: known.email_confirmed ?? null,
+    createdAt: momentOf(known.created_at),
+    officeId: row.officeId,
+    office: row.office,
+    orders: orders.get(row.email.toLowerCase()) ?? 0,
+  }
+}
+
+/** Everyone who is listed; where the list is not all there, also those who were known before. */
+function mergePeople(read: PeopleRead['users'], known: PersonRecord[]): PersonRecord[] {
+  if (read === null) return known
+  const listed = new Set(read.records.map(({ id }) => id))
+  return read.incomplete === undefined
+    ? read.records
+    : [...read.records, ...known.filter(({ id }) => !listed.has(id))]
+}
+interface PersonRow {
+  id: string
+  email: string
+  officeId: string | null
+  office: string | null
+  raw: string
+}
+
+/** Offices and users as last read, joined, with no network. `onChanged` is told when a reading or an update brought news. */
+export function createPeople(db: DatabaseSync, onChanged: (connection: string) => void = () => undefined) {
+  const clearOffices = db.prepare('DELETE FROM offices WHERE connection_id = ?')
+  const clearPeople = db.prepare('DELETE FROM people WHERE connection_id = ?')
+  const addOffice = db.prepare(
+    'INSERT OR REPLACE INTO offices (connection_id, id, name, raw) VALUES (?, ?, ?, ?)',
+  )
+  const addPerson = db.prepare(
+    'INSERT OR REPLACE INTO people (connection_id, id, email, office_id, raw) VALUES (?, ?, ?, ?, ?)',
+  )
+  const offices = db.prepare(`SELECT s.id AS value, s.name AS label,
+    (SELECT count(*) FROM orders o WHERE o.connection_id = s.connection_id AND lower(o.created_by) IN
+      (SELECT lower(email) FROM people p WHERE p.connection_id = s.connection_id AND p.office_id = s.id)) AS count
+    FROM offices s WHERE s.connection_id = ? ORDER BY s.name COLLATE NOCASE`)
+  const email = db.prepare('SELECT email FROM people WHERE connection_id = ? AND id = ?')
+  const officeId = db.prepare('SELECT id FROM offices WHERE connection_id = ? AND name = ? COLLATE NOCASE')
+  const officeName =
+    db.prepare(`SELECT s.name FROM people p JOIN offices s ON s.connection_id = p.connection_id AND s.id = p.office_id
+    WHERE p.connection_id = ? AND p.email = ? COLLATE NOCASE`)
+  const everyone = db.prepare(`SELECT p.email, p.raw, s.name AS office FROM people p
+    LEFT JOIN offices s ON s.connection_id = p.connection_id AND s.id = p.office_id
+    WHERE p.connection_id = ? ORDER BY p.email COLLATE NOCASE`)
+  const storedOffices = db.prepare('SELECT id, name, raw FROM offices WHERE connection_id = ? ORDER BY id')
+  const storedPeople = db.prepare(
+    'SELECT id, email, office_id AS officeId, raw FROM people WHERE connection_id = ? ORDER BY id',
+  )
+  const memberRows = `SELECT p.id, p.email, p.office_id AS officeId, p.raw, s.name AS office FROM people p
+    LEFT JOIN offices s ON s.connection_id = p.connection_id AND s.id = p.office_id WHERE p.connection_id = ?`
+  const members = db.prepare(`${memberRows} ORDER BY p.email COLLATE NOCASE, p.id`)
+  const member = db.prepare(`${memberRows} AND p.id = ?`)
+  const officeSizes = db.prepare(`SELECT s.id, s.name,
+    (SELECT count(*) FROM people p WHERE p.connection_id = s.connection_id AND p.office_id = s.id) AS users
+    FROM offices s WHERE s.connection_id = ? ORDER BY s.name COLLATE NOCASE`)
+  const creators = db.prepare(
+    'SELECT created_by AS email, count(*) AS orders FROM orders WHERE connection_id = ? AND created_by IS NOT NULL GROUP BY 1',
+  )
+  const teamRow = db.prepare('SELECT * FROM team WHERE connection_id = ?')
+  const setRead = db.prepare(`INSERT INTO team (connection_id, offices_at, users_at, odd_offices, odd_users)
+    VALUES (:connection, :officesAt, :usersAt, coalesce(:oddOffices, 0), coalesce(:oddUsers, 0))
+    ON CONFLICT (connection_id) DO UPDATE SET offices_at = coalesce(:officesAt, offices_at), users_at = coalesce(:usersAt, users_at),
+      odd_offices = coalesce(:oddOffices, odd_offices), odd_users = coalesce(:oddUsers, odd_users)`)
+  const setCompany = db.prepare(`INSERT INTO team (connection_id, company, company_at) VALUES (?, ?, ?)
+    ON CONFLICT (connection_id) DO UPDATE SET company = excluded.company, company_at = excluded.company_at`)
+  /** When users were updated, by connection and id: a list that was asked for before knows them as they were. */
+  const updatedAt = new Map<string, number>()
+
+  const state = (connection: string): string =>
+    JSON.stringify([storedOffices.all(connection), storedPeople.all(connection)])
+  const fromRaw = <T extends { raw: unknown }>(row: T): T => ({
+    ...row,
+    raw: JSON.parse(row.raw as string) as unknown,
+  })
+
+  function ordersByCreator(connection: string): Map<string, number> {
+    const found = new Map<string, number>()
+    for (const { email, orders } of creators.all(connection) as { email: string; orders: number }[])
+      found.set(email.toLowerCase(), (found.get(email.toLowerCase()) ?? 0) + orders)
+    return found
+  }
+
+  function replace(
+    connection: string,
+    newOffices: readonly OfficeRecord[],
+    newPeople: readonly PersonRecord[],
+  ): void {
+    clearOffices.run(connection)
+    clearPeople.run(connection)
+    for (const office of newOffices)
+      addOffice.run(connection, office.id, office.name, JSON.stringify(office.raw))
+    for (const person of newPeople)
+      addPerson.run(connection, person.id, person.email, person.officeId, JSON.stringify(person.raw))
+  }
+
+  return {
+    /**
+     * Keeps what was read of both lists; one that could not be read stays as it was. `startedAt` is when it was asked for: users that were
+     * updated since stay as the update left them. Times in seconds.
+     */
+    keep(connection: string, read: PeopleRead, startedAt: number, now: number): void {
+      if (read.offices === null && read.users === null) return
+      const before = state(connection)
+      inTransaction(db, () => {
+        const known = (storedPeople.all(connection) as unknown as PersonRecord[]).map(fromRaw)
+        const listed =
+          read.offices?.records ?? (storedOffices.all(connection) as unknown as OfficeRecord[]).map(fromRaw)
+        const joined = joinPeople(
+          listed,
+          mergePeople(read.users, known),
+          read.users === null ? 'offices' : 'users',
+        )
+        const updated = new Map(
+          known
+            .filter(({ id }) => (updatedAt.get(`${connection}/${id}`) ?? -1) >= startedAt)
+            .map((person) => [person.id, person]),
+        )
+        replace(
+          connection,
+          listed,
+          joined.map((person) => ({ ...(updated.get(person.id) ?? person), officeId: person.officeId })),
+        )
+        setRead.run({
+          connection,
+          officesAt: read.offices === null ? null : now,
+          usersAt: read.users === null ? null : now,
+          oddOffices: read.offices?.misunderstood ?? null,
+          oddUsers: read.users?.misunderstood ?? null,
+        })
+      })
+      if (state(connection) !== before) onChanged(connection)
+    },
+    /** A user as an update was answered; what the answer leaves out stays. A user that is in no list yet is not added. */
+    update(connection: string, { id, email: address, raw }: UserAnswer, now: number): void {
+      const row = member.get(connection, id) as unknown as PersonRow | undefined
+      if (row === undefined) return
+      const { surname, surename, ...rest } = JSON.parse(row.raw) as Record<string, unknown>
+      const named = 'surname' in raw || 'surename' in raw ? {} : { surname: surname ?? surename }
+      addPerson.run(connection, id, address, row.officeId, JSON.stringify({ ...rest, ...named, ...raw }))
+      updatedAt.set(`${connection}/${id}`, now)
+      onChanged(connection)
+    },
+    keepCompany(connection: string, facts: readonly CompanyFact[], now: number): void {
+      setCompany.run(connection, JSON.stringify(facts), now)
+    },
+    /** Every user, by e-mail, with the orders of the catalogue that have this address as their creator's. */
+    members(connection: string): Member[] {
+      const orders = ordersByCreator(connection)
+      return (members.all(connection) as unknown as PersonRow[]).map((row) => toMember(row, orders))
+    },
+    member(connection: string, id: string): Member | null {
+      const row = member.get(connection, id) as unknown as PersonRow | undefined
+      return row === undefined ? null : toMember(row, ordersByCreator(connection))
+    },
+    facts(connection: string): TeamFacts {
+      const row = teamRow.get(connection) as unknown as TeamRow | undefined
+      const times = [row?.offices_at ?? null, row?.users_at ?? null].filter((at) => at !== null)
+      return {
+        offices: officeSizes.all(connection) as unknown as TeamFacts['offices'],
+        readAt: times.length === 0 ? null : Math.min(...times),
+        misunderstood: (row?.odd_offices ?? 0) + (row?.odd_users ?? 0),
+        company:
+          typeof row?.company_at === 'number'
+            ? { facts: JSON.parse(row.company ?? '[]') as CompanyFact[], readAt: row.company_at }
+            : null,
+      }
+    },
+    /** Everyone of the company, by e-mail, each address once. */
+    list(connection: string): Person[] {
+      const found = new Map<string, Person>()
+      const rows = everyone.all(connection) as { email: string; raw: string; office: string | null }[]
+      for (const { email, raw, office } of rows) {
+        const known = found.get(email.toLowerCase())
+        const { name, surname, surename, role } = personSchema.parse(JSON.parse(raw))
+        if (known === undefined || (known.office === null && office !== null))
+          found.set(email.toLowerCase(), { email, name, surname: surname ?? surename, role, office })
+      }
+      return [...found.values()]
+    },
+    /** Takes the place of everything known before. To be called inside a transaction. */
+    replace,
+    emailOf(connection: string, id: string): string | null {
+      const row = email.get(connection, id) as { email: string } | undefined
+      return row?.email ?? null
+    },
+    /** The office with this name, whatever its case. */
+    officeIdOf(connection: string, name: string): string | null {
+      const row = officeId.get(connection, name) as { id: string } | undefined
+      return row?.id ?? null
+    },
+    /** The name of the office a user belongs to, by e-mail. */
+    officeOf(connection: string, userEmail: string): string | null {
+      const row = officeName.get(connection, userEmail) as { name: string } | undefined
+      return row?.name ?? null
+    },
+    officeFacets(connection: string): { value: string; label: string; count: number }[] {
+      return offices.all(connection) as { value: string; label: string; count: number }[]
+    },
+  }
+}
+export type People = ReturnType<typeof createPeople>

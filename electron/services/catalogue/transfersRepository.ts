@@ -1,0 +1,205 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { OrderKey } from './filesRepository.ts'
+
+/** What a temporary file holds, and the name it is about to take. */
+export interface PartRecord {
+  slot: string
+  /** Of the temporary file, in the order's folder. */
+  partName: string
+  url: string
+  etag: string | null
+  lastModified: string | null
+  /** What `If-Range` may be asked with; null when the server gave nothing strong. */
+  validator: string | null
+  /** Of the whole file; null while the server does not say. */
+  length: number | null
+  /** Bytes known to have reached the disk itself, for the case that the power went. */
+  durable: number
+  /** Which run of the system wrote it. */
+  boot: string
+  intent: CommitIntent | null
+  /** For which state of the order the server was asked, see FileRecord; missing where it does not matter. */
+  asked?: string | null
+}
+
+/** Journalled before a rename, so that a crash between the rename and its record is healed at the next start. */
+export interface CommitIntent {
+  /** Names in the order's folder. */
+  target: string
+  /** Where the file that stood there goes first; null when there was none. */
+  movedTo: string | null
+  /** The record that the move and the rename make true. */
+  sha256: string
+  size: number
+  state: 'current' | 'kept_local'
+  delivery: string
+  /** See FileRecord; missing in what an older version journalled. */
+  asked?: string | null
+  /** Nothing arrives: the file at `target` is not delivered any more since then, and goes to `movedTo`. */
+  withdrawn?: string
+}
+
+export interface JobRecord {
+  id: string
+  connectionId: string
+  orderId: string
+  root: string
+  state: string
+  reason: string | null
+  /** The order and the choice, as JSON. */
+  request: string
+  createdAt: number
+}
+
+export interface FailureRecord {
+  slot: string
+  url: string
+  code: string
+  reason: string
+  failedAt: number
+}
+
+const text = (value: SQLOutputValue | undefined): string => (typeof value === 'string' ? value : '')
+const textOrNull = (value: SQLOutputValue | undefined): string | null =>
+  typeof value === 'string' ? value : null
+
+function toPart(row: Record<string, SQLOutputValue>): PartRecord {
+  return {
+    slot: text(row.slot),
+    partName: text(row.part_name),
+    url: text(row.url),
+    etag: textOrNull(row.etag),
+    lastModified: textOrNull(row.last_modified),
+    validator: textOrNull(row.validator),
+    length: typeof row.length === 'number' ? row.length : null,
+    durable: Number(row.durable),
+    boot: text(row.boot),
+    asked: textOrNull(row.asked),
+    // Written by this file only, in one shape.
+    intent: typeof row.intent === 'string' ? (JSON.parse(row.intent) as CommitIntent) : null,
+  }
+}
+
+function toJob(row: Record<string, SQLOutputValue>): JobRecord {
+  return {
+    id: text(row.id),
+    connectionId: text(row.connection_id),
+    orderId: text(row.order_id),
+    root: text(row.root),
+    state: text(row.state),
+    reason: textOrNull(row.reason),
+    request: text(row.request),
+    createdAt: Number(row.created_at),
+  }
+}
+
+/** The journal of temporary files. */
+export function createParts(db: DatabaseSync) {
+  const where = 'connection_id = ? AND root = ? AND order_id = ?'
+  const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)
+  const ofSlot = db.prepare(`SELECT * FROM parts WHERE ${where} AND slot = ?`)
+  const put =
+    db.prepare(`INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, etag, last_modified, validator, length, durable,
+    boot, intent, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+    ON CONFLICT (connection_id, root, order_id, slot) DO UPDATE SET part_name = excluded.part_name, url = excluded.url, etag = excluded.etag,
+    last_modified = excluded.last_modified, validator = excluded.validator, length = excluded.length, durable = excluded.durable,
+    boot = excluded.boot, intent = excluded.intent, asked = excluded.asked`)
+  const remove = db.prepare(`DELETE FROM parts WHERE ${where} AND slot = ?`)
+  const removeRoot = db.prepare('DELETE FROM parts WHERE root = ?')
+  return {
+    ofOrder: (key: OrderKey): PartRecord[] =>
+      ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
+    ofSlot: (key: OrderKey, slot: string): PartRecord | null => {
+      const row = ofSlot.get(key.connectionId, key.root, key.orderId, slot)
+      return row === undefined ? null : toPart(row)
+    },
+    put(key: OrderKey, part: PartRecord): void {
+      const { slot, partName, url, etag, lastModified, validator, length, durable, boot, intent } = part
+      const intentText = intent === null ? null : JSON.stringify(intent)
+      put.run(
+        key.connectionId,
+        key.root,
+        key.orderId,
+        slot,
+        partName,
+        url,
+        etag,
+        lastModified,
+        validator,
+        length,
+        durable,
+        boot,
+        intentText,
+        part.asked ?? null,
+      )
+    },
+    remove: (key: OrderKey, slot: string): void =>
+      void remove.run(key.connectionId, key.root, key.orderId, slot),
+    removeRoot: (root: string): void => void removeRoot.run(root),
+  }
+}
+export type Parts = ReturnType<typeof createParts>
+
+/** The window's jobs, and the files that failed. */
+export function createTransfers(db: DatabaseSync) {
+  const jobs = db.prepare('SELECT * FROM transfers ORDER BY created_at, id')
+  const putJob =
+    db.prepare(`INSERT INTO transfers (id, connection_id, order_id, root, state, reason, request, created_at)
+    VALUES (?,?,?,?,?,?,?,?)`)
+  const connectionOf = db.prepare('SELECT connection_id FROM transfers WHERE id = ?')
+  const setJob = db.prepare('UPDATE transfers SET state = ?, reason = ? WHERE id = ?')
+  const setRequest = db.prepare('UPDATE transfers SET root = ?, request = ? WHERE id = ?')
+  const removeJob = db.prepare('DELETE FROM transfers WHERE id = ?')
+  const failures = db.prepare(
+    'SELECT * FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? ORDER BY slot',
+  )
+  const putFailure =
+    db.prepare(`INSERT OR REPLACE INTO transfer_files (connection_id, root, order_id, slot, url, code, reason, failed_at)
+    VALUES (?,?,?,?,?,?,?,?)`)
+  const removeFailure = db.prepare(
+    'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND slot = ?',
+  )
+  return {
+    jobs: (): JobRecord[] => jobs.all().map(toJob),
+    connectionOf: (id: string): string | null => textOrNull(connectionOf.get(id)?.connection_id),
+    putJob: (job: JobRecord): void =>
+      void putJob.run(
+        job.id,
+        job.connectionId,
+        job.orderId,
+        job.root,
+        job.state,
+        job.reason,
+        job.request,
+        job.createdAt,
+      ),
+    setJob: (id: string, state: string, reason: string | null): void => void setJob.run(state, reason, id),
+    /** Only what is wanted changes, not how far it is. */
+    setRequest: ({ id, root, request }: Pick<JobRecord, 'id' | 'root' | 'request'>): void =>
+      void setRequest.run(root, request, id),
+    removeJob: (id: string): void => void removeJob.run(id),
+    /** Files of an order whose last attempt failed, for the inspector. */
+    failures: (key: OrderKey): FailureRecord[] =>
+      failures.all(key.connectionId, key.root, key.orderId).map((row) => ({
+        slot: text(row.slot),
+        url: text(row.url),
+        code: text(row.code),
+        reason: text(row.reason),
+        failedAt: Number(row.failed_at),
+      })),
+    putFailure: (key: OrderKey, failure: FailureRecord): void =>
+      void putFailure.run(
+        key.connectionId,
+        key.root,
+        key.orderId,
+        failure.slot,
+        failure.url,
+        failure.code,
+        failure.reason,
+        failure.failedAt,
+      ),
+    removeFailure: (key: OrderKey, slot: string): void =>
+      void removeFailure.run(key.connectionId, key.root, key.orderId, slot),
+  }
+}
+export type Transfers = ReturnType<typeof createTransfers>

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import type { Agent } from 'node:https'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Connection, ConnectionDraft, Probe, Probes } from '../../../shared/contract/connections.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Endpoints, InterfaceName } from '../api/client.ts'
+import { keyFor, withoutKeys, type Keys, type KeyName, type Vault } from '../credentials/vault.ts'
+import { openJsonFile } from '../settings/jsonFile.ts'
+import { probeConnection } from './probe.ts'
+
+const sealedSchema = z.object({
+  api: z.string().optional(),
+  token: z.string().optional(),
+  export: z.string().optional(),
+})
+const savedSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  baseUrl: z.string(),
+  tokenUrl: z.string(),
+  exportUrl: z.string(),
+  isDemo: z.boolean(),
+  folder: z.string(),
+  keys: sealedSchema,
+  /** Which own keys were given, so that this is known even when keys last for the session only. */
+  own: z.array(z.enum(['token', 'export'])),
+  refused: z.boolean(),
+})
+export type SavedConnection = z.output<typeof savedSchema>
+const fileSchema = z.object({ active: z.string().nullable(), connections: z.array(savedSchema) })
+
+export interface ConnectionsOptions {
+  file: string
+  vault: Vault
+  /** Where a new connection's folder goes: the user's documents. */
+  documents: string
+  /** The way out of this network, for trying a connection. */
+  agent: Agent
+  /** Whether anything of a connection's company is kept: with another orders address that may be another company's. */
+  holdsAnything: (id: string) => boolean
+  onSetAside: (aside: string, reason: string) => void
+}
+
+/**
+ * The saved connections, their encrypted keys beside them. A key is tried before it is saved, and is never given
+ * out again: `endpoints` is for the API client alone.
+ */
+export function openConnections({
+  file,
+  vault,
+  documents,
+  agent,
+  holdsAnything,
+  onSetAside,
+}: ConnectionsOptions) {
+  const store = openJsonFile(file, fileSchema, () => ({ active: null, connections: [] }), onSetAside)
+  const saved = (id: string): SavedConnection => {
+    const found = store.read().connections.find((connection) => connection.id === id)
+    if (found === undefined) throw new AppError('not_found', 'This connection is not there any more.')
+    return found
+  }
+
+  async function toPublic(connection: SavedConnection): Promise<Connection> {
+    const keys = await vault.open(connection.id, connection.keys)
+    const keyState = connection.refused
+      ? 'refused'
+      : keys.api === undefined
+        ? 'missing'
+        : connection.keys.api === undefined && !connection.isDemo
+          ? 'session'
+          : 'stored'
+    return {
+      id: connection.id,
+      name: connection.name,
+      baseUrl: connection.baseUrl,
+      tokenUrl: connection.tokenUrl,
+      exportUrl: connection.exportUrl,
+      hasTokenKey: connection.own.includes('token'),
+      hasExportKey: connection.own.includes('export'),
+      isDemo: connection.isDemo,
+      keyState,
+      folder: connection.folder,
+    }
+  }
+
+  async function draftEndpoints(draft: ConnectionDraft): Promise<Endpoints> {
+    const before = draft.id === undefined ? null : saved(draft.id)
+    const kept = before === null ? {} : await vault.open(before.id, before.keys)
+    // A kept key goes only to the addresses it was saved for: an edited address needs the key typed again.
+    const sameHost = (a: string, b: string): boolean => URL.parse(a)?.origin === URL.parse(b)?.origin
+    const keys: Keys = { ...withoutKeys(kept, removed(draft)), ...given(draft) }
+    const endpoint = (api: InterfaceName, address: string, savedAddress: string | undefined) => {
+      const key = keyFor(keys, api)
+      const isNew = key !== null && Object.values(given(draft)).includes(key)
+      if (key !== null && !isNew && savedAddress !== undefined && !sameHost(address, savedAddress)) {
+        throw new AppError(
+          'key_missing',
+          'The address has changed. Enter the key again, so that it is not sent to a place it was not meant for.',
+        )
+      }
+      return { address, key }
+    }
+    return {
+      base: endpoint('base', draft.baseUrl, before?.baseUrl),
+      token: endpoint('token', draft.tokenUrl, before?.tokenUrl),
+      export: endpoint('export', draft.exportUrl, before?.exportUrl),
+    }
+  }
+
+  async function test(draft: ConnectionDraft, signal?: AbortSignal): Promise<Probes> {
+    const endpoints = await draftEndpoints(draft)
+    if (endpoints.base.key === null) throw new AppError('key_missing', 'An API key is needed to connect.')
+    return probeConnection(endpoints, agent, signal)
+  }
+
+  return {
+    list: (): Promise<Connection[]> => Promise.all(store.read().connections.map(toPublic)),
+    saved,
+    all: (): readonly SavedConnection[] => store.read().connections,
+    activeId: (): string | null => store.read().active,
+    get: async (id: string): Promise<Connection> => toPublic(saved(id)),
+    byName(name: string): SavedConnection | null {
+      const wanted = name.trim().toLowerCase()
+      return (
+        store
+          .read()
+          .connections.find(
+            (connection) => connection.name.toLowerCase() === wanted || connection.id === name,
+          ) ?? null
+      )
+    },
+
+    /** Tries a draft's addresses and keys without saving anything. */
+    test,
+
+    /**
+     * Tries, then saves. Throws `key_refused`, `unreachable` … when the orders address does not accept the key, and `address_changed` when
+     * that address is another one, something is kept of the company, and the user did not say that it is the same. `hasMoved`: it is another one.
+     */
+    async save(
+      draft: ConnectionDraft,
+    ): Promise<{ connection: Connection; probes: Probes; hasMoved: boolean }> {
+      const probes = await test(draft)
+      if (!probes.ok)
+        throw new AppError(probeCode(probes.base), `Not saved: ${probes.base.message}`, {
+          details: { probes },
+        })
+      const before = draft.id === undefined ? null : saved(draft.id)
+      const hasMoved = before !== null && !isSamePlace(before.baseUrl, draft.baseUrl)
+      if (hasMoved && draft.isSameCompany !== true && holdsAnything(before.id))
+        throw new AppError(
+          'address_changed',
+          `Not saved: the orders address of “${before.name}” is another one, and its orders are kept. Say whether it is the same company.`,
+        )
+      const id = before?.id ?? randomUUID()
+      const keys = given(draft)
+      const sealed =
+        Object.keys(keys).length === 0 ? {} : await vault.seal(id, keys, draft.allowWeakStorage === true)
+      const gone = removed(draft)
+      const own = new Set((before?.own ?? []).filter((name) => !gone.includes(name)))
+      if (keys.token !== undefined) own.add('token')
+      if (keys.export !== undefined) own.add('export')
+      const connection: SavedConnection = {
+        id,
+        name: draft.name,
+        baseUrl: draft.baseUrl,
+        tokenUrl: draft.tokenUrl,
+        exportUrl: draft.exportUrl,
+        isDemo: false,
+        folder: before?.folder ?? newFolder(draft.name),
+        // A key that may not be written takes the old one's place all the same: that one was replaced.
+        keys: {
+          ...withoutKeys(before?.keys ?? {}, [...gone, ...(sealed === null ? Object.keys(keys) : [])]),
+          ...sealed,
+        },
+        own: [...own],
+        refused: false,
+      }
+      await put(connection, true)
+      vault.removeKeys(id, gone)
+      return { connection: await toPublic(connection), probes, hasMoved }
+    },
+
+    /** The demo company's connection, made on first use. Its key is public and opens nothing else. */
+    async saveDemo(addresses: {
+      baseUrl: string
+      tokenUrl: string
+      exportUrl: string
+      apiKey: string
+    }): Promise<Connection> {
+      const before = store.read().connections.find((connection) => connection.isDemo)
+      const id = before?.id ?? randomUUID()
+      await vault.seal(id, { api: addresses.apiKey }, false)
+      const connection: SavedConnection = {
+        id,
+        name: before?.name ?? 'Demo company',
+        baseUrl: addresses.baseUrl,
+        tokenUrl: addresses.tokenUrl,
+        exportUrl: addresses.exportUrl,
+        isDemo: true,
+        folder: before?.folder ?? newFolder('Demo company'),
+        keys: {},
+        own: [],
+        refused: false,
+      }
+      await put(connection, true)
+      return toPublic(connection)
+    },
+
+    async activate(id: string): Promise<void> {
+      saved(id)
+      await store.update((value) => ({ ...value, active: id }))
+    },
+
+    /** Forgets a connection and its keys. Its folder on disk stays. */
+    async forget(id: string): Promise<void> {
+      saved(id)
+      vault.forget(id)
+      await store.update((value) => {
+        const connections = value.connections.filter((connection) => connection.id !== id)
+        return { connections, active: value.active === id ? (connections[0]?.id ?? null) : value.active }
+      })
+    },
+
+    async setFolder(id: string, folder: string): Promise<Connection> {
+      const connection = { ...saved(id), folder }
+      await put(connection, false)
+      return toPublic(connection)
+    },
+
+    /** Remembers whether the service refused the key (401, 403); answers whether that is news. Being offline is no refusal. */
+    async markRefused(id: string, refused: boolean): Promise<boolean> {
+      const connection = store.read().connections.find((entry) => entry.id === id)
+      if (connection === undefined || connection.refused === refused) return false
+      await put({ ...connection, refused }, false)
+      return true
+    },
+
+    /** Addresses and keys of a saved connection. Throws `key_missing` when there is no key to use. */
+    async endpoints(id: string): Promise<Endpoints> {
+      const connection = saved(id)
+      const keys = await vault.open(id, connection.keys)
+      if (keys.api === undefined)
+        throw new AppError(
+          'key_missing',
+          `The key of “${connection.name}” is not on this computer any more. Enter it again.`,
+        )
+      return {
+        base: { address: connection.baseUrl, key: keyFor(keys, 'base') },
+        token: { address: connection.tokenUrl, key: keyFor(keys, 'token') },
+        export: { address: connection.exportUrl, key: keyFor(keys, 'export') },
+      }
+    },
+  }
+
+  async function put(connection: SavedConnection, activate: boolean): Promise<void> {
+    await store.update((value) => {
+      const known = value.connections.some((entry) => entry.id === connection.id)
+      const connections = known
+        ? value.connections.map((entry) => (entry.id === connection.id ? connection : entry))
+        : [...value.connections, connection]
+      return { connections, active: activate ? connection.id : value.active }
+    })
+  }
+
+  /** A folder of its own below the documents, never one that another connection has. */
+  function newFolder(name: string): string {
+    const safe =
+      name
+        .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+        .replace(/\s+/g, ' ')
+        .replace(/[. ]+$/, '')
+        .trim()
+        .slice(0, 60) || 'Deliveries'
+    const taken = new Set(store.read().connections.map((connection) => connection.folder.toLowerCase()))
+    let folder = join(documents, 'Planroom', safe)
+    for (let count = 2; taken.has(folder.toLowerCase()); count++)
+      folder = join(documents, 'Planroom', `${safe} ${count}`)
+    return folder
+  }
+}
+export type Connections = ReturnType<typeof openConnections>
+
+/** Whether two addresses lead to one place: how the host is written, its usual port and a slash at the end make no difference. */
+function isSamePlace(one: string, other: string): boolean {
+  const place = (address: string): string => {
+    const url = URL.parse(address)
+    return url === null ? address : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  }
+  return place(one) === place(other)
+}
+
+function given(draft: ConnectionDraft): Keys {
+  const keys: Keys = {}
+  if (draft.apiKey !== undefined) keys.api = draft.apiKey
+  if (typeof draft.tokenKey === 'string') keys.token = draft.tokenKey
+  if (typeof draft.exportKey === 'string') keys.export = draft.exportKey
+  return keys
+}
+
+/** The own keys that a draft takes away. */
+function removed(draft: ConnectionDraft): KeyName[] {
+  return [
+    ...(draft.tokenKey === null ? (['token'] as const) : []),
+    ...(draft.exportKey === null ? (['export'] as const) : []),
+  ]
+}
+
+function probeCode(probe: Probe) {
+  const codes = {
+    ok: 'internal',
+    refused: 'key_refused',
+    unreachable: 'unreachable',
+    not_service: 'not_service',
+    unverified: 'not_service',
+    bad_address: 'bad_input',
+  } as const
+  return codes[probe.state]
+}

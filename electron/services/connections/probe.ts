@@ -1,0 +1,73 @@
+import type { Agent } from 'node:https'
+import type { Probe, Probes } from '../../../shared/contract/connections.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { createApiClient, type ApiClient, type Endpoints } from '../api/client.ts'
+import { readPage } from '../api/ordersApi.ts'
+
+/**
+ * Asks each of the three addresses whether it is there and accepts the key, without changing anything there. The
+ * export interface has no call that only reads, so its key stays unproven until the first report.
+ */
+export async function probeConnection(
+  endpoints: Endpoints,
+  agent: Agent,
+  signal?: AbortSignal,
+): Promise<Probes> {
+  const client = createApiClient(endpoints, { timeouts: { response: 15_000, request: 20_000 }, agent })
+  const [base, token, exporter] = await Promise.all([
+    attempt(async () => {
+      readPage(
+        await client.call('base', 'GET', '/orders', {
+          query: [
+            ['limit', '1'],
+            ['offset', '0'],
+          ],
+          retries: 0,
+          signal,
+        }),
+      )
+      return { state: 'ok', message: 'The orders are there and the key is accepted.' }
+    }),
+    attempt(() => probeToken(client, signal)),
+    attempt(async () => {
+      const status = await client.knock('export', signal)
+      if (status === 401 || status === 403)
+        return { state: 'refused', message: 'Home reports: the service refused the key.' }
+      return {
+        state: 'unverified',
+        message: 'Something answers here. Its key is only proven by the first home report.',
+      }
+    }),
+  ])
+  return { base, token, export: exporter, ok: base.state === 'ok' }
+}
+
+async function probeToken(client: ApiClient, signal: AbortSignal | undefined): Promise<Probe> {
+  const answer = await client.call('token', 'GET', '/token', { retries: 0, signal })
+  if (typeof answer === 'object' && answer !== null && 'valid_until' in answer) {
+    return { state: 'ok', message: 'The scan link is there and the key is accepted.' }
+  }
+  return { state: 'not_service', message: 'Something answers here, but not with a scan link.' }
+}
+
+async function attempt(probe: () => Promise<Probe>): Promise<Probe> {
+  try {
+    return await probe()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    switch (error.code) {
+      case 'cancelled':
+      case 'internal':
+        throw error
+      case 'key_refused':
+        return { state: 'refused', message: error.message }
+      case 'bad_input':
+        return { state: 'bad_address', message: error.message }
+      case 'unreachable':
+      case 'timeout':
+        return { state: 'unreachable', message: error.message }
+      default:
+        return { state: 'not_service', message: error.message }
+    }
+  }
+}

@@ -1,0 +1,280 @@
+import { createHash, type Hash } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  fdatasync,
+  fdatasyncSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writevSync,
+} from 'node:fs'
+import { openPlainSync } from './plainFile.ts'
+import { systemCode } from './fileFault.ts'
+
+/**
+ * What the main thread asks for. `file` names a temporary file that is being filled: its handle and its hash live here from its first
+ * `write` or `adopt` to its `seal` or `end`. The bytes of `pieces` have moved here, and are let go of when they are written.
+ */
+export type DiskJob =
+  | { do: 'open'; file: number; path: string }
+  | { do: 'write'; file: number; path: string; pieces: Uint8Array<ArrayBuffer>[]; fresh: boolean }
+  | { do: 'flush'; path: string }
+  | { do: 'seal'; file: number; path: string; pieces: Uint8Array<ArrayBuffer>[]; fresh: boolean }
+  | { do: 'adopt'; file: number; path: string; trusted: number; head: number }
+  | { do: 'end'; file: number; path: string; remove: boolean }
+  | { do: 'read'; path: string; start: number; length: number }
+  | { do: 'place'; from: string; to: string }
+  | { do: 'syncFolder'; folder: string }
+
+interface Open {
+  fd: number
+  hash: Hash
+  written: number
+  /** Bytes are missing from here on: what was asked for after them must not take their place. */
+  failure: Error | null
+}
+
+const readBytes = 512 * 1024
+const open = new Map<number, Open>()
+
+/** A file that goes on from an earlier run is opened by `adopt`; every other name has to be free. */
+function opened(job: { file: number; path: string; fresh: boolean }): Open {
+  const known = open.get(job.file)
+  if (known === undefined) {
+    const made = {
+      fd: openSync(job.path, 'wx', 0o644),
+      hash: createHash('sha256'),
+      written: 0,
+      failure: null,
+    }
+    open.set(job.file, made)
+    return made
+  }
+  if (job.fresh) {
+    ftruncateSync(known.fd, 0)
+    known.hash = createHash('sha256')
+    known.written = 0
+    known.failure = null
+  }
+  if (known.failure !== null) throw known.failure
+  return known
+}
+
+/** Gives the memory back at once: the collector of this thread has little else to do and would come late. */
+function letGo(pieces: readonly Uint8Array<ArrayBuffer>[]): void {
+  for (const { buffer } of pieces) if (!buffer.detached) buffer.transfer(0)
+}
+
+function writeAll(fd: number, bytes: Uint8Array[], at: number): number {
+  let written = at
+  for (let left: Uint8Array[] = bytes; left.length > 0;) {
+    let done = writevSync(fd, left, written)
+    written += done
+    // A short write: what is left of the piece it ended in, and the pieces after it.
+    while (left.length > 0 && done >= (left[0]?.length ?? 0)) {
+      done -= left[0]?.length ?? 0
+      left = left.slice(1)
+    }
+    const [first, ...rest] = left
+    if (first !== undefined && done > 0) left = [first.subarray(done), ...rest]
+  }
+  return written
+}
+
+function write(job: Extract<DiskJob, { do: 'write' }>): void {
+  const file = opened(job)
+  for (const each of job.pieces) file.hash.update(each)
+  try {
+    file.written = writeAll(file.fd, job.pieces, file.written)
+  } catch (error) {
+    file.failure = error as Error
+    throw error
+  }
+}
+
+/** From this size on making a file durable takes long: the thread does other work meanwhile. */
+const longFlush = 1024 * 1024
+
+/** Makes what was written durable while the thread goes on. By a handle of its own: the file's may be closed meanwhile. */
+async function flush({ path }: { path: string }): Promise<void> {
+  const fd = openPlainSync(path, constants.O_RDWR)
+  try {
+    await flushed(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function flushed(fd: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fdatasync(fd, (error) => {
+      if (error === null) resolve()
+      else reject(error)
+    })
+  })
+}
+
+interface SealedFile {
+  sha256: string
+  mtimeMs: number
+}
+
+function seal(job: Extract<DiskJob, { do: 'seal' }>): SealedFile | Promise<SealedFile> {
+  const file = opened(job)
+  file.written = writeAll(file.fd, job.pieces, file.written)
+  for (const each of job.pieces) file.hash.update(each)
+  const finish = (): SealedFile => {
+    open.delete(job.file)
+    closeSync(file.fd)
+    // Some systems set the time as late as the file is closed.
+    return { sha256: file.hash.digest('hex'), mtimeMs: lstatSync(job.path).mtimeMs }
+  }
+  if (file.written > longFlush) return flushed(file.fd).then(finish)
+  fdatasyncSync(file.fd)
+  return finish()
+}
+
+function adopt(job: Extract<DiskJob, { do: 'adopt' }>): { size: number; head: Uint8Array } {
+  const file: Open = {
+    fd: openPlainSync(job.path, constants.O_RDWR),
+    hash: createHash('sha256'),
+    written: 0,
+    failure: null,
+  }
+  open.set(job.file, file)
+  const buffer = Buffer.allocUnsafe(readBytes)
+  let head = new Uint8Array(0)
+  while (file.written < job.trusted) {
+    const read = readSync(file.fd, buffer, 0, Math.min(readBytes, job.trusted - file.written), file.written)
+    if (read === 0) break
+    const bytes = buffer.subarray(0, read)
+    file.hash.update(bytes)
+    if (file.written === 0) head = Uint8Array.from(bytes.subarray(0, job.head))
+    file.written += read
+  }
+  ftruncateSync(file.fd, file.written)
+  return { size: file.written, head }
+}
+
+function end(job: Extract<DiskJob, { do: 'end' }>): void {
+  const file = open.get(job.file)
+  open.delete(job.file)
+  if (file !== undefined) closeSync(file.fd)
+  if (!job.remove) return
+  try {
+    rmSync(job.path, { force: true })
+  } catch (error) {
+    if (!mayStay.includes(systemCode(error))) throw error
+  }
+}
+
+function read(job: Extract<DiskJob, { do: 'read' }>): Uint8Array {
+  const fd = openPlainSync(job.path)
+  try {
+    const bytes = new Uint8Array(job.length)
+    let done = 0
+    while (done < bytes.length) {
+      const count = readSync(fd, bytes, done, bytes.length - done, job.start + done)
+      if (count === 0) break
+      done += count
+    }
+    return bytes.subarray(0, done)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** Disks without hard links answer so: FAT, some network drives, some systems' rules. */
+const noLinks = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EINVAL']
+
+/** A temporary file that cannot be removed for one of these is left for later: somebody holds it. */
+export const mayStay = ['EBUSY', 'ETXTBSY', 'EPERM', 'EACCES']
+
+/**
+ * Gives a file a name that has to be free (else EEXIST): a link never replaces what stands there, a rename does. False where the old name
+ * stands still, since somebody holds it: the new one is given all the same.
+ */
+export function place(
+  { from, to }: { from: string; to: string },
+  unlink: (path: string) => void = unlinkSync,
+): boolean {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (!noLinks.includes(systemCode(error))) throw error
+    if (lstatSync(to, { throwIfNoEntry: false }) !== undefined) {
+      throw Object.assign(new Error(`EEXIST: a file stands there already, rename '${from}' -> '${to}'`), {
+        code: 'EEXIST',
+      })
+    }
+    renameSync(from, to)
+    return true
+  }
+  try {
+    unlink(from)
+    return true
+  } catch (error) {
+    if (!mayStay.includes(systemCode(error))) throw error
+    return false
+  }
+}
+
+/** Where the system makes names durable by themselves, or not at all. */
+const noFolderSync = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EBADF']
+
+/** Makes the names in a folder durable, where the system has such a thing. Windows and some network drives have not. */
+function syncFolder({ folder }: { folder: string }): void {
+  try {
+    const fd = openSync(folder, 'r')
+    try {
+      fsyncSync(fd)
+    } finally {
+      closeSync(fd)
+    }
+  } catch (error) {
+    if (!noFolderSync.includes(systemCode(error))) throw error
+  }
+}
+
+/** Does one job and gives its value, or a promise of it where the thread may go on meanwhile. Throws the system's errors. */
+export function runDiskJob(job: DiskJob): unknown {
+  switch (job.do) {
+    case 'open':
+      opened({ ...job, fresh: false })
+      return null
+    case 'write':
+      try {
+        write(job)
+      } finally {
+        letGo(job.pieces)
+      }
+      return null
+    case 'flush':
+      return flush(job)
+    case 'seal':
+      try {
+        return seal(job)
+      } finally {
+        letGo(job.pieces)
+      }
+    case 'adopt':
+      return adopt(job)
+    case 'end':
+      end(job)
+      return null
+    case 'read':
+      return read(job)
+    case 'place':
+      return place(job)
+    case 'syncFolder':
+      syncFolder(job)
+      return null
+  }
+}

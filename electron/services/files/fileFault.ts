@@ -1,0 +1,68 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { FailureCode } from '../transfers/types.ts'
+
+/** One file could not be had. The message is a sentence for the user. */
+export class FileFault extends Error {
+  readonly code: FailureCode
+  /** HTTP status, where an answer was the reason. */
+  readonly status: number | null
+  /** Whether another try may help; `afterMs` is what the server asked for. */
+  readonly again: { afterMs: number | null } | null
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    options: { status?: number; again?: { afterMs: number | null }; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'FileFault'
+    this.code = code
+    this.status = options.status ?? null
+    this.again = options.again ?? null
+  }
+}
+
+/** The `code` of a system error, such as `ENOSPC`; empty for anything else. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+const diskSentences: Record<string, string> = {
+  ENOSPC: 'The disk is full. Make room, then resume; what is complete is kept.',
+  EDQUOT: 'Your share of the disk is used up. Make room, then resume; what is complete is kept.',
+  EROFS: 'The disk can only be read. Choose another folder or unlock it, then resume.',
+  EACCES: 'Planroom may not write to the library folder. Check its permissions, then resume.',
+  EPERM: 'Planroom may not write to the library folder. Check its permissions, then resume.',
+  EIO: 'The disk reports a fault. Check it, then resume.',
+  ENXIO: 'The drive with the library folder is gone. Connect it, then resume.',
+  ENODEV: 'The drive with the library folder is gone. Connect it, then resume.',
+  ESTALE: 'The network drive with the library folder is gone. Connect it, then resume.',
+  ENOTCONN: 'The network drive with the library folder is gone. Connect it, then resume.',
+  EHOSTDOWN: 'The network drive with the library folder is gone. Connect it, then resume.',
+  EMFILE: 'Too many files are open on this computer. Close some programs, then resume.',
+  ENFILE: 'Too many files are open on this computer. Close some programs, then resume.',
+}
+
+/** The sentence that stops everything, when an error is a problem of the disk as a whole; else null. */
+export function diskProblem(error: unknown): AppError | null {
+  if (error instanceof AppError) return error.code === 'disk' ? error : null
+  const sentence = diskSentences[systemCode(error)]
+  return sentence === undefined ? null : new AppError('disk', sentence, { cause: error })
+}
+
+/** Its drive is not connected, perhaps. */
+class FolderGone extends AppError {}
+
+const driveGone = new Set(['ENXIO', 'ENODEV', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN'])
+
+/** Whether a problem of the disk is that the library folder is not there. */
+export const isFolderGone = (problem: AppError): boolean =>
+  problem instanceof FolderGone || driveGone.has(systemCode(problem.cause))
+
+/** A known library folder is not where it was: missing, or empty as the place of a drive that is not connected. */
+export function rootGone(root: string): AppError {
+  return new FolderGone(
+    'disk',
+    `The library folder ${root} is gone or empty. Connect its drive or choose another folder, then try again.`,
+  )
+}

@@ -1,0 +1,178 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { DiskCalls } from './disk.ts'
+import { FileFault } from './fileFault.ts'
+
+/** So much of a disk stays free: the system and the program's own records need room as well. */
+const reserveBytes = 32 * 1024 * 1024
+/** With this much left, a file that does not fit is that file's own trouble. */
+const plentyBytes = 1024 ** 3
+/** What a disk said counts for so long, and for so many bytes that are written meanwhile. */
+const believedMs = 500
+const believedBytes = 8 * 1024 * 1024
+/** Disks give room in blocks: small writes take more than their bytes. */
+const blockBytes = 4096
+
+/** The room for one file that is being written. */
+export interface Room {
+  /** Keeps room for so many more bytes. Rejects when they would not fit beside what is kept for other files. */
+  expect(bytes: number): Promise<void>
+  /** Does a write of so many bytes when there is room for it; else rejects with the disk problem, and nothing was written. */
+  write<T>(bytes: number, step: () => Promise<T>): Promise<T>
+  /** The file is whole or given up: what was kept for it and not written is free again. */
+  close(): void
+}
+
+/**
+ * Keeps `reserveBytes` of each disk free, also where nobody knows how long a file will be. A disk is asked anew after
+ * `believedBytes` were written, by whichever files, and before anything is refused.
+ */
+export interface SpaceWatch {
+  /** Rejects with the disk problem when `bytes` more would not fit below `root`. */
+  ensure(root: string, bytes: number): Promise<void>
+  /** For a file below `root`. */
+  open(root: string): Room
+}
+
+interface Disk {
+  root: string
+  /** As it was told last, and what was begun and done when it was asked; null before the first answer and after a failed one. */
+  told: { free: number; at: number; begun: number; done: number } | null
+  asking: Promise<void> | null
+  /** Kept for files whose length is known. */
+  kept: number
+}
+
+/** So often a disk is asked again when it is only too little because of writes that are on their way. */
+const mostTurns = 3
+
+/** `now` in milliseconds, of a clock that is never set. */
+export function createSpaceWatch(
+  calls: Pick<DiskCalls, 'free'>,
+  now: () => number = () => performance.now(),
+): SpaceWatch {
+  const disks = new Map<string, Disk>()
+  /** Bytes of all files below all roots: two roots may be on one disk. */
+  let begun = 0
+  let done = 0
+  const underWay = new Set<Promise<unknown>>()
+
+  function diskOf(root: string): Disk {
+    const known = disks.get(root)
+    if (known !== undefined) return known
+    const disk: Disk = { root, told: null, asking: null, kept: 0 }
+    disks.set(root, disk)
+    return disk
+  }
+
+  /** One question for everybody who waits. One that failed is forgotten: the next who asks may have an answer. */
+  function ask(disk: Disk): Promise<void> {
+    const before = { begun, done }
+    disk.asking ??= calls
+      .free(disk.root)
+      .then(
+        (free) => {
+          disk.told = { free, at: now(), ...before }
+        },
+        (error: unknown) => {
+          disk.told = null
+          throw error
+        },
+      )
+      .finally(() => {
+        disk.asking = null
+      })
+    return disk.asking
+  }
+
+  const isBelieved = ({ told }: Disk): boolean =>
+    told !== null && now() - told.at <= believedMs && begun - told.begun < believedBytes
+
+  /** The answer may not have counted what was on its way when the disk was asked. */
+  const freeOf = ({ told }: Disk): number => (told === null ? 0 : told.free - (begun - told.done))
+
+  /**
+   * Asks until `fits` the free bytes, and calls `take` at once then: whoever waits for the same answer comes after. Else gives what is free;
+   * null when it fits.
+   */
+  async function whenFits(
+    disk: Disk,
+    fits: (free: number) => boolean,
+    take: () => void,
+  ): Promise<number | null> {
+    for (let turn = 1; ; turn += 1) {
+      if (turn > 1 || !isBelieved(disk) || !fits(freeOf(disk))) await ask(disk)
+      const free = freeOf(disk)
+      if (fits(free)) {
+        take()
+        return null
+      }
+      if (underWay.size === 0 || turn >= mostTurns) return free
+      await Promise.allSettled(underWay)
+    }
+  }
+
+  async function keepBeside(disk: Disk, bytes: number, take: () => void): Promise<void> {
+    const free = await whenFits(disk, (room) => room - disk.kept - bytes >= reserveBytes, take)
+    if (free === null) return
+    // One file that says it is enormous must not stop all the others while there is room for them.
+    if (free - disk.kept > plentyBytes)
+      throw new FileFault('disk', 'The file is larger than the room that is left on the disk.')
+    throw full(free, bytes)
+  }
+
+  async function write<T>(disk: Disk, bytes: number, step: () => Promise<T>): Promise<T> {
+    const taken = Math.ceil(bytes / blockBytes) * blockBytes
+    const fits = (room: number): boolean => room - taken >= reserveBytes
+    const take = (): void => {
+      begun += taken
+    }
+    if (isBelieved(disk) && fits(freeOf(disk))) take()
+    else {
+      const free = await whenFits(disk, fits, take)
+      if (free !== null) throw full(free, taken)
+    }
+    const writing = step().finally(() => {
+      done += taken
+      underWay.delete(writing)
+    })
+    underWay.add(writing)
+    return writing
+  }
+
+  return {
+    ensure: (root, bytes) => keepBeside(diskOf(root), bytes, () => undefined),
+    open(root) {
+      const disk = diskOf(root)
+      let kept = 0
+      let closed = false
+      const keep = (bytes: number): void => {
+        if (closed) return
+        disk.kept += bytes - kept
+        kept = bytes
+      }
+      return {
+        async expect(bytes) {
+          keep(0)
+          await keepBeside(disk, bytes, () => {
+            keep(bytes)
+          })
+        },
+        async write(bytes, step) {
+          const result = await write(disk, bytes, step)
+          keep(Math.max(0, kept - bytes))
+          return result
+        },
+        close() {
+          keep(0)
+          closed = true
+        },
+      }
+    },
+  }
+}
+
+function full(free: number, needed: number): AppError {
+  return new AppError('disk', 'The disk is full. Make room, then resume; what is complete is kept.', {
+    details: { free, needed },
+  })
+}

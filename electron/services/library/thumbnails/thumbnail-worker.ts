@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { guardThisProcess } from './pictureGuard.ts'
+import { readPictureHead } from './pictureHead.ts'
+import { readPlain } from '../../files/plainFile.ts'
+import { readSvg } from './safeSvg.ts'
+
+/**
+ * Makes small pictures in a process of its own. Files come from outside: their bytes and pixels are limited before anything
+ * is decoded, and an SVG that names anything beyond itself is refused before it is drawn. What takes too long all the same ends with the process.
+ */
+export interface ThumbnailJob {
+  id: number
+  source: string
+  /** Of the file as it was when the picture was asked for: another one would be kept under its name. */
+  sha256: string
+  target: string
+  svg: boolean
+  edge: number
+}
+export interface ThumbnailAnswer {
+  id: number
+  error: string | null
+}
+
+const mostPixels = 120_000_000
+const mostBytes = 96 * 1024 * 1024
+const mostSvgBytes = 8 * 1024 * 1024
+
+async function make({ source, sha256, target, svg, edge }: ThumbnailJob): Promise<void> {
+  const bytes = await readPlain(source, svg ? mostSvgBytes : mostBytes)
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error('the file was changed meanwhile')
+  const drawn = svg ? await drawSvg(bytes, edge) : await drawPicture(bytes, edge)
+  await writeFile(target, drawn)
+}
+
+async function drawSvg(bytes: Buffer, edge: number): Promise<Buffer> {
+  const drawing = readSvg(bytes, mostPixels)
+  const { width, height } = fit(drawing.width, drawing.height, edge, true)
+  const image = await loadImage(drawing.at(width, height))
+  return onWhite(width, height, (context) => {
+    context.drawImage(image, 0, 0, width, height)
+  })
+}
+
+async function drawPicture(bytes: Buffer, edge: number): Promise<Buffer> {
+  const head = readPictureHead(bytes)
+  if (head.width * head.height > mostPixels) throw new Error('the picture has too many pixels')
+  const image = await loadImage(bytes)
+  // The decoder stands a photograph upright by itself.
+  const { width, height } = fit(image.naturalWidth, image.naturalHeight, edge, false)
+  return onWhite(width, height, (context) => {
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, width, height)
+  })
+}
+
+/** The largest size of the same shape within a square, at least a pixel each way. */
+function fit(
+  width: number,
+  height: number,
+  edge: number,
+  enlarge: boolean,
+): { width: number; height: number } {
+  const scale = Math.min(edge / width, edge / height, enlarge ? Infinity : 1)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+async function onWhite(
+  width: number,
+  height: number,
+  draw: (context: SKRSContext2D) => void,
+): Promise<Buffer> {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d', { alpha: false })
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  draw(context)
+  return canvas.encode('webp', 80)
+}
+
+/** How a process of Electron hears of its jobs; one of plain Node has `process.send`. */
+interface ParentPort {
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+  postMessage(answer: ThumbnailAnswer): void
+}
+
+const guard = guardThisProcess({ seconds: 40, bytes: 1.5 * 1024 ** 3 })
+
+function serve(job: ThumbnailJob, answer: (answer: ThumbnailAnswer) => void): void {
+  guard.begin()
+  make(job)
+    .then(() => null)
+    .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+    .then((error) => {
+      guard.end()
+      answer({ id: job.id, error })
+    })
+    .catch((error: unknown) => {
+      throw error
+    })
+}
+
+const { parentPort } = process as { parentPort?: ParentPort | null }
+if (parentPort) {
+  parentPort.on('message', ({ data }) => {
+    serve(data as ThumbnailJob, (answer) => {
+      parentPort.postMessage(answer)
+    })
+  })
+} else {
+  process.on('message', (job) => {
+    serve(job as ThumbnailJob, (answer) => process.send?.(answer))
+  })
+  process.on('disconnect', () => {
+    process.exit()
+  })
+}

@@ -1,0 +1,202 @@
+import { basename, dirname, join } from 'node:path'
+import { mkdir, realpath } from 'node:fs/promises'
+import { inTransaction } from '../../sqlite/database.ts'
+import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
+import { freeName, renamePatiently, realDisk, statOrNull } from '../../files/disk.ts'
+import { confinedFolder } from '../../files/disk.ts'
+import { createPatience } from '../../files/patience.ts'
+import type { Clock, TransferChoice, SyncReport } from '../../transfers/types.ts'
+import type { Stores } from '../../catalogue/stores.ts'
+import { isFiled } from '../../libraryIndex/attachmentPaths.ts'
+import { lookAtFile } from '../../files/diskFile.ts'
+import { earlierFolder, nameKey, type Platform } from '../../files/naming.ts'
+import { damagedEnding } from '../../libraryIndex/unknownFiles.ts'
+import type { Finding } from './verifyFolders.ts'
+
+export interface HealTools {
+  stores: Stores
+  platform: Platform
+  clock: Clock
+  /** Fetches slots of orders again; orders that are not known any more are left out. */
+  fetch(
+    connectionId: string,
+    root: string,
+    orderIds: readonly string[],
+    choice: TransferChoice,
+    signal: AbortSignal,
+    /** So many files are settled. */
+    onDone?: (files: number) => void,
+  ): Promise<SyncReport>
+}
+
+export type HealTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId' | 'slot' | 'isEarlier'>
+
+/** Whether the delivered file can be asked for again. The service has current files only, and what was exported has to be exported again. */
+export const canHeal = ({ problem, slot, isEarlier }: HealTarget): boolean =>
+  (problem === 'missing' || problem === 'damaged') && slot !== '' && !isEarlier && !isFiled(slot)
+
+/** Whether the delivered file can be put beside what stands there. */
+export const canPutBeside = ({ problem, slot, isEarlier }: HealTarget): boolean =>
+  problem === 'changed' && slot !== '' && !isEarlier && !isFiled(slot)
+
+interface Task<T> {
+  target: T
+  key: OrderKey
+  record: FoundFile
+  /** Its record was taken out, so that the delivered file is fetched, also by the next run if the program dies. */
+  isForgotten: boolean
+  /** Where a damaged file was put, below the order's folder. */
+  aside: string | null
+}
+
+/**
+ * Brings delivered files back. Missing ones are fetched into their place. Damaged ones are first moved to
+ * `Earlier deliveries/<date> (damaged)/`, and moved back when no whole file can be had: nothing is ever lost. Changed ones stay
+ * where they are; the delivered file is put beside them. Gives for each target null when its file is whole now, else the sentence why not.
+ * Rejects with the signal's reason, then everything is in its place again or fetched.
+ */
+export async function bringBack<T extends HealTarget>(
+  connectionId: string,
+  root: string,
+  targets: readonly T[],
+  tools: HealTools,
+  signal: AbortSignal,
+): Promise<Map<T, string | null>> {
+  const outcome = new Map<T, string | null>()
+  const tasks: Task<T>[] = []
+  for (const target of targets) {
+    const key = { connectionId, root, orderId: target.orderId }
+    const record = recordOf(target, key, tools.stores)
+    if (record !== null) tasks.push({ target, key, record, isForgotten: false, aside: null })
+    else
+      outcome.set(
+        target,
+        'Planroom’s records do not know a file at this place. Look at the disk again, then verify.',
+      )
+  }
+  let report: SyncReport | null = null
+  try {
+    for (const task of tasks) {
+      signal.throwIfAborted()
+      await makeRoom(task, tools)
+    }
+    const slots = new Map<string, Set<string>>()
+    for (const { key, target } of tasks)
+      slots.set(key.orderId, (slots.get(key.orderId) ?? new Set()).add(target.slot))
+    if (slots.size > 0)
+      report = await tools.fetch(connectionId, root, [...slots.keys()], { restore: true, slots }, signal)
+  } finally {
+    for (const task of tasks) outcome.set(task.target, await settleSafely(task, report, tools))
+  }
+  signal.throwIfAborted()
+  return outcome
+}
+
+function recordOf(target: HealTarget, key: OrderKey, stores: Stores): FoundFile | null {
+  const path = nameKey(target.path)
+  // A copy of the order's folder has the same names; only the folder that is worked on can be mended.
+  if (stores.folders.get(key)?.relDir !== target.place) return null
+  return stores.files.ofOrder(key).find((file) => nameKey(file.relPath) === path) ?? null
+}
+
+async function makeRoom<T extends HealTarget>(task: Task<T>, tools: HealTools): Promise<void> {
+  const { target, key, record } = task
+  // What stands there is the user's: without a record of it the next delivery goes beside it.
+  if (target.problem === 'changed') forget(task, tools)
+  if (target.problem !== 'damaged') return
+  const folder = await orderFolder(key, tools)
+  if (folder === null) return
+  const path = join(folder, record.relPath)
+  // Looked at again: what the user changed since must not be taken for damage.
+  const { state } = await lookAtFile(folder, { ...record, path: record.relPath }, 'always')
+  if (state !== 'damaged') return
+  const stamp = new Date(tools.clock.now()).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
+  const wanted = `${earlierFolder}/${stamp}${damagedEnding}`
+  const relDir = tools.stores.folders.get(key)?.relDir ?? ''
+  const place = await confinedFolder(key.root, `${relDir}/${wanted}`, {
+    create: true,
+    patiently: createPatience(tools.platform, tools.clock),
+  })
+  const free = await freeName(join(place, basename(record.relPath)))
+  // First, for a program that dies in between: a recorded file that is missing would count as deleted by its user.
+  forget(task, tools)
+  await renamePatiently(path, free, realDisk, tools.platform, tools.clock)
+  task.aside = `${wanted}/${basename(free)}`
+}
+
+function forget<T>(task: Task<T>, { stores: { db, files, folders } }: HealTools): void {
+  inTransaction(db, () => {
+    files.remove(task.key, task.record.relPath)
+    folders.setDirty(task.key)
+  })
+  task.isForgotten = true
+}
+
+async function orderFolder(key: OrderKey, { stores }: HealTools): Promise<string | null> {
+  const known = stores.folders.get(key)
+  if (known === null) return null
+  const folder = join(await realpath(key.root), known.relDir)
+  return (await statOrNull(folder)) === null ? null : folder
+}
+
+/** As `settle`; what is wrong with one file must not leave the others where they are. */
+async function settleSafely<T extends HealTarget>(
+  task: Task<T>,
+  report: SyncReport | null,
+  tools: HealTools,
+): Promise<string | null> {
+  try {
+    return await settle(task, report, tools)
+  } catch (error) {
+    const where = task.aside === null ? '' : ` It is kept as ${task.aside} in its order’s folder.`
+    const why = error instanceof Error ? error.message : String(error)
+    return `The file could not be put back in its place (${why}).${where} Verify again to go on.`
+  }
+}
+
+/** Null when a whole file stands for the slot now. */
+async function settle<T extends HealTarget>(
+  task: Task<T>,
+  report: SyncReport | null,
+  tools: HealTools,
+): Promise<string | null> {
+  const { key, target, record, aside } = task
+  const { files, folders, transfers, db } = tools.stores
+  const folder = await orderFolder(key, tools)
+  const now = files.ofOrder(key).find((file) => file.slot === target.slot && file.state !== 'earlier')
+  if (folder !== null && now !== undefined) {
+    const { state } = await lookAtFile(folder, { ...now, path: now.relPath }, 'always')
+    if (state === 'whole') {
+      // The same file came back: it is of the delivery that it was of before.
+      if (task.isForgotten && now.sha256 === record.sha256 && now.delivery !== record.delivery)
+        inTransaction(db, () => {
+          files.put(key, { ...now, delivery: record.delivery })
+          folders.setDirty(key)
+        })
+      return null
+    }
+  }
+  if (task.isForgotten && now === undefined) {
+    inTransaction(db, () => {
+      files.put(key, record)
+      folders.setDirty(key)
+    })
+  }
+  if (aside !== null && folder !== null && (await statOrNull(join(folder, record.relPath))) === null) {
+    await mkdir(dirname(join(folder, record.relPath)), { recursive: true })
+    await renamePatiently(
+      join(folder, aside),
+      join(folder, record.relPath),
+      realDisk,
+      tools.platform,
+      tools.clock,
+    )
+  }
+  const failure = transfers.failures(key).find(({ slot }) => slot === target.slot)
+  if (failure !== undefined) return failure.reason
+  if (report === null) return 'It was stopped before this file’s turn.'
+  const unknown = report.unknownOrders.find(({ orderId }) => orderId === key.orderId)
+  if (unknown !== undefined) return unknown.error.message
+  if (report.problem !== null) return report.problem.message
+  return 'The service does not have this file any more.'
+}

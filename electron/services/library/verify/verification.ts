@@ -1,0 +1,293 @@
+import { join } from 'node:path'
+import type { VerifyProgress, VerifyState } from '../../../../shared/domain/verify.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { FoundFolder } from '../../catalogue/foldersRepository.ts'
+import type { Marks } from '../../catalogue/keyValue.ts'
+import { statOrNull } from '../../files/disk.ts'
+import { rootGone } from '../../files/fileFault.ts'
+import { isRootThere } from '../../libraryIndex/roots.ts'
+import { bringBack, canHeal, canPutBeside, type HealTools } from './repair.ts'
+import { verifyFolder, type RecordedFile, type Verification } from './verifyFolders.ts'
+import {
+  createVerifyResults,
+  keptResult,
+  settled,
+  shownResult,
+  withOrder,
+  type KeptFinding,
+  type KeptResults,
+} from './verifyResults.ts'
+
+export interface VerificationOptions extends HealTools {
+  marks: Marks
+  rootOf(connectionId: string): string
+  /** At most ten times a second while it runs. */
+  onChange(progress: VerifyProgress): void
+  /** Files were brought back. */
+  onHealed(connectionId: string): void
+  /** Faults of the program itself. */
+  onFault(error: unknown): void
+}
+
+interface Running {
+  connectionId: string
+  phase: 'verifying' | 'healing'
+  title: string | null
+  abort: AbortController
+  /** By a clock that is never set, in milliseconds. */
+  startedAt: number
+  done: number
+  total: number
+  bytes: number
+  bytesTotal: number
+  ended: Promise<void>
+}
+
+const newsEveryMs = 100
+
+/**
+ * Verifies a connection's library or one order's folder in the background, remembers what was found, and brings files back. One at a
+ * time: two would only make the disk seek.
+ */
+export function createVerification(options: VerificationOptions) {
+  const { stores, clock } = options
+  const results = createVerifyResults(options.marks)
+  const errors = new Map<string, string>()
+  let running: Running | null = null
+  let timer: NodeJS.Timeout | null = null
+
+  const read = (connectionId: string): KeptResults => results.read(connectionId, options.rootOf(connectionId))
+
+  function progressOf(connectionId: string): VerifyProgress {
+    const mine = running?.connectionId === connectionId ? running : null
+    return {
+      connectionId,
+      phase: mine?.phase ?? 'idle',
+      title: mine?.title ?? null,
+      done: mine?.done ?? 0,
+      total: mine?.total ?? 0,
+      bytes: mine?.bytes ?? 0,
+      bytesTotal: mine?.bytesTotal ?? 0,
+      secondsLeft: mine === null ? null : secondsLeft(mine),
+      error: errors.get(connectionId) ?? null,
+    }
+  }
+
+  function state(connectionId: string): VerifyState {
+    const { library, order } = read(connectionId)
+    return {
+      ...progressOf(connectionId),
+      library: library === null ? null : shownResult(library),
+      order: order === null ? null : shownResult(order),
+    }
+  }
+
+  function secondsLeft({ startedAt, bytes, bytesTotal }: Running): number | null {
+    const elapsed = (performance.now() - startedAt) / 1000
+    if (elapsed < 1 || bytes === 0) return null
+    return Math.round(((bytesTotal - bytes) * elapsed) / bytes)
+  }
+
+  function tell(connectionId: string): void {
+    options.onChange(progressOf(connectionId))
+  }
+
+  function tellSoon(connectionId: string): void {
+    timer ??= setTimeout(() => {
+      timer = null
+      tell(connectionId)
+    }, newsEveryMs)
+  }
+
+  /** Starts work in the background; what it throws for the user stays in the state until the next start. */
+  function begin(
+    connectionId: string,
+    phase: Running['phase'],
+    title: string | null,
+    work: (mine: Running) => Promise<void>,
+  ): void {
+    if (running !== null)
+      throw new AppError(
+        'busy',
+        'Files are being verified just now. Wait for that to end, or cancel it first.',
+      )
+    errors.delete(connectionId)
+    const mine: Running = {
+      connectionId,
+      phase,
+      title,
+      abort: new AbortController(),
+      startedAt: performance.now(),
+      done: 0,
+      total: 0,
+      bytes: 0,
+      bytesTotal: 0,
+      ended: Promise.resolve(),
+    }
+    running = mine
+    mine.ended = work(mine)
+      .catch((error: unknown) => {
+        if (mine.abort.signal.aborted) return
+        if (!(error instanceof AppError)) options.onFault(error)
+        errors.set(connectionId, AppError.toValue(error).message)
+      })
+      .finally(() => {
+        running = null
+        if (timer !== null) clearTimeout(timer)
+        timer = null
+        tell(connectionId)
+      })
+    tell(connectionId)
+  }
+
+  async function verifyScope(mine: Running, folder: FoundFolder | null): Promise<void> {
+    const { connectionId } = mine
+    const root = options.rootOf(connectionId)
+    if ((await statOrNull(root)) === null || !(await isRootThere(root, stores.folders))) throw rootGone(root)
+    const relDir = folder?.relDir ?? ''
+    const known = folder === null ? stores.folders.ofRoot(connectionId, root) : [folder]
+    const newest = (orderId: string): RecordedFile[] =>
+      stores.files
+        .ofOrder({ connectionId, root, orderId })
+        .map(({ relPath, mtimeMs, ...file }) => ({ ...file, path: relPath, mtime: mtimeMs }))
+    const isThere = folder === null || (await statOrNull(join(root, relDir))) !== null
+    const found: Verification = isThere
+      ? await verifyFolder(join(root, relDir), {
+          signal: mine.abort.signal,
+          newest,
+          indexed: () => known.map((each) => ({ ...each, relDir: folder === null ? each.relDir : '' })),
+          onProgress(progress) {
+            Object.assign(mine, progress)
+            tellSoon(connectionId)
+          },
+        })
+      : allMissing(folder, newest(folder.orderId))
+    // Another folder was chosen meanwhile: this is not its result.
+    if (options.rootOf(connectionId) !== root) return
+    const scope = {
+      at: clock.now() / 1000,
+      folderId: folder?.folderId ?? null,
+      title: folder?.title ?? null,
+      relDir,
+    }
+    const result = keptResult(found, scope)
+    const before = read(connectionId)
+    results.write(
+      connectionId,
+      folder === null
+        ? { ...before, library: result, order: null }
+        : {
+            ...before,
+            order: result,
+            library: before.library === null ? null : withOrder(before.library, result, relDir),
+          },
+    )
+  }
+
+  function findingsOf(connectionId: string): KeptFinding[] {
+    const { library, order } = read(connectionId)
+    const all = [...(library?.findings ?? []), ...(order?.findings ?? [])]
+    return [...new Map(all.map((finding) => [finding.id, finding])).values()]
+  }
+
+  function settle(
+    connectionId: string,
+    outcome: ReadonlyMap<string, string | null>,
+    isHealed: boolean,
+  ): void {
+    const { root, library, order } = read(connectionId)
+    results.write(connectionId, {
+      root,
+      library: library === null ? null : settled(library, outcome, isHealed),
+      order: order === null ? null : settled(order, outcome, isHealed),
+    })
+  }
+
+  function heal(connectionId: string, targets: KeptFinding[]): void {
+    if (targets.length === 0) throw new AppError('not_found', 'There is nothing to bring back any more.')
+    begin(connectionId, 'healing', null, async (mine) => {
+      mine.total = targets.length
+      const root = options.rootOf(connectionId)
+      const tools: HealTools = {
+        ...options,
+        fetch: (connection, at, orderIds, choice, signal) =>
+          options.fetch(connection, at, orderIds, choice, signal, (done) => {
+            mine.done = Math.min(done, mine.total)
+            tellSoon(connectionId)
+          }),
+      }
+      const outcome = await bringBack(connectionId, root, targets, tools, mine.abort.signal)
+      settle(connectionId, new Map([...outcome].map(([{ id }, why]) => [id, why])), true)
+      options.onHealed(connectionId)
+    })
+  }
+
+  return {
+    state,
+    isIdle: (): boolean => running === null,
+    /** Without a folder: the whole library. Rejects with `busy`, or `not_found` for a folder that is not known. */
+    start(connectionId: string, folderId: string | null): void {
+      const folder = folderId === null ? null : stores.folders.byId(folderId)
+      if (
+        folderId !== null &&
+        (folder?.connectionId !== connectionId || folder.root !== options.rootOf(connectionId))
+      )
+        throw new AppError('not_found', 'This folder is not in the library any more.')
+      begin(connectionId, 'verifying', folder?.title ?? null, (mine) => verifyScope(mine, folder))
+    },
+    /** Stops what runs for a connection; what was remembered before stays. */
+    async cancel(connectionId: string): Promise<void> {
+      if (running?.connectionId !== connectionId) return
+      running.abort.abort(new AppError('cancelled', 'Stopped.'))
+      await running.ended
+    },
+    /** Brings back what is missing or damaged: those of `ids`, or all that were found. */
+    heal(connectionId: string, ids?: readonly string[]): void {
+      const wanted = findingsOf(connectionId).filter(({ id }) => ids?.includes(id) ?? true)
+      heal(connectionId, wanted.filter(canHeal))
+    },
+    /** Puts the delivered file beside each of these that the user changed. */
+    putBeside(connectionId: string, ids: readonly string[]): void {
+      const wanted = findingsOf(connectionId).filter(({ id }) => ids.includes(id))
+      heal(connectionId, wanted.filter(canPutBeside))
+    },
+    /** The user is content with these files as they are. They are named again by the next check. */
+    dismiss(connectionId: string, ids: readonly string[]): void {
+      settle(connectionId, new Map(ids.map((id) => [id, null])), false)
+      tell(connectionId)
+    },
+    /** Where a finding is, below the library folder; null when it is not among them any more. */
+    placeOf(connectionId: string, id: string): { place: string; path: string } | null {
+      return findingsOf(connectionId).find((finding) => finding.id === id) ?? null
+    },
+    moved: (connectionId: string, from: string, to: string): void => {
+      results.moved(connectionId, from, to)
+    },
+    forget: (connectionId: string): void => {
+      results.forget(connectionId)
+    },
+    async close(): Promise<void> {
+      running?.abort.abort(new AppError('cancelled', 'Stopped.'))
+      await running?.ended
+    },
+  }
+}
+
+/** The order's folder is gone as a whole. */
+function allMissing({ orderId, title }: FoundFolder, files: readonly RecordedFile[]): Verification {
+  return {
+    files: files.length,
+    ok: 0,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+    findings: files.map(({ path, slot, state }) => ({
+      problem: 'missing',
+      place: '',
+      path,
+      orderId,
+      title,
+      slot,
+      isEarlier: state === 'earlier',
+      note: null,
+    })),
+  }
+}

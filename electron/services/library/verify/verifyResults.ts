@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { VerifyResult } from '../../../../shared/domain/verify.ts'
+import type { Marks } from '../../catalogue/keyValue.ts'
+import { canHeal, canPutBeside } from './repair.ts'
+import type { Finding, Verification } from './verifyFolders.ts'
+
+const findingSchema = z.object({
+  id: z.string(),
+  problem: z.enum(['missing', 'damaged', 'changed', 'unreadable', 'unknown']),
+  place: z.string(),
+  path: z.string(),
+  orderId: z.string(),
+  title: z.string(),
+  slot: z.string(),
+  isEarlier: z.boolean(),
+  note: z.string().nullable(),
+})
+export type KeptFinding = z.output<typeof findingSchema>
+
+const keptSchema = z.object({
+  /** Seconds since the epoch. */
+  at: z.number(),
+  /** Null for the whole library. */
+  folderId: z.string().nullable(),
+  title: z.string().nullable(),
+  files: z.number(),
+  bytes: z.number(),
+  healed: z.number(),
+  findings: z.array(findingSchema),
+})
+export type KeptResult = z.output<typeof keptSchema>
+
+const storedSchema = z.object({
+  root: z.string(),
+  library: keptSchema.nullable(),
+  order: keptSchema.nullable(),
+})
+export type KeptResults = z.output<typeof storedSchema>
+
+/** So many findings go to the window; a list that is longer is read by nobody. */
+const mostShown = 1000
+
+/** Remembers what the last checks of a connection's files found: of its whole library, and of one order. */
+export function createVerifyResults(marks: Marks) {
+  const name = (connectionId: string): string => `verify:${connectionId}`
+  const results = {
+    /** What is remembered of this very folder. */
+    read(connectionId: string, root: string): KeptResults {
+      const parsed = storedSchema.safeParse(marks.get(name(connectionId)))
+      return parsed.success && parsed.data.root === root ? parsed.data : { root, library: null, order: null }
+    },
+    write: (connectionId: string, value: KeptResults): void => {
+      marks.set(name(connectionId), value)
+    },
+    /** The library folder is the same one at another place. */
+    moved(connectionId: string, from: string, to: string): void {
+      results.write(connectionId, { ...results.read(connectionId, from), root: to })
+    },
+    forget: (connectionId: string): void => {
+      marks.delete(name(connectionId))
+    },
+  }
+  return results
+}
+
+/** Below a verified order folder the places are its own; in the results they are the library's. */
+export function keptResult(
+  { files, bytes, findings }: Verification,
+  scope: { at: number; folderId: string | null; title: string | null; relDir: string },
+): KeptResult {
+  const { at, folderId, title, relDir } = scope
+  const kept = findings.map((finding: Finding) => {
+    const place = [relDir, finding.place].filter((part) => part !== '').join('/')
+    return {
+      ...finding,
+      place,
+      title: finding.title === '' ? place : finding.title,
+      id: findingId(place, finding.path),
+    }
+  })
+  return { at, folderId, title, files, bytes, healed: 0, findings: kept }
+}
+
+function findingId(place: string, path: string): string {
+  return createHash('sha256').update(`${place}\0${path}`).digest('base64url').slice(0, 24)
+}
+
+/** What one order's check says takes the place of what the library's said of it. */
+export function withOrder(library: KeptResult, order: KeptResult, relDir: string): KeptResult {
+  const isElsewhere = ({ place }: KeptFinding): boolean => place !== relDir && !place.startsWith(`${relDir}/`)
+  return { ...library, findings: [...library.findings.filter(isElsewhere), ...order.findings] }
+}
+
+/** Takes out what is settled (null) and says why the rest is not. */
+export function settled(
+  result: KeptResult,
+  outcome: ReadonlyMap<string, string | null>,
+  isHealed: boolean,
+): KeptResult {
+  const findings: KeptFinding[] = []
+  let healed = 0
+  for (const finding of result.findings) {
+    const why = outcome.get(finding.id)
+    if (why === null) healed += finding.problem === 'unknown' ? 0 : 1
+    else findings.push(why === undefined ? finding : { ...finding, note: why })
+  }
+  // What the user is content with is not a delivered file any more; it is not counted among the whole ones.
+  if (!isHealed) return { ...result, findings, files: result.files - healed }
+  return { ...result, findings, healed: result.healed + healed }
+}
+
+/** As the window shows it. */
+export function shownResult(result: KeptResult): VerifyResult {
+  const counts = { missing: 0, damaged: 0, changed: 0, unreadable: 0, unknown: 0 }
+  for (const { problem } of result.findings) counts[problem] += 1
+  const { at, folderId, title, files, bytes, healed, findings } = result
+  const wrong = findings.length - counts.unknown
+  return {
+    at,
+    folderId,
+    title,
+    files,
+    ok: Math.max(0, files - wrong),
+    bytes,
+    counts,
+    healed,
+    more: Math.max(0, findings.length - mostShown),
+    findings: findings.slice(0, mostShown).map((finding) => ({
+      id: finding.id,
+      problem: finding.problem,
+      place: finding.place,
+      title: finding.title,
+      name: finding.path,
+      canHeal: canHeal(finding),
+      canPutBeside: canPutBeside(finding),
+      note: finding.isEarlier && finding.note === null ? earlierNote : finding.note,
+    })),
+  }
+}
+
+const earlierNote = 'A file of an earlier delivery; the service gives out the newest one only.'

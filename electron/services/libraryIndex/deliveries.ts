@@ -1,0 +1,86 @@
+import type { FileRecord } from '../catalogue/filesRepository.ts'
+
+type Kept = Pick<FileRecord, 'slot' | 'relPath' | 'state' | 'delivery' | 'until'>
+
+/** A file whose place another one took. */
+interface Replacement<F> {
+  file: F
+  /** The one before it, in `Earlier deliveries/`. */
+  before: F
+}
+
+/** One delivery of an order, and what it changed against the one before. */
+export interface Delivery<F> {
+  /** When it was fetched, ISO 8601. */
+  at: string
+  /** How many files stood after it. */
+  files: number
+  replaced: Replacement<F>[]
+  /** Slots that had no file before. Everything, in the first delivery. */
+  added: F[]
+  /** Put beside a file that the user had changed or placed there. */
+  beside: F[]
+  /** No longer delivered; they are in `Earlier deliveries/`. */
+  withdrawn: F[]
+  same: F[]
+}
+
+/** Every moment at which files came or went, oldest first; ISO 8601. */
+export function deliveryMoments(files: readonly Pick<Kept, 'delivery' | 'until'>[]): string[] {
+  const moments = new Set<string>()
+  for (const { delivery, until } of files) {
+    moments.add(delivery)
+    if (until !== null) moments.add(until)
+  }
+  return [...moments].sort()
+}
+
+/** The deliveries of an order folder, newest first, read off its records alone. */
+export function deliveriesOf<F extends Kept>(files: readonly F[]): Delivery<F>[] {
+  const moments = deliveryMoments(files)
+  const ends = new Map(files.map((file) => [file, endOf(file, files, moments)]))
+  const standing = (moment: string): Map<string, F> => {
+    const bySlot = new Map<string, F>()
+    for (const file of files) {
+      const end = ends.get(file) ?? null
+      if (file.delivery > moment || (end !== null && end <= moment)) continue
+      const other = bySlot.get(file.slot)
+      if (other === undefined || other.delivery < file.delivery) bySlot.set(file.slot, file)
+    }
+    return bySlot
+  }
+  let before = new Map<string, F>()
+  const found = moments.map((at) => {
+    const now = standing(at)
+    const delivery: Delivery<F> = {
+      at,
+      files: now.size,
+      replaced: [],
+      added: [],
+      beside: [],
+      withdrawn: [...before.values()].filter((file) => !now.has(file.slot)),
+      same: [],
+    }
+    for (const [slot, file] of now) {
+      const earlier = before.get(slot)
+      if (earlier === file) delivery.same.push(file)
+      else if (earlier !== undefined) delivery.replaced.push({ file, before: earlier })
+      else if (file.state === 'kept_local') delivery.beside.push(file)
+      else delivery.added.push(file)
+    }
+    before = now
+    return delivery
+  })
+  return found.reverse()
+}
+
+/** When a file stopped being the current one; null for one that stands. Older records do not say: the next file of its slot does. */
+function endOf<F extends Kept>(file: F, files: readonly F[], moments: readonly string[]): string | null {
+  if (file.state !== 'earlier') return null
+  if (file.until !== null) return file.until
+  const next = files
+    .filter(({ slot, delivery }) => slot === file.slot && delivery > file.delivery)
+    .map(({ delivery }) => delivery)
+    .sort()[0]
+  return next ?? moments.find((moment) => moment > file.delivery) ?? file.delivery
+}

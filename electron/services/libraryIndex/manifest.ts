@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import { FileFault } from '../files/fileFault.ts'
+import { isPartName, nameKey, recordsFolder } from '../files/naming.ts'
+import { readBoundedJson } from '../files/boundedJson.ts'
+
+/**
+ * The durable record of an order folder. It travels with the folder: a synced copy opens offline on another laptop.
+ * Paths are relative to the folder and joined by `/`; times are ISO 8601, `mtime` is milliseconds.
+ */
+const relativePath = z
+  .string()
+  .min(1)
+  .max(4096)
+  // A manifest may come from anywhere: no path in it may leave the folder.
+  .refine(
+    (path) =>
+      path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part)),
+    'leaves the folder',
+  )
+  .refine((path) => !/^[a-z]:/i.test(path), 'names a drive')
+  .refine(
+    (path) => path.split('/').every((part) => nameKey(part) !== nameKey(recordsFolder)),
+    'names a record',
+  )
+
+/** Times name folders and are compared: one that is none, or is of the far future, counts as very old. */
+const longAgo = '1970-01-01T00:00:00.000Z'
+const isMoment = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(text) && Date.parse(text) < Date.UTC(9000, 0)
+
+const manifestFileSchema = z.object({
+  slot: z.string(),
+  path: relativePath,
+  state: z.enum(['current', 'kept_local', 'earlier']),
+  size: z.number().int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  mtime: z.number(),
+  url: z.string(),
+  etag: z.string().nullable().default(null),
+  lastModified: z.string().nullable().default(null),
+  delivery: z.string().refine(isMoment).catch(longAgo),
+  until: z.string().refine(isMoment).nullable().catch(null),
+  asked: z.string().nullable().default(null),
+})
+export type ManifestFile = z.output<typeof manifestFileSchema>
+
+const manifestSchema = z.object({
+  planroom: z.literal(1),
+  order: z.object({ id: z.string().min(1), title: z.string(), deliveredAt: z.number().nullable() }),
+  /** The service's base address. */
+  connection: z.string(),
+  /** Each time files came, oldest first. */
+  deliveries: z.array(z.object({ at: z.string(), files: z.number() })).default([]),
+  files: z.array(manifestFileSchema),
+})
+export type Manifest = z.output<typeof manifestSchema>
+
+/** One bad entry must not cost the good ones: they are looked at one by one. */
+const envelopeSchema = manifestSchema.extend({ files: z.array(z.unknown()) })
+const newerSchema = z.object({ planroom: z.number().min(2) })
+
+/** A manifest that a newer Planroom wrote. Nothing in its folder is touched. */
+class NewerManifest extends FileFault {
+  override name = 'NewerManifest'
+  constructor() {
+    super('disk', 'A newer Planroom wrote the records of this folder. Update Planroom to go on with it.')
+  }
+}
+
+/** A manifest that no Planroom wrote: it is larger than any of them can be. Nothing in its folder is touched. */
+class HugeManifest extends FileFault {
+  override name = 'HugeManifest'
+  constructor(file: string) {
+    super('disk', `${file} names more files than an order can have. Remove it: the folder’s files are kept.`)
+  }
+}
+
+export const manifestName = 'manifest.json'
+
+/** Most files, and most deliveries, of one order. */
+const mostEntries = 20_000
+/** Entries that are judged before other work has its turn. */
+const entriesAtOnce = 500
+/** In bytes; in lists and objects, each entry being one. */
+const limits = { bytes: 16 * 1024 * 1024, parts: 2 * mostEntries + 100, depth: 32 }
+
+/** Names a manifest as it stands on this disk, to see whether someone else wrote it since; null when there is none. */
+export async function manifestStamp(folder: string): Promise<string | null> {
+  try {
+    return stampOf(await lstat(join(folder, recordsFolder, manifestName)))
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Size and time may be the same by chance where a disk counts whole seconds; each writing makes another file. */
+const stampOf = ({ size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number }): string =>
+  `${size}/${mtimeMs}/${ino}`
+
+/** Rejects where the place of a folder's records is a link: whatever is written there would land elsewhere. */
+export async function assertOwnRecords(records: string): Promise<void> {
+  try {
+    if (!(await lstat(records)).isSymbolicLink()) return
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  throw new FileFault(
+    'disk',
+    `${records} is a link. Remove it: Planroom keeps its records in a folder of its own.`,
+  )
+}
+
+/**
+ * Reads a folder's manifest: null when there is none. One that cannot be understood is set aside under a dated
+ * name, beside it, and counts as none; the folder's files are kept. Entries that lead out of the folder or do not fit are told to
+ * `onRefused` and left out. Throws NewerManifest, a FileFault where something else than a manifest of a sensible size stands in its place, and other
+ * disk errors; nothing is touched then.
+ */
+export async function readManifest(
+  folder: string,
+  options: { setAside: boolean; now?: Date; onRefused?: (entry: string) => void },
+): Promise<Manifest | null> {
+  const file = join(folder, recordsFolder, manifestName)
+  let value: unknown
+  try {
+    value = await readBoundedJson(file, limits)
+  } catch (error) {
+    if (isMissing(error)) return null
+    if (!(error instanceof SyntaxError)) throw error
+    value = null
+  }
+  const manifest = await parseManifest(value, file, options.onRefused)
+  if (manifest !== null || !options.setAside) return manifest
+  await setManifestAside(folder, options.now)
+  return null
+}
+
+/** Puts a folder's manifest away under a dated name, so that a new one can be written. */
+export async function setManifestAside(folder: string, now: Date = new Date()): Promise<void> {
+  const stamp = now.toISOString().replace(/[:.]/g, '-')
+  const records = join(folder, recordsFolder)
+  await assertOwnRecords(records)
+  await rename(join(records, manifestName), join(records, `manifest.set-aside-${stamp}.json`))
+}
+
+/** A manifest from what its file says, or null when it is not one. Throws NewerManifest and HugeManifest; gives way to other work in between. */
+async function parseManifest(
+  value: unknown,
+  file: string,
+  onRefused?: (entry: string) => void,
+): Promise<Manifest | null> {
+  const lists = z.object({ files: z.unknown(), deliveries: z.unknown().optional() }).safeParse(value)
+  if (lists.success && [lists.data.files, lists.data.deliveries].some(isTooLong)) throw new HugeManifest(file)
+  const envelope = envelopeSchema.safeParse(value)
+  if (!envelope.success) {
+    if (newerSchema.safeParse(value).success) throw new NewerManifest()
+    return null
+  }
+  const files: ManifestFile[] = []
+  for (const [index, entry] of envelope.data.files.entries()) {
+    if (index % entriesAtOnce === entriesAtOnce - 1) await nextTurn()
+    const parsed = manifestFileSchema.safeParse(entry)
+    if (parsed.success) files.push(parsed.data)
+    else onRefused?.(entryName(entry))
+  }
+  return { ...envelope.data, files }
+}
+
+const isTooLong = (list: unknown): boolean => Array.isArray(list) && list.length > mostEntries
+
+function entryName(entry: unknown): string {
+  const named = z.object({ path: z.string() }).safeParse(entry)
+  return named.success ? named.data.path.slice(0, 300) : 'an entry without a path'
+}
+
+/** Writes a folder's manifest whole or not at all, and gives its stamp. The folder must exist. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<string> {
+  return writeWhole(join(folder, recordsFolder), manifestName, `${JSON.stringify(manifest, null, 1)}\n`)
+}
+
+/** Writes one of the program's own records by a temporary file, synced and renamed; gives its stamp. The folder above has to exist. */
+export async function writeWhole(records: string, name: string, text: string): Promise<string> {
+  // Not what is above it: where a drive was pulled, nothing may be made in its place.
+  await mkdir(records).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+  await assertOwnRecords(records)
+  const temporary = join(records, `${name}.${randomUUID().slice(0, 8)}.part`)
+  const handle = await open(temporary, 'wx')
+  try {
+    await handle.writeFile(text)
+    await handle.datasync()
+    await handle.close()
+    await removeLeftovers(records, name, temporary)
+    await rename(temporary, join(records, name))
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw error
+  }
+  return stampOf(await lstat(join(records, name)))
+}
+
+/**
+ * A run that was killed between making a temporary record and renaming it left that behind. It goes before the next one gets its name: a
+ * kill in between finds the record still to be written, and a written one has no leftovers.
+ */
+async function removeLeftovers(records: string, name: string, mine: string): Promise<void> {
+  for (const entry of await readdir(records)) {
+    const path = join(records, entry)
+    if (path !== mine && entry.startsWith(`${name}.`) && isPartName(entry)) await rm(path, { force: true })
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import { AppError } from '../../../shared/errors.ts'
+import { inTransaction } from '../sqlite/database.ts'
+import { createOrderMove } from '../catalogue/orders/moveOrder.ts'
+import { lookAtFile } from '../files/diskFile.ts'
+import { readBoundedJson } from '../files/boundedJson.ts'
+import { assertOwnRecords, manifestStamp, writeWhole } from './manifest.ts'
+import { findMovedFolders } from './movedFolders.ts'
+import { recordsFolder } from '../files/naming.ts'
+import { scanRoot, type ScanOptions, type ScanResult } from './scan.ts'
+import { statOrNull } from '../files/disk.ts'
+import { diskProblem, FileFault, rootGone, systemCode } from '../files/fileFault.ts'
+import { makeFolders } from '../files/makeFolders.ts'
+import type { Patience } from '../files/patience.ts'
+import type { Stores } from '../catalogue/stores.ts'
+
+const markSchema = z.object({ planroomRoot: z.literal(1), id: z.string().min(1) })
+const markName = 'root.json'
+const markLimits = { bytes: 64 * 1024, parts: 100, depth: 10 }
+
+/**
+ * Opens a library folder for a connection, made if need be. Its mark (`.planroom/root.json`) tells whether it is the folder that the
+ * index knows. In a known one a file that is missing was deleted by its user, and an order's folder that is not at its place is looked for by
+ * its manifest. An unknown or replaced one is read from its manifests, and what the index said about the place is dropped: what is whole
+ * stays, by size and time or, where a copy lost its times, by its bytes. Throws `disk` where a known folder is not there (`isRootThere`):
+ * then nothing is made and nothing is forgotten, unless it is to start again there.
+ */
+export async function openRoot(
+  connectionId: string,
+  root: string,
+  stores: Stores,
+  options: Omit<ScanOptions, 'check'> & { startAgain?: boolean; patiently?: Patience } = {},
+): Promise<{ adopted: number }> {
+  if (options.startAgain !== true && !(await isRootThere(root, stores.folders))) throw rootGone(root)
+  const holds = stores.folders.ofRoot(connectionId, root).length > 0
+  try {
+    await makeFolders(root)
+  } catch (error) {
+    throw (
+      diskProblem(error) ??
+      new AppError('disk', `The library folder ${root} cannot be made or opened.`, { cause: error })
+    )
+  }
+  const records = join(await realpath(root), recordsFolder)
+  const mark = await readMark(records)
+  const known = stores.folders.rootId(root)
+  if (mark !== null && mark === known && holds) {
+    await findMovedFolders(connectionId, root, stores, options)
+    return { adopted: 0 }
+  }
+  if (mark === null || mark !== known) dropRoot(root, stores)
+  const { folders } = await scanRoot(connectionId, root, stores, { ...options, check: 'bytes' })
+  const id = mark ?? randomUUID()
+  if (mark === null) await writeMark(records, id, options.patiently ?? once)
+  stores.folders.setRootId(root, id)
+  return { adopted: folders }
+}
+
+const once: Patience = (step) => step()
+
+function dropRoot(root: string, stores: Stores): void {
+  inTransaction(stores.db, () => {
+    stores.files.removeRoot(root)
+    stores.folders.removeRoot(root)
+    // Temporary files of another folder at this place mean nothing here; the ones of an unmarked folder are cleaned by name.
+    stores.parts.removeRoot(root)
+  })
+}
+
+/**
+ * What became of the folder that the user pointed at. `same`: the present one, read again. `moved`: the present one at a new place, and
+ * everything known of it with it. `adopted`: another folder with deliveries. `empty`: none are in it; nothing is moved there.
+ */
+export interface PointedRoot extends ScanResult {
+  kind: 'same' | 'moved' | 'adopted' | 'empty'
+  /** The folder itself, or the one directly in it that is the library. */
+  root: string
+}
+
+/**
+ * Makes the index ready for a library folder at `to` instead of `from` (both absolute). Downloads nothing, hashes nothing, and moves and writes no file.
+ * Rejects with `bad_input` for the folder of a single order, and with `disk` for one that cannot be read.
+ */
+export async function pointRoot(
+  connectionId: string,
+  from: string,
+  to: string,
+  stores: Stores,
+  options: Omit<ScanOptions, 'check'> = {},
+): Promise<PointedRoot> {
+  const known = stores.folders.rootId(from)
+  const pointed = await libraryAt(to, known)
+  // Another spelling of the same folder, or a link to it, is no other place.
+  const root = (await isSameFolder(pointed, from)) ? from : pointed
+  const mark = await readMark(join(root, recordsFolder))
+  if (mark === null && (await manifestStamp(root)) !== null)
+    throw new AppError('bad_input', 'This is the folder of a single order. Choose the folder above it.')
+  const same = root === from
+  const moved =
+    !same && mark !== null && mark === known && (await readMarkOrNull(join(from, recordsFolder))) !== mark
+  if (moved) await moveRoot(connectionId, from, root, stores)
+  else if (!same && (mark === null || mark !== stores.folders.rootId(root))) dropRoot(root, stores)
+  const found = moved
+    ? await countMoved(connectionId, root, stores)
+    : await scanRoot(connectionId, root, stores, { ...options, check: 'names' })
+  if (mark !== null) stores.folders.setRootId(root, mark)
+  // The user says that this is the library now: it starts again there.
+  else if (same && found.folders === 0) {
+    dropRoot(root, stores)
+    stores.folders.forgetRootId(root)
+    return { kind: 'empty', root, ...found }
+  }
+  const kind = same ? 'same' : moved ? 'moved' : found.folders > 0 ? 'adopted' : 'empty'
+  return { kind, root, ...found }
+}
+
+/** Whether a library folder is where the index has it, or was never needed. */
+export async function isRootThere(root: string, folders: KnownFolders): Promise<boolean> {
+  if (folders.rootId(root) === null && folders.someDirs(root, 1).length === 0) return true
+  return isLibraryAt(root, folders.someDirs(root, mostLooks))
+}
+type KnownFolders = Pick<Stores['folders'], 'rootId' | 'someDirs'>
+
+/** So many of the known order folders are looked for. */
+export const mostLooks = 50
+
+/**
+ * Whether a known library stands at `root`. A folder without its mark is the place where a drive used to be, unless something of the
+ * known orders (`dirs`, below it) stands in it.
+ */
+export async function isLibraryAt(root: string, dirs: readonly string[]): Promise<boolean> {
+  if ((await readMarkOrNull(join(root, recordsFolder))) !== null) return true
+  for (const relDir of dirs)
+    if ((await statOrNull(join(root, relDir)).catch(() => null)) !== null) return true // unreadable counts as not there
+  return false
+}
+
+async function isSameFolder(a: string, b: string): Promise<boolean> {
+  const [one, other] = await Promise.all([statFolder(a), statFolder(b)])
+  return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino
+}
+
+async function statFolder(path: string) {
+  try {
+    return await stat(path, { bigint: true })
+  } catch (error) {
+    if (systemCode(error) === '') throw error
+    return null
+  }
+}
+
+/** People point at the drive as often as at the folder on it: a library folder directly inside, known by its mark, is meant. */
+async function libraryAt(to: string, known: string | null): Promise<string> {
+  let entries
+  try {
+    entries = await readdir(to, { withFileTypes: true })
+  } catch (error) {
+    throw (
+      diskProblem(error) ??
+      new AppError('disk', `The folder ${to} cannot be read. Choose another one.`, { cause: error })
+    )
+  }
+  if (known === null || entries.some(({ name }) => name === recordsFolder)) return to
+  for (const entry of entries) {
+    if (!entry.isDirectory()) continue
+    if ((await readMarkOrNull(join(to, entry.name, recordsFolder))) === known) return join(to, entry.name)
+  }
+  return to
+}
+
+async function moveRoot(connectionId: string, from: string, to: string, stores: Stores): Promise<void> {
+  const others = stores.folders.ofRoot(connectionId, to)
+  for (const folder of others) stores.files.removeOrder(folder)
+  for (const folder of others) stores.folders.remove(folder)
+  const moveOrder = createOrderMove(stores.db)
+  for (const { orderId } of stores.folders.ofRoot(connectionId, from)) {
+    inTransaction(stores.db, () => {
+      moveOrder({ connectionId, root: from, orderId }, to)
+    })
+    await nextTurn()
+  }
+}
+
+/** How much of a moved root is there: by names and sizes, as the library shows it. */
+async function countMoved(connectionId: string, root: string, stores: Stores): Promise<ScanResult> {
+  const found: ScanResult = { folders: 0, files: 0, missing: 0, changed: 0, uncertain: 0, problems: 0 }
+  for (const folder of stores.folders.ofRoot(connectionId, root)) {
+    const files = stores.files.ofOrder(folder)
+    if (files.length === 0) continue
+    found.folders += 1
+    found.files += files.length
+    const place = join(root, folder.relDir)
+    const looks = await Promise.all(
+      files.map((file) => lookAtFile(place, { ...file, path: file.relPath }, 'never')),
+    )
+    found.missing += looks.filter(({ state }) => state === 'missing').length
+    found.changed += looks.filter(({ state }) => state === 'changed').length
+  }
+  return found
+}
+
+/** A disk that can only be read may answer "no such file" here; whatever it is, it is a problem of the disk. */
+async function writeMark(records: string, id: string, patiently: Patience): Promise<void> {
+  try {
+    await patiently(() => writeWhole(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`))
+  } catch (error) {
+    throw (
+      diskProblem(error) ??
+      new AppError(
+        'disk',
+        'Nothing can be written to the library folder. Choose another folder or unlock it, then resume.',
+        {
+          cause: error,
+        },
+      )
+    )
+  }
+}
+
+/** Throws the one sentence when the library folder is not there any more, such as after its drive was pulled. */
+export async function assertRoot(root: string): Promise<void> {
+  if ((await statOrNull(join(root, recordsFolder, markName))) === null) throw rootGone(root)
+}
+
+/** What is not there, is no folder, or has something else in the place of its mark has none. */
+async function readMarkOrNull(records: string): Promise<string | null> {
+  try {
+    return await readMark(records)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    if (systemCode(error) === '') throw error
+    return null
+  }
+}
+
+async function readMark(records: string): Promise<string | null> {
+  try {
+    await assertOwnRecords(records)
+    const value = await readBoundedJson(join(records, markName), markLimits)
+    const parsed = markSchema.safeParse(value)
+    return parsed.success ? parsed.data.id : null
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(systemCode(error)) || error instanceof SyntaxError) return null
+    // Whose folder it is cannot be told, so nothing may be done in it.
+    throw error instanceof FileFault ? new AppError('disk', error.message, { cause: error }) : error
+  }
+}

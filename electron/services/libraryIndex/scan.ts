@@ -1,0 +1,262 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { readdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inTransaction } from '../sqlite/database.ts'
+import type { FileRecord, Files, OrderKey } from '../catalogue/filesRepository.ts'
+import type { Folders } from '../catalogue/foldersRepository.ts'
+import { systemCode } from '../files/fileFault.ts'
+import { isOwnPlace } from './attachmentPaths.ts'
+import { lookAtFile } from '../files/diskFile.ts'
+import { manifestName, manifestStamp, readManifest, type Manifest } from './manifest.ts'
+import { earlierFolder, nameKey, recordsFolder } from '../files/naming.ts'
+
+/** How deep below the root order folders are looked for; templates are never this deep. */
+const deepest = 12
+
+export interface FoundManifest {
+  /** Below the root, joined by `/`; empty for the root itself. */
+  relDir: string
+  manifest: Manifest
+  stamp: string
+  /** Paths of entries that lead out of the folder or do not fit; they are left out of `manifest`. */
+  refused: string[]
+}
+
+/**
+ * Walks `root` and what is below it and gives every order folder with a readable manifest. Links are not followed; folders that cannot be read
+ * are told to `onProblem` and skipped. Yields to the event loop between folders. `setAside`: rename a broken manifest (see readManifest).
+ */
+export async function* findManifests(
+  root: string,
+  options: {
+    setAside: boolean
+    signal?: AbortSignal | undefined
+    onProblem?: (path: string, error: unknown) => void
+  },
+): AsyncGenerator<FoundManifest> {
+  const waiting: string[] = ['']
+  for (let relDir = waiting.pop(); relDir !== undefined; relDir = waiting.pop()) {
+    options.signal?.throwIfAborted()
+    const folder = join(root, relDir)
+    let entries
+    try {
+      entries = await readdir(folder, { withFileTypes: true })
+    } catch (error) {
+      options.onProblem?.(folder, error)
+      continue
+    }
+    const below = entries.filter(
+      (entry) => entry.isDirectory() && entry.name !== recordsFolder && entry.name !== earlierFolder,
+    )
+    if (relDir.split('/').length < deepest)
+      for (const { name } of below.reverse()) waiting.push(relDir === '' ? name : `${relDir}/${name}`)
+    if (!entries.some((entry) => entry.name === recordsFolder && entry.isDirectory())) continue
+    try {
+      const stamp = await manifestStamp(folder)
+      const refused: string[] = []
+      const manifest =
+        stamp === null
+          ? null
+          : await readManifest(folder, {
+              setAside: options.setAside,
+              onRefused: (entry) => refused.push(entry),
+            })
+      if (manifest !== null && stamp !== null) yield { relDir, manifest, stamp, refused }
+      else if (stamp !== null) {
+        options.onProblem?.(
+          join(folder, recordsFolder, manifestName),
+          new Error('the manifest cannot be understood'),
+        )
+      }
+    } catch (error) {
+      options.onProblem?.(join(folder, recordsFolder, manifestName), error)
+    }
+    await nextTurn()
+  }
+}
+
+export interface ScanTools {
+  db: DatabaseSync
+  files: Files
+  folders: Folders
+}
+
+export interface ScanOptions {
+  /**
+   * `names`: believe what has the recorded size, tell where times differ. `bytes`: hash where times differ; a file that is not what was
+   * put is no delivery any more, so it leaves the index, and the next sync puts the delivered one beside it.
+   */
+  check?: 'names' | 'bytes'
+  signal?: AbortSignal | undefined
+  onProblem?: (path: string, error: unknown) => void
+}
+
+/** What a scan found. Files of earlier deliveries are counted among `files` only. */
+export interface ScanResult {
+  folders: number
+  files: number
+  missing: number
+  /** Present, and not the recorded size or, where it was hashed, not the recorded bytes. */
+  changed: number
+  /** Of the recorded size, with another time, and not hashed. */
+  uncertain: number
+  /** Records that cannot be used: broken, of a newer version, or with entries that lead out of their folder. */
+  problems: number
+}
+
+/**
+ * Rebuilds the index of a connection's root from the manifests on disk. What they say wins; files that the index alone knows stay in it
+ * as long as they are as they were put. Orders whose folder is not there any more are left to the next sync to judge. Where an
+ * order's folder was copied, the recorded place wins, else the shortest path, else the first by name. The catalogue may
+ * have been lost, or the folder may come from another laptop: what is whole will not be fetched again.
+ */
+export async function scanRoot(
+  connectionId: string,
+  root: string,
+  tools: ScanTools,
+  options: ScanOptions = {},
+): Promise<ScanResult> {
+  const result: ScanResult = { folders: 0, files: 0, missing: 0, changed: 0, uncertain: 0, problems: 0 }
+  const recorded = new Map(
+    tools.folders.ofRoot(connectionId, root).map((folder) => [folder.orderId, folder.relDir]),
+  )
+  const isOthers = othersOrders(connectionId, tools.db)
+  const taken = new Map<string, string>()
+  const tell = (path: string, error: unknown): void => {
+    result.problems += 1
+    options.onProblem?.(path, error)
+  }
+  const realRoot = await realpathOrNull(root)
+  // A folder that was not made yet holds nothing.
+  if (realRoot === null) return result
+  const found = findManifests(realRoot, { setAside: true, signal: options.signal, onProblem: tell })
+  for await (const { relDir, manifest, stamp, refused } of found) {
+    // An order folder that was chosen as the library folder itself: its orders would have no place of their own.
+    if (relDir === '') continue
+    const orderId = manifest.order.id
+    if (isOthers(orderId)) continue
+    if (refused.length > 0)
+      tell(join(realRoot, relDir, recordsFolder, manifestName), new Error(`refused: ${namesOf(refused)}`))
+    const before = taken.get(orderId)
+    if (before !== undefined && !isBetter(relDir, before, recorded.get(orderId))) continue
+    taken.set(orderId, relDir)
+    const key: OrderKey = { connectionId, root, orderId }
+    const folder = join(realRoot, relDir)
+    const untold = await untoldFiles(tools.files.ofOrder(key), manifest, folder)
+    const written = await manifestStamp(folder)
+    const known = tools.folders.get(key)
+    // The index was told of this manifest, or a transfer has just written a newer one: it knows more than was read here.
+    const isKnown =
+      known?.relDir === relDir && (known.manifestStamp === stamp || known.manifestStamp === written)
+    if (!isKnown)
+      inTransaction(tools.db, () => {
+        takeManifest(key, relDir, manifest, stamp, tools)
+        for (const file of untold) tools.files.put(key, file)
+        if (untold.length > 0) tools.folders.setDirty(key)
+      })
+    if (before !== undefined) continue
+    result.folders += 1
+    const files = tools.files.ofOrder(key)
+    result.files += files.length
+    await checkFiles(key, folder, files, tools, result, options)
+  }
+  return result
+}
+
+/** Some of the names of a list, for a sentence. */
+export function namesOf(list: readonly string[]): string {
+  const some = list.slice(0, 20).join(', ')
+  return list.length > 20 ? `${some} and ${list.length - 20} more` : some
+}
+
+async function realpathOrNull(root: string): Promise<string | null> {
+  try {
+    return await realpath(root)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Whether an order is another connection's by all that is known: two connections may share a root. */
+function othersOrders(connectionId: string, db: DatabaseSync): (orderId: string) => boolean {
+  const holders = db.prepare('SELECT connection_id AS holder FROM orders WHERE id = ?')
+  return (orderId) => {
+    const held = holders.all(orderId)
+    return held.length > 0 && held.every(({ holder }) => holder !== connectionId)
+  }
+}
+
+/** Which of two folders of one order is the order's own. */
+export function isBetter(relDir: string, other: string, recorded: string | undefined): boolean {
+  const home = recorded === undefined ? null : nameKey(recorded)
+  if (nameKey(other) === home) return false
+  if (nameKey(relDir) === home) return true
+  return relDir.length === other.length ? relDir < other : relDir.length < other.length
+}
+
+/** Files that were put just before a crash and that the manifest does not tell: still ours if they are as they were put. */
+async function untoldFiles(
+  known: readonly FileRecord[],
+  manifest: Manifest,
+  folder: string,
+): Promise<FileRecord[]> {
+  const told = new Set(manifest.files.map((file) => nameKey(file.path)))
+  const untold: FileRecord[] = []
+  for (const file of known) {
+    if (told.has(nameKey(file.relPath))) continue
+    const { state } = await lookAtFile(folder, { ...file, path: file.relPath }, 'never')
+    if (state === 'whole') untold.push(file)
+  }
+  return untold
+}
+
+async function checkFiles(
+  key: OrderKey,
+  folder: string,
+  files: readonly FileRecord[],
+  tools: ScanTools,
+  result: ScanResult,
+  options: ScanOptions,
+): Promise<void> {
+  const bytes = options.check === 'bytes' ? 'if-time-differs' : 'never'
+  for (const file of files) {
+    if (file.state === 'earlier') continue
+    const looked = await lookAtFile(folder, { ...file, path: file.relPath }, bytes, {
+      signal: options.signal,
+    })
+    if (looked.state === 'missing') result.missing += 1
+    else if (looked.state === 'uncertain') result.uncertain += 1
+    else if (looked.state !== 'whole') {
+      result.changed += 1
+      if (options.check === 'bytes') tools.files.remove(key, file.relPath)
+    } else if (options.check === 'bytes' && looked.mtimeMs !== null && looked.mtimeMs !== file.mtimeMs) {
+      // Proven by its bytes; from now on its time is believed.
+      tools.files.put(key, { ...file, mtimeMs: looked.mtimeMs })
+    }
+  }
+}
+
+/**
+ * Puts one manifest into the index in place of what it said about the order. Current files that are not where Planroom puts such files are
+ * none that it put: a deeper place may be behind a link that leads anywhere. To be called in a transaction.
+ */
+export function takeManifest(
+  key: OrderKey,
+  relDir: string,
+  manifest: Manifest,
+  stamp: string,
+  { files, folders }: Pick<ScanTools, 'files' | 'folders'>,
+): void {
+  const { title, deliveredAt } = manifest.order
+  files.removeOrder(key)
+  folders.put(
+    key,
+    { relDir, title, deliveredAt, address: manifest.connection, manifestStamp: stamp, dirty: false },
+    nameKey(relDir),
+  )
+  for (const { path, mtime, ...file } of manifest.files)
+    if (file.state === 'earlier' || isOwnPlace({ slot: file.slot, path }))
+      files.put(key, { ...file, relPath: path, mtimeMs: mtime })
+}

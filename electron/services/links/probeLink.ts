@@ -1,0 +1,101 @@
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { connectionFault, lateFault, LinkFault, sentences } from './linkFaults.ts'
+import { gather } from './gather.ts'
+import { giveUp, openLink, type LookOptions, type OpenedLink } from './open.ts'
+import type { PictureSize } from './pictureSize.ts'
+import type { Shelf } from './thumbnailCache.ts'
+import type { Sniffed } from './sniff.ts'
+
+/** What one look at a link found. */
+export interface Look {
+  url: URL
+  redirected: boolean
+  plain: boolean
+  /** Content-Type without its parameters, in lower case. */
+  type: string
+  found: Sniffed
+  /** Of the whole file, unpacked; null where the server does not say and it was not read to its end. */
+  bytes: number | null
+  size: PictureSize | null
+  thumbnailId: string | null
+  /** It was read to its end, and no small picture could be made of it. */
+  undrawable: boolean
+}
+
+/**
+ * Opens a link and reads as much as it takes to know what it is: the first bytes, the size of a picture, and a picture of up to `mostPicture`
+ * bytes whole, for its small picture in `shelf`. Throws a LinkFault, or the reason of the user's signal.
+ */
+export async function lookAt(
+  link: string | URL,
+  options: LookOptions,
+  shelf: Shelf,
+  mostPicture: number,
+): Promise<Look> {
+  const { signal, late, offline } = options
+  const opened = await openLink(link, options)
+  const { url, redirected, plain } = opened
+  const type = (opened.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const encoding = opened.header('content-encoding')?.trim().toLowerCase() ?? ''
+  const packed = encoding !== '' && encoding !== 'identity'
+  const stated = packed ? null : statedLength(opened)
+  const body = packed ? unpacked(opened.body, encoding) : opened.body
+  const gathered = gather({ type, stated, shelf, mostPicture })
+
+  let whole = false
+  let broken: { error: unknown } | null = null
+  try {
+    let more = true
+    for await (const chunk of body) {
+      more = await gathered.take(chunk as Buffer)
+      if (!more) break
+    }
+    whole = more
+  } catch (error) {
+    broken = { error }
+  } finally {
+    giveUp(opened.body)
+    giveUp(body)
+  }
+  const { thumbnailId, undrawable } = await gathered.end(whole)
+  signal.throwIfAborted()
+  const { found, received, size } = gathered
+  if (found === null) {
+    if (whole) throw new LinkFault(sentences.empty)
+    if (late.aborted) throw lateFault(url.host, offline(), broken?.error)
+    throw connectionFault(broken?.error, url.host, offline())
+  }
+  // A picture that is not whole when the time is over may still be well; one that the server broke off is not.
+  if (broken !== null && !late.aborted && found.kind !== 'page')
+    throw new LinkFault(sentences.cut, { cause: broken.error })
+  const bytes = stated ?? (whole ? received : null)
+  return { url, redirected, plain, type, found, bytes, size, thumbnailId, undrawable }
+}
+
+/** The length of the whole file as the answer states it. */
+function statedLength(opened: OpenedLink): number | null {
+  const total = /\/(\d{1,15})$/.exec(opened.header('content-range')?.trim() ?? '')?.[1]
+  const length = total ?? opened.header('content-length')?.trim()
+  return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null
+}
+
+/** A body that came packed though it was asked for as it is. It is unpacked no further than it is read. */
+function unpacked(body: Readable, encoding: string): Readable {
+  const stream = unpacker(encoding)
+  if (stream === null) {
+    giveUp(body)
+    throw new LinkFault(`The server sends the file packed in a way that is not known (${encoding}).`)
+  }
+  // A fault reaches whoever reads the unpacked end.
+  pipeline(body, stream, () => undefined)
+  return stream
+}
+
+function unpacker(encoding: string): Transform | null {
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip()
+  if (encoding === 'deflate') return createInflate()
+  if (encoding === 'br') return createBrotliDecompress()
+  if (encoding === 'zstd') return createZstdDecompress()
+  return null
+}

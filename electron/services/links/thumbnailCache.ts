@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { lstat, mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Thumbnails } from '../library/thumbnails/thumbnails.ts'
+import { systemCode } from '../files/fileFault.ts'
+
+/** A picture on its way into the shelf. */
+export interface Incoming {
+  write(chunk: Buffer): Promise<void>
+  /** The id of its small picture, once it is whole; null where it cannot be drawn or kept. Never rejects. */
+  finish(): Promise<string | null>
+  drop(): Promise<void>
+}
+
+/** The small pictures of links that were looked at. What happens to this folder never changes the verdict on a link. */
+export interface Shelf {
+  begin(type: 'png' | 'jpg'): Incoming
+  /** The path of a small picture by its id; null where there is none any more. */
+  path(id: string): Promise<string | null>
+  /** Takes away what is older than seven days, and the oldest where all is more than 200 MB. */
+  tidy(): Promise<void>
+}
+
+export interface ShelfLimits {
+  keptSeconds: number
+  mostBytes: number
+}
+const usual: ShelfLimits = { keptSeconds: 7 * 24 * 3600, mostBytes: 200 * 1024 * 1024 }
+/** Longer than any look takes: what is left of a killed program. */
+const incomingSeconds = 3600
+
+/**
+ * `folder` is the thumbnails' own cache folder; nothing else may be in it. `now`: seconds since the epoch. `log` is told what went wrong
+ * with the folder.
+ */
+export function createShelf(options: {
+  folder: string
+  thumbnails: Thumbnails
+  now: () => number
+  log: { error(...words: unknown[]): void }
+  limits?: Partial<ShelfLimits>
+}): Shelf {
+  const { folder, thumbnails, now, log } = options
+  const limits = { ...usual, ...options.limits }
+  const incoming = join(folder, 'incoming')
+  const told = (error: unknown): void => log.error('small pictures of links', error)
+
+  async function filesOf(at: string): Promise<{ path: string; size: number; changed: number }[]> {
+    const files = []
+    for (const entry of await readdir(at, { withFileTypes: true }).catch(noFolder)) {
+      const path = join(at, entry.name)
+      if (!entry.isFile()) continue
+      const { size, mtimeMs } = await lstat(path)
+      files.push({ path, size, changed: mtimeMs / 1000 })
+    }
+    return files
+  }
+
+  async function sweep(): Promise<void> {
+    for (const { path, changed } of await filesOf(incoming))
+      if (changed < now() - incomingSeconds) await rm(path, { force: true })
+    const shelves = (await readdir(folder, { withFileTypes: true }).catch(noFolder)).filter(
+      (entry) => entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name),
+    )
+    const files = (await Promise.all(shelves.map(({ name }) => filesOf(join(folder, name))))).flat()
+    files.sort((one, other) => other.changed - one.changed)
+    let bytes = 0
+    for (const { path, size, changed } of files) {
+      bytes += size
+      if (changed < now() - limits.keptSeconds || bytes > limits.mostBytes) await rm(path, { force: true })
+    }
+  }
+
+  return {
+    begin(type) {
+      const path = join(incoming, `${randomBytes(12).toString('hex')}.${type}`)
+      const hash = createHash('sha256')
+      let failed = false
+      const file: Promise<FileHandle | null> = mkdir(incoming, { recursive: true, mode: 0o700 })
+        .then(() => open(path, 'wx', 0o600))
+        .catch((error: unknown) => {
+          told(error)
+          return null
+        })
+      const close = async (): Promise<void> => {
+        await (await file)?.close().catch(told)
+      }
+      const remove = (): Promise<void> => rm(path, { force: true }).catch(told)
+      return {
+        async write(chunk) {
+          const handle = await file
+          if (handle === null || failed) return
+          hash.update(chunk)
+          try {
+            await handle.writeFile(chunk)
+          } catch (error) {
+            failed = true
+            told(error)
+          }
+        },
+        async finish() {
+          await close()
+          const whole = (await file) !== null && !failed
+          const id = hash.digest('hex')
+          const small = whole ? await thumbnails.of(path) : null
+          await remove()
+          return small === null ? null : id
+        },
+        async drop() {
+          await close()
+          await remove()
+        },
+      }
+    },
+    async path(id) {
+      if (!/^[0-9a-f]{64}$/.test(id)) return null
+      const path = join(folder, id.slice(0, 2), `${id}.webp`)
+      const found = await lstat(path).catch((error: unknown) => {
+        if (systemCode(error) !== 'ENOENT') told(error)
+        return null
+      })
+      return found?.isFile() === true ? path : null
+    },
+    tidy: () => sweep().catch(told),
+  }
+}
+
+function noFolder(error: unknown): [] {
+  if (systemCode(error) === 'ENOENT') return []
+  throw error
+}

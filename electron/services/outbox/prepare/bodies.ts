@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto'
+import type { EntryForm, EntryKind, ShownForm } from '../../../../shared/contract/outbox.ts'
+import {
+  changeRequestBodySchema,
+  draftUpdateBodySchema,
+  postPurchaseBodySchema,
+  redrawBodySchema,
+  type OrderPreferences,
+} from '../../../../shared/domain/bodies.ts'
+import {
+  changeRequestFormOf,
+  toChangeRequestBody,
+} from '../../../../shared/domain/ordering/changeRequestForm.ts'
+import {
+  draftFormOf,
+  preferencesOf,
+  toDraftBody,
+  toDraftUpdateBody,
+  type DraftForm,
+} from '../../../../shared/domain/ordering/draftForm.ts'
+import { checkBody, type FieldProblem } from '../../../../shared/domain/ordering/form.ts'
+import { addOnProblems } from '../../../../shared/domain/ordering/product.ts'
+import { redrawFormOf, toRedrawBody } from '../../../../shared/domain/ordering/redrawForm.ts'
+import { toUpgradeBody, type Purchasable } from '../../../../shared/domain/ordering/upgradeForm.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { StoredEntry } from '../store/entry.ts'
+
+/** A body that may be sent, before a reference is set in it. */
+export interface CheckedBody {
+  given: Record<string, unknown>
+  follow: OrderPreferences | null
+}
+/** Kinds that have a form and a body; a deletion has neither. */
+export type WrittenKind = EntryForm['kind']
+type Checked = { ok: true; checked: CheckedBody } | { ok: false; fields: FieldProblem[] }
+
+/**
+ * The body of a form. `order` is what the order has and offers, for an upgrade; `draft` is the draft as it was read last, for an update: what is
+ * empty now and was not is sent empty.
+ */
+export function checkForm(
+  entry: EntryForm,
+  order: Purchasable | null,
+  draft: DraftForm | null = null,
+): Checked {
+  switch (entry.kind) {
+    case 'draft': {
+      const draft = toDraftBody(entry.form)
+      return draft.ok
+        ? { ok: true, checked: { given: draft.body, follow: preferencesOf(entry.form) ?? null } }
+        : draft
+    }
+    case 'draft_update':
+      return plain(toDraftUpdateBody(entry.form, draft))
+    case 'redraw':
+      return plain(toRedrawBody(entry.form))
+    case 'change_request':
+      return plain(toChangeRequestBody(entry.form))
+    case 'upgrade':
+      return plain(toUpgradeBody(entry.form, order ?? nothingOffered))
+  }
+}
+
+/** A body in the wire's own field names, checked by the same rules. Fields that Planroom does not know are passed on. */
+export function checkGiven(kind: WrittenKind, body: unknown, order: Purchasable | null): Checked {
+  const keep = (): null => null
+  switch (kind) {
+    case 'draft':
+    case 'draft_update': {
+      const parsed = checkBody(draftUpdateBodySchema, body, keep)
+      if (!parsed.ok) return parsed
+      const fields = addOnProblems(parsed.body.package_type, parsed.body.add_ons ?? [])
+      if (fields.length > 0) return { ok: false, fields }
+      if (kind === 'draft_update') return plain(parsed)
+      const { order_preferences: wishes, ...given } = parsed.body
+      return { ok: true, checked: { given, follow: wishes ?? null } }
+    }
+    case 'redraw':
+      return plain(checkBody(redrawBodySchema, body, keep))
+    case 'change_request':
+      return plain(checkBody(changeRequestBodySchema, body, keep))
+    case 'upgrade': {
+      const parsed = checkBody(postPurchaseBodySchema, body, keep)
+      if (!parsed.ok) return parsed
+      const { package_type: bought, add_ons: addOns } = parsed.body
+      const allowed = toUpgradeBody(
+        { package_type: bought ?? null, add_ons: addOns ?? [] },
+        order ?? nothingOffered,
+      )
+      return allowed.ok
+        ? { ok: true, checked: { given: { ...parsed.body, ...allowed.body }, follow: null } }
+        : allowed
+    }
+  }
+}
+
+const nothingOffered: Purchasable = {
+  packageType: null,
+  addOns: null,
+  purchasableAddOns: null,
+  purchasablePackageTypes: null,
+}
+
+const plain = (
+  result: { ok: true; body: Record<string, unknown> } | { ok: false; fields: FieldProblem[] },
+): Checked => (result.ok ? { ok: true, checked: { given: result.body, follow: null } } : result)
+
+/** The error of a body that may not be sent, with what is wrong at its fields. */
+export function badBody(fields: readonly FieldProblem[], more: Record<string, unknown> = {}): AppError {
+  const told = fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
+  return new AppError('bad_input', `Nothing was sent. ${told.join(' ')}`, { details: { fields, ...more } })
+}
+
+/** The form of an entry: as it was typed, or made of its body where that was given. */
+export function formOf(entry: StoredEntry): ShownForm {
+  if (entry.form !== null) return entry.form
+  const body = entry.given ?? entry.body
+  const orderId = entry.orderId ?? ''
+  switch (entry.kind) {
+    case 'draft': {
+      const draft = draftUpdateBodySchema.parse(body)
+      const wishes = entry.follow === null ? {} : { order_preferences: entry.follow }
+      return { kind: 'draft', form: draftFormOf({ ...draft, ...wishes }) }
+    }
+    case 'draft_delete':
+      return { kind: 'draft_delete', orderId, form: {} }
+    case 'draft_update':
+      return { kind: 'draft_update', orderId, form: draftFormOf(draftUpdateBodySchema.parse(body)) }
+    case 'redraw':
+      return { kind: 'redraw', form: redrawFormOf(redrawBodySchema.parse(body)) }
+    case 'change_request':
+      return {
+        kind: 'change_request',
+        orderId,
+        form: changeRequestFormOf(changeRequestBodySchema.parse(body)),
+      }
+    case 'upgrade': {
+      const { package_type: bought, add_ons: addOns } = postPurchaseBodySchema.parse(body)
+      return { kind: 'upgrade', orderId, form: { package_type: bought ?? null, add_ons: addOns ?? [] } }
+    }
+  }
+}
+
+/** The address of a form or body on one line; empty where none is in it. */
+export function addressTitle(place: Record<string, unknown>): string {
+  const part = (name: string): string => {
+    const value = place[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return ['street', 'suite', 'city']
+    .map(part)
+    .filter((word) => word !== '')
+    .join(', ')
+}
+
+/** Kinds whose order is looked for by its reference. */
+export const hasReference = (kind: EntryKind): boolean => kind === 'draft' || kind === 'redraw'
+
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** A reference that no other order has: 14 of 31 letters and digits that cannot be taken for one another. */
+export function newReference(): string {
+  return `PR-${Array.from({ length: 14 }, () => letters.charAt(randomInt(letters.length))).join('')}`
+}
+
+/** The body as it is sent, with the reference by which it will be found. One that it had before stays. */
+export function withReference(
+  kind: EntryKind,
+  given: Record<string, unknown>,
+  before: Pick<StoredEntry, 'reference' | 'ownReference'> | null,
+): { body: Record<string, unknown>; reference: string | null; ownReference: boolean } {
+  if (!hasReference(kind)) return { body: given, reference: null, ownReference: false }
+  const own = given['external_id']
+  if (typeof own === 'string' && own.trim() !== '')
+    return { body: given, reference: own, ownReference: false }
+  const reference =
+    before?.ownReference === true && before.reference !== null ? before.reference : newReference()
+  return { body: { ...given, external_id: reference }, reference, ownReference: true }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { EntryKind } from '../../../../shared/contract/outbox.ts'
+import { addressLine, type Order } from '../../../../shared/domain/order.ts'
+import { draftSnapshotOf } from '../../../../shared/domain/ordering/draftSnapshot.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { ApiClient } from '../../api/client.ts'
+import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
+import type { DraftDeletion } from '../send/deletion.ts'
+import type { StoredEntry } from '../store/entry.ts'
+import { readOrder } from '../reconcile/reconcile.ts'
+import type { Entries, ReadyEntry } from '../store/entriesRepository.ts'
+
+/** How long a deletion can be taken back before it is sent, in seconds. */
+export const undoSeconds = 10
+
+/**
+ * Throws `busy` where what is about to be sent about an order meets something else about it: a draft that is to be deleted is not changed, as
+ * the change would be lost with it, and one that a change waits for is not deleted. `about`: what is about the order and not over.
+ */
+export function checkFree(kind: EntryKind, about: readonly StoredEntry[]): void {
+  if (kind === 'draft_delete') {
+    const open = ['ready', 'sending', 'unknown']
+    if (about.some((other) => other.kind !== kind && open.includes(other.state)))
+      throw new AppError(
+        'busy',
+        'Something about this draft waits in the outbox. Send or discard it there, then delete the draft.',
+      )
+  } else if (about.some((other) => other.kind === 'draft_delete' && goesOrWent(other)))
+    throw new AppError(
+      'busy',
+      'This draft is about to be deleted, or may have been. Keep it or settle that in the outbox first.',
+    )
+}
+
+/** A deletion that goes by itself, is being sent, or may have been. */
+const goesOrWent = ({ agreed, state }: StoredEntry): boolean =>
+  agreed || state === 'sending' || state === 'unknown'
+
+interface DeletionsOptions {
+  entries: Entries
+  client: (connectionId: string) => Promise<ApiClient>
+  catalogue: OutboxCatalogue
+  operations: DraftDeletion
+  /** Seconds since the epoch. */
+  now: () => number
+}
+
+/** Puts the deletion of drafts into the outbox, and takes it back. */
+export function createDeletions({ entries, client, catalogue, operations, now }: DeletionsOptions) {
+  /** The order where it is a draft, as it was read last or as the service says now: that is what the user sees. */
+  async function draftOf(connectionId: string, orderId: string, signal: AbortSignal): Promise<Order> {
+    let order = catalogue.find(connectionId, orderId)
+    if (order?.understood !== true || order.order.status !== 'Draft')
+      order = await readOrder(orderId, {
+        client: await client(connectionId),
+        signal,
+        keep: (orders) => {
+          catalogue.keep(connectionId, orders)
+        },
+      })
+    if (order === null) throw new AppError('not_found', 'The service does not know this order any more.')
+    if (!order.understood || order.order.status !== 'Draft')
+      throw new AppError('refused', 'Only a draft can be deleted, and this order is none any more.')
+    return order.order
+  }
+
+  return {
+    /**
+     * An entry that deletes a draft when its moment to be taken back is over. One that is there already and goes by itself, is being sent
+     * or may have been is that entry; one that waits for the user gets its moment anew. `busy` while something else about the draft
+     * could still be sent or may have been.
+     */
+    async place(connectionId: string, orderId: string, signal: AbortSignal): Promise<string> {
+      operations.allowed(connectionId, 'deleteDraft')
+      const draft = await draftOf(connectionId, orderId, signal)
+      // From here on nothing waits, so that two presses make one entry.
+      const about = entries.ofOrder(connectionId, orderId)
+      const mine = about.find(({ kind }) => kind === 'draft_delete')
+      if (mine !== undefined && goesOrWent(mine)) return mine.id
+      checkFree('draft_delete', about)
+      const made: ReadyEntry = {
+        title: addressLine(draft),
+        form: null,
+        given: {},
+        body: {},
+        reference: null,
+        ownReference: false,
+        agreed: true,
+        follow: null,
+        before: { seen: draftSnapshotOf(draft) },
+        sendsAt: now() + undoSeconds,
+      }
+      if (mine !== undefined) {
+        entries.ready(mine.id, made)
+        return mine.id
+      }
+      const id = randomUUID()
+      const entry = { id, connectionId, kind: 'draft_delete', orderId, batchId: null, row: null } as const
+      entries.add({ ...entry, ready: made })
+      return id
+    },
+
+    /** Throws `busy` for something about a draft that is to be deleted; it stays as it is written. */
+    checkFree({ connectionId, kind, orderId }: Pick<StoredEntry, 'connectionId' | 'kind' | 'orderId'>): void {
+      if (orderId !== null) checkFree(kind, entries.ofOrder(connectionId, orderId))
+    },
+
+    /** Takes a deletion back that was not sent. */
+    keep({ id, kind, state, droppedAt }: StoredEntry): void {
+      if (kind !== 'draft_delete') throw new AppError('bad_input', 'This deletes no draft.')
+      if (state === 'sending') throw new AppError('busy', 'The draft is being deleted right now.')
+      if (state === 'done') throw new AppError('busy', 'The draft was deleted already.')
+      if (state === 'unknown')
+        throw new AppError(
+          'busy',
+          'The deletion was sent, and it is not known yet whether it arrived. The outbox looks for it.',
+        )
+      if (droppedAt === null) entries.drop(id)
+    },
+
+    /** Throws `busy` where what was dropped is in the way of something newer: a deletion that was asked for anew, or `checkFree`. */
+    checkPutBack({ id, kind, connectionId, orderId, state }: StoredEntry): void {
+      if (orderId === null || state === 'done') return
+      const others = entries.ofOrder(connectionId, orderId)
+      checkFree(kind, others)
+      if (kind !== 'draft_delete') return
+      if (others.some((other) => other.kind === 'draft_delete' && other.id !== id))
+        throw new AppError('busy', 'The deletion of this draft stands in the outbox already.')
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import type { EntryForm } from '../../../../shared/contract/outbox.ts'
+import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
+import { draftFormOfOrder } from '../../../../shared/domain/ordering/draftOfOrder.ts'
+import { emptiedFields, emptyTexts } from '../../../../shared/domain/ordering/emptied.ts'
+import type { Purchasable } from '../../../../shared/domain/ordering/upgradeForm.ts'
+import { addressLine, type ParsedOrder } from '../../../../shared/domain/order.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { ApiClient } from '../../api/client.ts'
+import {
+  addressTitle,
+  badBody,
+  checkForm,
+  checkGiven,
+  withReference,
+  type CheckedBody,
+  type WrittenKind,
+} from './bodies.ts'
+import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
+import type { Before, StoredEntry } from '../store/entry.ts'
+import { readOrder } from '../reconcile/reconcile.ts'
+import type { ReadyEntry } from '../store/entriesRepository.ts'
+
+/** Makes what is to be sent of forms and bodies: all rules are checked here, before anything is kept as ready. */
+export function createPlacing(
+  client: (connectionId: string) => Promise<ApiClient>,
+  catalogue: OutboxCatalogue,
+) {
+  function titleOf(
+    entry: EntryForm | { orderId: string | null; body: unknown },
+    connectionId: string,
+  ): string {
+    const { body } = 'form' in entry ? { body: entry.form } : entry
+    const address = addressTitle((body ?? {}) as Record<string, unknown>)
+    const orderId = 'orderId' in entry ? entry.orderId : null
+    if (address !== '' || orderId === null) return address
+    const order = catalogue.find(connectionId, orderId)
+    return order?.understood === true ? addressLine(order.order) : orderId
+  }
+
+  /** A draft as the user saw it: as it was read last. */
+  function draftAsRead(connectionId: string, orderId: string): DraftForm | null {
+    const order = catalogue.find(connectionId, orderId)
+    return order?.understood === true ? draftFormOfOrder(order.order) : null
+  }
+
+  /** What an order has and offers: as the service says now, or, where that cannot be had, as it was read last. */
+  async function purchasable(
+    connectionId: string,
+    orderId: string,
+    signal: AbortSignal,
+  ): Promise<Purchasable> {
+    let order: ParsedOrder | null
+    try {
+      const keep = (orders: readonly ParsedOrder[]): void => {
+        catalogue.keep(connectionId, orders)
+      }
+      order = await readOrder(orderId, { client: await client(connectionId), signal, keep })
+    } catch (error) {
+      const passing = ['unreachable', 'timeout', 'service_fault', 'not_service', 'refused']
+      if (!(error instanceof AppError) || !passing.includes(error.code)) throw error
+      order = catalogue.find(connectionId, orderId)
+      if (order === null) throw error
+    }
+    order ??= catalogue.find(connectionId, orderId)
+    if (order?.understood !== true)
+      throw new AppError(
+        'not_found',
+        'The service does not know this order, so nothing can be bought for it.',
+      )
+    return order.order
+  }
+
+  function toReady(
+    kind: WrittenKind,
+    { given, follow }: CheckedBody,
+    before: Pick<StoredEntry, 'reference' | 'ownReference'> | null,
+    order: Purchasable | null,
+    rest: { title: string; form: EntryForm | null; agreed: boolean },
+  ): ReadyEntry {
+    return {
+      ...rest,
+      ...withReference(kind, given, before),
+      agreed: rest.agreed && kind !== 'upgrade',
+      given,
+      follow,
+      before: order === null ? {} : snapshotOf(order),
+    }
+  }
+
+  return {
+    titleOf,
+    /** What a form becomes. Throws `bad_input` with `details.fields`. */
+    async ofForm(
+      before: StoredEntry,
+      entry: EntryForm,
+      agreed: boolean,
+      signal: AbortSignal,
+    ): Promise<ReadyEntry> {
+      const { connectionId } = before
+      const order = entry.kind === 'upgrade' ? await purchasable(connectionId, entry.orderId, signal) : null
+      const draft = entry.kind === 'draft_update' ? draftAsRead(connectionId, entry.orderId) : null
+      const result = checkForm(entry, order, draft)
+      if (!result.ok) throw badBody(result.fields)
+      const rest = { title: titleOf(entry, connectionId), form: entry, agreed }
+      const ready = toReady(entry.kind, result.checked, before, order, rest)
+      if (entry.kind !== 'draft_update' || draft === null) return ready
+      return { ...ready, before: { emptied: emptiedFields(entry.form, draft) } }
+    },
+    /**
+     * What an order has right before something is bought for it: it may have been bought meanwhile. Throws `bad_input` where it is not
+     * offered any more.
+     */
+    async beforeBuying({ connectionId, orderId, body }: StoredEntry, signal: AbortSignal): Promise<Before> {
+      const order = await purchasable(connectionId, orderId ?? '', signal)
+      const result = checkGiven('upgrade', body, order)
+      if (!result.ok) throw badBody(result.fields)
+      return snapshotOf(order)
+    },
+    /** What the lines of a list become: all of them. Throws `bad_input` with the lines and fields that are wrong. */
+    ofRows(
+      connectionId: string,
+      rows: readonly { row: number; form: DraftForm }[],
+      agreed: boolean,
+    ): { row: number; ready: ReadyEntry }[] {
+      const fields: { row: number; field: string; message: string }[] = []
+      const made = rows.flatMap(({ row, form }) => {
+        const entry: EntryForm = { kind: 'draft', form }
+        const result = checkForm(entry, null)
+        if (!result.ok) {
+          fields.push(...result.fields.map((problem) => ({ row, ...problem })))
+          return []
+        }
+        const rest = { title: titleOf(entry, connectionId), form: entry, agreed }
+        return [{ row, ready: toReady('draft', result.checked, null, null, rest) }]
+      })
+      const [first] = fields
+      if (first !== undefined) throw badBody([first], { fields })
+      return made
+    },
+    /** What a body in the wire's own field names becomes. Throws `bad_input` with `details.fields`. */
+    async ofBody(
+      connectionId: string,
+      kind: WrittenKind,
+      orderId: string | null,
+      body: unknown,
+      signal: AbortSignal,
+    ): Promise<ReadyEntry> {
+      const order = kind === 'upgrade' ? await purchasable(connectionId, orderId ?? '', signal) : null
+      const result = checkGiven(kind, body, order)
+      if (!result.ok) throw badBody(result.fields)
+      const title = titleOf({ orderId, body }, connectionId)
+      const ready = toReady(kind, result.checked, null, order, { title, form: null, agreed: false })
+      return kind === 'draft_update' ? { ...ready, before: { emptied: emptyTexts(ready.body) } } : ready
+    },
+  }
+}
+
+const snapshotOf = ({ packageType, addOns }: Purchasable): Before => ({
+  packageType,
+  addOns: [...(addOns ?? [])],
+})
+
+/** A form is written into its own entry alone. */
+export function sameThing(stored: StoredEntry, entry: EntryForm): StoredEntry {
+  const orderId = 'orderId' in entry ? entry.orderId : null
+  const ofOrder = stored.kind === 'draft' || stored.kind === 'redraw' ? null : stored.orderId
+  if (stored.kind !== entry.kind || ofOrder !== orderId)
+    throw new AppError('bad_input', 'This belongs to something else in the outbox.')
+  return stored
+}

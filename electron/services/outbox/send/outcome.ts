@@ -1,0 +1,76 @@
+import type { EntryError } from '../../../../shared/contract/outbox.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { sentOf } from '../../api/client.ts'
+
+/** What a failed POST or PATCH means for its entry. */
+export type Failure =
+  /** Nothing left this computer, or the key was refused: it can be sent as if it had never been tried. */
+  | { outcome: 'not_sent'; error: EntryError }
+  /** The service said no: nothing was ordered. */
+  | { outcome: 'refused'; error: EntryError }
+  /** It may have been ordered. */
+  | { outcome: 'unknown'; error: EntryError }
+
+/**
+ * Classifies the error of a call that orders something. Only two things are certain: that nothing was sent, and that the service said no
+ * (4xx but 408). Everything else may have been ordered: a redirect, 408, 5xx, an answer that is not understood, a connection that broke.
+ */
+export function classify(fault: unknown): Failure {
+  const error = whyNot(fault)
+  const { code, message } = error
+  if (sentOf(fault) === 'no') return { outcome: 'not_sent', error }
+  if (error.fields.length === 0) error.answer = answerOf(fault)
+  if (code === 'key_refused') {
+    error.message = `${message} Nothing was ordered. Put the key right, then send it again.`
+    return { outcome: 'not_sent', error }
+  }
+  const status = statusOf(fault)
+  if (status === 425 || status === 429) {
+    error.message = `The service has too much to do right now (${status}) and took nothing. Send it again in a while.`
+    return { outcome: 'refused', error }
+  }
+  if (status !== null && status >= 400 && status < 500 && status !== 408) return { outcome: 'refused', error }
+  error.message = `${code === 'cancelled' ? 'It was stopped while it was being sent.' : message} Whether it arrived is not known yet.`
+  return { outcome: 'unknown', error }
+}
+
+/** Why something was not even tried. */
+export function whyNot(fault: unknown): EntryError {
+  const { code, message } = AppError.toValue(fault)
+  return { code, message, fields: fieldsOf(fault), answer: null }
+}
+
+/** An error of the outbox's own. */
+export const ownError = (code: EntryError['code'], message: string): EntryError => ({
+  code,
+  message,
+  fields: [],
+  answer: null,
+})
+
+/** How much of an answer is kept with its entry, in characters: no form shows more, and every list of the outbox carries it. */
+const longestAnswer = 20_000
+
+function detail(fault: unknown, name: string): unknown {
+  const details: unknown = fault instanceof AppError ? fault.details : null
+  return typeof details === 'object' && details !== null && name in details
+    ? (details as Record<string, unknown>)[name]
+    : null
+}
+
+function statusOf(fault: unknown): number | null {
+  const status = detail(fault, 'status')
+  return typeof status === 'number' ? status : null
+}
+
+function fieldsOf(fault: unknown): EntryError['fields'] {
+  const fields = detail(fault, 'fields')
+  return Array.isArray(fields) ? (fields as EntryError['fields']) : []
+}
+
+function answerOf(fault: unknown): string | null {
+  const answer = detail(fault, 'answer')
+  if (answer === null || answer === undefined || answer === '') return null
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
+  return text.length <= longestAnswer ? text : `${text.slice(0, longestAnswer)} …`
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { ApiClient } from '../../api/client.ts'
+import { createOrdersApi } from '../../api/ordersApi.ts'
+import { inTransaction } from '../../sqlite/database.ts'
+import { formOf } from '../prepare/bodies.ts'
+import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
+import type { StoredEntry } from '../store/entry.ts'
+import { ownError } from './outcome.ts'
+import type { Done } from './send.ts'
+import type { Entries } from '../store/entriesRepository.ts'
+
+export interface EndsOptions {
+  db: DatabaseSync
+  entries: Entries
+  catalogue: OutboxCatalogue
+  onChanged: (connectionId: string) => void
+  /** Something failed that costs nothing but news. */
+  onFault: (what: string, error: unknown) => void
+}
+
+/** Records what entries became: in the outbox, and of their orders in the catalogue. */
+export function createEnds({ db, entries, catalogue, onChanged, onFault }: EndsOptions) {
+  /** The catalogue can be read again from the service: that it could not be written must not change what is known of an entry. */
+  function keeping(store: () => void): void {
+    try {
+      store()
+    } catch (error) {
+      onFault('keeping an order', error)
+    }
+  }
+
+  /** Records that an order came of an entry; gives the id of the update that is to follow, if there is one. */
+  function finish(
+    entry: StoredEntry,
+    from: 'sending' | 'unknown',
+    end: Pick<Done, 'answer' | 'message' | 'order'> & { orderId: string | null },
+  ): string | null {
+    const { connectionId, follow } = entry
+    const { order } = end
+    if (entry.kind === 'draft_delete')
+      keeping(() => {
+        catalogue.remove(connectionId, entry.orderId ?? '')
+      })
+    if (order !== null)
+      keeping(() => {
+        // Null is “not told” (interface.md, the answer to an update): what is known of its assets stays.
+        if (order.understood && (order.order.deliveryAssets ?? null) === null)
+          catalogue.keep(connectionId, [order])
+        else catalogue.keepDetail(connectionId, order)
+      })
+    const followId = follow === null || end.orderId === null ? null : randomUUID()
+    const lost = follow !== null && end.orderId === null
+    const error = lost
+      ? ownError('not_found', 'Its style wishes were not sent, as it is not known which order it is.')
+      : null
+    inTransaction(db, () => {
+      const isMine = entries.finish(entry.id, from, { ...end, error })
+      if (!isMine || followId === null || end.orderId === null) return
+      addFollow(entry, followId, end.orderId)
+    })
+    onChanged(connectionId)
+    return followId
+  }
+
+  function addFollow(entry: StoredEntry, id: string, orderId: string): void {
+    const body = { ...entry.body, order_preferences: entry.follow }
+    const form = formOf(entry)
+    entries.add({
+      id,
+      connectionId: entry.connectionId,
+      kind: 'draft_update',
+      orderId,
+      batchId: null,
+      row: null,
+      ready: {
+        title: entry.title,
+        form: form.kind === 'draft' ? { kind: 'draft_update', orderId, form: form.form } : null,
+        given: body,
+        body,
+        reference: null,
+        ownReference: false,
+        agreed: true,
+        follow: null,
+        before: {},
+      },
+    })
+  }
+
+  /** Reads an order that is known by its id alone. The next refresh would find it too. */
+  async function readNew(
+    connectionId: string,
+    id: string,
+    api: ApiClient,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      const order = await createOrdersApi(api).get(id, signal)
+      keeping(() => {
+        catalogue.keepDetail(connectionId, order)
+      })
+    } catch (error) {
+      onFault('reading a new order', error)
+    }
+  }
+
+  return { keeping, finish, readNew }
+}

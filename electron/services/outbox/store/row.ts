@@ -1,0 +1,88 @@
+import type {
+  Entry,
+  EntryError,
+  EntryForm,
+  EntryKind,
+  EntryState,
+} from '../../../../shared/contract/outbox.ts'
+import type { OrderPreferences } from '../../../../shared/domain/bodies.ts'
+import type { StoredEntry } from './entry.ts'
+
+/** A row of `entries` as it is in the file. */
+export interface Row {
+  id: string
+  connection_id: string
+  kind: string
+  state: string
+  order_id: string | null
+  title: string
+  form: string | null
+  given: string | null
+  body: string | null
+  reference: string | null
+  own_reference: number
+  agreed: number
+  follow: string | null
+  before: string | null
+  error: string | null
+  candidates: string
+  answer: string | null
+  message: string | null
+  batch_id: string | null
+  row: number | null
+  created_at: number
+  changed_at: number
+  sends_at: number | null
+  sent_at: number | null
+  ended_at: number | null
+  looked_at: number | null
+  dropped_at: number | null
+  edition: number
+}
+
+/** JSON for a column; nothing where there is none. */
+export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+/** The same text for the same JSON, whatever the order of its fields. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** A row as the rest of the outbox sees it. */
+export function toStored(row: Row): StoredEntry {
+  const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+  return {
+    id: row.id,
+    connectionId: row.connection_id,
+    kind: row.kind as EntryKind,
+    state: row.state as EntryState,
+    orderId: row.order_id,
+    title: row.title,
+    form: read(row.form) as EntryForm | null,
+    given: read(row.given),
+    body: read(row.body) as Record<string, unknown> | null,
+    reference: row.reference,
+    ownReference: row.own_reference === 1,
+    agreed: row.agreed === 1,
+    follow: read(row.follow) as OrderPreferences | null,
+    before: read(row.before) ?? {},
+    error: read(row.error) as EntryError | null,
+    candidates: JSON.parse(row.candidates) as Entry['candidates'],
+    answer: read(row.answer),
+    message: row.message,
+    batchId: row.batch_id,
+    row: row.row,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    sendsAt: row.sends_at,
+    sentAt: row.sent_at,
+    endedAt: row.ended_at,
+    lookedAt: row.looked_at,
+    droppedAt: row.dropped_at,
+    edition: row.edition,
+  }
+}

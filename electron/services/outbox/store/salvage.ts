@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { AppError } from '../../../../shared/errors.ts'
+import { saveFile } from '../../files/saveFile.ts'
+
+type Rows = Record<string, unknown>[]
+
+/**
+ * Saves what can be read of an outbox that cannot be used at `path`, as JSON, and beside it the database's own files as they are. `file` is
+ * only read, and never opened itself. Answers how many rows were read. Throws `disk` where a file cannot be written, and `bad_input` for a
+ * place in the outbox's own folder.
+ */
+export async function exportUnusableOutbox(file: string, path: string, reason: string): Promise<number> {
+  if ((await realpath(dirname(path)).catch(() => '')) === (await realpath(dirname(file))))
+    throw new AppError('bad_input', 'This is Planroom’s own folder. Choose another one.')
+  const tables = await readTables(file)
+  const base = unusedBase(path.replace(/\.json$/i, ''))
+  for (const suffix of ['', '-wal'])
+    if (existsSync(file + suffix)) await saveFile(`${base}.db${suffix}`, await read(file + suffix))
+  const text = { file, reason, exportedAt: new Date().toISOString(), tables }
+  await saveFile(path, `${JSON.stringify(text, null, 2)}\n`)
+  return Object.values(tables).reduce((sum, rows) => sum + rows.length, 0)
+}
+
+/** A name for the copies that replaces nothing: the dialog asked about the JSON file alone. */
+function unusedBase(base: string): string {
+  for (let n = 1; ; n++) {
+    const tried = n === 1 ? base : `${base} ${String(n)}`
+    if (!existsSync(`${tried}.db`) && !existsSync(`${tried}.db-wal`)) return tried
+  }
+}
+
+async function read(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    throw new AppError('disk', `The file can’t be read: ${file}`, { cause: error })
+  }
+}
+
+/** All rows of all tables that can be read, from a copy. */
+async function readTables(file: string): Promise<Record<string, Rows>> {
+  const folder = await mkdtemp(join(tmpdir(), 'planroom-'))
+  try {
+    const copy = join(folder, 'outbox.db')
+    for (const suffix of ['', '-wal'])
+      if (existsSync(file + suffix)) await copyFile(file + suffix, copy + suffix)
+    return tablesOf(copy)
+  } catch {
+    // The copies of the files themselves tell what no program can read.
+    return {}
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function tablesOf(copy: string): Record<string, Rows> {
+  const db = new DatabaseSync(copy)
+  try {
+    const names = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as {
+      name: string
+    }[]
+    return Object.fromEntries(
+      names.filter(({ name }) => !name.startsWith('sqlite_')).map(({ name }) => [name, rowsOf(db, name)]),
+    )
+  } finally {
+    db.close()
+  }
+}
+
+/** A damaged page ends a walk, so a table is read from both of its ends. */
+function rowsOf(db: DatabaseSync, table: string): Rows {
+  const quoted = `"${table.replaceAll('"', '""')}"`
+  const found = new Map<unknown, Record<string, unknown>>()
+  for (const order of ['rowid', 'rowid DESC']) {
+    try {
+      const walk = db.prepare(`SELECT rowid AS "rowid ", * FROM ${quoted} NOT INDEXED ORDER BY ${order}`)
+      for (const { 'rowid ': at, ...row } of walk.iterate() as Iterable<Record<string, unknown>>) {
+        if (found.has(at)) break
+        found.set(at, row)
+      }
+    } catch {
+      // What was read so far counts; the other direction may read the rest.
+      continue
+    }
+  }
+  return [...found].sort(([a], [b]) => Number(a) - Number(b)).map(([, row]) => row)
+}

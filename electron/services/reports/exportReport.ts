@@ -1,0 +1,83 @@
+import type { ExportBody } from '../../../shared/domain/bodies.ts'
+import { exportReport } from '../api/reportsApi.ts'
+import type { ApiClient } from '../api/client.ts'
+import type { FiledFile, FileRequest, Filing } from '../attachments/types.ts'
+import { fileNames } from './fileNames.ts'
+
+interface OneExport {
+  client: ApiClient
+  modelId: string
+  body: ExportBody
+  /** What each export's files are named by; null where the answer may say it. */
+  names: readonly (string | null)[]
+  target: FileRequest['target']
+  subfolder: string
+}
+
+interface Failed {
+  /** The export it belongs to. */
+  export: string
+  /** Empty where the service sent no file at all. */
+  url: string
+  name: string
+  code: string
+  message: string
+}
+export interface OneReport {
+  /** By export, in the order of the body. */
+  exports: { name: string; files: FiledFile[] }[]
+  failed: Failed[]
+  /** What stayed in a ZIP, and why; the ZIP is there. */
+  left: Failed[]
+}
+
+/** Most files in one call of the filing. */
+const mostAtOnce = 200
+
+/**
+ * Asks for the reports of one model, once, and puts their files where they belong. Files that fail do so by name; throws what `exportReport`
+ * throws, and `disk` or `cancelled`.
+ */
+export async function exportOne(
+  { client, modelId, body, names: given, target, subfolder }: OneExport,
+  filing: Pick<Filing, 'file'>,
+  signal: AbortSignal,
+  on: { answered?: (files: number) => void; progress?: (done: number, files: number) => void } = {},
+): Promise<OneReport> {
+  const answered = await exportReport(client, modelId, body, signal)
+  const named = fileNames(answered, given)
+  const report: OneReport = {
+    exports: named.map(({ name }) => ({ name, files: [] })),
+    failed: named
+      .filter((_, index) => answered[index]?.urls.length === 0)
+      .map(({ name }) => ({
+        export: name,
+        url: '',
+        name,
+        code: 'nothing',
+        message: `The service sent no file for “${name}”.`,
+      })),
+    left: [],
+  }
+  const wanted = named.flatMap(({ files }, index) => files.map((file) => ({ ...file, index })))
+  const ofExport = new Map(wanted.map(({ url, index }) => [url, index]))
+  on.answered?.(wanted.length)
+  for (let from = 0; from < wanted.length; from += mostAtOnce) {
+    const some = wanted.slice(from, from + mostAtOnce)
+    const { files, failed } = await filing.file({
+      target,
+      subfolder,
+      files: some.map(({ url, name }) => ({ url, name, expect: 'any' })),
+      unpack: true,
+      signal,
+      onProgress: ({ done }) => on.progress?.(from + done, wanted.length),
+    })
+    for (const file of files) report.exports[ofExport.get(file.url) ?? 0]?.files.push(file)
+    for (const { url, name, code, message } of failed) {
+      const entry = { export: named[ofExport.get(url) ?? 0]?.name ?? '', url, name, code, message }
+      if (code === 'not_unpacked') report.left.push(entry)
+      else report.failed.push(entry)
+    }
+  }
+  return report
+}

@@ -1,0 +1,79 @@
+import { extname, join } from 'node:path'
+import type { CommitIntent, PartRecord } from '../../catalogue/transfersRepository.ts'
+import { hashFile } from '../../files/hash.ts'
+import { commit, recordEarlier, recordPlaced, type Arrival, type CommitTools } from './commit.ts'
+import { dropPart, statOrNull } from '../../files/disk.ts'
+import { diskProblem } from '../../files/fileFault.ts'
+import type { OrderStore } from '../order/orderRecords.ts'
+
+/**
+ * Ends what a crash interrupted in this order's folder: every journalled intent is either made true and recorded, or, when its bytes are
+ * gone, forgotten. To be called before anything is planned. Gives the slots that cannot be ended now, such as of a locked file, with the
+ * reason: nothing else may be begun for them.
+ */
+export async function heal(
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<Map<string, unknown>> {
+  const stuck = new Map<string, unknown>()
+  const { stores } = tools
+  const begun = stores.parts
+    .ofOrder(store.key)
+    .filter(({ intent }) => intent !== null && intent.withdrawn === undefined)
+  if (begun.length === 0) return stuck
+  const folder = await store.path()
+  for (const part of begun) {
+    try {
+      await end(part, folder, store, tools, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (diskProblem(error) !== null) throw error
+      stuck.set(part.slot, error)
+    }
+  }
+  await store.relist()
+  return stuck
+}
+
+async function end(
+  part: PartRecord,
+  folder: string,
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<void> {
+  const { parts } = tools.stores
+  const { intent, slot, partName, url, etag, lastModified } = part
+  if (intent === null) return
+  const { target, movedTo, size, sha256, asked = null } = intent
+  const extension = extname(target)
+  const arrival: Arrival = { slot, url, partName, size, sha256, extension, etag, lastModified, asked }
+  const record = store.current(slot)
+  const moved = movedTo !== null && (await statOrNull(join(folder, movedTo))) !== null
+  // Both names may stand: the temporary one is taken away after the final one is given.
+  const targetHolds = await holds(join(folder, target), intent, signal)
+  const partHolds = !targetHolds && (await holds(join(folder, partName), intent, signal))
+  const isLeft = record !== null && (await statOrNull(join(folder, record.relPath))) !== null
+  if (!targetHolds && moved && record !== null && !isLeft)
+    recordEarlier(record, movedTo, intent.delivery, store, tools)
+  if (partHolds) {
+    const stem = target.slice(0, target.length - extension.length)
+    await commit(arrival, stem, () => intent.delivery, store, tools, signal)
+    return
+  }
+  await dropPart(join(folder, partName))
+  if (targetHolds)
+    await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, record, folder, store, tools)
+  else parts.remove(store.key, slot)
+}
+
+async function holds(path: string, intent: CommitIntent, signal: AbortSignal): Promise<boolean> {
+  const found = await statOrNull(path)
+  return (
+    found !== null &&
+    found.isFile() &&
+    found.size === intent.size &&
+    (await hashFile(path, { signal })) === intent.sha256
+  )
+}

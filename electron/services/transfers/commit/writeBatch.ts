@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '../../sqlite/database.ts'
+
+/** Records of many files in few transactions. */
+export interface Journal {
+  /**
+   * Runs `work`, which writes to the catalogue, within the next transaction; resolves when that is committed, so that a killed program
+   * finds it. Work is done in the order it was given. Rejects with what `work` throws, alone.
+   */
+  write(work: () => void): Promise<void>
+}
+
+interface Entry {
+  work: () => void
+  resolve: () => void
+  reject: (error: Error) => void
+}
+
+/** How long records wait for others. Files that wait for theirs hold no place in the queue, so it costs no speed. */
+const gatherMs = 4
+/** No transaction of this many holds the main thread up for long. */
+const mostAtOnce = 40
+
+export function createJournal(db: DatabaseSync): Journal {
+  let entries: Entry[] = []
+  let timer: NodeJS.Timeout | null = null
+
+  function flush(): void {
+    timer = null
+    const batch = entries.slice(0, mostAtOnce)
+    entries = entries.slice(mostAtOnce)
+    if (entries.length > 0) timer = setTimeout(flush, 0)
+    try {
+      inTransaction(db, () => {
+        for (const { work } of batch) work()
+      })
+    } catch {
+      // One of them is to blame; nothing of the others' may be lost with it.
+      batch.forEach(alone)
+      return
+    }
+    for (const { resolve } of batch) resolve()
+  }
+
+  function alone({ work, resolve, reject }: Entry): void {
+    try {
+      inTransaction(db, work)
+    } catch (error) {
+      reject(error as Error)
+      return
+    }
+    resolve()
+  }
+
+  return {
+    write: (work) =>
+      new Promise((resolve, reject) => {
+        entries.push({ work, resolve, reject })
+        timer ??= setTimeout(flush, gatherMs)
+      }),
+  }
+}

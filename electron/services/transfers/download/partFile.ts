@@ -1,0 +1,303 @@
+import { isMarkedAsUntransferable } from 'node:worker_threads'
+import { headBytes } from '../validate/validate.ts'
+import type { DiskFile, DiskPool, Sealed } from '../disk/diskPool.ts'
+import type { BodyFlow, BodySink } from './assetClient.ts'
+import type { Room } from '../../files/freeSpace.ts'
+
+/** A file that is known to be no longer than this stays in memory until it is whole: a killed program fetches it again. */
+const smallBytes = 1024 * 1024
+/** Gathered before a write, so that there are few of them. */
+const writeBytes = 256 * 1024
+/**
+ * Gathered and not yet with the system: beyond this the connection is paused. With a chunk more, and with what a busy computer has not
+ * read off its sockets yet, it is less than the MiB that may be lost.
+ */
+const pauseBytes = 704 * 1024
+/** Bytes between two moments at which what was written is made durable and journalled. */
+const durableEvery = 32 * 1024 * 1024
+/** Shorter chunks are copied together: memory of its own costs more than the copy. */
+const ownBytes = 16 * 1024
+const gatherBytes = 64 * 1024
+
+export interface PartFile {
+  /** Bytes received and kept, on disk or about to be. */
+  readonly size: number
+  readonly head: Buffer
+  /** Opens the door for a body that goes on at `size`; `length` of the whole file where it is known. */
+  sink(flow: BodyFlow, length: number | null): BodySink
+  /** Ends the body: resolves when no write is running; a write's error is told by the next call. */
+  settle(): Promise<void>
+  /** Forgets everything and starts again at byte 0. Only after `settle`, or before any body. */
+  restart(): void
+  /** Takes over what an earlier run wrote, up to `trusted` bytes; gives how many there are. */
+  adopt(trusted: number): Promise<number>
+  /** Writes the rest, makes it durable and closes it. */
+  seal(): Promise<Sealed>
+  /** Of what was received, before it is sealed. */
+  read(start: number, length: number): Promise<Buffer>
+  /** Closes the file; `keep` leaves it for a later run. */
+  close(options: { keep: boolean }): Promise<void>
+}
+
+/** Bytes that were received and are not yet with the disk's threads. */
+interface Gathered {
+  readonly bytes: number
+  add(chunk: Buffer): void
+  /** Gives all of it away. */
+  take(): Uint8Array<ArrayBuffer>[]
+  read(start: number, length: number): Buffer
+}
+
+/**
+ * Memory of long chunks is moved to the threads and not copied. That is right only where nobody reads it afterwards: what ends where its
+ * memory ends was the last of one read from the network. All else is copied.
+ */
+function movable(chunk: Buffer): chunk is Buffer<ArrayBuffer> {
+  const { buffer } = chunk
+  return (
+    chunk.length >= ownBytes &&
+    buffer instanceof ArrayBuffer &&
+    chunk.byteOffset + chunk.length === buffer.byteLength &&
+    !isMarkedAsUntransferable(buffer)
+  )
+}
+
+function createGathered(): Gathered {
+  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  /** Takes copies; the last piece is the part of it that is in use. */
+  let room: Uint8Array<ArrayBuffer> | null = null
+  let used = 0
+  return {
+    get bytes() {
+      return bytes
+    },
+    add(chunk) {
+      bytes += chunk.length
+      if (movable(chunk)) {
+        pieces.push(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length))
+        room = null
+        return
+      }
+      for (let left = chunk; left.length > 0;) {
+        if (room === null || used === room.length) {
+          room = new Uint8Array(Math.max(gatherBytes, left.length))
+          used = 0
+          pieces.push(room.subarray(0, 0))
+        }
+        const count = Math.min(left.length, room.length - used)
+        room.set(left.subarray(0, count), used)
+        const start = pieces.at(-1)?.byteOffset ?? 0
+        used += count
+        pieces[pieces.length - 1] = room.subarray(start, used)
+        left = left.subarray(count)
+      }
+    },
+    take() {
+      const all = pieces
+      pieces = []
+      bytes = 0
+      room = null
+      return all
+    },
+    read(start, length) {
+      const found = Buffer.alloc(Math.max(0, Math.min(length, bytes - start)))
+      let at = 0
+      for (const piece of pieces) {
+        const from = Math.max(start, at)
+        const to = Math.min(start + found.length, at + piece.length)
+        if (from < to) found.set(piece.subarray(from - at, to - at), from - start)
+        at += piece.length
+      }
+      return found
+    },
+  }
+}
+
+/**
+ * A temporary file that is filled from a body: gathered in memory and written by the disk's threads a few chunks at a time, or in one
+ * go where it is small. Nothing is opened before the first write. `onWrite` is told how many bytes are with the system, `onDurable`
+ * how many have reached the disk itself.
+ */
+export function createPartFile(
+  path: string,
+  disk: DiskPool,
+  room: Room,
+  told: { onWrite(size: number): void; onDurable(size: number): void },
+): PartFile {
+  const file: DiskFile = disk.file(path, room)
+  const gathered = createGathered()
+  /** Bytes on their way to the disk's threads; one write at a time. */
+  let inFlight = 0
+  let writing: Promise<void> | null = null
+  let flushing: Promise<void> | null = null
+  let planned = false
+  let head = Buffer.alloc(0)
+  let size = 0
+  let written = 0
+  let askedDurable = 0
+  let failure: Error | null = null
+  let small = false
+  /** It stands on disk, in part at least. */
+  let exists = false
+  /** What stands on disk is from before a restart. */
+  let stale = false
+  let sealed = false
+  let sealFailed = false
+  let current: BodyFlow | null = null
+
+  function takeHead(chunk: Uint8Array): void {
+    // A copy: a view would keep the whole chunk in memory.
+    if (head.length < headBytes)
+      head = Buffer.concat([head, chunk.subarray(0, Math.min(chunk.length, headBytes - head.length))])
+  }
+
+  const hasRoom = (): boolean => small || gathered.bytes + inFlight < pauseBytes
+
+  function writeNow(): Promise<void> {
+    const bytes = gathered.bytes
+    const pieces = gathered.take()
+    inFlight = bytes
+    const fresh = stale
+    stale = false
+    exists = true
+    writing = file
+      .write(pieces, { fresh })
+      .then(
+        () => {
+          written += bytes
+          told.onWrite(written)
+          makeDurable()
+        },
+        (error: unknown) => {
+          failure = error as Error
+          current?.fail(failure)
+        },
+      )
+      .finally(() => {
+        inFlight = 0
+        writing = null
+        if (failure !== null) return
+        if (gathered.bytes >= writeBytes) void writeNow()
+        if (hasRoom()) current?.resume()
+      })
+    return writing
+  }
+
+  /** Now and then, beside the writes, and never twice at once. */
+  function makeDurable(): void {
+    if (flushing !== null || written - askedDurable < durableEvery) return
+    const upTo = written
+    askedDurable = upTo
+    flushing = file
+      .flush()
+      .then(
+        () => {
+          told.onDurable(upTo)
+        },
+        (error: unknown) => {
+          failure ??= error as Error
+          current?.fail(failure)
+        },
+      )
+      .finally(() => {
+        flushing = null
+      })
+  }
+
+  /** Later in this turn: whoever brought the chunk may still look at its memory. */
+  function planWrite(): void {
+    if (planned || writing !== null || small || gathered.bytes < writeBytes) return
+    planned = true
+    queueMicrotask(() => {
+      planned = false
+      if (writing === null && failure === null && gathered.bytes >= writeBytes) void writeNow()
+    })
+  }
+
+  async function settled(): Promise<void> {
+    while (writing !== null || flushing !== null) await Promise.all([writing, flushing])
+  }
+
+  /** Everything that was received is with the system, or is told as an error. */
+  async function flush(): Promise<void> {
+    for (;;) {
+      await settled()
+      if (failure !== null) throw failure
+      if (gathered.bytes === 0) return
+      await writeNow()
+    }
+  }
+
+  return {
+    get size() {
+      return size
+    },
+    get head() {
+      return head
+    },
+    sink(flow, length) {
+      current = flow
+      small = length !== null && length <= smallBytes && !exists
+      return {
+        write(chunk) {
+          if (failure !== null) throw failure
+          takeHead(chunk)
+          size += chunk.length
+          gathered.add(chunk)
+          planWrite()
+          return hasRoom()
+        },
+      }
+    },
+    async settle() {
+      current = null
+      await settled()
+    },
+    restart() {
+      gathered.take()
+      current = null
+      head = Buffer.alloc(0)
+      size = written = askedDurable = 0
+      stale = exists
+    },
+    async adopt(trusted) {
+      if (trusted === 0) return 0
+      exists = true
+      const there = await file.adopt(trusted, headBytes)
+      head = Buffer.from(there.head)
+      size = written = askedDurable = there.size
+      return size
+    },
+    async seal() {
+      await settled()
+      if (failure !== null) throw failure
+      exists = true
+      try {
+        const result = await file.seal(gathered.take(), { fresh: stale })
+        sealed = true
+        return result
+      } catch (error) {
+        sealFailed = true
+        throw error
+      }
+    },
+    async read(start, length) {
+      if (!exists) return gathered.read(start, length)
+      await flush()
+      return disk.read(path, start, length)
+    },
+    async close({ keep: wanted }) {
+      current = null
+      // Nobody can go on with a small file of which a part was written: its start was never journalled.
+      const keeps = wanted && !(sealFailed && written === 0)
+      try {
+        if (keeps && !sealed) await flush()
+        else await settled()
+      } finally {
+        gathered.take()
+        if (!sealed) await file.end({ remove: !keeps && exists })
+      }
+    },
+  }
+}

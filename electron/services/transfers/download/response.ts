@@ -1,0 +1,77 @@
+import type { ResponseHead } from './assetClient.ts'
+
+/** What an answer says about the file it brings. */
+export interface FileHead {
+  etag: string | null
+  lastModified: string | null
+  /** What `If-Range` may be asked with: a strong ETag, or a date that HTTP lets count as strong. */
+  validator: string | null
+  /** Of the whole file; null when the server does not say. */
+  length: number | null
+  /** `gzip` and the like, sent though not asked for. */
+  encoding: string | null
+}
+
+export function fileHead(head: ResponseHead): FileHead {
+  const etag = head.header('etag') ?? null
+  const lastModified = head.header('last-modified') ?? null
+  const encoding = head.header('content-encoding')?.trim().toLowerCase() ?? ''
+  const encoded = encoding !== '' && encoding !== 'identity'
+  const contentLength = wholeNumber(head.header('content-length'))
+  return {
+    etag,
+    lastModified,
+    validator: encoded ? null : strongValidator(etag, lastModified, head.header('date')),
+    length: encoded || head.status !== 200 ? null : contentLength,
+    encoding: encoded ? encoding : null,
+  }
+}
+
+function strongValidator(
+  etag: string | null,
+  lastModified: string | null,
+  date: string | undefined,
+): string | null {
+  if (etag !== null) return /^"[^"]*"$/.test(etag) ? etag : null
+  if (lastModified === null || date === undefined) return null
+  const age = Date.parse(date) - Date.parse(lastModified)
+  // RFC 9110 8.8.2.2: a date is strong when the file had not changed for a while as it was sent.
+  return Number.isFinite(age) && age >= 60_000 ? lastModified : null
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null
+}
+
+/**
+ * Whether a 206 carries exactly what was asked for: from `offset` to the end of the same file. Anything that is not
+ * proven to the byte gives the reason, and the file has to be fetched from the start.
+ */
+export function rangeProblem(
+  head: ResponseHead,
+  asked: { offset: number; length: number | null; etag: string | null; lastModified: string | null },
+): string | null {
+  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/i.exec(head.header('content-range')?.trim() ?? '')
+  if (match === null) return 'no usable Content-Range'
+  const [start, end, total] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (start !== asked.offset) return `starts at ${start} instead of ${asked.offset}`
+  if (asked.length !== null && total !== asked.length)
+    return `is of ${total} bytes instead of ${asked.length}`
+  if (end !== total - 1) return `ends at ${end} of ${total}`
+  const length = wholeNumber(head.header('content-length'))
+  if (length !== null && length !== end - start + 1) return 'Content-Length and Content-Range disagree'
+  const encoding = head.header('content-encoding')
+  if (encoding !== undefined && encoding !== 'identity') return 'is compressed'
+  const etag = head.header('etag')
+  if (etag !== undefined && asked.etag !== null && etag !== asked.etag) return 'has another ETag'
+  const modified = head.header('last-modified')
+  if (asked.etag === null && modified !== undefined && modified !== asked.lastModified)
+    return 'has another date'
+  return null
+}
+
+/** The length that a range answer states: the total of a 206, or of a 416's `bytes * /N`; null when it states none. */
+export function statedTotal(head: ResponseHead): number | null {
+  const match = /^bytes (?:\*|\d+-\d+)\/(\d{1,15})$/i.exec(head.header('content-range')?.trim() ?? '')
+  return match === null ? null : Number(match[1])
+}

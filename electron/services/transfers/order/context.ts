@@ -1,0 +1,71 @@
+import type { Asset, AssetKind } from '../../../../shared/domain/assets.ts'
+import type { AppError } from '../../../../shared/errors.ts'
+import type { FoundFile } from '../../catalogue/filesRepository.ts'
+import type { CommitTools, Placed } from '../commit/commit.ts'
+import type { DeliveryStamps } from './deliveryState.ts'
+import type { FetchTools } from '../download/fetchAsset.ts'
+import type { OrderStore } from './orderRecords.ts'
+import type { Places } from './folderAssignment.ts'
+import type { FailureCode, LookAtOrder, TransferChoice, TransferOrder } from '../types.ts'
+
+/** One file of a job as it is shown. */
+export interface FileProgress {
+  slot: string
+  name: string
+  kind: AssetKind
+  url: string
+  state: 'waiting' | 'running' | 'done' | 'unchanged' | 'deleted' | 'failed' | 'cancelled'
+  placed: Placed | null
+  bytesDone: number
+  bytesTotal: number | null
+  code: FailureCode | null
+  reason: string | null
+}
+
+export interface JobTools {
+  commit: CommitTools
+  fetch: FetchTools
+  places: Places
+  look: LookAtOrder
+  nameTemplate: () => string
+}
+
+/** Other work in an order's folder, in the order's turn: files beside its deliveries. */
+export type FolderWork = (tools: JobTools, watch: JobWatch, signal: AbortSignal) => Promise<void>
+
+/** What the one who runs the job is told while it runs. */
+export interface JobWatch {
+  /** The files are known; the list's objects change from now on. */
+  onPlanned(files: FileProgress[]): void
+  onChange(): void
+  onBytes: (bytes: number) => void
+  /** A problem of the disk as a whole: everything else should stop at once. */
+  onProblem(problem: AppError): void
+}
+
+/** One order while its files are brought to disk. */
+export interface OrderWork {
+  order: TransferOrder
+  choice: TransferChoice
+  store: OrderStore
+  /** What the folder held of deliveries by the records when the job began. */
+  records: readonly FoundFile[]
+  tools: JobTools
+  watch: JobWatch
+  signal: AbortSignal
+  /** The state of the order as it was looked at (`stateOf`). */
+  state: string
+  /** When the service told what is delivered, in seconds since the epoch; null where that is not known. */
+  readAt: number | null
+  /** What a file is marked with that the server was asked about (`askedFor`). */
+  asked: string
+  stamps: DeliveryStamps
+  /** The one fresh look at the order, for any number of refused addresses. */
+  fresh: Promise<FreshLook> | null
+}
+
+/** What a fresh look at the order brought: its files by slot, and what they are marked with. */
+interface FreshLook {
+  assets: ReadonlyMap<string, Asset>
+  asked: string
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DeliveryText } from '../../../../shared/domain/assets.ts'
+import { partName } from '../../files/naming.ts'
+import { commit } from '../commit/commit.ts'
+import { freshPartId } from '../../files/disk.ts'
+import type { OrderWork } from './context.ts'
+
+const textNames: Record<DeliveryText['name'], string> = { 'gla-formula': 'GLA formula', tour: 'Tour links' }
+
+/** The slot of a text, beside those of the files. */
+export const textSlot = (name: DeliveryText['name']): string => `text/${name}`
+
+/** Texts take the same safe way as files, but are not counted. */
+export async function putText(job: OrderWork, { name, text }: DeliveryText): Promise<void> {
+  const { store, tools, signal } = job
+  const slot = textSlot(name)
+  const bytes = Buffer.from(text, 'utf8')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const record = store.current(slot)
+  if (record !== null && !store.isPresent(record.relPath) && job.choice.restore !== true) return
+  if (record !== null && store.isPresent(record.relPath) && record.sha256 === sha256) return
+  const stem = textNames[name]
+  const temporary = partName(stem, freshPartId())
+  const path = join(await store.path(), temporary)
+  const handle = await tools.commit.patiently(() => open(path, 'wx'), signal)
+  try {
+    await handle.writeFile(bytes)
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+  const arrival = {
+    slot,
+    url: '',
+    partName: temporary,
+    size: bytes.length,
+    sha256,
+    extension: '.txt',
+    etag: null,
+    lastModified: null,
+    asked: job.asked,
+  }
+  await commit(arrival, stem, (replaced) => job.stamps.of(replaced, slot), store, tools.commit, signal)
+}

@@ -1,0 +1,200 @@
+import { slotOf, type Asset } from '../../../../shared/domain/assets.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
+import { commit } from '../commit/commit.ts'
+import { askedFor } from './deliveryState.ts'
+import { noteNewer } from './olderDelivery.ts'
+import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
+import { fetchToPart } from '../download/fetchAsset.ts'
+import type { FileProgress, JobTools, OrderWork } from './context.ts'
+import type { Tries } from '../../network/retryRules.ts'
+import { assertRoot } from '../../libraryIndex/roots.ts'
+
+/**
+ * Brings one wanted file to its place: fetches, checks and commits it. A refused address makes one fresh look at the order. Resolves also
+ * when it failed, which then stands in `file`; rejects for a problem of the disk as a whole and with the signal's reason.
+ */
+export async function fetchOne(
+  job: OrderWork,
+  asset: Asset,
+  file: FileProgress,
+  stem: string,
+  record: FoundFile | null,
+): Promise<void> {
+  const { store, tools, watch, signal } = job
+  try {
+    const tries: Tries = { failed: 0 }
+    let current = { asset, asked: job.asked }
+    let looked = false
+    let found = false
+    for (;;) {
+      try {
+        await fetchAndPlace(job, current.asset, current.asked, file, stem, record, tries)
+        return
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof FileFault && error.code === 'expired' && !looked) {
+          looked = true
+          current = await lookAgain(job, asset, error)
+        } else if (systemCode(error) === 'ENOENT' && !found) {
+          found = true
+          await refound(job)
+        } else throw error
+      }
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    const problem = diskProblem(error)
+    if (problem !== null) {
+      watch.onProblem(problem)
+      throw problem
+    }
+    fail(file, faultOf(error), store.key, tools)
+    watch.onChange()
+  }
+}
+
+/** What went wrong with one file, by name, whatever it was. */
+export function faultOf(error: unknown): FileFault {
+  if (error instanceof FileFault) return error
+  const code = systemCode(error).startsWith('E') ? 'disk' : 'unknown'
+  return new FileFault(code, sentenceOf(error), { cause: error })
+}
+
+function sentenceOf(error: unknown): string {
+  if (['EBUSY', 'ETXTBSY'].includes(systemCode(error)))
+    return 'Another program holds the file; try again when it is closed.'
+  if (systemCode(error) === 'ENAMETOOLONG') return 'The path is too long for this disk.'
+  return `The file could not be put in its place (${error instanceof Error ? error.message : String(error)}).`
+}
+
+/** The folder went away in mid-run: with the drive, that is a problem of everything; by itself, it is made again. */
+async function refound({ order, store }: OrderWork): Promise<void> {
+  await assertRoot(order.root)
+  await store.makeAgain()
+}
+
+/** The file's address by the one fresh look of the job, and what a file asked about for it is marked with. */
+async function lookAgain(
+  job: OrderWork,
+  asset: Asset,
+  refused: FileFault,
+): Promise<{ asset: Asset; asked: string }> {
+  const { order, tools, signal } = job
+  job.fresh ??= tools.look(order.connectionId, order.orderId, { fresh: true, signal }).then((delivery) => ({
+    assets: new Map(delivery.assets.map((each) => [slotOf(each), each])),
+    asked: askedFor(delivery),
+  }))
+  let fresh
+  try {
+    fresh = await job.fresh
+  } catch (error) {
+    job.signal.throwIfAborted()
+    throw new FileFault(
+      'expired',
+      `${refused.message} The order could not be asked for a new one: ${AppError.toValue(error).message}`,
+      { cause: error },
+    )
+  }
+  const again = fresh.assets.get(slotOf(asset))
+  if (again === undefined)
+    throw new FileFault('expired', `${refused.message} The order has no such file any more.`, {
+      cause: refused,
+    })
+  return { asset: again, asked: fresh.asked }
+}
+
+async function fetchAndPlace(
+  job: OrderWork,
+  asset: Asset,
+  asked: string,
+  file: FileProgress,
+  stem: string,
+  record: FoundFile | null,
+  tries: Tries,
+): Promise<void> {
+  const { store, tools, watch, signal } = job
+  const { parts, transfers, files, folders } = tools.commit.stores
+  const { key } = store
+  const slot = slotOf(asset)
+  file.url = asset.url
+  const present = record !== null && store.isPresent(record.relPath) ? record : null
+  const known = present !== null && (present.url === asset.url || namesBytes(present.etag)) ? present : null
+  const fetched = await fetchToPart(
+    {
+      slot,
+      connectionId: job.order.connectionId,
+      url: asset.url,
+      format: asset.format,
+      anyImage: asset.field === 'image_urls',
+      root: job.order.root,
+      folder: await store.path(),
+      stem,
+      journal: {
+        load() {
+          const part = parts.ofSlot(key, slot)
+          // Whole by what the server said for another state: without its length it is asked whether that is still so.
+          return part === null || part.asked === asked ? part : { ...part, length: null }
+        },
+        save: (part) => parts.put(key, { ...part, asked }),
+        remove: () => parts.remove(key, slot),
+      },
+      unless: known === null || known.url === asset.url ? known : { etag: known.etag, lastModified: null },
+      tries,
+      signal,
+      onBytes: watch.onBytes,
+      onProgress(size, length) {
+        file.state = 'running'
+        file.bytesDone = size
+        file.bytesTotal = length
+        watch.onChange()
+      },
+    },
+    tools.fetch,
+  )
+  if (fetched.outcome === 'same') {
+    await tools.commit.journal.write(() => {
+      if (known !== null) files.setAsked(key, known.relPath, asset.url, asked)
+      folders.setDirty(key)
+      transfers.removeFailure(key, slot)
+    })
+    file.state = 'unchanged'
+  } else {
+    file.bytesDone = file.bytesTotal = fetched.size
+    file.placed = await commit(
+      { slot, url: asset.url, asked, ...fetched },
+      stem,
+      (replaced) => job.stamps.of(replaced, slot),
+      store,
+      tools.commit,
+      signal,
+    )
+    file.state = file.placed === 'unchanged' ? 'unchanged' : 'done'
+    if (file.placed === 'superseded' || file.placed === 'kept_local') noteNewer(job)
+    file.name = store.current(slot)?.relPath ?? file.name
+  }
+  watch.onChange()
+}
+
+/** Whether an ETag is a strong one made of a long hash: then it means the same bytes at another address too. */
+const namesBytes = (etag: string | null): boolean => etag !== null && /^"[0-9a-f]{32,128}"$/i.test(etag)
+
+/** Remembers that a file failed, and why. */
+export function fail(
+  file: FileProgress,
+  fault: FileFault,
+  key: OrderKey,
+  { commit: { stores }, fetch }: JobTools,
+): void {
+  file.state = 'failed'
+  file.code = fault.code
+  file.reason = fault.message
+  const { slot, url } = file
+  stores.transfers.putFailure(key, {
+    slot,
+    url,
+    code: fault.code,
+    reason: fault.message,
+    failedAt: fetch.clock.now(),
+  })
+}

@@ -1,0 +1,277 @@
+import { slotOf, type Asset } from '../../../../shared/domain/assets.ts'
+import { AppError, type ErrorValue } from '../../../../shared/errors.ts'
+import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
+import { isFiled } from '../../libraryIndex/attachmentPaths.ts'
+import { nameKey, NameFault, roomBelow } from '../../files/naming.ts'
+import { extensionsOf, fileStems } from '../../files/templates.ts'
+import { askedFor, createDeliveryStamps, goesOn, stateIn, stateOf } from './deliveryState.ts'
+import { besideChoice, confirm, isOlder, noteDeleted, noteNewer } from './olderDelivery.ts'
+import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
+import { heal } from '../commit/recover.ts'
+import { fail, faultOf, fetchOne } from './syncFile.ts'
+import { openOrderStore } from './orderRecords.ts'
+import { putText, textSlot } from './orderTexts.ts'
+import type { FileProgress, JobTools, JobWatch, OrderWork } from './context.ts'
+import type { Stores } from '../../catalogue/stores.ts'
+import type { OrderDelivery, TransferChoice, TransferOrder } from '../types.ts'
+import { healWithdrawn, withdraw } from './withdrawn.ts'
+
+/** Longest time that a put file is not yet told in the manifest, while others are still fetched. */
+const manifestEveryMs = 3000
+
+/** What became of an order; `unknown` is set where its assets could not be known, or not as they are now. */
+export interface OrderOutcome {
+  unknown: ErrorValue | null
+  /** Files that are delivered no longer, moved to `Earlier deliveries/`. */
+  withdrawn: number
+  /** Nothing failed, and the service itself was asked or had nothing new to say. */
+  whole: boolean
+  /** `OrderDelivery.record` of what was brought, and when it was looked at, in milliseconds. */
+  record: string
+  lookedAt: number
+}
+
+/**
+ * Brings one order to disk: looks what is delivered, plans, fetches, checks, commits, moves away what is delivered no longer, and tells the
+ * manifest. Resolves when every wanted file is done or failed by name. Rejects for a problem of the disk as a whole (an
+ * AppError `disk`) and with the signal's reason. Whatever it leaves can be gone on with.
+ */
+export async function runOrder(
+  order: TransferOrder,
+  choice: TransferChoice,
+  tools: JobTools,
+  watch: JobWatch,
+  signal: AbortSignal,
+): Promise<OrderOutcome> {
+  const { connectionId, orderId, root } = order
+  const { stores } = tools.commit
+  const key: OrderKey = { connectionId, root, orderId }
+  let delivery
+  let again = choice.again === true
+  try {
+    const { deep = false } = choice
+    delivery = await tools.look(connectionId, orderId, { fresh: deep, again, signal })
+    // What comes in one go is of one delivery: nothing is added to files of an order that was read some time ago.
+    if (
+      delivery.fresh === false &&
+      !again &&
+      isLacking(delivery, choice, key, stores) &&
+      !goesOn(delivery, stores.folders.deliveryNotes(key), tools.fetch.clock.now())
+    ) {
+      again = true
+      delivery = await tools.look(connectionId, orderId, { fresh: false, again, signal })
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { unknown: AppError.toValue(error), withdrawn: 0, whole: false, record: '', lookedAt: 0 }
+  }
+  const looked = { record: delivery.record ?? '', lookedAt: tools.fetch.clock.now() }
+  const wanted = chosen(delivery.assets, choice, orderId)
+  const files = wanted.map(toProgress)
+  watch.onPlanned(files)
+  const nothing = wanted.length === 0 && delivery.texts.length === 0
+  if (nothing && stores.folders.get(key) === null)
+    return { ...looked, unknown: outOfDate(delivery), withdrawn: 0, whole: delivery.standIn === undefined }
+
+  try {
+    const { deliveredAt, title } = order.facts
+    const relDir = tools.places.of(key, order.facts, order.connectionAddress)
+    const store = await openOrderStore(
+      key,
+      relDir,
+      { connectionAddress: order.connectionAddress, title, deliveredAt },
+      tools.commit,
+    )
+    const stuck = await heal(store, tools.commit, signal)
+    await healWithdrawn(store, tools.commit, signal)
+    for (const file of files) if (stuck.has(file.slot)) fail(file, faultOf(stuck.get(file.slot)), key, tools)
+    delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !stuck.has(textSlot(name))) }
+    const records = store.records().filter(({ slot }) => !isFiled(slot))
+    const stamps = createDeliveryStamps(delivery, records, new Date(tools.fetch.clock.now()).toISOString(), {
+      key,
+      folders: stores.folders,
+      restamp(slots, stamp) {
+        for (const slot of slots) {
+          const file = store.current(slot)
+          if (file !== null) stores.files.put(key, { ...file, delivery: stamp })
+        }
+        stores.folders.setDirty(key)
+      },
+    })
+    const asked = askedFor(delivery)
+    const job: OrderWork = {
+      ...{ order, store, records, tools, watch, signal, asked, stamps },
+      choice: { ...choice, again },
+      state: stateOf(delivery),
+      readAt: delivery.readAt ?? null,
+      fresh: null,
+    }
+    const brought = await bring(job, delivery, wanted, files)
+    return { ...looked, unknown: outOfDate(delivery), ...brought, whole: brought.whole && stuck.size === 0 }
+  } catch (error) {
+    signal.throwIfAborted()
+    const problem = diskProblem(error)
+    if (problem !== null) throw problem
+    if (systemCode(error) === '' && !(error instanceof FileFault || error instanceof NameFault)) throw error
+    const fault = error instanceof NameFault ? new FileFault('name', error.message) : faultOf(error)
+    const left = files.filter(({ state }) => state === 'waiting' || state === 'running')
+    for (const file of left) fail(file, fault, key, tools)
+    watch.onChange()
+    // Every file has its own end already: then it is the order that is not as it should be.
+    const unknown = left.length > 0 ? null : { code: 'disk' as const, message: fault.message }
+    return { ...looked, unknown, withdrawn: 0, whole: false }
+  }
+}
+
+/** Whether a wanted file was never put, or is to be restored. */
+function isLacking(delivery: OrderDelivery, choice: TransferChoice, key: OrderKey, stores: Stores): boolean {
+  if (choice.restore === true) return true
+  const put = new Set(
+    stores.files.ofOrder(key).flatMap(({ slot, state }) => (state === 'earlier' ? [] : [slot])),
+  )
+  return chosen(delivery.assets, choice, key.orderId).some((asset) => !put.has(slotOf(asset)))
+}
+
+/** Why the service could not tell what is delivered now. That it never tells is no fault, as long as it is known otherwise. */
+function outOfDate({ standIn }: OrderDelivery): ErrorValue | null {
+  return standIn === undefined || standIn.code === 'not_offered' ? null : standIn
+}
+
+function chosen(assets: Asset[], choice: TransferChoice, orderId: string): Asset[] {
+  const bySlot = new Map(assets.map((asset) => [slotOf(asset), asset]))
+  return [...bySlot.values()].filter(
+    (asset) =>
+      (choice.kinds?.includes(asset.kind) ?? true) &&
+      (choice.formats?.includes(asset.format) ?? true) &&
+      (choice.slots === undefined || choice.slots.get(orderId)?.has(slotOf(asset)) === true),
+  )
+}
+
+function toProgress(asset: Asset): FileProgress {
+  const { kind, url } = asset
+  return {
+    slot: slotOf(asset),
+    name: '',
+    kind,
+    url,
+    state: 'waiting',
+    placed: null,
+    bytesDone: 0,
+    bytesTotal: null,
+    code: null,
+    reason: null,
+  }
+}
+
+/** Names for all assets of the order, wanted or not, so that a choice of kinds does not change a name. */
+function nameFiles(assets: Asset[], { store, order, tools }: OrderWork): Map<string, string> {
+  const taken = new Map(
+    store
+      .records()
+      .filter((file) => file.state !== 'earlier')
+      .map((file) => [nameKey(file.relPath), file.slot]),
+  )
+  const room = roomBelow(order.root, tools.commit.platform).file(store.relDir)
+  return fileStems(assets, order.facts, tools.nameTemplate(), room, taken)
+}
+
+async function bring(
+  job: OrderWork,
+  delivery: OrderDelivery,
+  wanted: Asset[],
+  files: FileProgress[],
+): Promise<Pick<OrderOutcome, 'withdrawn' | 'whole'>> {
+  const { store, stamps } = job
+  // Names cost time, and an order that stands as it is needs none.
+  let named: Map<string, string> | null = null
+  const stemOf = (slot: string): string => (named ??= nameFiles(delivery.assets, job)).get(slot) ?? ''
+  let whole = false
+  let withdrawn = 0
+  let problem: { reason: unknown } | null = null
+  try {
+    const work = plan(job, wanted, files, stemOf)
+    const checks = besideChoice(job, delivery, wanted).map((each) => () => confirm(job, each))
+    await fetchAll(job, [...delivery.texts.map((text) => () => putText(job, text)), ...work, ...checks])
+    withdrawn = await withdraw(job, delivery, files)
+    whole =
+      delivery.standIn === undefined &&
+      job.choice.slots === undefined &&
+      !files.some(({ state }) => state === 'failed')
+  } catch (reason) {
+    problem = { reason }
+  }
+  stamps.end(whole)
+  try {
+    await store.saveManifest()
+  } catch (error) {
+    // The index still knows; the next run writes it. The first fault is the one to tell.
+    if (problem === null) throw error
+  }
+  if (problem !== null) throw problem.reason
+  return { withdrawn, whole }
+}
+
+/** What is to be done for the wanted files, one step for each that is to be asked about. */
+function plan(
+  job: OrderWork,
+  wanted: Asset[],
+  files: FileProgress[],
+  stemOf: (slot: string) => string,
+): (() => Promise<void>)[] {
+  const records = new Map(
+    job.records.filter(({ state }) => state !== 'earlier').map((record) => [record.slot, record]),
+  )
+  const work: (() => Promise<void>)[] = []
+  wanted.forEach((asset, index) => {
+    const file = files[index]
+    if (file === undefined) return
+    // What an earlier run began could not be ended: it failed already.
+    if (file.state === 'failed') return
+    const record = records.get(file.slot) ?? null
+    file.name = record?.relPath ?? stemOf(file.slot) + (extensionsOf(asset)[0] ?? '')
+    const decision = decide(asset, record, job)
+    if (decision === 'fetch') {
+      const stem = stemOf(file.slot)
+      work.push(() => fetchOne(job, asset, file, stem, record))
+      // Until the others were asked about, too, nobody knows whether they are of the same delivery.
+      if (record === null && job.records.some((each) => isOlder(each, job))) noteNewer(job)
+    } else file.state = decision
+    if (decision === 'deleted' && record !== null) noteDeleted(job, record)
+    if (decision === 'unchanged' && record !== null) file.bytesTotal = record.size
+  })
+  job.watch.onChange()
+  return work
+}
+
+async function fetchAll({ store }: OrderWork, work: (() => Promise<void>)[]): Promise<void> {
+  let saved = performance.now()
+  const results = await Promise.allSettled(
+    work.map(async (step) => {
+      await step()
+      const now = performance.now()
+      if (now - saved < manifestEveryMs) return
+      saved = now
+      // One that is held just now is written later.
+      await store.saveManifest().catch((error: unknown) => {
+        if (!(error instanceof FileFault)) throw error
+      })
+    }),
+  )
+  const problem = results.find((result) => result.status === 'rejected')
+  if (problem !== undefined) throw problem.reason
+}
+
+/** A file is asked about once for each time that its order was read; one that its user deleted is left alone. */
+function decide(
+  asset: Asset,
+  record: FoundFile | null,
+  { store, choice, asked, state }: OrderWork,
+): 'fetch' | 'unchanged' | 'deleted' {
+  if (record === null) return 'fetch'
+  if (!store.isPresent(record.relPath)) return choice.restore === true ? 'fetch' : 'deleted'
+  if (choice.deep === true || record.url !== asset.url) return 'fetch'
+  if (record.asked === asked) return 'unchanged'
+  // Without a validator a question is a download: only a reason beyond "it may have changed" is worth one.
+  const mayAsk = record.etag !== null || record.lastModified !== null || choice.again === true
+  return mayAsk || stateIn(record.asked) !== state ? 'fetch' : 'unchanged'
+}

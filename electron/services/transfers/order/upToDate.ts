@@ -1,0 +1,114 @@
+import { lstatSync, type Stats } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { DatabaseSync } from 'node:sqlite'
+import { isDue, watchedSeconds } from '../../catalogue/orders/rereading.ts'
+import { manifestName } from '../../libraryIndex/manifest.ts'
+import { recordsFolder } from '../../files/naming.ts'
+import type { TransferChoice, WholeOrder } from '../types.ts'
+
+/** What a run would count for an order in which nothing is to be done. */
+interface SettledOrder {
+  unchanged: number
+  deleted: number
+}
+
+/** Orders that the last run left whole, and that nobody has touched since: neither the service nor anybody on the disk. */
+export interface Settled {
+  /** An order is whole now, for this choice of files. */
+  remember(order: WholeOrder): void
+  /**
+   * Those of a root's orders for which a run with this choice would ask and change nothing, by order id. Asks the disk for each
+   * folder's own time and its manifest's, and no file; a folder in which a name came or went has another time.
+   */
+  find(connectionId: string, root: string, choice: TransferChoice): Promise<Map<string, SettledOrder>>
+}
+
+/** Folders that are looked at in one go: a few milliseconds. */
+const foldersAtOnce = 300
+
+/** `now` in seconds since the epoch. */
+export function createSettled(db: DatabaseSync, now: () => number): Settled {
+  const put = db.prepare(
+    'UPDATE folders SET settled = ? WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
+  )
+  const relDir = db.prepare(
+    'SELECT rel_dir FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
+  )
+  const settled = db.prepare(`SELECT f.order_id, f.rel_dir, f.settled, o.list_hash || '/' ||
+      (SELECT count(*) FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again') AS record,
+      o.detail_read_at
+    FROM folders f JOIN orders o ON o.connection_id = f.connection_id AND o.id = f.order_id
+    WHERE f.connection_id = :connection AND f.root = :root AND f.settled IS NOT NULL AND f.dirty = 0
+      AND o.understood = 1 AND NOT ${isDue}
+      AND NOT EXISTS (SELECT 1 FROM parts p WHERE p.connection_id = f.connection_id AND p.root = f.root AND p.order_id = f.order_id)`)
+
+  return {
+    remember({ order, choice, record, lookedAt, files }) {
+      const { connectionId, root, orderId } = order
+      const row = relDir.get(connectionId, root, orderId)
+      if (typeof row?.rel_dir !== 'string') return
+      const stamp = folderStamp(join(root, row.rel_dir))
+      const deleted = files.filter(({ state }) => state === 'deleted').length
+      const kept: Kept = {
+        choice: choiceKey(choice),
+        record,
+        lookedAt: lookedAt / 1000,
+        stamp,
+        unchanged: files.length - deleted,
+        deleted,
+      }
+      put.run(stamp === null ? null : JSON.stringify(kept), connectionId, root, orderId)
+    },
+
+    async find(connectionId, root, choice) {
+      const found = new Map<string, SettledOrder>()
+      if (choice.deep === true || choice.restore === true || choice.slots !== undefined) return found
+      const wanted = choiceKey(choice)
+      const rows = settled.all({
+        connection: connectionId,
+        root,
+        watchedFrom: now() - watchedSeconds,
+      })
+      for (const [index, row] of rows.entries()) {
+        if (index % foldersAtOnce === foldersAtOnce - 1) await setImmediate()
+        // Written by this file only, in one shape.
+        const kept = JSON.parse(String(row.settled)) as Kept
+        const isSame =
+          kept.choice === wanted && kept.record === row.record && Number(row.detail_read_at) <= kept.lookedAt
+        if (!isSame || folderStamp(join(root, String(row.rel_dir))) !== kept.stamp) continue
+        found.set(String(row.order_id), { unchanged: kept.unchanged, deleted: kept.deleted })
+      }
+      return found
+    },
+  }
+}
+
+interface Kept extends SettledOrder {
+  choice: string
+  record: string
+  /** When the service or the catalogue was asked for the order's files, in seconds. */
+  lookedAt: number
+  stamp: string | null
+}
+
+const choiceKey = ({ kinds, formats }: TransferChoice): string =>
+  JSON.stringify([[...(kinds ?? ['all'])].sort(), [...(formats ?? ['all'])].sort()])
+
+/** Names a folder's list of names and its manifest as they are now; null where one of them is not there. */
+function folderStamp(folder: string): string | null {
+  const here = lstatOrNull(folder)
+  const manifest =
+    here?.isDirectory() === true ? lstatOrNull(join(folder, recordsFolder, manifestName)) : null
+  if (here === null || manifest === null) return null
+  return [here.ino, here.mtimeMs, manifest.ino, manifest.mtimeMs, manifest.size].join('/')
+}
+
+function lstatOrNull(path: string): Stats | null {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) ?? null
+  } catch {
+    // What cannot be looked at is not settled: the run looks closer and says what is wrong.
+    return null
+  }
+}

@@ -1,0 +1,155 @@
+import { realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { assetFields, slotOf } from '../../../../shared/domain/assets.ts'
+import { inTransaction } from '../../sqlite/database.ts'
+import type { FoundFile } from '../../catalogue/filesRepository.ts'
+import { hashFile } from '../../files/hash.ts'
+import { nameKey } from '../../files/naming.ts'
+import { currentHash, earlierName, moveEarlier, putEarlier, type CommitTools } from '../commit/commit.ts'
+import { dropPart, statOrNull } from '../../files/disk.ts'
+import type { FileProgress, OrderWork } from './context.ts'
+import type { OrderStore } from './orderRecords.ts'
+import { textSlot } from './orderTexts.ts'
+import type { OrderDelivery } from '../types.ts'
+
+/**
+ * Moves what an order's delivery no longer lists to `Earlier deliveries/`: floors, texts and whole kinds that are gone. A file that the user
+ * changed stays and becomes the user's own; one that the user deleted is forgotten. Nothing is taken from an empty delivery, from one that
+ * was not asked for just now, outside the choice, or from a list of which a file failed: then the next run sees to it. Gives
+ * how many files were moved.
+ */
+export async function withdraw(
+  job: OrderWork,
+  delivery: OrderDelivery,
+  files: readonly FileProgress[],
+): Promise<number> {
+  if (delivery.assets.length === 0 || delivery.standIn !== undefined || job.choice.slots !== undefined)
+    return 0
+  const { store, tools } = job
+  const { parts, transfers } = tools.commit.stores
+  const listed = new Set([
+    ...delivery.assets.map(slotOf),
+    ...delivery.texts.map(({ name }) => textSlot(name)),
+  ])
+  for (const failure of transfers.failures(store.key))
+    if (!listed.has(failure.slot)) transfers.removeFailure(store.key, failure.slot)
+  for (const part of parts.ofOrder(store.key)) {
+    if (listed.has(part.slot) || part.intent !== null) continue
+    await dropPart(join(await store.path(), part.partName))
+    parts.remove(store.key, part.slot)
+  }
+  const troubled = new Set(files.filter(({ state }) => state !== 'done' && !isSettled(state)).map(listOf))
+  const gone = job.records.filter(
+    (file) =>
+      file.state !== 'earlier' &&
+      !listed.has(file.slot) &&
+      isChosen(file, job) &&
+      !troubled.has(listOf(file)),
+  )
+  let moved = 0
+  for (const file of gone) {
+    const until = (): string => job.stamps.of(file, file.slot)
+    if (await withdrawOne(file, until, store, tools.commit, job.signal)) moved += 1
+  }
+  if (gone.length > 0) await store.relist()
+  return moved
+}
+
+const isSettled = (state: FileProgress['state']): boolean => state === 'unchanged' || state === 'deleted'
+
+/** `kind/field` of a slot: the list of the service that it is a place in. */
+const listOf = ({ slot }: { slot: string }): string => slot.split('/').slice(0, 2).join('/')
+
+function isChosen({ slot, url }: FoundFile, { choice }: OrderWork): boolean {
+  if (url === '') return true
+  const known = assetFields.find(({ kind, field }) => listOf({ slot }) === `${kind}/${field}`)
+  if (known === undefined) return false
+  return (choice.kinds?.includes(known.kind) ?? true) && (choice.formats?.includes(known.format) ?? true)
+}
+
+/**
+ * Moves one file to the earlier ones; `until` names the delivery that it goes with. One that the user changed, deleted or put a link before is forgotten instead,
+ * which gives false.
+ */
+export async function withdrawOne(
+  file: FoundFile,
+  until: () => string,
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { stores } = tools
+  const folder = await store.path()
+  const path = join(folder, file.relPath)
+  const found = await statOrNull(path)
+  const isOther =
+    found === null ||
+    (await isBehindLink(path, folder)) ||
+    (await currentHash(file, found, path, signal)) !== file.sha256
+  if (isOther) {
+    inTransaction(stores.db, () => {
+      stores.files.remove(store.key, file.relPath)
+      stores.folders.setDirty(store.key)
+    })
+    return false
+  }
+  const movedTo = await earlierName(file, folder)
+  const withdrawn = until()
+  const { slot, url, etag, lastModified, relPath, size, sha256, delivery, asked } = file
+  const state = file.state === 'kept_local' ? 'kept_local' : 'current'
+  stores.parts.put(store.key, {
+    slot,
+    partName: '',
+    url,
+    etag,
+    lastModified,
+    validator: null,
+    length: size,
+    durable: size,
+    boot: tools.boot,
+    intent: { target: relPath, movedTo, sha256, size, state, delivery, asked, withdrawn },
+  })
+  await moveEarlier(file, movedTo, folder, store, tools, signal)
+  await tools.syncFolder(folder)
+  recordWithdrawn(file, movedTo, withdrawn, store, tools)
+  return true
+}
+
+/** Whether a folder on the way to a file is a link by now: then the file is the user's, whatever its bytes are. */
+async function isBehindLink(path: string, folder: string): Promise<boolean> {
+  const wanted = dirname(path)
+  return wanted !== folder && nameKey(await realpath(wanted)) !== nameKey(wanted)
+}
+
+function recordWithdrawn(
+  file: FoundFile,
+  movedTo: string,
+  until: string,
+  store: OrderStore,
+  { stores }: CommitTools,
+): void {
+  inTransaction(stores.db, () => {
+    putEarlier(file, movedTo, until, store, stores)
+    stores.parts.remove(store.key, file.slot)
+  })
+}
+
+/** Ends what a crash interrupted in `withdraw`: a file that was moved is recorded where it is. To be called before anything is planned. */
+export async function healWithdrawn(
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<void> {
+  const { stores } = tools
+  for (const { slot, intent } of stores.parts.ofOrder(store.key)) {
+    if (intent?.withdrawn === undefined || intent.movedTo === null) continue
+    const path = join(await store.path(), intent.movedTo)
+    const found = await statOrNull(path)
+    const isThere = found !== null && found.isFile() && (await hashFile(path, { signal })) === intent.sha256
+    const record = store.records().find(({ relPath }) => relPath === intent.target)
+    // Its place was free when the move was planned: what is there now was moved by it.
+    if (isThere && record !== undefined)
+      recordWithdrawn(record, intent.movedTo, intent.withdrawn, store, tools)
+    else stores.parts.remove(store.key, slot)
+  }
+}

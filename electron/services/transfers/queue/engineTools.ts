@@ -1,0 +1,80 @@
+import { systemClock } from '../../files/clock.ts'
+import { bootStamp, createFolderSync, dropPart, realDisk } from '../../files/disk.ts'
+import { createDiskPool } from '../disk/diskPool.ts'
+import type { TransferEngineOptions } from './engine.ts'
+import { createGate } from '../download/concurrencyLimiter.ts'
+import { createAssetClient } from '../download/assetClient.ts'
+import { createJournal } from '../commit/writeBatch.ts'
+import type { JobTools } from '../order/context.ts'
+import { createPatience } from '../../files/patience.ts'
+import type { Places } from '../order/folderAssignment.ts'
+import { defaultRetry } from '../../network/retryRules.ts'
+import { createSpaceWatch } from '../../files/freeSpace.ts'
+import type { Stores } from '../../catalogue/stores.ts'
+import { createThrottle } from '../download/bandwidthLimiter.ts'
+
+/** Builds what all orders of an engine share. `onRoom`: more files could be fetched at once than are asked for. */
+export function createEngineTools(
+  options: TransferEngineOptions,
+  stores: Stores,
+  places: Places,
+  onRoom: () => void,
+): { tools: JobTools; close(): Promise<void> } {
+  const { platform, fetchOptions } = options
+  const clock = options.clock ?? systemClock
+  const patiently = createPatience(platform, clock)
+  const pool = createDiskPool(
+    options.diskWorker ?? new URL('../disk/disk-worker.ts', import.meta.url),
+    patiently,
+  )
+  const disk = {
+    ...realDisk,
+    async rename(from: string, to: string): Promise<void> {
+      if (!(await pool.place(from, to))) await dropPart(from)
+    },
+    ...options.disk,
+  }
+  const throttle = createThrottle(() => options.bytesPerSecond?.() ?? null)
+  const client = createAssetClient({
+    clock,
+    throttle,
+    ...(fetchOptions?.limits ? { limits: fetchOptions.limits } : {}),
+    ...(options.wayOf ? { wayOf: options.wayOf } : {}),
+  })
+  const gate = createGate({ limit: options.concurrency, onRoom })
+  const boot = bootStamp()
+  const tools: JobTools = {
+    commit: {
+      stores,
+      disk,
+      patiently,
+      platform,
+      clock,
+      boot,
+      journal: createJournal(options.db),
+      syncFolder: createFolderSync((folder) => pool.syncFolder(folder)),
+    },
+    fetch: {
+      client,
+      gate,
+      clock,
+      boot,
+      retry: { ...defaultRetry, ...fetchOptions?.retry },
+      random: fetchOptions?.random ?? Math.random,
+      space: createSpaceWatch(disk),
+      disk: pool,
+    },
+    places,
+    look: options.lookAtOrder,
+    nameTemplate: () => options.templates().nameTemplate,
+  }
+  return {
+    tools,
+    async close() {
+      gate.close()
+      throttle.close()
+      await client.close()
+      await pool.close()
+    },
+  }
+}

@@ -1,0 +1,226 @@
+import type { FileTransfer, OrderTransfer } from '../../../../shared/contract/transfers.ts'
+import type { ErrorValue } from '../../../../shared/errors.ts'
+import type { FileProgress, FolderWork } from '../order/context.ts'
+import type { SyncReport, TransferChoice, TransferOrder } from '../types.ts'
+
+type JobState = OrderTransfer['state']
+
+/** One order's turn in the engine. */
+export interface Job {
+  id: string
+  order: TransferOrder
+  choice: TransferChoice
+  /** What is done instead of bringing the order's delivery; null for that. Its own caller alone stops it. */
+  work: FolderWork | null
+  state: JobState
+  reason: string | null
+  files: FileProgress[]
+  unknown: ErrorValue | null
+  /** Files that are delivered no longer, moved away in this run. */
+  withdrawn: number
+  /** Bytes received in this run, repeated ones included. */
+  received: number
+  speed: Speed
+  abort: AbortController | null
+  /** Set while it runs. */
+  running: Promise<void> | null
+  /** Jobs of a command-line run are not kept for the next start. */
+  kept: boolean
+  /** Of its files; null when they have changed since they were counted. */
+  counts: Counts | null
+}
+
+export function newJob(id: string, order: TransferOrder, choice: TransferChoice, kept: boolean): Job {
+  return {
+    id,
+    order,
+    choice,
+    work: null,
+    state: 'waiting',
+    reason: null,
+    files: [],
+    unknown: null,
+    withdrawn: 0,
+    received: 0,
+    speed: createSpeed(),
+    abort: null,
+    running: null,
+    kept,
+    counts: null,
+  }
+}
+
+/** Why running work was stopped; the reason of its signal. */
+export class Stop extends Error {
+  readonly kind: 'pause' | 'cancel' | 'close' | 'problem'
+  constructor(kind: Stop['kind']) {
+    super(`stopped: ${kind}`)
+    this.name = 'Stop'
+    this.kind = kind
+  }
+}
+
+/** Bytes a second over the last few seconds. */
+export interface Speed {
+  add(bytes: number): void
+  /** Takes a measure; to be called about twice a second. */
+  tick(now: number): void
+  readonly bytesPerSecond: number
+}
+
+export function createSpeed(): Speed {
+  let bytes = 0
+  let last: number | null = null
+  let rate = 0
+  return {
+    add(more) {
+      bytes += more
+    },
+    tick(now) {
+      if (last === null) {
+        last = now
+        return
+      }
+      const elapsed = now - last
+      if (elapsed < 200) return
+      const fresh = (bytes * 1000) / elapsed
+      // Half of the old is forgotten every second or so.
+      const weight = Math.min(1, elapsed / 1500)
+      rate = rate === 0 ? fresh : rate * (1 - weight) + fresh * weight
+      if (rate < 1) rate = 0
+      bytes = 0
+      last = now
+    },
+    get bytesPerSecond() {
+      return Math.round(rate)
+    },
+  }
+}
+
+export interface Counts {
+  files: number
+  done: number
+  failed: number
+  unchanged: number
+  bytesDone: number
+  bytesTotal: number | null
+}
+
+/** Files that were deleted by the user count among the unchanged: nothing is to be done for them. */
+export function countFiles(files: readonly FileProgress[]): Counts {
+  const counts: Counts = {
+    files: files.length,
+    done: 0,
+    failed: 0,
+    unchanged: 0,
+    bytesDone: 0,
+    bytesTotal: 0,
+  }
+  for (const file of files) {
+    if (file.state === 'done') counts.done += 1
+    else if (file.state === 'failed') counts.failed += 1
+    else if (file.state === 'unchanged' || file.state === 'deleted') {
+      counts.unchanged += 1
+      continue
+    }
+    counts.bytesDone += file.bytesDone
+    if (file.state === 'failed' || file.state === 'cancelled') continue
+    counts.bytesTotal =
+      counts.bytesTotal === null || file.bytesTotal === null ? null : counts.bytesTotal + file.bytesTotal
+  }
+  return counts
+}
+
+/** Files that took the place of another one, or were put beside one that the user had changed. */
+export function countReplaced(files: readonly FileProgress[]): number {
+  return files.filter(({ placed }) => placed === 'superseded' || placed === 'kept_local').length
+}
+
+export function secondsLeft(
+  counts: Pick<Counts, 'bytesDone' | 'bytesTotal'>,
+  bytesPerSecond: number,
+): number | null {
+  if (counts.bytesTotal === null || bytesPerSecond <= 0) return null
+  return Math.max(0, Math.round((counts.bytesTotal - counts.bytesDone) / bytesPerSecond))
+}
+
+export function toOrderTransfer(job: Job): OrderTransfer {
+  const counts = (job.counts ??= countFiles(job.files))
+  const { bytesPerSecond } = job.speed
+  const active = job.state === 'running'
+  return {
+    ...counts,
+    id: job.id,
+    orderId: job.order.orderId,
+    title: job.order.facts.title,
+    state: job.state,
+    reason: job.reason,
+    bytesPerSecond: active ? bytesPerSecond : 0,
+    secondsLeft: active ? secondsLeft(counts, bytesPerSecond) : null,
+  }
+}
+
+export function toFileTransfer(job: Job, file: FileProgress): FileTransfer {
+  const { name, kind, bytesDone, bytesTotal, code, reason } = file
+  const stopped = job.state === 'cancelled' && (file.state === 'waiting' || file.state === 'running')
+  const paused = job.state === 'paused' && file.state === 'running'
+  const state = stopped
+    ? 'cancelled'
+    : paused
+      ? 'waiting'
+      : file.state === 'deleted'
+        ? 'unchanged'
+        : file.state
+  return {
+    id: `${job.id}/${file.slot}`,
+    name,
+    kind,
+    state,
+    bytesDone,
+    bytesTotal,
+    code,
+    reason: file.state === 'deleted' ? 'You deleted this file; restore brings it back.' : reason,
+  }
+}
+
+/** What a row of jobs did, in headless.md's words. */
+export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): SyncReport {
+  const report: SyncReport = {
+    files: {
+      wanted: 0,
+      downloaded: 0,
+      unchanged: 0,
+      superseded: 0,
+      kept_local: 0,
+      deleted_locally: 0,
+      failed: [],
+    },
+    bytes: 0,
+    unknownOrders: [],
+    problem,
+  }
+  const { files } = report
+  for (const job of jobs) {
+    report.bytes += job.received
+    if (job.unknown !== null) report.unknownOrders.push({ orderId: job.order.orderId, error: job.unknown })
+    files.wanted += job.files.length
+    if (job.withdrawn > 0) files.withdrawn = (files.withdrawn ?? 0) + job.withdrawn
+    for (const file of job.files) {
+      if (file.state === 'done') files.downloaded += 1
+      if (file.state === 'unchanged') files.unchanged += 1
+      if (file.state === 'deleted') files.deleted_locally += 1
+      if (file.placed === 'superseded') files.superseded += 1
+      if (file.placed === 'kept_local') files.kept_local += 1
+      if (file.state !== 'failed') continue
+      const { kind, url, code, reason } = file
+      files.failed.push({
+        order_id: job.order.orderId,
+        kind,
+        url,
+        code: code ?? 'unknown',
+        message: reason ?? '',
+      })
+    }
+  }
+  return report
+}

@@ -1,0 +1,124 @@
+import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
+import { countFiles, createSpeed, secondsLeft, toOrderTransfer, type Job } from './job.ts'
+import type { TransferNews } from '../types.ts'
+
+/** What the window is told while work goes on, and what it may ask at any time. */
+export interface News {
+  /** This job has changed: it is part of the next news. */
+  touch(job: Job): void
+  tell(): void
+  /** Bytes arrived, for the speeds. */
+  addBytes(job: Job, bytes: number): void
+  /** Measures speeds as long as a job runs. */
+  measure(): void
+  totals(of?: Iterable<Job>): TransferTotals
+  close(): void
+}
+
+const newsEveryMs = 100
+const measureEveryMs = 500
+
+/** `problem`: the sentence that stopped everything, if any. */
+export function createNews(options: {
+  jobs: ReadonlyMap<string, Job>
+  running: ReadonlySet<Job>
+  problem: () => string | null
+  missingFolder: () => string | null
+  onChange?: (news: TransferNews) => void
+}): News {
+  const { jobs, running, onChange } = options
+  const speed = createSpeed()
+  const changed = new Set<Job>()
+  let newsTimer: NodeJS.Timeout | null = null
+  let speedTimer: NodeJS.Timeout | null = null
+
+  function totals(of: Iterable<Job> = jobs.values()): TransferTotals {
+    const sum = {
+      files: 0,
+      done: 0,
+      failed: 0,
+      unchanged: 0,
+      bytesDone: 0,
+      bytesTotal: 0 as number | null,
+      orders: 0,
+      ordersDone: 0,
+    }
+    let isRunning = false
+    let paused = false
+    for (const job of of) {
+      if (job.state === 'cancelled') continue
+      const counts = (job.counts ??= countFiles(job.files))
+      sum.files += counts.files
+      sum.done += counts.done
+      sum.failed += counts.failed
+      sum.unchanged += counts.unchanged
+      sum.bytesDone += counts.bytesDone
+      // Orders that were not looked at yet may bring more.
+      const open = job.state === 'waiting' || job.state === 'looking'
+      sum.bytesTotal =
+        sum.bytesTotal === null || counts.bytesTotal === null || open
+          ? null
+          : sum.bytesTotal + counts.bytesTotal
+      sum.orders += 1
+      if (job.state === 'done' || job.state === 'failed') sum.ordersDone += 1
+      isRunning ||= job.state === 'waiting' || job.running !== null
+      paused ||= job.state === 'paused'
+    }
+    const bytesPerSecond = isRunning ? speed.bytesPerSecond : 0
+    const state = isRunning ? 'running' : paused ? 'paused' : 'idle'
+    return {
+      ...sum,
+      state,
+      bytesPerSecond,
+      secondsLeft: secondsLeft(sum, bytesPerSecond),
+      problem: options.problem(),
+      missingFolder: options.missingFolder(),
+    }
+  }
+
+  function tell(): void {
+    const orders = [...changed].filter((job) => job.kept && jobs.get(job.id) === job).map(toOrderTransfer)
+    changed.clear()
+    onChange?.({ orders, totals: totals() })
+  }
+
+  function touch(job: Job): void {
+    job.counts = null
+    if (onChange === undefined) return
+    changed.add(job)
+    newsTimer ??= setTimeout(() => {
+      newsTimer = null
+      tell()
+    }, newsEveryMs)
+  }
+
+  function measureOnce(): void {
+    const now = performance.now()
+    speed.tick(now)
+    for (const job of running) {
+      job.speed.tick(now)
+      touch(job)
+    }
+    if (running.size > 0 || speedTimer === null) return
+    clearInterval(speedTimer)
+    speedTimer = null
+  }
+
+  return {
+    touch,
+    tell,
+    addBytes(job, bytes) {
+      job.received += bytes
+      job.speed.add(bytes)
+      speed.add(bytes)
+    },
+    measure() {
+      speedTimer ??= setInterval(measureOnce, measureEveryMs)
+    },
+    totals,
+    close() {
+      if (newsTimer !== null) clearTimeout(newsTimer)
+      if (speedTimer !== null) clearInterval(speedTimer)
+    },
+  }
+}

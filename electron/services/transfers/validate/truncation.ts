@@ -1,0 +1,192 @@
+import { FileFault } from '../../files/fileFault.ts'
+
+/** Bytes that can be read from anywhere; `head` are the first ones, in memory. */
+export interface CheckedBytes {
+  size: number
+  head: Buffer
+  /** Reads `length` bytes from `start` of the temporary file. */
+  read(start: number, length: number): Promise<Buffer>
+}
+
+/** Where nearly every end mark is. */
+const nearBytes = 1024
+/** Where readers of the formats look for an end mark at most: a ZIP's comment may be this long, and others follow suit. */
+const farBytes = 22 + 0xffff
+const scanBytes = 256 * 1024
+/** More parts than any real file has; made-up ones must not cost a read each for ever. */
+const mostSegments = 4000
+const mostBoxes = 100_000
+
+/**
+ * Throws a FileFault `truncated`, worth another try, when a binary file's end is missing. It does so also for a length that HTTP has
+ * proven: a server that lost the end of a file proves the shorter length just as well. Bytes after the end mark are no
+ * fault; cameras, editors and signatures add them. Reads 1 KiB for nearly every file, all of one only when no mark is near its end.
+ */
+export async function checkEnd(bytes: CheckedBytes, extension: string): Promise<void> {
+  const check = checks[extension]
+  if (check !== undefined && !(await check(bytes)))
+    throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
+}
+
+const checks: Partial<Record<string, (bytes: CheckedBytes) => Promise<boolean>>> = {
+  '.jpg': jpegIsWhole,
+  '.png': pngIsWhole,
+  '.pdf': pdfIsWhole,
+  '.zip': zipIsWhole,
+  '.mp4': boxesAreWhole,
+  '.mov': boxesAreWhole,
+  '.avi': riffIsWhole,
+  '.webm': segmentIsWhole,
+  '.mkv': segmentIsWhole,
+}
+
+/** From memory where the head has it, else from the file. */
+async function slice(bytes: CheckedBytes, start: number, length: number): Promise<Buffer> {
+  const end = Math.min(start + length, bytes.size)
+  if (start >= end) return Buffer.alloc(0)
+  return end <= bytes.head.length ? bytes.head.subarray(start, end) : bytes.read(start, end - start)
+}
+
+function tailOf(bytes: CheckedBytes, length: number): Promise<Buffer> {
+  return slice(bytes, Math.max(0, bytes.size - length), length)
+}
+
+/** Whether `mark` stands somewhere from `from` on. The end of the file is looked at first. */
+async function occurs(bytes: CheckedBytes, mark: Buffer, from: number): Promise<boolean> {
+  for (const length of [nearBytes, farBytes]) {
+    const start = Math.max(from, bytes.size - length)
+    if ((await slice(bytes, start, bytes.size - start)).includes(mark)) return true
+    if (start === from) return false
+  }
+  for (let at = from; at < bytes.size; at += scanBytes) {
+    if ((await slice(bytes, at, scanBytes + mark.length - 1)).includes(mark)) return true
+  }
+  return false
+}
+
+const endOfImage = Buffer.from([0xff, 0xd9])
+const startOfScan = 0xda
+
+/**
+ * Compressed picture data never holds the mark FFD9 by chance, what comes before it (a thumbnail) does, and what comes after
+ * may be anything: a second picture, a film. So the mark has to stand after the segments that open the picture.
+ */
+async function jpegIsWhole(bytes: CheckedBytes): Promise<boolean> {
+  let at = 2
+  for (let turn = 0; turn < mostSegments; turn += 1) {
+    const segment = await slice(bytes, at, 4)
+    if (segment.length < 4) return segment.equals(endOfImage)
+    const marker = segment[1] ?? 0
+    if (segment[0] !== 0xff || marker === 0) break
+    if (marker === 0xd9) return true
+    const length =
+      marker === 0xff ? -1 : marker === 0x01 || (marker & 0xf8) === 0xd0 ? 0 : segment.readUInt16BE(2)
+    if (length === 1) break
+    at += 2 + length
+    if (marker === startOfScan) return occurs(bytes, endOfImage, at)
+  }
+  // Segments that cannot be followed: then the mark must be where nearly all files have it.
+  return (await tailOf(bytes, nearBytes)).includes(endOfImage)
+}
+
+/** The whole last chunk but for its empty length: its check sum is always the same. */
+const pngEnd = Buffer.from('IEND\xaeB`\x82', 'latin1')
+
+function pngIsWhole(bytes: CheckedBytes): Promise<boolean> {
+  return occurs(bytes, pngEnd, 8)
+}
+
+/** A document that was made for the web says its own length; one that was amended has an earlier end mark, and more after it. */
+async function pdfIsWhole(bytes: CheckedBytes): Promise<boolean> {
+  const opening = bytes.head.subarray(0, 2048).toString('latin1')
+  const stated = opening.includes('/Linearized') ? /\/L\s+(\d{1,15})\b/.exec(opening)?.[1] : undefined
+  if (stated !== undefined && bytes.size < Number(stated)) return false
+  for (const length of [nearBytes, farBytes]) {
+    const tail = await tailOf(bytes, length)
+    const at = tail.lastIndexOf('%%EOF')
+    if (at >= 0) return !/^\s*\d{1,10}\s+\d{1,5}\s+obj\b/.test(tail.toString('latin1', at + 5, at + 64))
+  }
+  return false
+}
+
+const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
+const zipEndLength = 22
+
+/** The last record has to be whole with its comment and to point at the directory of this archive, not of one packed in it. */
+async function zipIsWhole(bytes: CheckedBytes): Promise<boolean> {
+  for (const length of [nearBytes, farBytes]) {
+    const tail = await tailOf(bytes, length)
+    for (let at = tail.lastIndexOf(zipEnd); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(zipEnd, at - 1)) {
+      if (at + zipEndLength > tail.length) continue
+      if (at + zipEndLength + tail.readUInt16LE(at + 20) > tail.length) continue
+      const entries = tail.readUInt16LE(at + 10)
+      const directory = tail.readUInt32LE(at + 16)
+      // All ones: the true place stands in a record for archives beyond 4 GB.
+      if (entries === 0 || directory === 0xffffffff) return true
+      if ((await slice(bytes, directory, 4)).toString('latin1') === 'PK\x01\x02') return true
+    }
+  }
+  return false
+}
+
+const boxNames = new Set(
+  'ftyp styp moov moof mdat free skip wide uuid meta mfra sidx ssix prft emsg pnot'.split(' '),
+)
+
+/** A row of boxes that say their own length: none may reach beyond the end. What follows all of them without being one is no fault. */
+async function boxesAreWhole(bytes: CheckedBytes): Promise<boolean> {
+  const seen = new Set<string>()
+  let at = 0
+  for (let turn = 0; turn < mostBoxes && at < bytes.size; turn += 1) {
+    const header = await slice(bytes, at, 16)
+    const complete = seen.has('moov') && seen.has('mdat')
+    if (header.length < 8) return complete
+    const short = header.readUInt32BE(0)
+    // Zero: the box goes on to the end, wherever that is.
+    if (short === 0) return true
+    const size = short === 1 ? (header.length < 16 ? 0 : Number(header.readBigUInt64BE(8))) : short
+    const name = header.toString('latin1', 4, 8)
+    const isBox = size >= 8 && (boxNames.has(name) || !complete)
+    if (!isBox && complete) return true
+    if (size < 8) return false
+    seen.add(name)
+    at += size
+  }
+  return at <= bytes.size && ['mdat', 'moov', 'moof'].some((name) => seen.has(name))
+}
+
+/** Each RIFF chunk of an AVI says its length. */
+async function riffIsWhole(bytes: CheckedBytes): Promise<boolean> {
+  let at = 0
+  for (let turn = 0; turn < mostBoxes; turn += 1) {
+    const header = await slice(bytes, at, 8)
+    if (header.length < 8 || header.toString('latin1', 0, 4) !== 'RIFF') break
+    const size = header.readUInt32LE(4)
+    at += 8 + size + (size % 2)
+    // The last byte only makes an odd length even; some programs leave it out.
+    if (at > bytes.size + (size % 2)) return false
+  }
+  return at > 0
+}
+
+/** Matroska: the header, then one segment that says its length, unless it was streamed as it was made. */
+function segmentIsWhole({ head, size }: CheckedBytes): Promise<boolean> {
+  const header = variableInteger(head, 4)
+  if (header === null) return Promise.resolve(false)
+  const at = header.end + header.value
+  if (at + 4 > head.length) return Promise.resolve(false)
+  // Other parts may stand before the segment; then nothing can be said.
+  if (head.readUInt32BE(at) !== 0x18538067) return Promise.resolve(true)
+  const segment = variableInteger(head, at + 4)
+  return Promise.resolve(segment !== null && (segment.unknown || segment.end + segment.value <= size))
+}
+
+/** The number at `at`: the first bit that is set tells how many bytes it has. All ones: not known. */
+function variableInteger(bytes: Buffer, at: number): { value: number; end: number; unknown: boolean } | null {
+  const first = bytes[at] ?? 0
+  const length = Math.clz32(first) - 23
+  if (first === 0 || at + length > bytes.length) return null
+  let value = BigInt(first & (0xff >> length))
+  for (let next = at + 1; next < at + length; next += 1) value = value * 256n + BigInt(bytes[next] ?? 0)
+  return { value: Number(value), end: at + length, unknown: value === (1n << BigInt(7 * length)) - 1n }
+}

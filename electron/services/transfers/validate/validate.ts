@@ -1,0 +1,173 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { AssetFormat } from '../../../../shared/domain/assets.ts'
+import { FileFault } from '../../files/fileFault.ts'
+import { checkEnd, type CheckedBytes } from './truncation.ts'
+
+/** How many bytes from the start the check needs. */
+export const headBytes = 4100
+/** Larger JSON is judged by its first character alone. */
+const parsedJsonBytes = 32 * 1024 * 1024
+/** How much of a drawing's start and end is looked at; even, for texts of two bytes a character. */
+const svgPages = 64 * 1024
+
+export interface Promised {
+  /** `any`: nothing is promised but that it is one of the kinds that are known. */
+  format: AssetFormat | 'any'
+  /** The list says "image" without a type: PNG and JPEG both are. */
+  anyImage: boolean
+}
+
+/**
+ * Judges bytes against what the list promised and gives the ending the file gets, such as `.jpg`. Rejects with a
+ * FileFault: `wrong_type` for other bytes (an error page, for one); `truncated`, worth another try, where the end is missing.
+ */
+export async function checkBytes(file: CheckedBytes, promised: Promised): Promise<string> {
+  if (file.size === 0) throw cutShort('The server sent an empty file.')
+  if (promised.format === 'any') return checkBytes(file, { ...promised, format: await formatOf(file.head) })
+  const { format } = promised
+  // The head may be put together anew each time it is asked for.
+  const bytes: CheckedBytes = {
+    size: file.size,
+    head: file.head,
+    read: (start, length) => file.read(start, length),
+  }
+  if (format === 'json') return checkJson(bytes)
+  if (format === 'svg') return checkSvg(bytes)
+  const extension = await binaryExtension(bytes, { ...promised, format })
+  await checkEnd(bytes, extension)
+  return extension
+}
+
+/** Which of the known kinds the first bytes claim to be. Throws a FileFault `wrong_type` for none of them, such as a web page. */
+async function formatOf(head: Buffer): Promise<AssetFormat> {
+  if (pdfStart(head)) return 'pdf'
+  if (starts(head, 'PK')) return 'zip'
+  if (starts(head, '\xff\xd8\xff')) return 'jpg'
+  if (starts(head, '\x89PNG\r\n\x1a\n')) return 'png'
+  const text = head.toString('utf8')
+  if (svgStart.test(text)) return 'svg'
+  if (/^\uFEFF?\s*[{[]/.test(text)) return 'json'
+  const found = await fileTypeFromBuffer(head)
+  if (found?.mime.startsWith('video/') === true) return 'video'
+  throw wrongType('a document or picture', head, found?.ext)
+}
+
+async function binaryExtension(
+  { head }: CheckedBytes,
+  { format, anyImage }: { format: AssetFormat; anyImage: boolean },
+): Promise<string> {
+  if (format === 'pdf' && pdfStart(head)) return '.pdf'
+  if (
+    format === 'zip' &&
+    (starts(head, 'PK\x03\x04') || starts(head, 'PK\x05\x06') || starts(head, 'PK\x07\x08'))
+  )
+    return '.zip'
+  // Pictures by their own marks: file-type walks PNG chunks, which may reach beyond the head.
+  const picture = starts(head, '\xff\xd8\xff') ? 'jpg' : starts(head, '\x89PNG\r\n\x1a\n') ? 'png' : null
+  if (picture !== null && (anyImage || format === picture)) return `.${picture}`
+  const found = await fileTypeFromBuffer(head)
+  if (format === 'video' && found?.mime.startsWith('video/') === true)
+    return `.${videoExtensions[found.ext] ?? 'mp4'}`
+  throw wrongType(anyImage ? 'a picture' : formatWords[format], head, found?.ext)
+}
+
+const videoExtensions: Record<string, string> = {
+  mp4: 'mp4',
+  m4v: 'mp4',
+  mov: 'mov',
+  webm: 'webm',
+  mkv: 'mkv',
+  avi: 'avi',
+}
+const formatWords: Record<AssetFormat, string> = {
+  jpg: 'a JPEG picture',
+  png: 'a PNG picture',
+  svg: 'an SVG drawing',
+  pdf: 'a PDF document',
+  zip: 'a ZIP archive',
+  video: 'a video',
+  json: 'JSON data',
+}
+
+function starts(head: Buffer, text: string): boolean {
+  return head.subarray(0, text.length).toString('latin1') === text
+}
+
+function pdfStart(head: Buffer): boolean {
+  // Readers accept a few bytes before the mark, but never a page of HTML.
+  return head.subarray(0, 1024).includes('%PDF-') && !looksLikeMarkup(head)
+}
+
+function looksLikeMarkup(head: Buffer): boolean {
+  return /^(?:\uFEFF)?\s*<(?:!doctype|html|\?xml|head|body|error|!--)/i.test(
+    head.subarray(0, 512).toString('utf8'),
+  )
+}
+
+function wrongType(promised: string, head: Buffer, found: string | undefined): FileFault {
+  const text = head.subarray(0, 512).toString('utf8')
+  const what = /<html|<!doctype html/i.test(text)
+    ? 'a web page'
+    : looksLikeMarkup(head)
+      ? 'an XML page'
+      : found !== undefined
+        ? `a .${found} file`
+        : /^\s*[{[]/.test(text)
+          ? 'a JSON answer'
+          : 'something else'
+  return new FileFault('wrong_type', `The server sent ${what} instead of ${promised}.`)
+}
+
+function cutShort(message: string, cause?: unknown): FileFault {
+  return new FileFault('truncated', message, { again: { afterMs: null }, cause })
+}
+
+async function checkJson(bytes: CheckedBytes): Promise<string> {
+  if (bytes.size > parsedJsonBytes) {
+    const opening = /^(?:\uFEFF)?\s*([{[])/.exec(bytes.head.toString('utf8'))?.[1]
+    if (opening === undefined) throw wrongType(formatWords.json, bytes.head, undefined)
+    const closing = (await bytes.read(bytes.size - 1024, 1024)).toString('utf8').trimEnd().at(-1)
+    if (closing !== (opening === '{' ? '}' : ']')) throw cutShort('The JSON data is not whole.')
+    return '.json'
+  }
+  const text = (await bytes.read(0, bytes.size)).toString('utf8').replace(/^\uFEFF/, '')
+  try {
+    JSON.parse(text)
+    return '.json'
+  } catch (error) {
+    if (/^\s*[{["\d-]/.test(text)) throw cutShort('The JSON data is not whole.', error)
+    throw wrongType(formatWords.json, bytes.head, undefined)
+  }
+}
+
+// Each text can be read in one way only: these bytes come from outside, and must not be able to keep an expression busy.
+/** What may stand before and after elements: comments, instructions, white space; some programs end with a zero byte. */
+const xmlRest = String.raw`(?:\s|\0|<!--(?:(?!-->)[\s\S])*-->|<\?(?:(?!\?>)[\s\S])*\?>)*`
+const svgName = String.raw`(?:[A-Za-z][\w.-]*:)?svg`
+const svgType = String.raw`<!DOCTYPE\s+svg(?=[\s>[])[^>[]*(?:\[[^\]]*\]\s*)?>`
+const svgOpening = String.raw`^\uFEFF?${xmlRest}(?:${svgType}${xmlRest})?<${svgName}`
+const svgStart = new RegExp(String.raw`${svgOpening}[\s/>]`)
+const svgAlone = new RegExp(String.raw`${svgOpening}(?:\s[^<>]*)?/>${xmlRest}$`)
+const svgEnd = new RegExp(String.raw`</${svgName}\s*>${xmlRest}$`, 'y')
+
+/** Looks at the last few closing tags: one may stand in a comment after the true one. */
+function hasSvgEnd(tail: string): boolean {
+  for (let turn = 0, at = tail.lastIndexOf('</'); turn < 8 && at >= 0; turn += 1) {
+    svgEnd.lastIndex = at
+    if (svgEnd.test(tail)) return true
+    at = at === 0 ? -1 : tail.lastIndexOf('</', at - 1)
+  }
+  return false
+}
+
+async function checkSvg(bytes: CheckedBytes): Promise<string> {
+  // Long comments and doctypes of drawing programs may fill the first pages.
+  const head =
+    bytes.size > bytes.head.length ? await bytes.read(0, Math.min(bytes.size, svgPages)) : bytes.head
+  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf16le' : 'utf8'
+  if (!svgStart.test(head.toString(encoding))) throw wrongType(formatWords.svg, head, undefined)
+  const length = Math.min(bytes.size, svgPages)
+  const tail = (bytes.size > length ? await bytes.read(bytes.size - length, length) : head).toString(encoding)
+  if (!hasSvgEnd(tail) && !svgAlone.test(tail)) throw cutShort('The SVG drawing is not whole.')
+  return '.svg'
+}

@@ -1,0 +1,68 @@
+import type { Table } from '../../../../../shared/domain/bulk/table.ts'
+import { messages } from '../../../../app/messages.ts'
+import type { ListLine } from './useListRows.ts'
+
+export interface CellPlace {
+  index: number
+  column: number
+}
+
+/** What the columns are called: by their names, else by their numbers. */
+export const columnNames = ({ header }: Table): string[] =>
+  header.map((name, column) => (name === '' ? messages.bulk.column(column + 1) : name))
+
+/** In pixels: wide enough for most cells, never so wide that the next one is out of sight. */
+export function columnWidths({ header, rows }: Table): number[] {
+  return header.map((name, column) => {
+    const longest = rows
+      .slice(0, 200)
+      .reduce((most, { cells }) => Math.max(most, (cells[column] ?? '').length), name.length)
+    return Math.min(Math.max(longest * 7 + 24, 136), 260)
+  })
+}
+
+/** Where a key leads, or null where it leads nowhere. */
+export function step(
+  { index, column }: CellPlace,
+  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  rows: number,
+  columns: number,
+  page: number,
+): CellPlace | null {
+  const far = ctrlKey || metaKey
+  switch (key) {
+    case 'ArrowUp':
+      return { index: far ? 0 : index - 1, column }
+    case 'ArrowDown':
+      return { index: far ? rows - 1 : index + 1, column }
+    case 'ArrowLeft':
+      return { index, column: far ? 0 : column - 1 }
+    case 'ArrowRight':
+      return { index, column: far ? columns - 1 : column + 1 }
+    case 'PageUp':
+      return { index: index - page, column }
+    case 'PageDown':
+      return { index: index + page, column }
+    case 'Home':
+      return { index: far ? 0 : index, column: 0 }
+    case 'End':
+      return { index: far ? rows - 1 : index, column: columns - 1 }
+    default:
+      return null
+  }
+}
+
+/** The next cell that needs the user, after the given one and from the top again; null where there is none. */
+export function nextProblem(lines: readonly ListLine[], from: CellPlace): CellPlace | null {
+  const places = lines.flatMap(({ problems, state }, index): CellPlace[] =>
+    state === 'wrong' || state === 'refused'
+      ? [...new Set(problems.map(({ column }) => column ?? 0))]
+          .sort((one, other) => one - other)
+          .map((column) => ({ index, column }))
+      : [],
+  )
+  const after = places.find(
+    ({ index, column }) => index > from.index || (index === from.index && column > from.column),
+  )
+  return after ?? places[0] ?? null
+}

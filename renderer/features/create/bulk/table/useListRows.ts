@@ -1,0 +1,107 @@
+import { computed, type ComputedRef, type Ref } from 'vue'
+import type { Entry, EntryState } from '../../../../../shared/contract/outbox.ts'
+import { rowsOf, type CellNote, type DraftRow } from '../../../../../shared/domain/bulk/rows.ts'
+import type { TableRow } from '../../../../../shared/domain/bulk/table.ts'
+import { useOutbox } from '../../../outbox/outboxStore.ts'
+import type { ListState } from '../listState.ts'
+
+/** How a line stands: `wrong` needs the user, `right` can be ordered, the others are what became of it. */
+export type LineState = 'wrong' | 'right' | 'aside' | EntryState
+
+export interface ListLine {
+  row: TableRow
+  draft: DraftRow
+  state: LineState
+  entry: Entry | null
+  /** What is wrong: with the cells, and what the service did not take. */
+  problems: readonly CellNote[]
+  warnings: readonly CellNote[]
+  /** It was placed: its cells stay as they were sent. */
+  locked: boolean
+}
+
+/** What the service or main said about a line, until it is changed. */
+export type ToldNotes = ReadonlyMap<number, readonly { field: string; message: string }[]>
+
+/** The lines of a list with what is wrong with them and what became of each: cells and the outbox's news together. */
+export function useListRows(
+  id: string,
+  state: Readonly<Ref<ListState>>,
+  users: Readonly<Ref<ReadonlySet<string> | null>>,
+  told: Readonly<Ref<ToldNotes>>,
+) {
+  const outbox = useOutbox()
+
+  /** By their line. One that was not refused counts before all others, then the newest: they come newest first. */
+  const entries = computed((): ReadonlyMap<number, Entry> => {
+    const found = new Map<number, Entry>()
+    for (const entry of outbox.entries) {
+      if (entry.batchId !== id || entry.row === null) continue
+      const known = found.get(entry.row)
+      if (known === undefined || (known.state === 'refused' && entry.state !== 'refused'))
+        found.set(entry.row, entry)
+    }
+    return found
+  })
+  // A change of one cell leaves all other lines as they were: only that one is read again.
+  let known = new WeakMap<TableRow, DraftRow>()
+  let knownFor: readonly unknown[] = []
+  const reading = computed(() => {
+    const { table, mapping, defaults } = state.value
+    const now = [mapping, defaults, users.value, table.width]
+    if (now.some((part, index) => part !== knownFor[index])) known = new WeakMap()
+    knownFor = now
+    return rowsOf(table, mapping, defaults, users.value, known)
+  })
+  const aside = computed(() => new Set(state.value.aside))
+
+  const lines: ComputedRef<ListLine[]> = computed(() =>
+    reading.value.rows.map((draft, index): ListLine => {
+      const row = state.value.table.rows[index] ?? { line: draft.line, cells: [], given: 0 }
+      const entry = entries.value.get(draft.line) ?? null
+      const refused = entry?.state === 'refused' && state.value.mended[String(draft.line)] !== entry.id
+      const problems = [
+        ...draft.problems,
+        ...(told.value.get(draft.line) ?? []).map((note) => noteOf(state.value, note)),
+        ...(refused ? refusalNotes(state.value, entry) : []),
+      ]
+      const lineState = stateOf(entry, refused, aside.value.has(draft.line), problems.length > 0)
+      const locked = !['wrong', 'right', 'aside', 'refused'].includes(lineState)
+      return {
+        row,
+        draft,
+        state: lineState,
+        entry,
+        problems: locked ? [] : problems,
+        warnings: locked ? [] : draft.warnings,
+        locked,
+      }
+    }),
+  )
+  return { reading, lines }
+}
+
+function stateOf(entry: Entry | null, refused: boolean, aside: boolean, wrong: boolean): LineState {
+  if (entry !== null && entry.state !== 'refused') return entry.state
+  if (aside) return 'aside'
+  if (refused) return 'refused'
+  return wrong ? 'wrong' : 'right'
+}
+
+function refusalNotes(state: ListState, { error }: Entry): CellNote[] {
+  if (error === null) return []
+  const { fields, message, answer } = error
+  if (fields.length > 0) return fields.map((note) => noteOf(state, note))
+  return [{ field: '', column: null, message: answer === null ? message : `${message} ${answer}` }]
+}
+
+/** A note of main or the service, by the wire's name, at its cell. */
+function noteOf({ mapping }: ListState, { field, message }: { field: string; message: string }): CellNote {
+  const name = field.split('.')[0] ?? ''
+  const at = mapping.findIndex((each) => each === name)
+  const pair = name === 'latitude' || name === 'longitude' ? mapping.indexOf('coordinates') : -1
+  const column = at === -1 ? pair : at
+  return column === -1
+    ? { field: name, column: null, message: name === '' ? message : `${name}: ${message}` }
+    : { field: name, column, message }
+}

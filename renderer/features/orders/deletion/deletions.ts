@@ -1,0 +1,28 @@
+import { defineStore } from 'pinia'
+import { computed, watch } from 'vue'
+import type { Entry } from '../../../../shared/contract/outbox.ts'
+import { useOutbox } from '../../outbox/outboxStore.ts'
+import { useOrdersView } from '../list/ordersView.ts'
+
+/** Drafts that are to be deleted, as the outbox has them. */
+export const useDeletions = defineStore('deletions', () => {
+  const outbox = useOutbox()
+  const all = computed(() => outbox.entries.filter(({ kind }) => kind === 'draft_delete'))
+  /** The newest of each order, whatever its state. */
+  const ofOrder = computed(
+    () => new Map(all.value.toReversed().map((entry): [string | null, Entry] => [entry.orderId, entry])),
+  )
+  /** What goes out by itself when its moment is over. */
+  const leaving = computed(() => all.value.filter(({ state, agreed }) => state === 'ready' && agreed))
+
+  // What was deleted is not selected any more. Only what ends now: a demo company has the same orders again in each run.
+  const view = useOrdersView()
+  watch(ofOrder, (now, before) => {
+    const ids = new Set(view.selection.ids)
+    for (const [orderId, { state }] of now)
+      if (orderId !== null && state === 'done' && (before.get(orderId)?.state ?? 'done') !== 'done')
+        ids.delete(orderId)
+    if (ids.size < view.selection.ids.size) view.selection = { ...view.selection, ids }
+  })
+  return { ofOrder, leaving }
+})

@@ -1,0 +1,59 @@
+import { emptyFilter, type OrderFilter } from '../../../../shared/domain/filter.ts'
+import type { Facets } from '../../../../shared/contract/orders.ts'
+import { formatDay } from '../../../ui/format.ts'
+import { messages } from '../../../app/messages.ts'
+
+/** A filter that is set, as a chip that takes it away again. */
+export interface FilterChip {
+  key: string
+  text: string
+  without: OrderFilter
+}
+
+export function activeFilters(filter: OrderFilter, facets: Facets | null): FilterChip[] {
+  const words = messages.filters.chip
+  const label = (list: Facets['users'] | undefined, value: string): string =>
+    list?.find((facet) => facet.value === value)?.label ?? value
+  const chips: FilterChip[] = filter.statuses.map((status) => ({
+    key: `status:${status}`,
+    text: words.status(label(facets?.statuses, status)),
+    without: { ...filter, statuses: filter.statuses.filter((other) => other !== status) },
+  }))
+  const add = (key: string, text: string, change: Partial<OrderFilter>): void => {
+    chips.push({ key, text, without: { ...filter, ...change } })
+  }
+  if (filter.createdAfter !== null)
+    add('from', words.from(formatDay(filter.createdAfter)), { createdAfter: null })
+  if (filter.createdBefore !== null)
+    add('to', words.to(formatDay(filter.createdBefore)), { createdBefore: null })
+  if (filter.userEmail !== null)
+    add('user', words.user(label(facets?.users, filter.userEmail)), { userEmail: null })
+  if (filter.officeId !== null)
+    add('office', words.office(label(facets?.offices, filter.officeId)), { officeId: null })
+  if (filter.onDisk !== 'any') add('disk', messages.filters.onDiskValues[filter.onDisk], { onDisk: 'any' })
+  if (filter.unlisted) add('unlisted', words.unlisted, { unlisted: false })
+  if (filter.deliveredAgain) add('again', words.again, { deliveredAgain: false })
+  if (filter.search !== '') add('search', words.search(filter.search), { search: '' })
+  return chips
+}
+
+export const isFiltered = (filter: OrderFilter): boolean =>
+  JSON.stringify(filter) !== JSON.stringify(emptyFilter)
+
+/** `2026-03-04` of a date field, as the first or last second of that day here; null for no day. */
+export function dayToSeconds(day: string, end: 'start' | 'end'): number | null {
+  const [year, month, date] = day.split('-').map(Number)
+  if (year === undefined || month === undefined || date === undefined || !day.match(/^\d{4,}-\d\d-\d\d$/))
+    return null
+  const moment = end === 'start' ? new Date(year, month - 1, date) : new Date(year, month - 1, date + 1)
+  const seconds = moment.getTime() / 1000
+  if (!Number.isFinite(seconds)) return null
+  return end === 'start' ? seconds : seconds - 1
+}
+
+export function secondsToDay(seconds: number | null): string {
+  if (seconds === null) return ''
+  const date = new Date(seconds * 1000)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

@@ -1,0 +1,86 @@
+import type { OrderDetail } from '../../../../shared/contract/orders.ts'
+import { messages } from '../../../app/messages.ts'
+import { formatMoment, formatNumber } from '../../../ui/format.ts'
+
+/** A value in words; `code` is the service's own word beside an explanation. */
+interface FactValue {
+  text: string
+  code?: string
+}
+interface Fact {
+  label: string
+  values: FactValue[]
+}
+export interface FactGroup {
+  title: string
+  facts: Fact[]
+}
+
+const words = messages.inspector
+const labels = words.fields
+
+/** Everything known of an order in human words; what the service left out is left out here too. */
+export function orderFacts({ row, order }: OrderDetail): FactGroup[] {
+  const group = (title: string, facts: (Fact | null)[]): FactGroup => ({
+    title,
+    facts: facts.filter((fact) => fact !== null),
+  })
+  const coordinates =
+    order.latitude === null || order.longitude === null
+      ? null
+      : `${order.latitude.toFixed(5)}, ${order.longitude.toFixed(5)}`
+  return [
+    group(words.order, [
+      fact(labels.externalId, row.externalId),
+      fact(labels.created, when(row.createdAt)),
+      fact(labels.delivered, when(row.deliveredAt)),
+      fact(labels.creator, row.createdBy),
+      fact(labels.orderType, order.orderType),
+      fact(labels.scan, order.isScanOrder === null ? null : order.isScanOrder ? words.yes : words.no),
+      fact(
+        labels.area,
+        order.totalScannedArea === null ? null : words.area(formatNumber(order.totalScannedArea)),
+      ),
+      fact(labels.style, order.styleTemplate),
+      fact(labels.info, order.addInfo),
+    ]),
+    group(words.product, [
+      coded(labels.package, row.packageType === null ? [] : [row.packageType], messages.packages),
+      coded(labels.addOns, row.addOns, messages.addOns),
+      coded(labels.canAdd, order.purchasableAddOns ?? [], messages.addOns),
+      coded(labels.canUpgrade, order.purchasablePackageTypes ?? [], messages.packages),
+    ]),
+    group(words.place, [
+      fact(labels.fullAddress, order.fullAddress),
+      fact(labels.street, order.street),
+      fact(labels.number, order.number),
+      fact(labels.suite, order.suite),
+      fact(labels.city, order.city),
+      fact(labels.state, order.state),
+      fact(labels.postalCode, order.postalCode),
+      fact(labels.country, order.country),
+      fact(labels.location, order.location === order.fullAddress ? null : order.location),
+      fact(labels.coordinates, coordinates),
+    ]),
+  ].filter(({ facts }) => facts.length > 0)
+}
+
+const when = (seconds: number | null): string | null => (seconds === null ? null : formatMoment(seconds))
+
+function fact(label: string, value: string | null): Fact | null {
+  return value === null || value === '' ? null : { label, values: [{ text: value }] }
+}
+
+/** Codes of open sets: one that is not known stands alone, as it came. */
+function coded(
+  label: string,
+  codes: readonly string[],
+  meanings: Readonly<Record<string, string>>,
+): Fact | null {
+  if (codes.length === 0) return null
+  const explain = (code: string): FactValue => {
+    const meaning = meanings[code]
+    return meaning === undefined ? { text: code } : { text: meaning, code }
+  }
+  return { label, values: codes.map(explain) }
+}

@@ -1,0 +1,45 @@
+import { shallowRef } from 'vue'
+import { useRouter } from 'vue-router'
+import { AppError } from '../../../../shared/errors.ts'
+import { useAnnounce } from '../../../app/announce.ts'
+import { messages } from '../../../app/messages.ts'
+import { call, sentence } from '../../../bridge/client.ts'
+
+/** The combined PDF of an order: brought into its folder and shown. Where the service has none it is not there to be asked for. */
+export function useCombinedPdf(connectionId: string, orderId: string) {
+  const router = useRouter()
+  const announce = useAnnounce()
+  const busy = shallowRef(false)
+  const offered = shallowRef(false)
+  /** Why it did not come. */
+  const problem = shallowRef<AppError | null>(null)
+
+  async function look(): Promise<void> {
+    try {
+      const { operations } = await call('operations:show', { connectionId })
+      offered.value = operations.find(({ name }) => name === 'combinedPdf')?.state !== 'not_offered'
+    } catch (fault) {
+      announce.show(sentence(fault), true)
+    }
+  }
+
+  async function fetchPdf(): Promise<void> {
+    if (busy.value) return
+    busy.value = true
+    problem.value = null
+    try {
+      const { folderId, fileId, name } = await call('orders:combinedPdf', { connectionId, orderId })
+      if (folderId !== null && fileId !== null)
+        await router.push({ name: 'folder', params: { folderId, fileId } })
+      else announce.show(messages.combined.fetched(name))
+    } catch (fault) {
+      problem.value = AppError.fromValue(AppError.toValue(fault))
+      if (problem.value.code === 'not_offered') offered.value = false
+    } finally {
+      busy.value = false
+    }
+  }
+
+  void look()
+  return { busy, offered, problem, fetchPdf }
+}

@@ -1,0 +1,74 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
+import { useOverview } from '../../../app/overview.ts'
+import { useDeliveredAgain } from './updatedOrders.ts'
+import { nothingSelected, type Selection } from './selection.ts'
+import type { OrderQuery } from './useOrderWindow.ts'
+
+/** How the orders room is set up. It outlives the room, so that coming back finds it as it was left. */
+export const useOrdersView = defineStore('ordersView', () => {
+  const overview = useOverview()
+  const again = useDeliveredAgain()
+  const filter = ref<OrderFilter>({ ...emptyFilter })
+  const sort = ref<OrderSort>({ key: 'createdAt', descending: true })
+  const selection = shallowRef<Selection>(nothingSelected)
+  const inspectedId = shallowRef<string | null>(null)
+
+  /**
+   * Under the filter "delivered again": orders that stay in the list although they were looked at or downloaded since, as unread
+   * mail stays where it is while it is read.
+   */
+  const kept = shallowRef<readonly string[]>([])
+
+  const query = computed<OrderQuery | null>(() =>
+    overview.activeId === null
+      ? null
+      : {
+          connectionId: overview.activeId,
+          filter: { ...filter.value, kept: [...kept.value] },
+          sort: sort.value,
+        },
+  )
+
+  function setFilter(next: OrderFilter): void {
+    const isNew = next.deliveredAgain !== filter.value.deliveredAgain
+    filter.value = next
+    if (isNew) forgetKept()
+    selection.value = nothingSelected
+  }
+
+  /** The list again as it is: what was looked at leaves it. */
+  function forgetKept(): void {
+    kept.value = filter.value.deliveredAgain ? again.ids : []
+  }
+  watch(
+    () => again.ids,
+    (ids) => {
+      if (!filter.value.deliveredAgain) return
+      const fresh = ids.filter((id) => !kept.value.includes(id))
+      if (fresh.length > 0) kept.value = [...kept.value, ...fresh]
+    },
+  )
+
+  function change(part: Partial<OrderFilter>): void {
+    setFilter({ ...filter.value, ...part })
+  }
+
+  function sortBy(key: OrderSort['key']): void {
+    const newestFirst = key === 'createdAt' || key === 'deliveredAt'
+    sort.value =
+      sort.value.key === key ? { key, descending: !sort.value.descending } : { key, descending: newestFirst }
+    selection.value = { ...selection.value, cursor: null, anchor: null }
+  }
+
+  watch(
+    () => overview.activeId,
+    () => {
+      setFilter({ ...emptyFilter })
+      inspectedId.value = null
+    },
+  )
+
+  return { filter, sort, selection, inspectedId, query, setFilter, forgetKept, change, sortBy }
+})

@@ -1,0 +1,35 @@
+import { CircleCheck, CircleDashed, CircleHelp, CirclePlus, Clock, FileWarning, Wrench } from '@lucide/vue'
+import type { Component } from 'vue'
+import type { AssetState, OrderRow } from '../../../../shared/contract/orders.ts'
+import { messages } from '../../../app/messages.ts'
+
+export interface Look {
+  icon: Component
+  tone: string
+  word: string
+}
+
+const known: Readonly<Record<string, Omit<Look, 'word'>>> = {
+  Ready: { icon: CircleCheck, tone: 'text-good' },
+  Pending: { icon: Clock, tone: 'text-busy' },
+  Fixing: { icon: Wrench, tone: 'text-warn' },
+  Draft: { icon: CircleDashed, tone: 'text-ink-3' },
+  New: { icon: CirclePlus, tone: 'text-accent' },
+}
+
+/** Statuses are an open set: one that is not known is shown by its own word. */
+export function statusLook(row: Pick<OrderRow, 'understood' | 'status'>): Look {
+  if (!row.understood) return { icon: FileWarning, tone: 'text-bad', word: messages.orders.notUnderstood }
+  if (row.status === null)
+    return { icon: CircleHelp, tone: 'text-ink-3', word: messages.orders.unknownStatus }
+  return { ...(known[row.status] ?? { icon: CircleHelp, tone: 'text-ink-2' }), word: row.status }
+}
+
+export const assetTone: Record<AssetState['state'], string> = {
+  not_downloaded: 'text-ink-3',
+  on_disk: 'text-good',
+  missing: 'text-bad',
+  changed: 'text-warn',
+  kept_local: 'text-ink-2',
+  failed: 'text-bad',
+}

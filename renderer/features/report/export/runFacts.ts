@@ -1,0 +1,79 @@
+import type { ReportJob, ReportTarget } from '../../../../shared/contract/reports.ts'
+import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
+import { fieldsOf } from '../../create/formProblems.ts'
+
+/** What a job's fault says beyond its sentence. */
+export interface JobFault {
+  message: string
+  /** What the service said of single fields. */
+  fields: FieldProblem[]
+  /** The sentence of the service's answer, where it has one. */
+  said: string | null
+  /** The service's answer as it came. */
+  answer: string | null
+  /** Files that could not be saved, with the reason. */
+  files: { name: string; message: string }[]
+}
+
+/** The fault of a job as it is shown; null where there is none. */
+export function faultOf({ error }: ReportJob): JobFault | null {
+  if (error === null) return null
+  const { details } = error
+  const part = (name: string): unknown =>
+    typeof details === 'object' && details !== null
+      ? (details as Readonly<Record<string, unknown>>)[name]
+      : undefined
+  const answer = part('answer')
+  return {
+    message: error.message,
+    fields: fieldsOf(details),
+    said: sentenceIn(answer),
+    answer:
+      answer === undefined || answer === null || answer === ''
+        ? null
+        : typeof answer === 'string'
+          ? answer
+          : JSON.stringify(answer, null, 2),
+    files: filesOf(part('files')),
+  }
+}
+
+/** What services put their sentence under; a plain answer is its own, unless it is a page. */
+function sentenceIn(answer: unknown): string | null {
+  if (typeof answer === 'string') {
+    const text = answer.trim()
+    if (!/^[{<[]/.test(text)) return text === '' ? null : text.slice(0, 500)
+    try {
+      const parsed: unknown = JSON.parse(text)
+      return typeof parsed === 'string' ? null : sentenceIn(parsed)
+    } catch {
+      return null
+    }
+  }
+  if (typeof answer !== 'object' || answer === null) return null
+  const record = answer as Readonly<Record<string, unknown>>
+  const found = ['message', 'error', 'detail']
+    .map((name) => record[name])
+    .find((value) => typeof value === 'string')
+  return typeof found === 'string' && found.trim() !== '' ? found.trim().slice(0, 500) : null
+}
+
+function filesOf(list: unknown): JobFault['files'] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((each: unknown) =>
+    typeof each === 'object' &&
+    each !== null &&
+    'name' in each &&
+    typeof each.name === 'string' &&
+    'message' in each &&
+    typeof each.message === 'string'
+      ? [{ name: each.name, message: each.message }]
+      : [],
+  )
+}
+
+export const isOver = ({ state }: ReportJob): boolean => !['waiting', 'asking', 'downloading'].includes(state)
+
+/** What may be asked for again without a doubt: nothing of it can be under way. */
+export const failedTargets = (jobs: readonly ReportJob[]): ReportTarget[] =>
+  jobs.filter(({ state }) => state === 'failed' || state === 'cancelled').map(({ target }) => target)

@@ -1,0 +1,135 @@
+import { computed, shallowRef, watch } from 'vue'
+import type { ReportCandidate, ReportTarget } from '../../../shared/contract/reports.ts'
+import { messages } from '../../app/messages.ts'
+import { call, sentence } from '../../bridge/client.ts'
+import { MOST_ORDERS, useReportOrders, type Wanted } from './reportOrders.ts'
+
+const words = messages.report.orders
+
+/** Two lines with the same key are the same order or the same model. */
+export const keyOf = ({ orderId, modelId, typed }: Wanted): string =>
+  orderId === null ? `model ${modelId ?? typed}` : `order ${orderId}`
+const modelOf = ({ modelId, typed }: Wanted): string => modelId ?? typed.trim()
+
+/** The orders that a report is wanted for, with the model ids that the service has told by now. */
+export function useWanted(connectionId: string) {
+  const store = useReportOrders()
+  const tried = shallowRef(false)
+  const loading = shallowRef(false)
+  const fault = shallowRef<string | null>(null)
+  const note = shallowRef<string | null>(null)
+  let asked: readonly string[] = []
+
+  const list = computed<Wanted[]>({
+    get: () => store.chosen[connectionId] ?? [],
+    set: (wanted) => {
+      if (wanted.length > MOST_ORDERS) note.value = words.tooMany(MOST_ORDERS)
+      store.chosen[connectionId] = wanted.slice(0, MOST_ORDERS)
+    },
+  })
+
+  /** Reads these orders anew; what was typed for them stays. */
+  async function read(ids: readonly string[], keepModels: boolean): Promise<void> {
+    asked = ids
+    fault.value = null
+    if (ids.length === 0) return
+    loading.value = true
+    try {
+      const { orders } = await call('reports:candidates', {
+        connectionId,
+        orderIds: ids.slice(0, MOST_ORDERS),
+        search: '',
+      })
+      if (asked !== ids) return
+      const typedBefore = new Map(list.value.map(({ orderId, typed }) => [orderId, typed]))
+      const found = new Map(orders.map((order) => [order.orderId, order]))
+      const fresh = ids.flatMap((id): Wanted[] => {
+        const order = found.get(id)
+        return order === undefined ? [] : [{ ...wantedOf(order), typed: typedBefore.get(id) ?? '' }]
+      })
+      const others = keepModels ? list.value.filter(({ orderId }) => !ids.includes(orderId ?? '')) : []
+      list.value = [...fresh, ...others]
+      if (ids.length > MOST_ORDERS) note.value = words.tooMany(MOST_ORDERS)
+    } catch (error) {
+      if (asked === ids) fault.value = sentence(error)
+    } finally {
+      if (asked === ids) loading.value = false
+    }
+  }
+
+  watch(
+    () => store.handed,
+    () => {
+      const handed = store.take(connectionId)
+      if (handed === null) return
+      note.value = null
+      tried.value = false
+      void read(handed, false)
+    },
+  )
+  const handed = store.take(connectionId)
+  const known = list.value.flatMap(({ orderId }) => orderId ?? [])
+  void read(handed ?? known, handed === null)
+
+  function add(wanted: Wanted): void {
+    note.value = null
+    if (list.value.some((each) => keyOf(each) === keyOf(wanted))) return
+    list.value = [...list.value, wanted]
+  }
+
+  const modelProblem = (wanted: Wanted): string | null =>
+    tried.value && modelOf(wanted) === '' ? words.modelNeeded : null
+  const problem = computed(() => (tried.value && list.value.length === 0 ? words.needed : null))
+
+  return {
+    list,
+    loading,
+    fault,
+    note,
+    problem,
+    modelProblem,
+    reload: () => read(asked, true),
+    /** Reads all chosen orders anew; what was typed for them stays. */
+    refresh: () =>
+      read(
+        list.value.flatMap(({ orderId }) => orderId ?? []),
+        true,
+      ),
+    addOrder: (order: ReportCandidate) => {
+      add(wantedOf(order))
+    },
+    addModel: (modelId: string) => {
+      add({ orderId: null, address: '', status: null, modelId: modelId.trim(), typed: '' })
+    },
+    remove: (wanted: Wanted) => {
+      note.value = null
+      list.value = list.value.filter((each) => keyOf(each) !== keyOf(wanted))
+    },
+    /** Takes all of them away and gives the way back. */
+    clear: () => {
+      const before = list.value
+      note.value = null
+      list.value = []
+      return () => {
+        list.value = before
+      }
+    },
+    has: (orderId: string) => list.value.some((each) => each.orderId === orderId),
+    /** Checks from now on; true where every order has its model. */
+    tryOut: () => {
+      tried.value = true
+      return list.value.length > 0 && list.value.every((wanted) => modelOf(wanted) !== '')
+    },
+    targets: (): ReportTarget[] =>
+      list.value.map((wanted) => ({ orderId: wanted.orderId, modelId: modelOf(wanted) })),
+  }
+}
+export type WantedOrders = ReturnType<typeof useWanted>
+
+const wantedOf = ({ orderId, address, status, modelId }: ReportCandidate): Wanted => ({
+  orderId,
+  address,
+  status,
+  modelId,
+  typed: '',
+})

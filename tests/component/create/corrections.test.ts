@@ -1,0 +1,239 @@
+import { DOMWrapper, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { EntryForm } from '../../../shared/contract/outbox.ts'
+import type { OrderDetail } from '../../../shared/contract/orders.ts'
+import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
+import OrderSheets from '../../../renderer/features/create/OrderSheets.vue'
+import FolderRoom from '../../../renderer/features/library/FolderPage.vue'
+import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { mountInWindow, settle, type Mounted } from '../mounting.ts'
+
+const ordered = '00000000-0000-4000-8000-000000000000'
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+async function open(
+  sheet: (sheets: ReturnType<typeof useOrderSheets>) => void,
+  options: {
+    prepare?: (fake: FakeBridge) => void
+    offline?: boolean
+    order?: Partial<OrderDetail['order']>
+  } = {},
+): Promise<FakeBridge> {
+  const data = makeFakeData()
+  data.overview.online = options.offline !== true
+  const detailOf = data.detail.bind(data)
+  data.detail = (orderId) => {
+    const known = detailOf(orderId)
+    return { ...known, order: { ...known.order, ...options.order } }
+  }
+  mounted = await mountInWindow(OrderSheets, { data, prepare: options.prepare ?? (() => undefined) })
+  sheet(useOrderSheets())
+  await flushPromises()
+  await flushPromises()
+  return mounted.fake
+}
+const page = (): DOMWrapper<Element> => new DOMWrapper<Element>(document.body)
+const button = (text: string | RegExp): DOMWrapper<Element> => {
+  const found = page()
+    .findAll('button')
+    .find((each) => {
+      const name = each.attributes('aria-label') ?? each.text()
+      return typeof text === 'string' ? name === text : text.test(name)
+    })
+  if (!found) throw new Error(`No button says ${String(text)}.`)
+  return found
+}
+const press = async (text: string | RegExp): Promise<void> => {
+  await button(text).trigger('click')
+  await flushPromises()
+}
+const written = (text: string): EntryForm => ({
+  kind: 'change_request',
+  orderId: ordered,
+  form: { products: ['products_2d'], text, links: [] },
+})
+
+const bridgeLink = {
+  given: '',
+  direct: null,
+  recognised: null,
+  state: 'ok' as const,
+  problem: null,
+  warnings: [],
+  type: 'png' as const,
+  bytes: 1,
+  width: 1,
+  height: 1,
+  expiresAt: null,
+  thumbnailId: null,
+}
+
+describe('a change request', () => {
+  it('begins in its text, keeps what is typed, and is sent once', async () => {
+    const fake = await open((sheets) => {
+      sheets.requestChange(ordered)
+    })
+    expect(document.activeElement?.tagName).toBe('TEXTAREA')
+    await page().get('[role="dialog"] textarea').setValue('The door is on the other side.')
+    await settle(450)
+    expect(fake.callsOf('outbox:write')).toHaveLength(1)
+    await press('Send request')
+    expect(fake.callsOf('outbox:place')).toEqual([
+      {
+        id: 'entry-1',
+        entry: {
+          kind: 'change_request',
+          orderId: ordered,
+          form: { products: ['products_2d'], text: 'The door is on the other side.', links: [] },
+        },
+        send: true,
+        agreed: false,
+      },
+    ])
+    expect(page().text()).toContain('Sent')
+  })
+
+  it('asks for words and for what is changed, and takes a word of the service’s own', async () => {
+    const fake = await open((sheets) => {
+      sheets.requestChange(ordered)
+    })
+    expect(page().text()).toContain('products_3d: may not be taken by every service')
+    expect(page().text()).toContain('tour: may not be taken by every service')
+    const [plans] = page().findAll('input[type="checkbox"]')
+    await plans?.setValue(false)
+    await press('Send request')
+    expect(fake.callsOf('outbox:place')).toEqual([])
+    expect(page().text()).toContain('Choose what is to be changed.')
+    expect(page().text()).toContain('Say what is to be changed.')
+    await page().get('[role="dialog"] input[type="text"]').setValue('gla_report')
+    await page().get('[role="dialog"] input[type="text"]').trigger('change')
+    await page().get('[role="dialog"] textarea').setValue('Count the porch.')
+    await press('Send request')
+    const placed = fake.callsOf('outbox:place')[0] as {
+      entry: Extract<EntryForm, { kind: 'change_request' }>
+    }
+    expect(placed.entry.form.products).toEqual(['gla_report'])
+  })
+
+  it('keeps several of one order, lists the others, and starts another', async () => {
+    const fake = await open(
+      (sheets) => {
+        sheets.requestChange(ordered)
+      },
+      {
+        prepare: ({ outbox }) => {
+          outbox.add({ id: 'a', form: written('Floor plan 1: the stairs'), orderId: ordered })
+          outbox.add({ id: 'b', form: written('Floor plan 2: the porch'), orderId: ordered })
+          outbox.add({ id: 'c', form: { ...written('Elsewhere'), orderId: 'x' } as EntryForm, orderId: 'x' })
+        },
+      },
+    )
+    expect(page().text()).toContain('2 requests being written')
+    expect(page().text()).toContain('Floor plan 1: the stairs')
+    expect(page().text()).not.toContain('Elsewhere')
+    await page().get('[role="dialog"] textarea').setValue('A third one')
+    await press('Go on with: Floor plan 2: the porch')
+    await flushPromises()
+    expect((page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value).toBe(
+      'Floor plan 2: the porch',
+    )
+    await settle(5)
+    expect(page().text()).toContain('A third one')
+    await press('Start another')
+    expect((page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value).toBe('')
+    expect(document.activeElement).toBe(page().get('[role="dialog"] textarea').element)
+    expect([...fake.outbox.entries.keys()]).toHaveLength(4)
+  })
+
+  it('loses nothing when the sheet is closed in the middle of a word', async () => {
+    const fake = await open((sheets) => {
+      sheets.requestChange(ordered)
+    })
+    await page().get('[role="dialog"] textarea').setValue('The wall betw')
+    useOrderSheets().close()
+    await settle(5)
+    const [entry] = [...fake.outbox.entries.values()]
+    expect(entry?.form).toEqual(written('The wall betw'))
+    expect(entry?.state).toBe('writing')
+  })
+
+  it('brings back what was discarded', async () => {
+    const fake = await open((sheets) => {
+      sheets.requestChange(ordered)
+    })
+    await page().get('[role="dialog"] textarea').setValue('The porch')
+    await settle(450)
+    await press('Discard')
+    expect((page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value).toBe('')
+    expect(page().text()).toContain('Discarded: The porch')
+    await press('Undo')
+    await flushPromises()
+    expect(fake.callsOf('outbox:putBack')).toEqual([{ ids: ['entry-1'] }])
+    expect((page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value).toBe('The porch')
+  })
+
+  it('is not sent with a picture that cannot be opened', async () => {
+    const fake = await open(
+      (sheets) => {
+        sheets.requestChange(ordered, { entryId: 'a' })
+      },
+      {
+        prepare: (bridge) => {
+          const form = written('The stairs')
+          if (form.kind === 'change_request')
+            form.form.links = [{ given: 'https://a.example/dead.png', direct: null }]
+          bridge.outbox.add({ id: 'a', form, orderId: ordered })
+          bridge.answer('links:check', ({ link }) => ({
+            ...bridgeLink,
+            given: link,
+            state: 'bad',
+            problem: 'This link is dead (404).',
+          }))
+        },
+      },
+    )
+    await press('Send request')
+    expect(fake.callsOf('outbox:place')).toEqual([])
+    expect(page().get('ol > li').text()).toContain('This link is dead (404).')
+  })
+
+  it('says that nothing was delivered yet, and does not forbid it', async () => {
+    const data = makeFakeData()
+    const draft = data.rows.find(({ deliveredAt }) => deliveredAt === null)
+    const fake = await open((sheets) => {
+      sheets.requestChange(draft?.id ?? '')
+    })
+    expect(page().text()).toContain('Nothing was delivered for this order yet')
+    await page().get('[role="dialog"] textarea').setValue('Hurry')
+    await press('Send request')
+    expect(fake.callsOf('outbox:place')).toHaveLength(1)
+  })
+
+  it('is opened from the order, and from the viewer with the floor that is looked at', async () => {
+    mounted = await mountInWindow(OrderInspector, {
+      props: { connectionId: 'larkfield', orderId: ordered },
+    })
+    await press('Request a change…')
+    expect(useOrderSheets().open).toEqual({ kind: 'change', orderId: ordered, entryId: null, begin: '' })
+    mounted.wrapper.unmount()
+    const data = makeFakeData()
+    const file = data.files.find(({ show }) => show === 'image')
+    Object.assign(file ?? {}, { name: 'Floor plan 2 with dimensions.jpg', variant: 'dim' })
+    mounted = await mountInWindow(FolderRoom, {
+      data,
+      props: { folderId: 'folder-0', fileId: file?.id ?? '' },
+    })
+    await press('Request a change…')
+    const opened = useOrderSheets().open
+    expect(opened).toMatchObject({ kind: 'change', orderId: data.folders[0]?.orderId })
+    expect(opened?.kind === 'change' ? opened.begin : '').toBe('Floor plan 2: ')
+  })
+})

@@ -1,0 +1,85 @@
+import { flushPromises } from '@vue/test-utils'
+import { vi } from 'vitest'
+import { defineComponent, h } from 'vue'
+import { useRoute } from 'vue-router'
+import DraftRoom from '../../../renderer/features/create/draft/DraftPage.vue'
+import type { Entry } from '../../../shared/contract/outbox.ts'
+import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { mountInWindow, settle, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+/** To be called after each test. */
+export function closeDraft(): void {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+}
+
+export const SETTLE = 450
+/** The room as the window's router shows it. */
+const Room = defineComponent(() => {
+  const route = useRoute()
+  return () => h(DraftRoom, { entryId: String(route.params.entryId ?? '') })
+})
+export const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> => {
+  mounted = await mountInWindow(Room, { path: '/create/draft', ...options })
+  await settle()
+  return mounted
+}
+export function field({ wrapper }: Mounted, label: string) {
+  const found = wrapper.findAll('label').find((each) => each.text() === label)
+  const id = found?.attributes('for')
+  if (id === undefined) throw new Error(`No field is called ${label}.`)
+  return wrapper.get<HTMLInputElement>(`[id="${id}"]`)
+}
+/** The sentence that stands at a field. */
+export function problemAt(form: Mounted, label: string): string | null {
+  const control = field(form, label)
+  if (control.attributes('aria-invalid') !== 'true') return null
+  const [last = ''] = (control.attributes('aria-describedby') ?? '').split(' ').slice(-1)
+  return form.wrapper.get(`[id="${last}"]`).text()
+}
+export const valueOf = (form: Mounted, label: string): string => field(form, label).element.value
+export async function fill(form: Mounted, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(form, label).setValue(value)
+}
+export const address = { 'Street and number': '521 Brightfield Road', City: 'Portland', Country: 'US' }
+export const order = async (): Promise<void> => {
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
+  await settle(20)
+  await flushPromises()
+}
+export const radio = async ({ wrapper }: Mounted, group: string, choice: string): Promise<void> => {
+  const found = wrapper.findAll('[role="radiogroup"]').find((each) => {
+    const label = each.attributes('aria-labelledby') ?? ''
+    return wrapper.get(`[id="${label}"]`).text() === group
+  })
+  const label = found?.findAll('label').find((each) => each.text().startsWith(choice))
+  if (label === undefined) throw new Error(`${group} has no choice ${choice}.`)
+  await label.get('input').setValue(true)
+}
+export const box = ({ wrapper }: Mounted, code: string) => {
+  const label = wrapper
+    .findAll('label')
+    .find(
+      (each) =>
+        each.find('code').exists() &&
+        each.get('code').text() === code &&
+        each.find('[type="checkbox"]').exists(),
+    )
+  if (label === undefined) throw new Error(`No add-on ${code}.`)
+  return { label, input: label.get<HTMLInputElement>('input') }
+}
+export const formsOf = (fake: FakeBridge, channel: 'outbox:write' | 'outbox:place'): DraftForm[] =>
+  fake.callsOf(channel).map((input) => (input as { entry: { form: DraftForm } }).entry.form)
+export const refusal = (
+  fields: { field: string; message: string }[],
+  answer: string | null,
+): Entry['error'] => ({
+  code: 'refused',
+  message: 'The service refused this draft.',
+  fields,
+  answer,
+})

@@ -1,0 +1,92 @@
+/** The redraw room with what its tests do in it, over and over. */
+
+import { flushPromises, type DOMWrapper } from '@vue/test-utils'
+import { afterEach, vi } from 'vitest'
+import type { LinkCheck } from '../../../shared/contract/ordering.ts'
+import { emptyRedrawForm, type RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
+import RedrawRoom from '../../../renderer/features/create/redraw/RedrawPage.vue'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { fakeLink } from '../../support/fakes/fakeOrdering.ts'
+import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  vi.restoreAllMocks()
+})
+
+export const [one, two, three] = [
+  'https://a.example/1.png',
+  'https://a.example/2.png',
+  'https://a.example/3.png',
+]
+export const complete: RedrawForm = {
+  ...emptyRedrawForm(),
+  street: '521 Brightfield Road',
+  city: 'Portland',
+  country: 'US',
+}
+
+/** A redraw that was kept before, with these links. */
+export async function open(
+  form: Partial<RedrawForm> = {},
+  prepare: (fake: FakeBridge) => void = () => undefined,
+  offline = false,
+): Promise<Mounted> {
+  const data = makeFakeData()
+  data.overview.online = !offline
+  mounted = await mountInWindow(RedrawRoom, {
+    data,
+    props: { entryId: 'kept' },
+    prepare: (fake) => {
+      fake.outbox.add({ id: 'kept', form: { kind: 'redraw', form: { ...complete, ...form } } })
+      prepare(fake)
+    },
+  })
+  await flushPromises()
+  return mounted
+}
+export const linked = (...links: string[]): Partial<RedrawForm> => ({
+  links: links.map((given) => ({ given, direct: null })),
+})
+export const room = (): Mounted => {
+  if (!mounted) throw new Error('nothing is mounted')
+  return mounted
+}
+export const rows = (): DOMWrapper<Element>[] => room().wrapper.findAll('ol > li')
+export const shownLinks = (): string[] =>
+  rows().map((row) => /https?:\S+\.(?:png|jpg|pdf)/.exec(row.text())?.[0] ?? row.text())
+export const keptLinks = (): string[] => {
+  const form = [...room().fake.outbox.entries.values()].at(-1)?.form
+  return form?.kind === 'redraw' ? form.form.links.map(({ given }) => given) : []
+}
+
+/** What a drag or the clipboard brings. */
+export function data(texts: Record<string, string>, files: File[] = []): DataTransfer {
+  return {
+    getData: (type: string) => texts[type] ?? '',
+    files,
+    types: [...Object.keys(texts), ...(files.length > 0 ? ['Files'] : [])],
+  } as unknown as DataTransfer
+}
+export function paste(target: EventTarget, brought: DataTransfer): Event {
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+    clipboardData: brought,
+  })
+  target.dispatchEvent(event)
+  return event
+}
+export function drag(target: Element, type: string, brought: DataTransfer | null): Event {
+  const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer: brought })
+  target.dispatchEvent(event)
+  return event
+}
+export const checks = (fake: FakeBridge, answer: Record<string, Partial<LinkCheck>>): void => {
+  fake.answer('links:check', ({ link }) => ({ ...fakeLink, given: link, ...answer[link] }))
+}
+export const sendNow = async (): Promise<void> => {
+  await byText(room().wrapper, 'footer button', 'Order redraw').trigger('click')
+  await flushPromises()
+}

@@ -1,0 +1,250 @@
+import { DOMWrapper, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { OrderDetail } from '../../../shared/contract/orders.ts'
+import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
+import OrderSheets from '../../../renderer/features/create/OrderSheets.vue'
+import { addOnOffers } from '../../../renderer/features/create/upgrade/offers.ts'
+import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
+import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { mountInWindow, settle, type Mounted } from '../mounting.ts'
+
+const ordered = '00000000-0000-4000-8000-000000000000'
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+async function open(
+  sheet: (sheets: ReturnType<typeof useOrderSheets>) => void,
+  options: {
+    prepare?: (fake: FakeBridge) => void
+    offline?: boolean
+    order?: Partial<OrderDetail['order']>
+  } = {},
+): Promise<FakeBridge> {
+  const data = makeFakeData()
+  data.overview.online = options.offline !== true
+  const detailOf = data.detail.bind(data)
+  data.detail = (orderId) => {
+    const known = detailOf(orderId)
+    return { ...known, order: { ...known.order, ...options.order } }
+  }
+  mounted = await mountInWindow(OrderSheets, { data, prepare: options.prepare ?? (() => undefined) })
+  sheet(useOrderSheets())
+  await flushPromises()
+  await flushPromises()
+  return mounted.fake
+}
+const page = (): DOMWrapper<Element> => new DOMWrapper<Element>(document.body)
+const button = (text: string | RegExp): DOMWrapper<Element> => {
+  const found = page()
+    .findAll('button')
+    .find((each) => {
+      const name = each.attributes('aria-label') ?? each.text()
+      return typeof text === 'string' ? name === text : text.test(name)
+    })
+  if (!found) throw new Error(`No button says ${String(text)}.`)
+  return found
+}
+const press = async (text: string | RegExp): Promise<void> => {
+  await button(text).trigger('click')
+  await flushPromises()
+}
+const names = (): string[] =>
+  page()
+    .findAll('button')
+    .map((each) => each.text())
+
+describe('an upgrade', () => {
+  const offers = {
+    purchasableAddOns: ['express_sla', 'hologram'],
+    purchasablePackageTypes: ['plus', 'plus_3d'],
+  }
+  const choose = async (value: string): Promise<void> => {
+    await page().get(`input[type="radio"][value="${value}"]`).setValue(true)
+    await flushPromises()
+  }
+  const addOn = (code: string): DOMWrapper<Element> => {
+    const found = page()
+      .findAll('fieldset label')
+      .find((each) => each.get('code').text() === code)
+    if (!found) throw new Error(`${code} is not shown`)
+    return found
+  }
+  const upgrade = (sheets: ReturnType<typeof useOrderSheets>): void => {
+    sheets.upgrade(ordered)
+  }
+
+  it('is offered only where the service sells something', async () => {
+    const data = makeFakeData()
+    mounted = await mountInWindow(OrderInspector, {
+      data,
+      props: { connectionId: 'larkfield', orderId: ordered },
+    })
+    expect(names()).toContain('Upgrade…')
+    mounted.wrapper.unmount()
+    const detailOf = data.detail.bind(data)
+    data.detail = (orderId) => {
+      const known = detailOf(orderId)
+      return { ...known, order: { ...known.order, purchasableAddOns: [], purchasablePackageTypes: null } }
+    }
+    mounted = await mountInWindow(OrderInspector, {
+      data,
+      props: { connectionId: 'larkfield', orderId: ordered },
+    })
+    expect(names()).not.toContain('Upgrade…')
+  })
+
+  it('shows only what is offered or becomes possible, with the effect in words and the raw code', async () => {
+    await open(upgrade, { order: offers })
+    const radios = page()
+      .findAll('input[type="radio"]')
+      .map((each) => each.attributes('value'))
+    expect(radios).toEqual(['', 'plus', 'plus_3d'])
+    expect(page().text()).toContain('PLUS with a 3D floor plan.')
+    expect(addOn('express_sla').text()).toContain('Ask the service before you buy it.')
+    // What the service offers can be bought, also where Planroom has no words for it.
+    expect(addOn('hologram').text()).toContain('Ask the service before you buy it.')
+    expect(addOn('hologram').get('input').attributes('disabled')).toBeUndefined()
+    expect(addOn('3d_video').text()).toContain('Needs the package plus_3d.')
+    expect(addOn('3d_video').get('input').attributes('disabled')).toBeDefined()
+    expect(() => addOn('gla')).toThrow()
+    await choose('plus_3d')
+    expect(addOn('3d_video').text()).toContain('Becomes possible by buying plus_3d.')
+    await addOn('3d_video').get('input').setValue(true)
+    await choose('plus')
+    expect((addOn('3d_video').get('input').element as HTMLInputElement).checked).toBe(false)
+    await choose('')
+    expect(addOn('3d_cad_files').text()).toContain('Needs the package plus or plus_3d.')
+  })
+
+  it('never shows an add-on that no package on offer brings', () => {
+    const order = {
+      packageType: 'base',
+      addOns: [],
+      purchasableAddOns: ['gla'],
+      purchasablePackageTypes: ['plus'],
+    }
+    expect(addOnOffers(order, null).map(({ code }) => code)).toEqual(['gla', '3d_cad_files'])
+  })
+
+  it('buys with two deliberate presses, once, after saying what and for which address', async () => {
+    const fake = await open(upgrade, { order: offers })
+    await press('Review…')
+    expect(page().text()).not.toContain('You buy')
+    await choose('plus_3d')
+    await addOn('express_sla').get('input').setValue(true)
+    await press('Review…')
+    expect(fake.callsOf('outbox:place')).toEqual([])
+    expect(page().text()).toContain('You buy: plus_3d and express_sla for 100 Brightfield Road')
+    expect(page().text()).toContain('Planroom does not know the price.')
+    expect(page().text()).toContain('is not certain')
+    expect(document.activeElement?.textContent).toBe('Back')
+    const buy = button(/^Buy$/)
+    await Promise.all([buy.trigger('click'), buy.trigger('click')])
+    await flushPromises()
+    expect(fake.callsOf('outbox:place')).toEqual([
+      {
+        id: 'entry-1',
+        entry: {
+          kind: 'upgrade',
+          orderId: ordered,
+          form: { package_type: 'plus_3d', add_ons: ['express_sla'] },
+        },
+        send: true,
+        agreed: false,
+      },
+    ])
+    expect(fake.callsOf('outbox:send')).toEqual([])
+    expect(page().text()).toContain('Bought: plus_3d, express_sla')
+  })
+
+  it('says what the purchase changed', async () => {
+    const fake = await open(upgrade, { order: offers })
+    await choose('plus')
+    await press('Review…')
+    fake.data.rows = fake.data.rows.map((row) =>
+      row.id === ordered ? { ...row, packageType: 'plus', addOns: [...row.addOns, '3d_cad_files'] } : row,
+    )
+    await press('Buy')
+    expect(page().text()).toContain('Package: base → plus')
+    expect(page().text()).toContain('New add-ons: 3d_cad_files')
+    expect(fake.callsOf('orders:detail').at(-1)).toMatchObject({ look: true })
+  })
+
+  it('buys nothing without a network, but keeps it for another Buy', async () => {
+    const fake = await open(upgrade, { order: offers, offline: true })
+    await choose('plus')
+    await press('Review…')
+    expect(button('Buy').attributes('disabled')).toBeDefined()
+    expect(page().text()).toContain('nothing can be bought now')
+    await press('Keep in the outbox')
+    expect(fake.callsOf('outbox:place')).toMatchObject([{ send: false, agreed: false }])
+    expect(useOrderSheets().open).toBeNull()
+    fake.emit('app:changed', { ...fake.data.overview, online: true })
+    useOrderSheets().upgrade(ordered, 'entry-1')
+    await flushPromises()
+    await flushPromises()
+    expect(page().text()).toContain('You buy: plus for')
+    await press('Buy')
+    expect(fake.callsOf('outbox:place')).toHaveLength(2)
+    expect(fake.callsOf('outbox:place')[1]).toMatchObject({ id: 'entry-1', send: true })
+  })
+
+  it('does not buy again while it is not known what became of the last one', async () => {
+    const fake = await open(upgrade, {
+      order: offers,
+      prepare: ({ outbox }) => {
+        outbox.add({
+          id: 'lost',
+          form: { kind: 'upgrade', orderId: ordered, form: { package_type: 'plus', add_ons: [] } },
+          orderId: ordered,
+          state: 'unknown',
+          body: '{}',
+        })
+      },
+    })
+    expect(page().text()).toContain('so that nothing is bought twice')
+    expect(names()).not.toContain('Review…')
+    await press('Open the outbox')
+    expect(useOutbox().selectedId).toBe('lost')
+    expect(mounted?.path()).toBe('/outbox')
+    expect(fake.callsOf('outbox:place')).toEqual([])
+  })
+
+  it('tells a lost answer as such, and a refusal in full', async () => {
+    const fake = await open(upgrade, { order: offers })
+    await choose('plus')
+    await press('Review…')
+    fake.outbox.answerNext({
+      state: 'refused',
+      error: { code: 'refused', message: 'It was refused.', fields: [], answer: '{"why":"limit"}' },
+    })
+    await press('Buy')
+    expect(page().text()).toContain('{"why":"limit"}')
+    await press('Review…')
+    fake.outbox.answerNext({ state: 'unknown' })
+    await press('Buy')
+    expect(page().text()).toContain('It was sent, but no answer came.')
+    expect(names()).not.toContain('Buy')
+  })
+
+  it('goes on with a choice that was begun, and throws it away when told', async () => {
+    const fake = await open(upgrade, { order: offers })
+    await choose('plus')
+    useOrderSheets().close()
+    await settle(5)
+    useOrderSheets().upgrade(ordered)
+    await flushPromises()
+    await flushPromises()
+    expect((page().get('input[value="plus"]').element as HTMLInputElement).checked).toBe(true)
+    await press('Discard')
+    expect(fake.callsOf('outbox:drop')).toEqual([{ ids: ['entry-1'] }])
+    expect(useOrderSheets().open).toBeNull()
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  activeFilters,
+  dayToSeconds,
+  isFiltered,
+  secondsToDay,
+} from '../../../renderer/features/orders/filters/filter.ts'
+import { columns, fittingColumns, toTsv } from '../../../renderer/features/orders/list/columns.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+
+describe('filters', () => {
+  it('covers a whole day in the time zone of the person', () => {
+    const from = dayToSeconds('2026-03-04', 'start')
+    const to = dayToSeconds('2026-03-04', 'end')
+    expect(from).toBe(new Date(2026, 2, 4).getTime() / 1000)
+    expect(to).toBe(new Date(2026, 2, 5).getTime() / 1000 - 1)
+    expect(secondsToDay(from)).toBe('2026-03-04')
+    expect(secondsToDay(to)).toBe('2026-03-04')
+  })
+
+  it('takes an empty or half-written day as no day', () => {
+    for (const text of ['', '2026', '2026-03', 'soon']) expect(dayToSeconds(text, 'start')).toBeNull()
+    expect(secondsToDay(null)).toBe('')
+  })
+
+  it('shows each set filter as a chip that takes only itself away', () => {
+    const filter = {
+      ...emptyFilter,
+      statuses: ['Ready', 'Fixing'],
+      officeId: 'office-2',
+      search: 'road',
+      onDisk: 'none' as const,
+    }
+    const chips = activeFilters(filter, makeFakeData().facets())
+    expect(chips.map(({ text }) => text)).toEqual([
+      'Ready',
+      'Fixing',
+      'Office: Blue Ridge / Señda Sur',
+      'Nothing on disk',
+      '“road”',
+    ])
+    expect(chips[0]?.without).toEqual({ ...filter, statuses: ['Fixing'] })
+    expect(chips[2]?.without).toEqual({ ...filter, officeId: null })
+    expect(chips.at(-1)?.without).toEqual({ ...filter, search: '' })
+  })
+
+  it('knows when nothing is filtered', () => {
+    expect(isFiltered({ ...emptyFilter })).toBe(false)
+    expect(isFiltered({ ...emptyFilter, onDisk: 'partly' })).toBe(true)
+    expect(activeFilters(emptyFilter, null)).toEqual([])
+  })
+})
+
+describe('columns', () => {
+  it('keeps status, address and disk when room is short, and shows all when it is not', () => {
+    expect(fittingColumns(300).map(({ key }) => key)).toEqual(['status', 'address', 'disk'])
+    expect(fittingColumns(2000)).toEqual(columns)
+  })
+
+  it('copies rows as a table that a spreadsheet takes, with the id and no stray tabs', () => {
+    const [row] = makeFakeData().rows
+    if (!row) throw new Error('no row')
+    const [head, line, ...rest] = toTsv([{ ...row, address: 'A\tB\nC' }]).split('\n')
+    expect(rest).toEqual([])
+    expect(head?.split('\t')).toHaveLength(columns.length + 1)
+    expect(line?.split('\t')).toHaveLength(columns.length + 1)
+    expect(line).toContain('A B C')
+    expect(line?.endsWith(row.id)).toBe(true)
+  })
+})

@@ -1,0 +1,328 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useCommands } from '../../../renderer/app/commands.ts'
+import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
+import OrdersRoom from '../../../renderer/features/orders/list/OrdersPage.vue'
+import OutboxRoom from '../../../renderer/features/outbox/OutboxPage.vue'
+import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import type { ChangeRequest } from '../../../shared/contract/operations.ts'
+import type { FullEntry } from '../../../shared/contract/outbox.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { makeOperations } from '../../support/fakes/fakeOperations.ts'
+import { byText, mountInWindow, settle, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  vi.restoreAllMocks()
+})
+
+/** The fake's sixth order is a draft, its first is delivered. */
+const [draftAt, readyAt] = [5, 0]
+const idAt = (index: number): string => makeFakeData(8).rows[index]?.id ?? ''
+
+function deletes(fake: FakeBridge): void {
+  fake.answer('orders:deleteDraft', ({ orderId }) => {
+    const sendsAt = Date.now() / 1000 + 10
+    addDeletion(fake, { orderId, state: 'ready', agreed: true, sendsAt })
+    return { entryId: 'deletion', sendsAt }
+  })
+  fake.answer('orders:keepDraft', ({ entryId }) => fake.outbox.drop({ ids: [entryId] }))
+}
+function addDeletion(fake: FakeBridge, entry: Partial<FullEntry>): void {
+  const orderId = entry.orderId ?? idAt(draftAt)
+  const form = { kind: 'draft_delete', orderId, form: {} } as const
+  fake.outbox.add({ id: 'deletion', title: '6 Draft Street', orderId, body: null, ...entry, form })
+}
+
+/** The room with one order in full. */
+async function open(index: number, prepare: (fake: FakeBridge) => void, offline = false): Promise<Mounted> {
+  const data = makeFakeData(8)
+  data.overview.online = !offline
+  mounted = await mountInWindow(OrdersRoom, { data, prepare })
+  useOrdersView().inspectedId = idAt(index)
+  await flushPromises()
+  await flushPromises()
+  return mounted
+}
+/** One order in full alone. */
+async function look(index: number, prepare: (fake: FakeBridge) => void, offline = false): Promise<Mounted> {
+  const data = makeFakeData(8)
+  data.overview.online = !offline
+  const props = { connectionId: 'larkfield', orderId: idAt(index) }
+  mounted = await mountInWindow(OrderInspector, { data, prepare, props })
+  await flushPromises()
+  return mounted
+}
+const inspector = () => {
+  if (!mounted) throw new Error('nothing is mounted')
+  return mounted.wrapper.get('aside')
+}
+const press = async (text: string): Promise<void> => {
+  if (!mounted) throw new Error('nothing is mounted')
+  await byText(mounted.wrapper, 'button', text).trigger('click')
+  await flushPromises()
+}
+const row = (index: number) => mounted?.wrapper.get(`#order-${String(index)}`).text()
+
+describe('deleting a draft', () => {
+  it('is said in its line, at the foot and beside the draft, and taken back from there', async () => {
+    const { wrapper, fake } = await open(draftAt, deletes)
+    await press('Delete draft…')
+    expect(fake.callsOf('orders:deleteDraft')).toEqual([
+      { connectionId: 'larkfield', orderId: idAt(draftAt) },
+    ])
+    expect(row(draftAt)).toContain('To be deleted')
+    expect(inspector().text()).toContain('Until then it can be kept.')
+    expect(document.activeElement?.textContent).toBe('Keep the draft')
+    expect(
+      inspector()
+        .findAll('button')
+        .map((each) => each.text()),
+    ).not.toContain('Edit draft…')
+    expect(wrapper.text()).toContain('The draft is deleted in a moment: 6 Draft Street')
+    expect(wrapper.text()).toMatch(/(9|10) s/)
+    await press('Undo')
+    expect(fake.callsOf('orders:keepDraft')).toEqual([{ entryId: 'deletion' }])
+    expect(row(draftAt)).not.toContain('To be deleted')
+    expect(wrapper.text()).not.toContain('deleted in a moment')
+    expect(useAnnounce().current?.text).toContain('Nothing was sent.')
+  })
+
+  it('whose moment is over cannot be undone at the foot; that it was too late is told', async () => {
+    const { wrapper, fake } = await open(
+      draftAt,
+      (bridge) => {
+        deletes(bridge)
+        addDeletion(bridge, { state: 'ready', agreed: true, sendsAt: Date.now() / 1000 - 1 })
+      },
+      true,
+    )
+    expect(wrapper.text()).not.toContain('Undo')
+    expect(inspector().text()).toContain('as soon as there is a network')
+    fake.fail('orders:keepDraft', new AppError('busy', 'The draft was deleted already.'))
+    await press('Keep the draft')
+    expect(useAnnounce().current).toEqual({ text: 'The draft was deleted already.', bad: true })
+  })
+
+  it('closes the details when the draft is gone, and says so', async () => {
+    const { wrapper, fake } = await open(draftAt, deletes)
+    await wrapper.get(`#order-${String(draftAt)}`).trigger('click')
+    expect(useOrdersView().selection.ids.size).toBe(1)
+    await press('Delete draft…')
+    const entry = fake.outbox.entry({ id: 'deletion' })
+    fake.outbox.add({ ...entry, state: 'done', agreed: false })
+    await flushPromises()
+    expect(wrapper.find('aside').exists()).toBe(false)
+    expect(useOrdersView().selection.ids.size).toBe(0)
+    expect(useAnnounce().current?.text).toBe('The draft was deleted: 6 Draft Street')
+  })
+
+  it('that the service does not offer says so, with the way to the settings', async () => {
+    const room = await open(draftAt, (fake) => {
+      fake.fail('orders:deleteDraft', new AppError('not_offered', 'This service does not offer it.'))
+    })
+    await press('Delete draft…')
+    expect(inspector().get('[role="alert"]').text()).toContain('This service does not offer it.')
+    await press('Open settings')
+    expect(room.path()).toBe('/settings')
+  })
+
+  describe('of a draft that was changed at the service meanwhile', () => {
+    const changed = (fake: FakeBridge): void => {
+      deletes(fake)
+      addDeletion(fake, {
+        state: 'refused',
+        error: {
+          code: 'refused',
+          message: 'The draft was changed at the service since you chose to delete it. It wasn’t deleted.',
+          fields: [{ field: 'info', message: '“Gate code 1234” → “Gate code 9999”' }],
+          answer: null,
+        },
+      })
+    }
+    const dialogButton = (text: string): HTMLButtonElement => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] footer button')]
+      const found = buttons.find((button) => button.textContent.trim() === text)
+      if (found === undefined) throw new Error(`No button of the dialog says ${text}.`)
+      return found
+    }
+
+    it('needs attention: what differs is shown, and it is deleted only when that is confirmed', async () => {
+      const { fake } = await look(draftAt, changed)
+      expect(inspector().text()).toContain('Needs attention')
+      expect(inspector().text()).toContain('“Gate code 1234” → “Gate code 9999”')
+      expect(inspector().text()).not.toContain('Delete it again')
+      await press('Delete anyway…')
+      expect(fake.callsOf('orders:deleteDraft')).toEqual([])
+      expect(document.querySelector('[role="dialog"]')?.textContent).toContain('“Gate code 9999”')
+      dialogButton('Cancel').click()
+      await flushPromises()
+      expect(fake.callsOf('orders:deleteDraft')).toEqual([])
+      await press('Delete anyway…')
+      dialogButton('Delete draft').click()
+      await flushPromises()
+      expect(fake.callsOf('orders:deleteDraft')).toHaveLength(1)
+    })
+
+    it('is kept', async () => {
+      const { fake } = await look(draftAt, changed)
+      await press('Keep draft')
+      expect(fake.callsOf('orders:keepDraft')).toEqual([{ entryId: 'deletion' }])
+      expect(fake.callsOf('orders:deleteDraft')).toEqual([])
+    })
+
+    it('is reviewed at the draft, never deleted from the outbox', async () => {
+      mounted = await mountInWindow(OutboxRoom, { prepare: changed })
+      await flushPromises()
+      await mounted.wrapper.get('[data-entry]').trigger('focus')
+      await flushPromises()
+      expect(inspector().text()).toContain('“Gate code 9999”')
+      expect(inspector().text()).toContain('Review draft')
+      expect(inspector().text()).not.toContain('Delete now')
+    })
+  })
+
+  it('is a command for drafts alone', async () => {
+    const room = await open(draftAt, deletes)
+    expect(useCommands().available()).toContain('delete-draft')
+    useOrdersView().inspectedId = idAt(readyAt)
+    await flushPromises()
+    expect(useCommands().available()).not.toContain('delete-draft')
+    expect(room.wrapper.text()).not.toContain('Delete draft…')
+  })
+
+  it('waits in the outbox with words of its own, and never goes with “Send all”', async () => {
+    mounted = await mountInWindow(OutboxRoom, {
+      prepare: (fake) => {
+        deletes(fake)
+        addDeletion(fake, { state: 'ready', agreed: true })
+      },
+    })
+    await flushPromises()
+    expect(useOutbox().sendable).toEqual([])
+    await mounted.wrapper.get('[data-entry]').trigger('focus')
+    await flushPromises()
+    const detail = inspector().text()
+    expect(detail).toContain('The draft, by its id. Nothing else is sent.')
+    expect(detail).toContain('Delete now')
+    expect(detail).not.toContain('Edit')
+    await press('Keep the draft')
+    expect(mounted.fake.callsOf('orders:keepDraft')).toEqual([{ entryId: 'deletion' }])
+    expect(mounted.fake.callsOf('outbox:drop')).toEqual([])
+    expect(mounted.wrapper.text()).toContain('Not deleted: 6 Draft Street')
+  })
+})
+
+const asked = (change: Partial<ChangeRequest> = {}): ChangeRequest => ({
+  id: 'c1',
+  text: 'Move the wall',
+  products: ['products_2d', 'roof'],
+  status: 'Open',
+  createdAt: 1_774_000_000,
+  own: false,
+  raw: '{"id":"c1","more":true}',
+  ...change,
+})
+
+describe('the change requests of an order', () => {
+  const section = () => inspector().find('section[aria-label="Change requests"]')
+
+  it('are shown as they are known, then as the service tells them', async () => {
+    const { fake } = await look(readyAt, (bridge) => {
+      bridge.answer('orders:changeRequests', ({ offline }) =>
+        offline
+          ? { requests: [asked({ own: true, status: null })], readAt: null }
+          : { requests: [asked()], readAt: 1_774_000_000 },
+      )
+    })
+    expect(section().text()).toContain('As sent from here')
+    await settle(320)
+    expect(section().text()).not.toContain('As sent from here')
+    for (const part of ['Move the wall', '2D floor plans', 'roof', 'Open'])
+      expect(section().text()).toContain(part)
+    await section().get('[aria-expanded]').trigger('click')
+    expect(section().text()).toContain('"more": true')
+    expect(
+      fake.callsOf('orders:changeRequests').map((input) => (input as { offline: boolean }).offline),
+    ).toEqual([true, false])
+  })
+
+  it('are not there where the service does not tell them, nor for a draft', async () => {
+    const { fake } = await look(readyAt, (bridge) => {
+      bridge.answer('orders:changeRequests', () => ({ requests: null, readAt: null }))
+    })
+    expect(section().get('[aria-busy="true"]').text()).toContain('Reading')
+    await settle(320)
+    expect(section().exists()).toBe(false)
+    const before = fake.callsOf('orders:changeRequests').length
+    expect(before).toBe(2)
+    mounted?.wrapper.unmount()
+    const draft = await look(draftAt, () => undefined)
+    await settle(320)
+    expect(draft.fake.callsOf('orders:changeRequests')).toEqual([])
+  })
+
+  it('stay with no network, and where they cannot be read that is said quietly', async () => {
+    const { fake } = await look(
+      readyAt,
+      (bridge) => {
+        bridge.answer('orders:changeRequests', () => ({ requests: [], readAt: null }))
+      },
+      true,
+    )
+    expect(section().text()).toContain('That needs a network.')
+    expect(fake.callsOf('orders:changeRequests')).toHaveLength(1)
+    fake.answer('orders:changeRequests', ({ offline }) => {
+      if (!offline) throw new AppError('service_fault', 'The service had a fault.')
+      return { requests: [asked()], readAt: 1_774_000_000 }
+    })
+    fake.emit('app:changed', { ...fake.data.overview, online: true })
+    await expect
+      .poll(() => section().text())
+      .toContain('They could not be read again: The service had a fault.')
+    expect(section().text()).toContain('Move the wall')
+    expect(useAnnounce().current).toBeNull()
+  })
+})
+
+describe('the combined PDF', () => {
+  const offered = (fake: FakeBridge): void => {
+    const choices = makeOperations()
+    const operations = choices.operations.map((one) => ({ ...one, state: 'untried' as const }))
+    fake.answer('operations:show', () => ({ ...choices, operations }))
+  }
+
+  it('is brought and shown', async () => {
+    const room = await look(readyAt, offered)
+    expect(useCommands().available()).toContain('combined-pdf')
+    await press('Combined PDF')
+    expect(room.fake.callsOf('orders:combinedPdf')).toEqual([
+      { connectionId: 'larkfield', orderId: idAt(readyAt) },
+    ])
+    expect(room.path()).toBe('/library/folder-0/file-0')
+  })
+
+  it('is not asked for where the service has none: known before, or told then', async () => {
+    const { wrapper } = await look(readyAt, () => undefined)
+    expect(wrapper.text()).not.toContain('Combined PDF')
+    wrapper.unmount()
+    await look(readyAt, (fake) => {
+      offered(fake)
+      fake.fail('orders:combinedPdf', new AppError('not_offered', 'This service does not offer it.'))
+    })
+    await press('Combined PDF')
+    expect(inspector().get('[role="alert"]').text()).toContain('This service does not offer it.')
+    expect(
+      inspector()
+        .findAll('button')
+        .map((each) => each.text()),
+    ).not.toContain('Combined PDF')
+    expect(useCommands().available()).not.toContain('combined-pdf')
+  })
+})

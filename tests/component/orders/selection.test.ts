@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import * as selecting from '../../../renderer/features/orders/list/selection.ts'
+
+const ids = ['a', 'b', 'c', 'd', 'e']
+
+describe('selecting orders', () => {
+  it('replaces the selection on a plain click and sets where a range starts', () => {
+    const selection = selecting.selectOnly(2, 'c')
+    expect([...selection.ids]).toEqual(['c'])
+    expect(selection).toMatchObject({ cursor: 2, anchor: 2 })
+  })
+
+  it('adds and takes away single orders without touching the others', () => {
+    const two = selecting.toggle(selecting.selectOnly(0, 'a'), 3, 'd')
+    expect([...two.ids]).toEqual(['a', 'd'])
+    expect([...selecting.toggle(two, 0, 'a').ids]).toEqual(['d'])
+  })
+
+  it('spans a range from the anchor in both directions and keeps the anchor', () => {
+    const start = selecting.selectOnly(2, 'c')
+    expect(selecting.rangeTo(start, 4)).toEqual([2, 4])
+    const down = selecting.extendTo(start, 4, ids.slice(2, 5))
+    expect([...down.ids]).toEqual(['c', 'd', 'e'])
+    expect(selecting.rangeTo(down, 0)).toEqual([0, 2])
+    expect([...selecting.extendTo(down, 0, ids.slice(0, 3)).ids]).toEqual(['a', 'b', 'c'])
+  })
+
+  it('adds a range to what was there when asked to', () => {
+    const start = selecting.toggle(selecting.selectOnly(0, 'a'), 3, 'd')
+    expect([...selecting.extendTo(start, 4, ['d', 'e'], true).ids]).toEqual(['a', 'd', 'e'])
+  })
+
+  it('never changes the selection it was given', () => {
+    const before = selecting.selectOnly(0, 'a')
+    selecting.toggle(before, 1, 'b')
+    expect([...before.ids]).toEqual(['a'])
+  })
+
+  it('moves the cursor by keys and stops at both ends', () => {
+    expect(selecting.step(null, 'ArrowDown', 5, 10)).toBe(0)
+    expect(selecting.step(null, 'ArrowUp', 5, 10)).toBe(4)
+    expect(selecting.step(4, 'ArrowDown', 5, 10)).toBe(4)
+    expect(selecting.step(1, 'PageDown', 100, 10)).toBe(11)
+    expect(selecting.step(3, 'PageUp', 100, 10)).toBe(0)
+    expect(selecting.step(3, 'End', 100, 10)).toBe(99)
+    expect(selecting.step(3, 'Home', 100, 10)).toBe(0)
+    expect(selecting.step(3, 'x', 100, 10)).toBeNull()
+    expect(selecting.step(0, 'ArrowDown', 0, 10)).toBeNull()
+  })
+})

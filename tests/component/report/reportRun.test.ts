@@ -1,0 +1,212 @@
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../shared/errors.ts'
+import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
+import { fakeReportForm } from '../../support/fakes/fakeReports.ts'
+import { byText, settle } from '../mounting.ts'
+import { asked, choose, exportNow, field, news, open, press, room } from './reporting.ts'
+
+const text = (): string => room().wrapper.text()
+const exportButton = () => byText(room().wrapper, 'footer button', 'Export')
+
+describe('nothing is sent', () => {
+  it('without an order, and the search says so', async () => {
+    await open()
+    await exportNow()
+    expect(asked()).toEqual([])
+    expect(document.activeElement?.getAttribute('role')).toBe('combobox')
+    expect(text()).toContain('Choose at least one order, or type a model id.')
+  })
+
+  it('for an order whose model nobody knows, until it is typed', async () => {
+    await open({ orders: ['100 Bright', '165 Lark'] })
+    await exportNow()
+    expect(asked()).toEqual([])
+    expect(text()).toContain('Type the model id of this order, or take the order away.')
+    await field('Model id').setValue(' 0c9a7e52 ')
+    await exportNow()
+    expect(asked()[0]?.targets.map(({ modelId }) => modelId)[1]).toBe('0c9a7e52')
+  })
+
+  it('without a page', async () => {
+    await open({ orders: ['100 Bright'] })
+    for (const page of [/^Front page/, /^Floors/, /^Measurements/]) await field(page).setValue(false)
+    await exportNow()
+    expect(asked()).toEqual([])
+    expect(text()).toContain('choose at least one section')
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('without a network, and the reason stands beside the button', async () => {
+    await open({ orders: ['100 Bright'], offline: true })
+    await exportNow()
+    expect(asked()).toEqual([])
+    expect(exportButton().attributes('disabled')).toBeDefined()
+    expect(text()).toContain('No network now. An export needs one; your settings are kept.')
+  })
+
+  it('where main finds something wrong, which then stands at its field', async () => {
+    await open({
+      orders: ['100 Bright'],
+      prepare: (fake) => {
+        const message = 'This picture is too large.'
+        const fields = [{ field: 'exports.0.homereportFloors.assets.logo.url', message }]
+        fake.fail('reports:export', new AppError('bad_input', 'Put it right.', { details: { fields } }))
+      },
+    })
+    await exportNow()
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Logo, Floors/)
+    expect(text()).toContain('This picture is too large.')
+    await field('Logo, Floors').setValue('')
+    expect(text()).not.toContain('This picture is too large.')
+  })
+})
+
+it('a model whose order is not known is typed where orders are looked for', async () => {
+  await open({ orders: ['100 Bright'] })
+  await choose('0c9a7e52-3d1f-4b77')
+  await press('Clear')
+  expect(exportButton().text()).toBe('Export')
+  await press('Undo')
+  await exportNow()
+  expect(asked()[0]?.targets).toEqual([
+    { orderId: expect.any(String) as string, modelId: '7f1a2a5e-4a44-4b0e-9a39-000000000000' },
+    { orderId: null, modelId: '0c9a7e52-3d1f-4b77' },
+  ])
+  expect(text()).toContain('Home reports / the model’s id')
+})
+
+const file = (name: string, more: Partial<ReportFile> = {}): ReportFile => ({
+  name,
+  folderId: 'folder-1',
+  fileId: 'file-1',
+  bytes: 1_834_000,
+  unpackedFrom: null,
+  ...more,
+})
+
+describe('an export', () => {
+  it('runs with the settings as they stand, shows its files, and opens them', async () => {
+    await open({ orders: ['100 Bright', '113 Quarry'] })
+    await exportNow()
+    expect(asked()).toMatchObject([{ connectionId: 'larkfield', form: fakeReportForm(), targets: [{}, {}] }])
+    expect(exportButton().attributes('disabled')).toBeDefined()
+    await exportNow()
+    expect(asked()).toHaveLength(1)
+    await news(({ jobs: [first, second] }) => {
+      if (first === undefined || second === undefined) throw new Error('no jobs')
+      first.state = 'done'
+      first.exports[0]?.files.push(file('Branded.zip'), file('floors.pdf', { unpackedFrom: 'Branded.zip' }))
+      second.state = 'asking'
+    })
+    expect(text()).toContain('1 of 2 orders')
+    expect(text()).toContain('out of Branded.zip')
+    await press('Open floors.pdf')
+    expect(room().path()).toBe('/library/folder-1/file-1')
+    await press('Cancel')
+    expect(room().fake.callsOf('reports:cancel')).toHaveLength(1)
+  })
+
+  it('that fails says what the service said, and only what failed is tried again', async () => {
+    await open({ orders: ['100 Bright', '113 Quarry', '126 Mari'] })
+    await exportNow()
+    await news((run) => {
+      const [first, second, third] = run.jobs
+      if (first === undefined || second === undefined || third === undefined) throw new Error('no jobs')
+      first.state = 'done'
+      second.state = 'failed'
+      second.error = {
+        code: 'refused',
+        message: 'The service refused this report.',
+        details: {
+          status: 400,
+          answer: '{"message":"Bad Request"}',
+          fields: [{ field: 'exports.0.modelOptions.unit', message: 'value is not known' }],
+        },
+      }
+      third.state = 'unknown'
+      third.error = { code: 'outcome_unknown', message: 'It was sent, but no answer came.' }
+      run.over = true
+    })
+    expect(text()).toContain('The service refused this report.')
+    expect(text()).toContain('The service said: Bad Request')
+    await press('What the service answered')
+    expect(room().wrapper.get('aside pre').text()).toBe('{"message":"Bad Request"}')
+    // It stands at its field, too.
+    expect(text().match(/value is not known/g)).toHaveLength(2)
+    expect(text()).toContain('Nothing is charged for a report, so you can export it again.')
+    await press(/^Try again/)
+    await settle()
+    const [all] = asked()
+    expect(asked()[1]?.targets).toEqual([all?.targets[1]])
+    await news((run) => (run.over = true))
+    await press('Earlier exports')
+    await press('Export again')
+    await settle()
+    expect(asked()[2]?.targets).toEqual([all?.targets[2]])
+  })
+
+  it('of an earlier start is shown with its outcome, is not sent again by itself, and can be dismissed', async () => {
+    let runs: ReportRun[] = [
+      {
+        id: 'earlier',
+        connectionId: 'studio',
+        startedAt: 1_770_000_000,
+        over: true,
+        jobs: [
+          {
+            target: { orderId: null, modelId: 'm1' },
+            title: 'Model m1',
+            state: 'unknown',
+            place: null,
+            exports: [],
+            notes: [],
+            error: {
+              code: 'outcome_unknown',
+              message: 'Planroom was closed while this report was requested. It may have been made.',
+            },
+          },
+        ],
+      },
+    ]
+    await open({
+      prepare: (fake) => {
+        fake.answer('reports:runs', () => ({ runs }))
+        fake.answer('reports:dismiss', () => ((runs = []), {}))
+      },
+    })
+    await settle()
+    expect(text()).toContain('Not confirmed')
+    expect(text()).toContain('Planroom was closed while this report was requested.')
+    expect(asked()).toEqual([])
+    await press('Dismiss')
+    await settle()
+    expect(room().fake.callsOf('reports:dismiss')).toEqual([{ id: 'earlier' }])
+    expect(text()).not.toContain('Not confirmed')
+    expect(document.activeElement?.tagName).toBe('ASIDE')
+  })
+
+  it('of a model without an order says where its files are, and shows their folder', async () => {
+    await open()
+    await choose('0c9a7e52')
+    await exportNow()
+    await news((run) => {
+      const [job] = run.jobs
+      if (job === undefined) throw new Error('no job')
+      job.state = 'done'
+      job.notes = ['One entry stayed in the ZIP.']
+      job.exports[0]?.files.push(file('Branded.pdf', { folderId: null, fileId: null }))
+      run.over = true
+    })
+    expect(text()).toContain('/home/maya/Planroom/Home reports/0c9a7e52')
+    expect(text()).toContain('One entry stayed in the ZIP.')
+    expect(
+      room()
+        .wrapper.findAll('button')
+        .some((each) => each.text() === 'Open'),
+    ).toBe(false)
+    await press('Show in its folder')
+    await flushPromises()
+    expect(room().fake.callsOf('reports:reveal')).toMatchObject([{ modelId: '0c9a7e52' }])
+  })
+})

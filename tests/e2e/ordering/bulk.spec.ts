@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { readTable } from '../../../shared/domain/bulk/table.ts'
+import { newPlace, start } from '../support/program.ts'
+import { rooms } from '../support/pages.ts'
+import { seen } from '../support/screens.ts'
+
+/** A day of 40 drafts, as a spreadsheet of the western world saves it; three lines are wrong. */
+function day(owners: readonly string[]): Buffer {
+  const streets = ['Heathrow Lane', 'Señal Court', 'Old Mill Road', 'Brightfield Road', 'Café Row']
+  const lines = Array.from({ length: 40 }, (_, index) => {
+    const line = index + 2
+    const street = line === 9 ? '' : `${String(100 + index)} ${streets[index % streets.length] ?? ''}`
+    const owner = line === 17 ? 'maya at home' : (owners[index % owners.length] ?? '')
+    const addOns = line === 30 ? '3d_video' : index % 3 === 0 ? 'gla' : ''
+    return `J-${String(line)};${street};Larkfield;9${String(7000 + index)};${owner};${index % 4 === 0 ? 'Plus' : 'Base'};${addOns}`
+  })
+  return Buffer.from(['Reference;Street;City;Zip;Owner;Package;Add-ons', ...lines].join('\r\n'), 'latin1')
+}
+
+test('a day of 40 drafts by CSV with three wrong lines', async () => {
+  test.setTimeout(300_000)
+  const place = newPlace()
+  try {
+    const program = await start(place)
+    const { page } = program
+    const { firstStart, orders } = rooms(page)
+    await firstStart.lookAround()
+    await orders.settled()
+    await page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click()
+    await seen(program, 'bulk', 'start')
+
+    const people = page.getByLabel('Owner', { exact: true })
+    const file = join(place.folder, 'monday.csv')
+    const open = async (owners: readonly string[]): Promise<void> => {
+      writeFileSync(file, day(owners))
+      await page.locator('input[type=file]').setInputFiles(file)
+      await expect(page.getByRole('heading', { name: 'monday.csv' })).toBeVisible()
+    }
+    await open(['nobody@larkfield.example'])
+    const owners = await people
+      .locator('option')
+      .evaluateAll((all) =>
+        all.map((option) => (option as HTMLOptionElement).value).filter((value) => value !== ''),
+      )
+    expect(owners.length).toBeGreaterThan(2)
+    await page.getByRole('button', { name: 'Remove list' }).click()
+    await open(owners.slice(0, 3))
+
+    const grid = page.getByRole('grid', { name: 'Drafts of the list' })
+    await expect(grid.getByText('101 Señal Court')).toBeVisible()
+    await expect(page.getByText('No column is Country.')).toBeVisible()
+    await page.getByLabel('Country').fill('USA')
+    await expect(page.getByText('3 of 40 lines need you')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Order/ })).toBeDisabled()
+    await seen(program, 'bulk', 'wrong')
+
+    // All by keys: to the next problem, mend it, and on.
+    await grid.focus()
+    await page.keyboard.press('F8')
+    await page.keyboard.type('107 Old Mill Road')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(owners[0] ?? '')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('F8')
+    await expect(page.getByText('1 of 40 lines needs you')).toBeVisible()
+    await page.getByRole('button', { name: 'Put it aside' }).click()
+    await expect(page.getByText('All 39 lines are right')).toBeVisible()
+
+    // Killed here, nothing of it is lost.
+    await expect(page.getByText('Kept', { exact: true })).toBeVisible()
+    await program.kill()
+    const again = await start(place)
+    await again.page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click()
+    await again.page
+      .getByRole('button', { name: /monday\.csv/ })
+      .first()
+      .click()
+    await expect(again.page.getByText('All 39 lines are right')).toBeVisible()
+    await again.page.getByRole('button', { name: 'Order 39 drafts…' }).click()
+    await expect(again.page.getByText('39 drafts for 3 owners:')).toBeVisible()
+    await expect(again.page.getByRole('button', { name: 'Order 39 drafts', exact: true })).toBeEnabled()
+    await seen(again, 'bulk', 'send')
+    await again.page.getByRole('button', { name: 'Order 39 drafts', exact: true }).click()
+    await expect(again.page.getByText('39 ordered')).toBeVisible({ timeout: 60_000 })
+    await seen(again, 'bulk', 'ordered')
+
+    // The one that was put aside is mended and sent later, alone.
+    const table = again.page.getByRole('grid', { name: 'Drafts of the list' })
+    await table.focus()
+    await again.page.keyboard.press('Control+ArrowUp')
+    for (let line = 2; line < 30; line++) await again.page.keyboard.press('ArrowDown')
+    await again.page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await again.page.getByRole('button', { name: 'Next problem' }).click()
+    await again.page.keyboard.press('Delete')
+    await again.page.getByRole('button', { name: 'Order 1 draft…' }).click()
+    await again.page.getByRole('button', { name: 'Order 1 draft', exact: true }).click()
+    await expect(again.page.getByText('40 ordered')).toBeVisible({ timeout: 60_000 })
+
+    const results = join(place.folder, 'results.csv')
+    await again.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, results)
+    await again.page.getByRole('button', { name: 'Save with results…' }).click()
+    await expect(again.page.getByText('Saved.')).toBeVisible()
+    const saved = readTable(readFileSync(results, 'utf8').slice(1))
+    const column = (name: string): number => saved.header.indexOf(name)
+    expect(saved.rows).toHaveLength(40)
+    expect(new Set(saved.rows.map(({ cells }) => cells[column('status')]))).toEqual(new Set(['ordered']))
+    expect(new Set(saved.rows.map(({ cells }) => cells[column('order_id')])).size).toBe(40)
+    expect(again.complaints).toEqual([])
+    await again.close()
+  } finally {
+    place.remove()
+  }
+})

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { newPlace, start, type Program } from '../support/program.ts'
+import { rooms } from '../support/pages.ts'
+
+const ended = async ({ app }: Program, how: () => Promise<unknown>): Promise<void> => {
+  const exit = new Promise((resolve) => app.process().once('exit', resolve))
+  // The call itself may be cut off by what it asks for.
+  await how().catch(() => undefined)
+  await exit
+}
+
+test('a draft loses nothing when the window closes, the program quits or it is killed', async () => {
+  test.setTimeout(180_000)
+  const place = newPlace()
+  try {
+    let program = await start(place)
+    await rooms(program.page).firstStart.lookAround()
+    await rooms(program.page).orders.settled()
+    await program.page.keyboard.press('Control+n')
+    const street = () => program.page.getByLabel('Street and number')
+    await expect(street()).toBeFocused()
+
+    // Each way out follows at once on the last key, before a pause of typing keeps it.
+    await program.page.keyboard.type('7 Kiln Yard')
+    await ended(program, () =>
+      program.app.evaluate(({ BrowserWindow }) => {
+        BrowserWindow.getAllWindows()[0]?.close()
+      }),
+    )
+
+    const goOn = async (): Promise<void> => {
+      program = await start(place)
+      await program.page.getByRole('link', { name: 'Draft', exact: true }).click()
+      await program.page.getByRole('button', { name: '1 draft being written' }).click()
+      await program.page.getByRole('dialog').getByRole('button').first().click()
+    }
+    await goOn()
+    await expect(street()).toHaveValue('7 Kiln Yard')
+    await program.page.getByLabel('City').fill('Madras')
+    await ended(program, () =>
+      program.app.evaluate(({ app }) => {
+        app.quit()
+      }),
+    )
+
+    await goOn()
+    await expect(program.page.getByLabel('City')).toHaveValue('Madras')
+    // The word goes with what is typed, and is there again once that is on disk.
+    await program.page.getByLabel('Notes for production').fill('The cellar is locked.')
+    await expect(program.page.getByText('Kept', { exact: true })).toBeVisible()
+    await program.kill()
+
+    await goOn()
+    await expect(program.page.getByLabel('Notes for production')).toHaveValue('The cellar is locked.')
+    await expect(street()).toHaveValue('7 Kiln Yard')
+    expect(program.complaints).toEqual([])
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})

@@ -1,0 +1,224 @@
+import { expect, test, type Page } from '@playwright/test'
+import { company, draftPath, sent, steadyService, updatePath, withReference } from '../support/ordering.ts'
+import { tabTo, typeInto } from '../support/keys.ts'
+import { rooms } from '../support/pages.ts'
+import { orderingRooms } from '../support/pagesOrdering.ts'
+
+// What is ordered here is ordered with the keyboard alone.
+
+const draft = {
+  street: '12 Alder Lane',
+  suite: 'Flat 3',
+  city: 'Bend',
+  state: 'OR',
+  postalCode: '97701',
+  country: 'US',
+  owner_email: 'jonas.pryce@larkfield.example',
+  info: 'The key is with the porter.',
+  latitude: 44.0582,
+  longitude: -121.3153,
+  external_id: 'AL-2031',
+  package_type: 'plus_3d',
+  add_ons: ['gla', '3d_video'],
+}
+
+test('a draft written offline survives a restart and goes out by itself, once, when the network is back', async () => {
+  test.setTimeout(240_000)
+  const { service: first, again: comeBack } = await steadyService()
+  const { program, page, again: restart, remove } = await company(first)
+  let service = first
+  try {
+    await service.close()
+    await page.keyboard.press('Control+r')
+    await expect(page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
+    expect(sent(service, 'POST', /./)).toEqual([])
+
+    const room = orderingRooms(page)
+    await room.draft.open()
+    const field = async (label: string, text: string): Promise<void> =>
+      typeInto(page, room.draft.field(label), text)
+    await field('Street and number', draft.street)
+    await field('Suite, flat', draft.suite)
+    await field('City', draft.city)
+    await field('State', draft.state)
+    await field('Postal code', draft.postalCode)
+    await field('Country', draft.country)
+    await field('Latitude', '44.0582, -121.3153')
+    await field('Owner', 'jonas')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(room.draft.field('Owner')).toHaveValue(draft.owner_email)
+    await field('Reference', draft.external_id)
+    await tabTo(page, room.draft.radio(/What is set up for your company/))
+    for (const name of [/\bbase\b/, /\bplus\b/, /\bplus_3d\b/]) {
+      await page.keyboard.press('ArrowDown')
+      await expect(room.draft.radio(name).and(page.locator(':checked'))).toBeVisible()
+    }
+    await tabTo(page, room.draft.radio(/Those set up for your company/))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    for (const name of [/\bgla\b/, /\b3d_video\b/]) {
+      await tabTo(page, room.draft.tick(name))
+      await page.keyboard.press('Space')
+      await expect(room.draft.tick(name)).toBeChecked()
+    }
+    await field('Notes for production', draft.info)
+    await tabTo(page, page.getByRole('button', { name: 'Style wishes' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, room.draft.field('Drawing style'))
+    await page.keyboard.type('Day')
+    await field('Wishes for the 2D plan', 'Show the beams.')
+    await field('Furniture set', 'Scandinavian')
+    await tabTo(page, room.draft.field('Basement in 3D'))
+    await page.keyboard.press('ArrowDown')
+    await field('Video speed', 'slow')
+    await field('Video layout', 'landscape')
+    await field('Wishes for the 3D plan', 'No people.')
+    await expect(page.getByRole('button', { name: 'Send by itself when the network is back' })).toBeEnabled()
+    await page.keyboard.press('Control+Enter')
+    await expect(
+      page.getByText('It waits in the outbox and goes out by itself when the network is back.'),
+    ).toBeVisible()
+    expect(program.complaints).toEqual([])
+    await program.close()
+
+    const again = await restart()
+    const outbox = orderingRooms(again.page).outbox
+    await expect(again.page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
+    await outbox.open()
+    const line = outbox.line(draft.street).filter({ hasNotText: 'Change to a draft' })
+    await expect(line).toContainText('Goes out by itself when the network is back.')
+    service = await comeBack()
+    await expect(line).toContainText('Sent', { timeout: 120_000 })
+    await expect(outbox.line('Change to a draft')).toContainText('Sent')
+    await again.page.keyboard.press('Control+1')
+    await again.page.keyboard.press('Control+f')
+    await again.page.keyboard.type(draft.external_id)
+    const { orders } = rooms(again.page)
+    await expect(orders.rows()).toHaveCount(1)
+    await expect(orders.row(draft.street)).toContainText('Draft')
+    await again.page.keyboard.press('ArrowDown')
+    await expect(again.page.getByRole('grid', { name: 'Orders' })).toBeFocused()
+    await again.page.keyboard.press('ArrowDown')
+    await again.page.keyboard.press('Enter')
+    const details = orderingRooms(again.page).inspector()
+    for (const shown of [draft.external_id, draft.info, draft.owner_email, 'Daylight'])
+      await expect(details).toContainText(shown)
+    expect(again.complaints).toEqual([])
+    await again.close()
+
+    expect(sent(service, 'POST', /./)).toEqual([draft])
+    const [made, ...more] = await withReference(service, draft.external_id)
+    expect(more).toEqual([])
+    expect(made).toMatchObject({
+      info: {
+        status: 'Draft',
+        created_by: draft.owner_email,
+        add_info: draft.info,
+        product: { package_type: 'plus_3d', add_ons: ['gla', '3d_video'] },
+      },
+      address: { latitude: draft.latitude, longitude: draft.longitude },
+    })
+    expect(sent(service, 'PATCH', updatePath)).toEqual([
+      {
+        ...draft,
+        order_preferences: {
+          style_2d: { style_template_id: expect.any(String) as unknown, add_info: 'Show the beams.' },
+          style_3d: {
+            video: { speed: 'slow', layout: 'landscape' },
+            furniture_set: 'Scandinavian',
+            include_basement: true,
+            add_info: 'No people.',
+          },
+        },
+      },
+    ])
+    expect(service.failures).toEqual([])
+  } finally {
+    await service.close()
+    await remove()
+  }
+})
+
+/** A draft with what is needed, its owner and its reference, by keyboard. */
+async function write(page: Page, street: string, reference: string): Promise<void> {
+  const { draft: form } = orderingRooms(page)
+  await form.open()
+  await typeInto(page, form.field('Street and number'), street)
+  await typeInto(page, form.field('City'), 'Sisters')
+  await typeInto(page, form.field('Country'), 'US')
+  await typeInto(page, form.field('Owner'), draft.owner_email)
+  await page.keyboard.press('Escape')
+  await typeInto(page, form.field('Reference'), reference)
+  await page.keyboard.press('Control+Enter')
+}
+
+test('an answer that was lost is found after a kill; what never arrived is sent again by the user alone', async () => {
+  test.setTimeout(240_000)
+  const { service, program, page, again: restart, remove } = await company()
+  const bodies = (reference: string): unknown[] =>
+    sent(service, 'POST', draftPath).filter(
+      (body) => (body as { external_id?: string }).external_id === reference,
+    )
+  try {
+    // Processed, and its answer cut off; nobody can look for it either, until the program was killed.
+    const heal = service.fault({
+      method: 'GET',
+      url: '/orders',
+      fault: { kind: 'reset', when: 'before-headers' },
+    })
+    service.fault({ method: 'POST', url: draftPath, times: 1, fault: { kind: 'lost-answer' } })
+    await write(page, '3 Lost Mill Road', 'LM-1')
+    await expect(page.getByText('It was sent, but no answer came.').first()).toBeVisible({ timeout: 30_000 })
+    const { outbox } = orderingRooms(page)
+    await outbox.open()
+    await expect(outbox.line('3 Lost Mill Road')).toContainText('Not confirmed')
+    await program.kill()
+    heal()
+    expect(bodies('LM-1')).toHaveLength(1)
+    expect(await withReference(service, 'LM-1')).toHaveLength(1)
+
+    const second = await restart()
+    const { outbox: after } = orderingRooms(second.page)
+    await after.open()
+    const found = after.line('3 Lost Mill Road')
+    await expect(found).toContainText('Sent', { timeout: 60_000 })
+    await after.goTo(found)
+    await second.page.keyboard.press('Enter')
+    await expect(orderingRooms(second.page).inspector()).toContainText('LM-1')
+
+    // Cut off before anything was processed: looked for in vain, and then it is the user's to send.
+    service.fault({
+      method: 'POST',
+      url: draftPath,
+      times: 1,
+      fault: { kind: 'reset', when: 'before-headers' },
+    })
+    await write(second.page, '4 Lost Mill Road', 'LM-2')
+    await expect(second.page.getByText('It was sent, but no answer came.').first()).toBeVisible({
+      timeout: 30_000,
+    })
+    await after.open()
+    const back = after.line('4 Lost Mill Road')
+    await after.goTo(back)
+    const full = second.page.getByRole('complementary', { name: 'What is sent' })
+    await expect(full).toContainText('Last checked', { timeout: 60_000 })
+    await expect(back).toContainText('Not confirmed')
+    expect(await withReference(service, 'LM-2')).toEqual([])
+    await full.getByRole('button', { name: 'Send again…' }).click()
+    const dialog = second.page.getByRole('dialog', { name: 'Send again?' })
+    await expect(dialog).toContainText('places a second order')
+    await dialog.getByRole('button', { name: 'Check and send again' }).click()
+    await expect(back).toContainText('Sent', { timeout: 60_000 })
+    expect(second.complaints).toEqual([])
+    await second.close()
+
+    expect(bodies('LM-1')).toHaveLength(1)
+    expect(await withReference(service, 'LM-1')).toHaveLength(1)
+    expect(bodies('LM-2')).toHaveLength(2)
+    expect(await withReference(service, 'LM-2')).toHaveLength(1)
+    expect(service.failures).toEqual([])
+  } finally {
+    await remove()
+  }
+})

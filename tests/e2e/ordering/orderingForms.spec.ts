@@ -1,0 +1,224 @@
+import { expect, test } from '@playwright/test'
+import { company, draftPath, inspect, listed, readyOrder, redrawPath, sent } from '../support/ordering.ts'
+import { rooms } from '../support/pages.ts'
+import { orderingRooms } from '../support/pagesOrdering.ts'
+
+test('a redraw: a mail is pasted, its share link turned, a dead one blocks and goes, the pages are put in order', async () => {
+  test.setTimeout(180_000)
+  const { service, program, page, remove } = await company()
+  const { redraw, draft } = orderingRooms(page)
+  const link = (path: string): string => `${service.origin}/share/${path}`
+  const share = link('s/k2f9/plan.png?rlkey=q7&dl=0')
+  try {
+    await redraw.open()
+    await program.app.evaluate(
+      ({ clipboard }, mail) => clipboard.writeText(mail),
+      `Hello Mara,
+
+the plan of the first floor is here (as a share): ${share}, the old one was at <${link('dead')}>.
+The ground floor is ${link('file/plan.jpg')}. Thank you!
+`,
+    )
+    await redraw.box().focus()
+    await page.keyboard.press('Control+v')
+    await expect(redraw.rows()).toHaveCount(3)
+    await expect(redraw.rows().nth(0)).toContainText(share)
+    await expect(redraw.rows().nth(0)).toContainText(share.replace('dl=0', 'dl=1'))
+    await expect(redraw.rows().nth(0)).toContainText('1600 × 1200 px')
+    await expect(redraw.rows().nth(2)).toContainText('JPG')
+    await expect(redraw.rows().nth(1)).toContainText('Cannot be used')
+    const picture = redraw.rows().nth(0).locator('img[src^="asset://link/"]')
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(100)
+
+    await page.getByLabel('Street and number').fill('7 Kiln Yard')
+    await draft.field('City').fill('Madras')
+    await draft.field('Country').fill('US')
+    await redraw.send().click()
+    await expect(page.getByText('One link cannot be used.')).toBeVisible()
+    await expect(redraw.handle(2)).toBeFocused()
+    expect(sent(service, 'POST', /./)).toEqual([])
+
+    await page.keyboard.press('Delete')
+    await expect(redraw.rows()).toHaveCount(2)
+    await expect(redraw.handle(2)).toBeFocused()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(page.getByText('Page 2 is now page 1 of 2.')).toBeVisible()
+    await expect(redraw.handle(1)).toBeFocused()
+    await expect(redraw.rows().nth(0)).toContainText('plan.jpg')
+    await redraw.send().click()
+    await expect(page.getByText('Redraw order created')).toBeVisible({ timeout: 30_000 })
+    expect(sent(service, 'POST', redrawPath)).toEqual([
+      {
+        street: '7 Kiln Yard',
+        city: 'Madras',
+        country: 'US',
+        source: [link('file/plan.jpg'), share.replace('dl=0', 'dl=1')],
+        order_type: 'Tier1',
+        external_id: expect.any(String) as unknown,
+      },
+    ])
+    // Nothing of the company went to where the links lead.
+    const asked = service.seen.filter(({ url }) => url.startsWith('/share/'))
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.filter(({ headers }) => headers['api-key'] ?? headers.cookie)).toEqual([])
+    expect(program.complaints).toEqual([])
+    await program.close()
+    expect(service.failures).toEqual([])
+  } finally {
+    await remove()
+  }
+})
+
+test('an upgrade: only what is offered, said in words, bought once however often Buy is pressed', async () => {
+  test.setTimeout(180_000)
+  const { service, program, page, remove } = await company()
+  const { upgrade, inspector } = orderingRooms(page)
+  try {
+    const order = await readyOrder(service, ({ info }) => info.product.package_type === 'plus')
+    const { purchasable_package_types: packages, purchasable_add_ons: addOns } = order.info.product
+    await inspect(page, order)
+    await upgrade.open()
+    const dialog = upgrade.dialog()
+    for (const code of packages ?? [])
+      await expect(dialog.getByRole('radio', { name: new RegExp(`^${code}\\b`) })).toBeEnabled()
+    await expect(dialog.getByRole('radio', { name: /^base/ })).toHaveCount(0)
+    expect(await dialog.getByRole('radio').count()).toBe(1 + (packages ?? []).length)
+    for (const code of addOns ?? [])
+      await expect(dialog.getByRole('checkbox', { name: new RegExp(code) })).toBeEnabled()
+    // Goes with another package alone.
+    expect(addOns).not.toContain('3d_video')
+    await expect(dialog.getByRole('checkbox', { name: /3d_video/ })).toBeDisabled()
+    await dialog.getByRole('radio', { name: /^plus_3d\b/ }).check()
+    await dialog.getByRole('checkbox', { name: /3d_video/ }).check()
+    await expect(dialog.getByText('PLUS with a 3D floor plan.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Review…' }).click()
+    await expect(dialog.getByText(/^You buy: plus_3d and 3d_video for /)).toBeVisible()
+    await expect(dialog.getByText('A 3D walkthrough video.')).toBeVisible()
+    expect(sent(service, 'POST', /./)).toEqual([])
+
+    service.fault({ method: 'POST', url: '/post-purchase', fault: { kind: 'delay', ms: 700 } })
+    await dialog.getByRole('button', { name: 'Buy', exact: true }).dblclick()
+    await expect(dialog.getByText('Bought: plus_3d, 3d_video')).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText('Package: plus → plus_3d')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(inspector()).toContainText('plus_3d')
+    await expect(inspector()).toContainText('3d_video')
+    expect(program.complaints).toEqual([])
+    await program.close()
+    expect(sent(service, 'POST', /./)).toEqual([{ package_type: 'plus_3d', add_ons: ['3d_video'] }])
+    const bought = (await listed(service)).find(({ id }) => id === order.id)
+    expect(bought?.info.product).toMatchObject({ package_type: 'plus_3d' })
+    expect(bought?.info.product.add_ons).toContain('3d_video')
+  } finally {
+    await remove()
+  }
+})
+
+test('what was typed survives a kill: a draft, and a change request begun in the viewer at its floor', async () => {
+  test.setTimeout(240_000)
+  const { service, program, page, again: restart, remove } = await company()
+  const { draft, change, kept } = orderingRooms(page)
+  try {
+    const order = await readyOrder(service, ({ info }) => info.product.package_type === 'base')
+    await inspect(page, order)
+    await orderingRooms(page).inspector().getByRole('button', { name: 'Download…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
+    await rooms(page).transfers.open()
+    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
+
+    await draft.open()
+    await draft.field('Street and number').fill('19 Quarry Street')
+    await draft.field('Notes for production').fill('Two flats,\none door.')
+    await kept()
+
+    await rooms(page).library.open()
+    await page.getByRole('link', { name: new RegExp(order.address.city) }).click()
+    await page
+      .getByRole('button', { name: /Floor plan 1\.jpg/ })
+      .or(page.getByRole('link', { name: /Floor plan 1\.jpg/ }))
+      .first()
+      .dblclick()
+    await page.getByRole('dialog').getByRole('button', { name: 'Request a change…' }).click()
+    await expect(change.text()).toHaveValue('Floor plan 1: ')
+    await change.text().press('End')
+    await page.keyboard.type('the door is on the other side.')
+    await kept()
+    await program.kill()
+
+    const second = await restart()
+    const again = orderingRooms(second.page)
+    await again.outbox.open()
+    await again.outbox.button(again.outbox.line('Change request')).press('Enter')
+    await expect(again.change.text()).toHaveValue('Floor plan 1: the door is on the other side.')
+    await second.page.keyboard.press('Escape')
+    await again.outbox.button(again.outbox.line('19 Quarry Street')).press('Enter')
+    await expect(again.draft.field('Street and number')).toHaveValue('19 Quarry Street')
+    await expect(again.draft.field('Notes for production')).toHaveValue('Two flats,\none door.')
+    expect(sent(service, 'POST', /./)).toEqual([])
+
+    await again.outbox.open()
+    await again.outbox.button(again.outbox.line('Change request')).press('Enter')
+    await again.change.sheet().getByRole('checkbox', { name: '2D floor plans' }).check()
+    await again.change.sheet().getByRole('button', { name: 'Send request' }).click()
+    await expect(again.change.sheet().getByText('Change request created')).toBeVisible({ timeout: 30_000 })
+    expect(second.complaints).toEqual([])
+    await second.close()
+    const requests = service.seen.filter(({ method }) => method === 'POST')
+    expect(requests.map(({ url, body }) => [url, JSON.parse(body) as unknown])).toEqual([
+      [
+        `/v3/orders/${order.id}/change-requests`,
+        {
+          products: ['products_2d'],
+          text: 'Floor plan 1: the door is on the other side.',
+          img_urls: [],
+        },
+      ],
+    ])
+  } finally {
+    await remove()
+  }
+})
+
+test('answers of the service stand at their field, any other one in full, and nothing typed is lost', async () => {
+  test.setTimeout(180_000)
+  const { service, program, page, remove } = await company()
+  const { draft } = orderingRooms(page)
+  const refuse = (status: number, body: unknown): void => {
+    const fault = { kind: 'answer', status, type: 'application/json', body: JSON.stringify(body) } as const
+    service.fault({ method: 'POST', url: draftPath, times: 1, fault })
+  }
+  const typed = { 'Street and number': '5 Tannery Row', City: 'Burns', 'Notes for production': 'Ring twice.' }
+  const untouched = async (): Promise<void> => {
+    for (const [label, value] of Object.entries(typed)) await expect(draft.field(label)).toHaveValue(value)
+  }
+  try {
+    await draft.open()
+    await draft.fill({ street: '5 Tannery Row', city: 'Burns' })
+    await draft.field('Notes for production').fill('Ring twice.')
+    const told = [{ loc: ['street'], msg: 'street is not known in Burns' }]
+    refuse(400, { validation_error: { body_params: told } })
+    await page.keyboard.press('Control+Enter')
+    await expect(draft.field('Street and number')).toBeFocused()
+    expect(await draft.problemAt('Street and number')).toBe('street is not known in Burns')
+    await untouched()
+
+    const answer = { reason: { code: 'YARD-7', text: 'the yard is closed on Mondays' } }
+    refuse(409, answer)
+    await page.keyboard.press('Control+Enter')
+    const note = page.getByRole('alert').filter({ hasText: 'YARD-7' })
+    await expect(note).toContainText('the yard is closed on Mondays')
+    await expect(note.getByLabel('What the service answered')).toHaveText(JSON.stringify(answer, null, 2))
+    await expect(draft.field('Street and number')).not.toHaveAttribute('aria-invalid', 'true')
+    await untouched()
+
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible({ timeout: 30_000 })
+    expect(sent(service, 'POST', draftPath)).toHaveLength(3)
+    expect(program.complaints).toEqual([])
+    await program.close()
+  } finally {
+    await remove()
+  }
+})

@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test'
+import { errorPage } from '../../support/servers/faultRules.ts'
+import { company, draftPath, inspect, readyOrder } from '../support/ordering.ts'
+import { orderingRooms } from '../support/pagesOrdering.ts'
+import { seen } from '../support/screens.ts'
+
+test('every screen of ordering is accessible in light and dark, large and small', async () => {
+  test.setTimeout(420_000)
+  const at = await company()
+  const { service, program, page, remove } = at
+  const { draft, redraw, list, outbox, upgrade, change, kept } = orderingRooms(page)
+  const show = (name: string): Promise<void> => seen(program, 'ordering', name)
+  const refuse = (status: number, body: unknown): void => {
+    const fault = { kind: 'answer', status, type: 'application/json', body: JSON.stringify(body) } as const
+    service.fault({ method: 'POST', url: draftPath, times: 1, fault })
+  }
+  try {
+    await draft.open()
+    await show('draft-empty')
+    await draft.fill({ street: '', city: 'Burns', owner: 'jonas.pryce' })
+    await draft.field('Latitude').fill('97.5')
+    await draft.radio(/\bplus\b/).check()
+    await draft.radio(/Exactly those ticked below/).check()
+    await draft.tick(/\bgla\b/).check()
+    await page.getByRole('button', { name: 'Style wishes' }).click()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Enter the street.')).toBeVisible()
+    await show('draft-wrong')
+
+    await draft.fill({ street: '5 Tannery Row', city: 'Burns' })
+    await draft.field('Latitude').fill('')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible({ timeout: 30_000 })
+
+    const link = (path: string): string => `${service.origin}/share/${path}`
+    await redraw.open()
+    await redraw.box().fill(['s/k2f9/plan.png?dl=0', 'dead', 'file/plan.jpg', 'page'].map(link).join(' '))
+    await redraw.box().press('Enter')
+    await expect(redraw.rows()).toHaveCount(4)
+    await expect(redraw.rows().filter({ hasText: '1600 × 1200 px' })).toHaveCount(2)
+    await expect(redraw.rows().filter({ hasText: 'Cannot be used' })).toHaveCount(2)
+    await redraw.send().click()
+    await show('redraw-links')
+    await page.getByRole('button', { name: 'Discard' }).click()
+
+    await list.open()
+    const lines = [
+      '1 Larch Row;jonas.pryce@larkfield.example',
+      ';jonas.pryce',
+      '3 Larch Row;nobody@larkfield.example',
+    ]
+    const file = [
+      'Street;Owner;City;Country;Sqm;Package;Extras',
+      ...lines.map((line) => `${line};Bend;US;120;plus;none`),
+    ].join('\n')
+    await list.choose('Thursday.csv', Buffer.from(file))
+    await expect(page.getByText('1 of 3 lines needs you')).toBeVisible()
+    await list.table().focus()
+    await page.keyboard.press('F8')
+    await show('list-wrong')
+    await page.getByRole('button', { name: 'Put it aside' }).click()
+    await list.order(2).click()
+    await expect(list.sendNow(2)).toBeEnabled({ timeout: 30_000 })
+    await show('list-send')
+    // Nobody of that name is in the company, so that the service refuses one.
+    await list.sendNow(2).click()
+    await expect(page.getByText('3 lines, 1 ordered, 1 put aside')).toBeVisible({ timeout: 30_000 })
+    await show('list-results')
+
+    const order = await readyOrder(service, ({ info }) => info.product.package_type === 'plus')
+    await inspect(page, order)
+    await upgrade.open()
+    await upgrade
+      .dialog()
+      .getByRole('radio', { name: /^plus_3d\b/ })
+      .check()
+    await show('upgrade')
+    await upgrade.dialog().getByRole('button', { name: 'Review…' }).click()
+    await show('upgrade-review')
+    await page.keyboard.press('Escape')
+    await orderingRooms(page).inspector().getByRole('button', { name: 'Request a change…' }).click()
+    await change.text().fill('Ground floor: the door is on the other side.')
+    await kept()
+    await show('change-request')
+    await page.keyboard.press('Escape')
+
+    await draft.open()
+    await draft.fill({ street: '8 Tannery Row', city: 'Burns' })
+    await page.getByRole('button', { name: 'Keep in the outbox' }).click()
+    await draft.open()
+    await draft.fill({ street: '9 Tannery Row', city: 'Burns' })
+    refuse(400, { validation_error: { body_params: [{ loc: ['street'], msg: 'street is not known' }] } })
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('street is not known')).toBeVisible()
+    // Sent without an answer, and the service cannot be asked what became of it.
+    service.fault({ method: 'GET', url: /\/orders\?/, fault: errorPage })
+    service.fault({ method: 'POST', url: draftPath, times: 1, fault: { kind: 'lost-answer' } })
+    await draft.open()
+    await draft.fill({ street: '10 Tannery Row', city: 'Burns' })
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('It was sent, but no answer came.').first()).toBeVisible({ timeout: 30_000 })
+    await outbox.open()
+    for (const [name, text] of [
+      ['unknown', 'Not confirmed'],
+      ['refused', '9 Tannery Row'],
+      ['waiting', '8 Tannery Row'],
+      ['sent', '5 Tannery Row'],
+    ] as const) {
+      await outbox.button(outbox.line(text)).click()
+      await show(`outbox-${name}`)
+    }
+    expect(program.complaints).toEqual([])
+    await program.close()
+  } finally {
+    await remove()
+  }
+})

@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { ChannelName } from '../../../shared/channels.ts'
+import type { Input, Output } from '../../../shared/contract.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { errorPage } from '../../support/servers/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+
+let service: FaultService
+let program: Composed
+let connectionId = ''
+/** Orders that were delivered, and one that was not. */
+let ready: string[] = []
+let undelivered = ''
+
+const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
+  await program.planroom.handlers[channel](input as never)
+const rows = async () =>
+  (
+    await call('orders:query', {
+      connectionId,
+      filter: emptyFilter,
+      sort: { key: 'createdAt', descending: true },
+      offset: 0,
+      limit: 100,
+    })
+  ).rows
+
+beforeAll(async () => {
+  service = await startFaultService({ orders: 60 })
+  program = await composed()
+  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+  const { connection } = await call('connections:save', {
+    name: 'Larkfield',
+    baseUrl,
+    tokenUrl,
+    exportUrl,
+    apiKey,
+  })
+  connectionId = connection.id
+  const ended = () =>
+    program.events.some(
+      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
+    )
+  await vi.waitUntil(ended, { timeout: 60_000 })
+  const all = await rows()
+  ready = all.filter(({ status }) => status === 'Ready').map(({ id }) => id)
+  undelivered = all.find(({ status }) => status === 'New' || status === 'Draft')?.id ?? ''
+}, 30_000)
+beforeEach(async () => {
+  service.reset()
+  await call('operations:tryAgain', { connectionId, name: 'combinedPdf' })
+})
+afterAll(async () => {
+  await program.close()
+  await service.close()
+})
+
+const combined = (orderId: string) => call('orders:combinedPdf', { connectionId, orderId })
+const state = async () =>
+  (await call('operations:show', { connectionId })).operations.find(({ name }) => name === 'combinedPdf')
+    ?.state
+const answer = (body: string | Buffer, type: string, status = 200) =>
+  ({ kind: 'answer', status, body, type }) as const
+const pdf = sample('pdf', 20_000, 4)
+/** What stands in the order's folder, by the ids that the window was given. */
+async function inFolder(folderId: string | null): Promise<string[]> {
+  const { rooms } = program.planroom
+  const folder = await rooms.deliveries.library.folderOnDisk(
+    connectionId,
+    rooms.deliveries.rootOf(connectionId),
+    folderId ?? '',
+  )
+  return folder === null
+    ? []
+    : readdirSync(folder)
+        .filter((name) => name !== '.planroom')
+        .sort()
+}
+const orderOf = (index: number): string => ready[index] ?? ''
+
+it('brings the PDF behind the address that the service tells, and the viewer opens it', async () => {
+  program.events.length = 0
+  const { folderId, fileId, name } = await combined(orderOf(0))
+  expect(name).toBe('Combined.pdf')
+  expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
+  const { files } = await call('library:files', { connectionId, folderId: folderId ?? '' })
+  expect(files).toMatchObject([
+    { id: fileId, kind: 'combined_pdf', name: 'Combined.pdf', show: 'pdf', state: 'whole' },
+  ])
+  expect(files[0]?.source).toContain('asset://file/')
+  expect(await state()).toBe('offered')
+  expect(program.events.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['library:changed', 'orders:changed']),
+  )
+  const fetched = service.seen.find(({ url }) => url.startsWith('/combined/'))
+  expect(fetched?.headers['api-key']).toBeUndefined()
+  // Once more: the same file.
+  expect(await combined(orderOf(0))).toEqual({ folderId, fileId, name })
+})
+
+it('finds the address wherever the answer has it', async () => {
+  const { url } = service.addAsset(pdf, { name: 'whole.pdf' })
+  const body = JSON.stringify({
+    status: 'ok',
+    note: 'see http below',
+    data: [{ deep: { link: ` ${url} ` } }],
+  })
+  service.fault({ url: 'combined-pdf', fault: answer(body, 'application/json') })
+  const { folderId } = await combined(orderOf(1))
+  expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
+})
+
+it('takes the PDF itself, and moves the one before to the earlier ones', async () => {
+  service.fault({ url: 'combined-pdf', fault: answer(pdf, 'application/pdf') })
+  const { folderId, fileId } = await combined(orderOf(1))
+  expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
+  const path = await program.planroom.rooms.deliveries.media.file(connectionId, fileId ?? '')
+  expect(readFileSync(path ?? '')).toEqual(pdf)
+  const next = sample('pdf', 20_000, 5)
+  service.fault({ url: 'combined-pdf', fault: answer(next, 'application/pdf; charset=binary') })
+  expect((await combined(orderOf(1))).fileId).toBe(fileId)
+  expect(readFileSync(path ?? '')).toEqual(next)
+  expect(await inFolder(folderId)).toEqual(['Combined.pdf', 'Earlier deliveries'])
+  expect(service.seen.find(({ url }) => url.includes('combined-pdf'))?.headers['api-key']).toBe(
+    service.apiKey,
+  )
+})
+
+it('gives no name to a document that is not whole, or to a page', async () => {
+  const cases = [
+    [answer(pdf.subarray(0, 12_000), 'application/pdf'), 'service_fault', 'could not be had'],
+    [errorPage, 'not_service', 'a web page came back'],
+    [answer('{"status":"soon"}', 'application/json'), 'not_service', 'neither a PDF nor an address'],
+    [answer('{"url":"ftp://files.example/x.pdf"}', 'application/json'), 'not_service', 'neither'],
+    [
+      answer(JSON.stringify({ url: `${service.origin}/gone.pdf` }), 'application/json'),
+      'service_fault',
+      'could not be had',
+    ],
+  ] as const
+  for (const [fault, code, words] of cases) {
+    service.reset()
+    service.fault({ url: 'combined-pdf', fault })
+    await expect(combined(orderOf(2))).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(words) as unknown,
+    })
+  }
+  const folder = join(program.planroom.rooms.deliveries.rootOf(connectionId))
+  const found = readdirSync(folder, { recursive: true }).map(String)
+  expect(found.filter((path) => path.endsWith('.pdf') || path.endsWith('.part')).length).toBe(3)
+})
+
+it('never takes the key along a redirect', async () => {
+  service.fault({ url: 'combined-pdf', fault: { kind: 'redirect', to: 'other-origin' } })
+  await expect(combined(orderOf(2))).rejects.toMatchObject({ code: 'not_service' })
+  expect(service.seen.filter(({ server }) => server === 'other')).toEqual([])
+})
+
+it.each([404, 405])(
+  'remembers that it is not offered, by a %i for an order that was delivered',
+  async (status) => {
+    service.fault({ url: 'combined-pdf', fault: answer('{"message":"no"}', 'application/json', status) })
+    await expect(combined(orderOf(2))).rejects.toMatchObject({ code: 'not_offered' })
+    expect(await state()).toBe('not_offered')
+    service.reset()
+    await expect(combined(orderOf(2))).rejects.toMatchObject({ code: 'not_offered' })
+    expect(service.seen).toEqual([])
+  },
+)
+
+it('concludes nothing from an order that was not delivered', async () => {
+  expect(undelivered).not.toBe('')
+  await expect(combined(undelivered)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await state()).not.toBe('not_offered')
+})
+
+it('concludes nothing from an order that is gone since it was read', async () => {
+  service.fault({ url: `/orders/${orderOf(2)}`, fault: answer('{}', 'application/json', 404) })
+  await expect(combined(orderOf(2))).rejects.toMatchObject({ code: 'not_found' })
+  expect(await state()).not.toBe('not_offered')
+})
+
+it('asks at the path of the settings', async () => {
+  const path = '/orders/{order_id}/all.pdf'
+  await call('operations:setPath', { connectionId, name: 'combinedPdf', path })
+  service.fault({ url: '/all.pdf', fault: answer(pdf, 'application/pdf') })
+  expect((await combined(orderOf(3))).name).toBe('Combined.pdf')
+  expect(service.seen.at(-1)?.url).toContain(`/orders/${orderOf(3)}/all.pdf`)
+})

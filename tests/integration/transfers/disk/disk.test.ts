@@ -1,0 +1,276 @@
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realDisk } from '../../../../electron/services/files/disk.ts'
+import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
+import {
+  sample,
+  sendBytes,
+  startAssetServer,
+  type AssetServer,
+} from '../../../support/servers/assetServer.ts'
+import {
+  assetOf,
+  filesBelow,
+  mark,
+  order,
+  startBench,
+  type Bench,
+} from '../../../support/benches/transferBench.ts'
+
+let server: AssetServer
+let bench: Bench
+const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
+beforeEach(async () => {
+  server = await startAssetServer()
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+const folder = 'Austin/12 Oak Street'
+const deliver = (...sizes: number[]) => {
+  const bytes = sizes.map((size, index) => sample('jpg', size, index + 1))
+  bench.delivered.set('o1', {
+    assets: bytes.map((each, index) => assetOf('jpg', server.serve(`/${String(index)}.jpg`, each), index)),
+    texts: [],
+  })
+  return bytes
+}
+
+describe('the disk', () => {
+  it('that is full stops everything with one sentence, and goes on after', async () => {
+    let free = 34 * 1024 * 1024
+    bench = await startBench({ disk: { ...realDisk, free: () => Promise.resolve(free) } })
+    deliver(3_000_000, 3_000_000, 3_000_000, 3_000_000)
+    const report = await bench.engine.run([order(bench.root, 'o1'), order(bench.root, 'o2')])
+    expect(report.problem).toMatchObject({ code: 'disk', message: expect.stringContaining('full') as string })
+    expect(report.files.failed).toEqual([])
+    free = 1e12
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ wanted: 4, failed: [] })
+    expect((await bench.files()).size).toBe(4)
+  })
+
+  it.each(['ENOSPC', 'EROFS', 'EIO'])(
+    'that refuses with %s stops everything with one sentence',
+    async (code) => {
+      bench = await startBench({ disk: { ...realDisk, rename: () => Promise.reject(systemError(code)) } })
+      deliver(5000, 5000, 5000)
+      const report = await bench.engine.run([order(bench.root, 'o1')])
+      expect(report.problem?.code).toBe('disk')
+      expect(report.files.failed).toEqual([])
+    },
+  )
+
+  it.each(['EBUSY', 'EPERM'])('whose file is held by another program (%s) is waited for', async (code) => {
+    let refusals = 3
+    bench = await startBench({
+      disk: {
+        ...realDisk,
+        rename: (from, to) => (refusals-- > 0 ? Promise.reject(systemError(code)) : rename(from, to)),
+      },
+    })
+    const [bytes] = deliver(5000)
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+      downloaded: 1,
+      failed: [],
+    })
+    expect(await bench.files()).toEqual(
+      new Map([[`${folder}/Floor plan 1.jpg`, mark(bytes ?? Buffer.alloc(0))]]),
+    )
+  })
+
+  it('whose library folder cannot be written is told', async () => {
+    bench = await startBench()
+    deliver(5000)
+    await writeFile(join(bench.folder, 'library'), 'a file is in the way')
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report.problem?.code).toBe('disk')
+    expect(report.files.failed).toEqual([])
+  })
+
+  it('from which the order folder goes away in mid-run gets it again; with the root gone everything stops', async () => {
+    bench = await startBench({ concurrency: () => 1 })
+    const bytes = [sample('jpg', 5000, 1), sample('jpg', 5000, 2), sample('jpg', 5000, 3)]
+    let gone = 'Austin'
+    const assets = bytes.map((each, index) =>
+      assetOf(
+        'jpg',
+        server.on(`/${String(index)}.jpg`, (request, response, turn) => {
+          if (index === 1 && turn === 1)
+            renameSync(
+              join(bench.root, gone),
+              join(bench.folder, `away ${gone.length === 1 ? 'root' : 'place'}`),
+            )
+          sendBytes(request, response, each)
+        }),
+        index,
+      ),
+    )
+    bench.delivered.set('o1', { assets, texts: [] })
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report.files).toMatchObject({ failed: [] })
+    expect([...(await bench.files()).keys()]).toContain(`${folder}/Floor plan 3.jpg`)
+    gone = '.'
+    server.seen.length = 0
+    await rm(bench.root, { recursive: true })
+    const second = await bench.engine.run([order(bench.root, 'o1')])
+    expect(second.problem).toMatchObject({ code: 'disk', message: expect.stringContaining('gone') as string })
+  })
+})
+
+describe('nothing is written outside the library folder', () => {
+  it('not even along a link that the user placed there', async () => {
+    bench = await startBench()
+    deliver(5000)
+    const outside = join(bench.folder, 'outside')
+    await mkdir(outside)
+    await mkdir(bench.root)
+    await symlink(outside, join(bench.root, 'Austin'))
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report.files.failed.map(({ code }) => code)).toEqual(['disk'])
+    expect(report.problem).toBeNull()
+    expect((await filesBelow(outside)).size).toBe(0)
+  })
+
+  it('nor along a manifest that names other places', async () => {
+    bench = await startBench()
+    deliver(5000)
+    await bench.engine.run([order(bench.root, 'o1')])
+    const file = join(bench.root, folder, '.planroom/manifest.json')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('"Floor plan 1.jpg"', '"../../../evil.jpg"'))
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report.files.failed).toEqual([])
+    // It was set aside, the file itself is known by its bytes, and a sound manifest stands again.
+    expect(await readFile(file, 'utf8')).toContain('"Floor plan 1.jpg"')
+    expect([...(await bench.files()).keys()]).toEqual([`${folder}/Floor plan 1.jpg`])
+  })
+})
+
+describe('two orders at one place', () => {
+  const [a, b] = ['9b2f6c1e-0000-4000-8000-000000000001', '1a2b3c4d-0000-4000-8000-000000000002']
+  it('have the same folders whatever the order of arrival', async () => {
+    const trees: string[][] = []
+    for (const ids of [
+      [a, b],
+      [b, a],
+    ]) {
+      bench = await startBench({
+        knownOrders: () => [order('/', a, { createdAt: 1 }).facts, order('/', b, { createdAt: 2 }).facts],
+      })
+      for (const id of ids) {
+        bench.delivered.set(id, {
+          assets: [assetOf('jpg', server.serve(`/${id}.jpg`, sample('jpg', 5000, id.charCodeAt(0))))],
+          texts: [],
+        })
+        await bench.engine.run([order(bench.root, id, { createdAt: id === a ? 1 : 2 })])
+      }
+      trees.push([...(await bench.files()).keys()])
+      if (ids[0] === a) await bench.close()
+    }
+    expect(trees[0]).toEqual([`${folder} (1a2b3c4d)/Floor plan 1.jpg`, `${folder}/Floor plan 1.jpg`])
+    expect(trees[1]).toEqual(trees[0])
+  })
+})
+
+describe('the queue', () => {
+  it('pauses, resumes, survives a restart, and forgets what is cancelled', async () => {
+    const news: OrderTransfer[] = []
+    bench = await startBench({ onChange: ({ orders }) => news.push(...orders) })
+    const bytes = sample('pdf', 2_000_000)
+    let slow = true
+    const url = server.on('/0.pdf', (request, response) => {
+      if (!slow) {
+        sendBytes(request, response, bytes)
+        return
+      }
+      sendBytes(
+        request,
+        {
+          writeHead: (...head: Parameters<typeof response.writeHead>) => (
+            response.writeHead(...head),
+            { end: () => response.write(bytes.subarray(0, 1_200_000)) }
+          ),
+        } as unknown as typeof response,
+        bytes,
+      )
+    })
+    bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
+    expect(bench.engine.enqueue([order(bench.root, 'o1')])).toBe(1)
+    expect(bench.engine.enqueue([order(bench.root, 'o1')])).toBe(0)
+    const until = async (test: () => boolean) => {
+      for (let turn = 0; turn < 300 && !test(); turn += 1)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      expect(test()).toBe(true)
+    }
+    await until(() => (bench.engine.overview().orders[0]?.bytesDone ?? 0) >= 1_200_000)
+    const id = bench.engine.overview().orders[0]?.id ?? ''
+    bench.engine.pause(id)
+    await bench.engine.idle()
+    await until(() => bench.engine.overview().orders[0]?.state === 'paused')
+    await bench.restart()
+    bench.engine.resumeAfterRestart()
+    expect(bench.engine.overview()).toMatchObject({
+      orders: [{ id, state: 'paused' }],
+      totals: { state: 'paused', orders: 1 },
+    })
+    slow = false
+    bench.engine.resume()
+    await until(() => bench.engine.overview().orders[0]?.state === 'done')
+    expect(bench.engine.overview().orders[0]).toMatchObject({
+      files: 1,
+      done: 1,
+      failed: 0,
+      bytesDone: 2_000_000,
+      bytesTotal: 2_000_000,
+    })
+    expect(bench.engine.files(id)).toMatchObject([
+      { name: 'Floor plan 1.pdf', kind: 'listing_floorplans', state: 'done' },
+    ])
+    expect(server.requests('/0.pdf')[1]?.headers.range).toBe('bytes=1200000-')
+    expect(await bench.files()).toEqual(new Map([[`${folder}/Floor plan 1.pdf`, mark(bytes)]]))
+
+    slow = true
+    bench.delivered.set('o2', { assets: [assetOf('pdf', url)], texts: [] })
+    bench.engine.enqueue([order(bench.root, 'o2', { street: '9 Elm Street' })])
+    await until(() => (bench.engine.overview().orders[1]?.bytesDone ?? 0) >= 1_200_000)
+    bench.engine.cancel()
+    await bench.engine.idle()
+    await until(() => bench.engine.overview().orders[1]?.state === 'cancelled')
+    // News are told ten times a second at most: what lasts shorter is never told.
+    await until(() => news.some(({ state }) => state === 'cancelled'))
+    expect([...(await bench.files()).keys()]).toEqual([`${folder}/Floor plan 1.pdf`])
+    slow = false
+    bench.engine.retry()
+    await bench.engine.idle()
+    expect((await bench.files()).size).toBe(2)
+    await until(() => news.some(({ state }) => state === 'done'))
+    bench.engine.clearFinished()
+    expect(bench.engine.overview().orders).toEqual([])
+  })
+
+  it('says why an order is not known, and tries again', async () => {
+    let known = false
+    const { AppError } = await import('../../../../shared/errors.ts')
+    bench = await startBench({
+      lookAtOrder: () =>
+        known
+          ? Promise.resolve({ assets: [], texts: [] })
+          : Promise.reject(new AppError('unreachable', 'The service cannot be reached.')),
+    })
+    bench.engine.enqueue([order(bench.root, 'o1')])
+    await bench.engine.idle()
+    expect(bench.engine.overview().orders).toMatchObject([
+      { state: 'failed', reason: 'The service cannot be reached.' },
+    ])
+    known = true
+    bench.engine.retry()
+    await bench.engine.idle()
+    expect(bench.engine.overview().orders).toMatchObject([{ state: 'done' }])
+    known = false
+    expect((await bench.engine.run([order(bench.root, 'o2')])).unknownOrders).toEqual([
+      { orderId: 'o2', error: { code: 'unreachable', message: 'The service cannot be reached.' } },
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { makePrivateFolder } from '../../../../electron/services/files/privateFolder.ts'
+import { makeFolders, makeFoldersSync } from '../../../../electron/services/files/makeFolders.ts'
+import { startFaultService } from '../../../support/servers/faultService.ts'
+import { environmentOf, runCommand } from '../../../support/headlessRun.ts'
+
+let folder: string
+/** A place below a folder that exists and will have no folder in it; Linux has one that answers ENOENT for it, as automounts do. */
+let refused: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-folders-'))
+  writeFileSync(join(folder, 'file'), '')
+  refused = process.platform === 'linux' ? '/proc/planroom-none' : join(folder, 'file')
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a folder that the disk will not have is refused, and not asked for without end', async () => {
+  for (const path of [refused, join(refused, 'a', 'b'), join(folder, 'file', 'a')]) {
+    await expect(makeFolders(path)).rejects.toThrow()
+    expect(() => {
+      makeFoldersSync(path)
+    }).toThrow()
+  }
+  expect(() => {
+    makePrivateFolder(join(refused, 'home'))
+  }).toThrow()
+})
+
+test('a folder is made with those above it, and one that is there stays', async () => {
+  const deep = join(folder, 'a', 'b', 'c')
+  await Promise.all([makeFolders(deep), makeFolders(deep), makeFolders(join(folder, 'a', 'd'))])
+  expect([deep, join(folder, 'a', 'd')].map(existsSync)).toEqual([true, true])
+  await makeFolders(deep)
+  const closed = join(folder, 'e', 'f')
+  makeFoldersSync(closed, 0o700)
+  makeFoldersSync(closed, 0o700)
+  expect(statSync(closed).isDirectory()).toBe(true)
+})
+
+test('sync to a folder that cannot be made ends with exit 6', async () => {
+  const service = await startFaultService()
+  try {
+    const words = ['sync', '--to', join(refused, 'library')]
+    const ran = await runCommand(words, { folder, environment: environmentOf(service) })
+    expect(ran).toMatchObject({ exit: 6, result: { error: { code: 'disk' } } })
+  } finally {
+    await service.close()
+  }
+})

@@ -1,0 +1,103 @@
+import { createHash, randomFillSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDiskPool, type DiskPool } from '../../../../electron/services/transfers/disk/diskPool.ts'
+import { createPartFile } from '../../../../electron/services/transfers/download/partFile.ts'
+import { createSpaceWatch } from '../../../../electron/services/files/freeSpace.ts'
+
+const room = () => createSpaceWatch({ free: () => Promise.resolve(Number.MAX_SAFE_INTEGER) }).open('/')
+let pool: DiskPool
+let folder: string
+beforeEach(() => {
+  pool = createDiskPool(
+    new URL('../../../../electron/services/transfers/disk/disk-worker.ts', import.meta.url),
+  )
+  folder = mkdtempSync(join(tmpdir(), 'planroom-part-'))
+})
+afterEach(async () => {
+  await pool.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const flow = { resume: () => undefined, fail: () => undefined }
+const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+/** Memory of its own, as a read from the network brings it. */
+const noise = (length: number): Buffer<ArrayBuffer> =>
+  Buffer.from(randomFillSync(new Uint8Array(length)).buffer)
+const turn = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('what is still to be looked at is never moved away, however one read is cut', async () => {
+  const whole = noise(2_000_000)
+  const copy = Buffer.from(whole)
+  const path = join(folder, 'a.part')
+  const part = createPartFile(path, pool, room(), { onWrite: () => undefined, onDurable: () => undefined })
+  const sink = part.sink(flow, null)
+  // A pause in the middle of a read: the rest of the same memory comes later.
+  let at = 0
+  for (const length of [300_000, 5, 20_000, 600_000, 1, 16_384, 400_000]) {
+    sink.write(whole.subarray(at, at + length))
+    at += length
+    await turn()
+  }
+  sink.write(whole.subarray(at))
+  await turn()
+  const { sha256 } = await part.seal()
+  expect(sha256).toBe(sha(copy))
+  expect(readFileSync(path).equals(copy)).toBe(true)
+})
+
+test('memory of a whole read is moved to the threads, not copied', async () => {
+  const reads = Array.from({ length: 8 }, () => noise(65_536))
+  const expected = sha(Buffer.concat(reads))
+  const part = createPartFile(join(folder, 'b.part'), pool, room(), {
+    onWrite: () => undefined,
+    onDurable: () => undefined,
+  })
+  const sink = part.sink(flow, null)
+  for (const read of reads) sink.write(read)
+  const { sha256 } = await part.seal()
+  expect(sha256).toBe(expected)
+  expect(reads.map(({ length }) => length)).toEqual(reads.map(() => 0))
+})
+
+test('a small file can be read before it is written, and is written in one go', async () => {
+  const bytes = noise(100_000)
+  const copy = Buffer.from(bytes)
+  const path = join(folder, 'c.part')
+  let writes = 0
+  const part = createPartFile(path, pool, room(), {
+    onWrite: () => (writes += 1),
+    onDurable: () => undefined,
+  })
+  const sink = part.sink(flow, bytes.length)
+  sink.write(bytes.subarray(0, 30_000))
+  sink.write(bytes.subarray(30_000, 30_010))
+  sink.write(bytes.subarray(30_010))
+  expect((await part.read(29_990, 40)).equals(copy.subarray(29_990, 30_030))).toBe(true)
+  expect((await part.seal()).sha256).toBe(sha(copy))
+  expect(readFileSync(path).equals(copy)).toBe(true)
+  expect(writes).toBe(0)
+})
+
+test('a long file is made durable on the way', async () => {
+  const durable: number[] = []
+  const part = createPartFile(join(folder, 'd.part'), pool, room(), {
+    onWrite: () => undefined,
+    onDurable: (size) => durable.push(size),
+  })
+  let goOn = (): void => undefined
+  const sink = part.sink({ resume: () => goOn(), fail: () => undefined }, 70_000_000)
+  const hash = createHash('sha256')
+  for (let sent = 0; sent < 70_000_000; sent += 500_000) {
+    const read = noise(500_000)
+    hash.update(read)
+    // As a connection would: nothing more comes until there is room.
+    if (!sink.write(read)) await new Promise<void>((resolve) => (goOn = resolve))
+  }
+  await part.settle()
+  expect(durable.length).toBeGreaterThanOrEqual(1)
+  expect(durable[0]).toBeGreaterThanOrEqual(32 * 1024 * 1024)
+  expect((await part.seal()).sha256).toBe(hash.digest('hex'))
+})

@@ -1,0 +1,224 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { realDisk } from '../../../../electron/services/files/disk.ts'
+import { runDiskJob } from '../../../../electron/services/files/diskSteps.ts'
+import {
+  etagOf,
+  sample,
+  sendBytes,
+  startAssetServer,
+  type AssetServer,
+} from '../../../support/servers/assetServer.ts'
+import {
+  assetOf,
+  filesBelow,
+  mark,
+  order,
+  startBench,
+  type Bench,
+} from '../../../support/benches/transferBench.ts'
+
+/** File systems of our own can be mounted by root on Linux alone; elsewhere disk.test.ts has the same troubles made by a seam. */
+const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mounts('--version')
+
+function mounts(...words: string[]): boolean {
+  try {
+    execFileSync('mount', words, { stdio: 'pipe' })
+    return true
+  } catch (error) {
+    // A container may be root and still not be allowed to.
+    return error === undefined
+  }
+}
+
+let server: AssetServer
+let bench: Bench
+let allowed = false
+beforeAll(async () => {
+  const trial = await mkdtemp(join(tmpdir(), 'planroom-mount-'))
+  allowed = canMount && mounts('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', trial)
+  if (allowed) execFileSync('umount', [trial])
+  else
+    process.stdout.write('No file system may be mounted here: the tests of a real full disk are left out.\n')
+  await rm(trial, { recursive: true })
+})
+afterAll(() => {
+  if (allowed) process.stdout.write('Real file systems were filled, locked and pulled.\n')
+})
+beforeEach(async ({ skip }) => {
+  skip(!allowed, 'no file system may be mounted here')
+  server = await startAssetServer()
+})
+afterEach(async () => {
+  if (!allowed) return
+  await bench.engine.close()
+  while (mountedAt(bench.root)) execFileSync('umount', ['-l', bench.root])
+  await bench.close()
+  await server.close()
+})
+
+function mountedAt(path: string): boolean {
+  return execFileSync('cat', ['/proc/mounts'], { encoding: 'utf8' }).includes(` ${path} `)
+}
+
+async function mountRoot(size: string): Promise<void> {
+  await mkdir(bench.root, { recursive: true })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', bench.root])
+}
+const remount = (options: string): void =>
+  void execFileSync('mount', ['-o', `remount,${options}`, bench.root])
+
+/** Serves files that can be gone on with and counts what is sent. */
+function deliver(count: number, size: number) {
+  const sent = { bytes: 0 }
+  const bytes = Array.from({ length: count }, (_, index) => sample('pdf', size, index + 1))
+  const assets = bytes.map((each, index) =>
+    assetOf(
+      'pdf',
+      server.on(`/${String(index)}.pdf`, (request, response) => {
+        const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+        sent.bytes += each.length - start
+        sendBytes(request, response, each, { etag: etagOf(each) })
+      }),
+      index,
+    ),
+  )
+  bench.delivered.set('o1', { assets, texts: [] })
+  return { sent, marks: bytes.map(mark), run: () => bench.engine.run([order(bench.root, 'o1')]) }
+}
+
+async function whole(): Promise<string[]> {
+  return [...(await bench.files())].filter(([path]) => !path.endsWith('.part')).map(([, each]) => each)
+}
+
+describe('a real disk', () => {
+  it.each([
+    // The system itself says no, in the middle of a write: nobody had asked for the free space.
+    ['by the system', '20m', Number.MAX_SAFE_INTEGER],
+    // The program looks first, and leaves some room to everyone else.
+    ['by what is free', '60m', null],
+  ] as const)(
+    'that is full (%s) is told in one sentence; nothing is lost, and it goes on',
+    async (_, size, free) => {
+      bench = await startBench({
+        concurrency: () => 3,
+        disk: free === null ? realDisk : { ...realDisk, free: () => Promise.resolve(free) },
+      })
+      await mountRoot(size)
+      const { marks, run, sent } = deliver(size === '20m' ? 10 : 16, 2_300_000)
+      const first = await run()
+      expect(first.problem).toMatchObject({
+        code: 'disk',
+        message: expect.stringContaining('The disk is full') as string,
+      })
+      expect(first.files.failed).toEqual([])
+      const kept = await whole()
+      expect(kept.length).toBeGreaterThan(0)
+      expect(kept.length).toBeLessThan(marks.length)
+      for (const each of kept) expect(marks).toContain(each)
+      const again = await run()
+      expect(again.problem).toMatchObject({ code: 'disk' })
+      expect((await whole()).length).toBeGreaterThanOrEqual(kept.length)
+
+      remount('size=200m')
+      const asked = new Map([...server.seen].map(({ path }) => [path, server.requests(path).length]))
+      const last = await run()
+      expect(last).toMatchObject({ problem: null, files: { wanted: marks.length, failed: [] } })
+      expect((await whole()).sort()).toEqual([...marks].sort())
+      expect(
+        (await readdir(bench.root, { recursive: true })).filter((name) => name.endsWith('.part')),
+      ).toEqual([])
+      const untouched = [...asked].filter(([path, count]) => server.requests(path).length === count).length
+      expect(untouched).toBeGreaterThanOrEqual(kept.length)
+      process.stdout.write(
+        `disk full at ${size}: 1 sentence, ${String(kept.length)} of ${String(marks.length)} files whole, then all; ${String(sent.bytes)} bytes sent\n`,
+      )
+    },
+    60_000,
+  )
+
+  it('that was full for a moment gets nothing after the hole: what comes next never takes the place of what is missing', async () => {
+    bench = await startBench()
+    await mountRoot('2m')
+    const filler = join(bench.root, 'filler')
+    await writeFile(filler, Buffer.alloc(1_000_000))
+    const sent = sample('pdf', 2_000_000)
+    const job = { do: 'write', file: 1, path: join(bench.root, 'x.part'), fresh: false } as const
+    const write = (offset: number, length: number) => () =>
+      runDiskJob({ ...job, pieces: [Uint8Array.from(sent.subarray(offset, offset + length))] })
+    expect(write(0, 1_500_000)).toThrow('ENOSPC')
+    await rm(filler)
+    expect(write(1_500_000, 300_000)).toThrow('ENOSPC')
+    const written = await readFile(job.path)
+    expect(written.equals(sent.subarray(0, written.length))).toBe(true)
+    runDiskJob({ do: 'end', file: 1, path: job.path, remove: true })
+  })
+
+  it('that becomes read-only is told in one sentence, and goes on when it can be written', async () => {
+    bench = await startBench()
+    await mountRoot('100m')
+    const { marks, run } = deliver(4, 300_000)
+    await bench.engine.run([order(bench.root, 'o2')])
+    remount('ro')
+    const report = await run()
+    expect(report.problem).toMatchObject({
+      code: 'disk',
+      message: expect.stringContaining('only be read') as string,
+    })
+    expect(report.files.failed).toEqual([])
+    expect(await whole()).toEqual([])
+    remount('rw')
+    expect((await run()).files).toMatchObject({ downloaded: 4, failed: [] })
+    expect((await whole()).sort()).toEqual([...marks].sort())
+  })
+
+  it('that is pulled in mid-run is told in one sentence, and what it holds is known when it is back', async () => {
+    bench = await startBench({ concurrency: () => 1 })
+    const drive = join(bench.folder, 'drive')
+    await mkdir(drive)
+    await mkdir(bench.root)
+    const connect = (): void => void execFileSync('mount', ['--bind', drive, bench.root])
+    connect()
+    const bytes = [1, 2, 3, 4].map((seed) => sample('pdf', 400_000, seed))
+    const onDrive = async () => [...(await filesBelow(drive))].filter(([path]) => !path.endsWith('.part'))
+    // By name alone while the engine works there: what is read by then may have its final name in the middle of it.
+    const names = async () =>
+      (await readdir(drive, { recursive: true })).filter((name) => !name.includes('.planroom'))
+    const pulled: Promise<[string, string][]>[] = []
+    /** Pulls the drive as soon as a whole file is on it. */
+    const pull = async (): Promise<[string, string][]> => {
+      while (!(await names()).some((name) => name.endsWith('.pdf')))
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      execFileSync('umount', ['-l', bench.root])
+      return onDrive()
+    }
+    const assets = bytes.map((each, index) => {
+      const url = server.on(`/${String(index)}.pdf`, (request, response) => {
+        if (server.seen.length < 3) sendBytes(request, response, each)
+        else {
+          if (pulled.length === 0) pulled.push(pull())
+          void pulled[0]?.then(() => sendBytes(request, response, each))
+        }
+      })
+      return assetOf('pdf', url, index)
+    })
+    bench.delivered.set('o1', { assets, texts: [] })
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report.problem).toMatchObject({ code: 'disk', message: expect.stringContaining('gone') as string })
+    expect(report.files.failed).toEqual([])
+    // Nothing was put into the empty folder where the drive had been.
+    expect(await readdir(bench.root)).toEqual([])
+    const held = (await Promise.all(pulled)).flat().map(([, each]) => each)
+    expect(held.length).toBeGreaterThan(0)
+    connect()
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ wanted: 4, failed: [] })
+    expect((await whole()).sort()).toEqual(bytes.map(mark).sort())
+    for (const each of held) {
+      const index = bytes.map(mark).indexOf(each)
+      expect(server.requests(`/${String(index)}.pdf`)).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verify } from '../../../../electron/services/library/verify/verifyFolders.ts'
+import type { SyncReport } from '../../../../electron/services/transfers/types.ts'
+import { startSync, type KilledOrder } from '../../../support/processes/killedChild.ts'
+import { often } from '../../../support/soak.ts'
+import {
+  sample,
+  sendBytes,
+  startAssetServer,
+  type AssetServer,
+} from '../../../support/servers/assetServer.ts'
+import { filesBelow, mark } from '../../../support/benches/transferBench.ts'
+
+/**
+ * Where the runs of each pass die, one after the other: at the Nth step of that name, or while the Nth piece of all bodies is on its way. Each
+ * leaves enough for the next: a pass has 15 files and more. In `npm test` each pass has every other one.
+ */
+const points = [
+  'opened:1',
+  'look:1',
+  'piece:1',
+  'before:1',
+  'piece:2',
+  'after:1',
+  'manifest-before:1',
+  'piece:6',
+  'before:2',
+  'manifest-after:1',
+]
+
+let server: AssetServer
+let folder: string
+const orders: KilledOrder[] = []
+const redelivered: KilledOrder[] = []
+const expected = new Map<string, string>()
+const earlier = new Map<string, string>()
+let sent = 0
+/** The pieces that are given before `held` is called, and nothing any more. */
+let pieces = { left: Infinity, held: (): void => undefined }
+
+beforeAll(async () => {
+  server = await startAssetServer()
+  folder = await mkdtemp(join(tmpdir(), 'planroom-killed-'))
+  const sizes = [1, 2000, 70_000, 700_000, 3_000_000, 12_000_000]
+  for (let at = 0; at < 5; at += 1) {
+    const street = `${String(at + 1)} Elm Street`
+    const one: KilledOrder = { id: `order-${String(at)}`, street, urls: [] }
+    const two: KilledOrder = { id: `order-${String(at)}`, street, urls: [] }
+    sizes.forEach((size, index) => {
+      const format = size === 1 ? ('json' as const) : index % 2 === 0 ? ('pdf' as const) : ('jpg' as const)
+      const first = size === 1 ? Buffer.from(String(at)) : sample(format, size, at * 10 + index + 1)
+      const second = size === 1 ? Buffer.from(String(at)) : sample(format, size, at * 10 + index + 101)
+      const path = `/${String(at)}/${String(index)}.${format}`
+      const name =
+        format === 'json'
+          ? `Property data${index === 0 ? '' : ` ${String(index + 1)}`}`
+          : `Floor plan ${String(index + 1)}`
+      one.urls.push({ format, url: serveInPieces(path, first), index })
+      // Every other order is delivered again, with new bytes at new addresses.
+      const again = at % 2 === 0 && size > 1
+      two.urls.push({
+        format,
+        url: again ? serveInPieces(`/again${path}`, second) : server.origin + path,
+        index,
+      })
+      expected.set(`Austin/${street}/${name}.${format}`, mark(again ? second : first))
+      if (again) earlier.set(`${street}/${name}.${format}`, mark(first))
+    })
+    expected.set(`Austin/${street}/GLA formula.txt`, mark(Buffer.from(`formula of ${one.id}\n`)))
+    orders.push(one)
+    redelivered.push(two)
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** In pieces, so that a kill falls into bodies as well. */
+function serveInPieces(path: string, bytes: Buffer): string {
+  return server.on(path, (request, response) => {
+    const end = response.end.bind(response)
+    response.end = ((chunk?: unknown) => {
+      if (!Buffer.isBuffer(chunk)) return end()
+      void (async () => {
+        for (let at = 0; at < chunk.length && !response.destroyed; at += 256 * 1024) {
+          // The rest never comes: whoever waits for it is to be killed.
+          if (pieces.left === 0) return
+          pieces.left -= 1
+          const piece = chunk.subarray(at, at + 256 * 1024)
+          const given = pieces.left === 0 ? piece.subarray(0, Math.floor(piece.length / 2)) : piece
+          sent += given.length
+          if (given.length > 0) await new Promise<void>((resolve) => response.write(given, () => resolve()))
+          if (pieces.left === 0) {
+            pieces.held()
+            return
+          }
+        }
+        end()
+      })()
+      return response
+    }) as typeof response.end
+    sendBytes(request, response, bytes)
+  })
+}
+
+/** Runs the sync in a process of its own, which dies at `point`. Resolves with the report, or null for a killed one. */
+async function sync(what: KilledOrder[], point = '', at = folder): Promise<SyncReport | null> {
+  const [step, turn] = point.split(':')
+  let child: Awaited<ReturnType<typeof startSync>> | null = null
+  pieces = { left: step === 'piece' ? Number(turn) : Infinity, held: () => child?.kill() }
+  child = await startSync(at, what, { killAt: step === 'piece' ? '' : point })
+  return child.ended
+}
+
+/** Every final name has the bytes of one delivery, whole. */
+async function nothingWrong(): Promise<number> {
+  const files = await filesBelow(join(folder, 'library')).catch(() => new Map<string, string>())
+  let finals = 0
+  for (const [path, found] of files) {
+    if (path.endsWith('.part')) continue
+    finals += 1
+    const plain = path.replace(/Earlier deliveries\/[^/]+\//, '')
+    const allowed = [expected.get(plain), earlier.get(plain.replace(/^Austin\//, ''))]
+    expect(allowed, path).toContain(found)
+  }
+  return finals
+}
+
+it(`ends the same after ${String(often(1, 2) * points.length)} kills at named points`, async () => {
+  let most = 0
+  for (const [pass, what] of [orders, redelivered].entries()) {
+    for (const point of points.filter((_, index) => often(index % 2 === pass, true))) {
+      expect(await sync(what, point), `killed at ${point}`).toBeNull()
+      const finals = await nothingWrong()
+      expect(finals).toBeGreaterThanOrEqual(most)
+      most = finals
+    }
+    const last = await sync(what)
+    expect(last?.files.failed).toEqual([])
+    expect(last?.files.kept_local).toBe(0)
+  }
+  const library = join(folder, 'library')
+  const files = await filesBelow(library)
+  const current = new Map([...files].filter(([path]) => !path.includes('Earlier deliveries')))
+  expect(current).toEqual(new Map([...expected].sort(([a], [b]) => (a < b ? -1 : 1))))
+  const before = [...files].filter(([path]) => path.includes('Earlier deliveries'))
+  expect(
+    new Map(
+      before.map(([path, found]) => [
+        path.replace(/^Austin\/([^/]+)\/Earlier deliveries\/[^/]+\//, '$1/'),
+        found,
+      ]),
+    ),
+  ).toEqual(earlier)
+  expect(before).toHaveLength(earlier.size)
+  const leftovers = (await readdir(library, { recursive: true })).filter((name) => name.endsWith('.part'))
+  expect(leftovers).toEqual([])
+  expect(await verify(library)).toMatchObject({
+    missing: [],
+    changed: [],
+    files: expected.size + earlier.size,
+  })
+  const requestsBefore = server.seen.length
+  expect((await sync(redelivered))?.files).toMatchObject({
+    downloaded: 0,
+    superseded: 0,
+    unchanged: 30,
+  })
+  expect(server.seen.length).toBe(requestsBefore)
+  process.stdout.write(`${String(sent)} bytes sent\n`)
+}, 300_000)
+
+it.each(['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'before:4', 'after:4'])(
+  'ends the same when it dies %s of the renames of a re-delivery',
+  async (killAt) => {
+    const own = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
+    const deliver = (seed: number): KilledOrder[] => [
+      {
+        id: 'o',
+        street: '1 Ash Street',
+        urls: [0, 1].map((index) => ({
+          format: 'jpg',
+          index,
+          url: server.serve(`/at/${String(seed)}/${String(index)}`, sample('jpg', 5000, seed + index)),
+        })),
+      },
+    ]
+    await sync(deliver(500), '', own)
+    expect(await sync(deliver(600), killAt, own)).toBeNull()
+    const report = await sync(deliver(600), '', own)
+    expect(report?.files).toMatchObject({ wanted: 2, failed: [], kept_local: 0, deleted_locally: 0 })
+    const files = [...(await filesBelow(join(own, 'library')))].map(([path, found]) => [
+      path.replace(/deliveries\/[^/]+/, 'deliveries/D'),
+      found,
+    ])
+    const place = 'Austin/1 Ash Street'
+    expect(files).toEqual([
+      [`${place}/Earlier deliveries/D/Floor plan 1.jpg`, mark(sample('jpg', 5000, 500))],
+      [`${place}/Earlier deliveries/D/Floor plan 2.jpg`, mark(sample('jpg', 5000, 501))],
+      [`${place}/Floor plan 1.jpg`, mark(sample('jpg', 5000, 600))],
+      [`${place}/Floor plan 2.jpg`, mark(sample('jpg', 5000, 601))],
+      [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
+    ])
+    expect((await sync(deliver(600), '', own))?.files).toMatchObject({
+      unchanged: 2,
+      downloaded: 0,
+    })
+    await rm(own, { recursive: true, force: true })
+  },
+)

@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createSettled, type Settled } from '../../../electron/services/transfers/order/upToDate.ts'
+import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
+import { parseOrder } from '../../../shared/domain/order.ts'
+import { factsOf } from '../../../electron/services/files/templates.ts'
+
+/** Orders that need no second look: everything that could make one needed is tried, one thing at a time. */
+let db: DatabaseSync
+let orders: Orders
+let settled: Settled
+let root: string
+let now: number
+const day = 24 * 3600
+const key = () => ({ connectionId: 'c', root, orderId: 'o' })
+const folder = () => join(root, 'Oak Street')
+
+const record = (status = 'Ready', deliveredAt = 1000) =>
+  parseOrder({
+    id: 'o',
+    info: { status, created_at: 1, first_delivered_at: deliveredAt },
+    address: { street: 'Oak Street' },
+  })
+const detail = () =>
+  parseOrder({
+    id: 'o',
+    info: { status: 'Ready', created_at: 1, first_delivered_at: 1000 },
+    address: { street: 'Oak Street' },
+    delivery_assets: { listing_floorplans: { jpg_urls: ['https://files.example/1.jpg'] } },
+  })
+
+beforeEach(() => {
+  db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  orders = createOrders(db)
+  now = 100 * day
+  settled = createSettled(db, () => now)
+  root = mkdtempSync(join(tmpdir(), 'planroom-settled-'))
+  mkdirSync(join(folder(), '.planroom'), { recursive: true })
+  writeFileSync(join(folder(), 'Floor plan 1.jpg'), 'a plan')
+  writeFileSync(join(folder(), '.planroom', 'manifest.json'), '{}')
+  orders.storePage('c', [record()], 0, now)
+  orders.storeDetail('c', detail(), 1, now)
+  createFolders(db).put(
+    key(),
+    {
+      relDir: 'Oak Street',
+      title: 'Oak Street',
+      deliveredAt: 1000,
+      address: '',
+      manifestStamp: null,
+      dirty: false,
+    },
+    'oak street',
+  )
+  remember()
+})
+afterEach(() => {
+  db.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+function remember(choice: TransferChoice = {}): void {
+  const parsed = record()
+  if (!parsed.understood) throw new Error('not understood')
+  settled.remember({
+    order: {
+      connectionId: 'c',
+      connectionAddress: '',
+      orderId: 'o',
+      root,
+      facts: factsOf(parsed.order, 'Oak Street', null),
+    },
+    choice,
+    record: orders.find('c', 'o')?.record ?? '',
+    lookedAt: now * 1000,
+    files: [{ state: 'done' }, { state: 'unchanged' }, { state: 'deleted' }],
+    replaced: 0,
+  })
+}
+const found = async (choice: TransferChoice = {}) => (await settled.find('c', root, choice)).get('o')
+
+test('an order that nobody touched is settled, with what a run would count', async () => {
+  expect(await found()).toEqual({ unchanged: 2, deleted: 1 })
+  // A user's own change is no reason to ask for anything.
+  writeFileSync(join(folder(), 'Floor plan 1.jpg'), 'a plan with a note')
+  expect(await found()).toEqual({ unchanged: 2, deleted: 1 })
+})
+
+test('its list record says otherwise', async () => {
+  orders.storePage('c', [record('Fixing')], 0, now)
+  expect(await found()).toBeUndefined()
+})
+
+test('it was corrected and is Ready again, word for word as before', async () => {
+  orders.storePage('c', [record('Fixing')], 0, now)
+  orders.storePage('c', [record('Ready')], 0, now)
+  expect(await found()).toBeUndefined()
+})
+
+test('its detail was read again since', async () => {
+  orders.storeDetail('c', detail(), 1, now + 5)
+  expect(await found()).toBeUndefined()
+})
+
+test('it was delivered in the last thirty days', async () => {
+  now = 1000 + 29 * day
+  expect(await found()).toBeUndefined()
+  now = 1000 + 31 * day
+  expect(await found()).toBeDefined()
+})
+
+test.each([
+  ['all is asked anew', { deep: true }],
+  ['what was deleted comes back', { restore: true }],
+  ['other kinds are wanted', { kinds: ['cad_files'] }],
+  ['other formats are wanted', { formats: ['pdf'] }],
+  ['certain files are wanted', { slots: new Map() }],
+] satisfies [string, TransferChoice][])('%s', async (_, choice) => {
+  expect(await found(choice)).toBeUndefined()
+})
+
+test('a choice is the same in any order', async () => {
+  remember({ kinds: ['cad_files', 'snapshot'] })
+  expect(await found({ kinds: ['snapshot', 'cad_files'] })).toBeDefined()
+})
+
+/** A clock of the file system ticks every few milliseconds: what happens later shows. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+test('a name went, came or changed in its folder', async () => {
+  await later()
+  rmSync(join(folder(), 'Floor plan 1.jpg'))
+  expect(await found()).toBeUndefined()
+  remember()
+  expect(await found()).toBeDefined()
+  await later()
+  writeFileSync(join(folder(), 'Notes.txt'), '')
+  expect(await found()).toBeUndefined()
+  remember()
+  await later()
+  renameSync(join(folder(), 'Notes.txt'), join(folder(), 'Other.txt'))
+  expect(await found()).toBeUndefined()
+})
+
+test('its manifest is another one, or gone', async () => {
+  utimesSync(join(folder(), '.planroom', 'manifest.json'), 5, 5)
+  expect(await found()).toBeUndefined()
+  rmSync(join(folder(), '.planroom', 'manifest.json'))
+  expect(await found()).toBeUndefined()
+})
+
+test('the folder is gone, and another one of its name is not the same', async () => {
+  renameSync(folder(), join(root, 'Elsewhere'))
+  expect(await found()).toBeUndefined()
+  mkdirSync(join(folder(), '.planroom'), { recursive: true })
+  writeFileSync(join(folder(), '.planroom', 'manifest.json'), '{}')
+  expect(await found()).toBeUndefined()
+})
+
+test('a download was begun, or the manifest does not tell all yet', async () => {
+  createFolders(db).setDirty(key())
+  expect(await found()).toBeUndefined()
+  db.exec('UPDATE folders SET dirty = 0')
+  expect(await found()).toBeDefined()
+  db.exec(
+    "INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, durable, boot) SELECT connection_id, root, order_id, 's', 'p', 'u', 0, 'b' FROM folders",
+  )
+  expect(await found()).toBeUndefined()
+})

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import type { Input, Output } from '../../../shared/contract.ts'
+import type { ChannelName } from '../../../shared/channels.ts'
+import type { ReportCandidate, ReportRun, ReportTarget } from '../../../shared/contract/reports.ts'
+import { emptyExport, type ReportExportForm, type ReportForm } from '../../../shared/domain/report/form.ts'
+import { composed } from '../composed.ts'
+import type { Fault } from '../servers/faultRules.ts'
+import { startFaultService } from '../servers/faultService.ts'
+
+/** The program with a saved connection to the demo service, whose orders were read. */
+export async function startReportBench() {
+  const service = await startFaultService({ orders: 24 })
+  const program = await composed()
+  const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
+    await program.planroom.handlers[channel](input as never)
+  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+  const saved = await call('connections:save', { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey })
+  const connectionId = saved.connection.id
+  const isRead = (progress: unknown): boolean => (progress as { state: string }).state === 'done'
+  await vi.waitUntil(
+    () => program.events.some(({ event, value }) => event === 'refresh:progress' && isRead(value)),
+    { timeout: 60_000 },
+  )
+  const { orders } = await call('reports:candidates', { connectionId, orderIds: [], search: '' })
+  /** Orders that have a model, newest first. */
+  const ready = orders.flatMap((each) =>
+    each.modelId === null ? [] : [each as ReportCandidate & { modelId: string }],
+  )
+  const start = (form: ReportForm, ...targets: ReportTarget[]) =>
+    call('reports:export', { connectionId, form, targets })
+  /** The run when it is over. */
+  async function ended({ run }: { run: ReportRun }): Promise<ReportRun> {
+    const find = async () =>
+      (await call('reports:runs', { connectionId })).runs.find(({ id, over }) => id === run.id && over)
+    await expect.poll(find, { timeout: 60_000 }).toBeDefined()
+    const found = await find()
+    if (found === undefined) throw new Error('the run is gone')
+    return found
+  }
+
+  return {
+    service,
+    program,
+    call,
+    connectionId,
+    ready,
+    posts: () => service.seen.filter(({ method }) => method === 'POST'),
+    folder: () => program.planroom.rooms.deliveries.rootOf(connectionId),
+    target(index: number): ReportTarget & { orderId: string } {
+      const order = ready[index]
+      if (order === undefined) throw new Error('the demo company has too few orders')
+      return { orderId: order.orderId, modelId: order.modelId }
+    },
+    start,
+    ended,
+    exported: async (form: ReportForm, ...targets: ReportTarget[]) => ended(await start(form, ...targets)),
+    async refusal(form: ReportForm, ...targets: ReportTarget[]) {
+      const error: unknown = await start(form, ...targets).catch((thrown: unknown) => thrown)
+      return error as { code: string; details: { fields: { field: string; message: string }[] } }
+    },
+    async close(): Promise<void> {
+      await program.close()
+      await service.close()
+    },
+  }
+}
+export type ReportBench = Awaited<ReturnType<typeof startReportBench>>
+
+/** Paths of all files below a folder, relative to it. */
+export const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    : []
+
+export const jsonAnswer = (status: number, body: unknown): Fault => ({
+  kind: 'answer',
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+})
+
+export const plainForm = (name = 'Branded'): ReportForm => ({ exports: [emptyExport(name)] })
+
+/** Branded in feet, merged in an order of its own, and unbranded in metres, apart and zipped (golden/report-export.json). */
+export function twoExports(logo: string): ReportForm {
+  const branded: ReportExportForm = {
+    name: 'Branded',
+    sections: [
+      {
+        section: 'homereportFloors',
+        on: true,
+        logo: ` ${logo} `,
+        disclaimer: ['Furniture is shown for scale.'],
+      },
+      {
+        section: 'homereportFrontpage',
+        on: true,
+        logo,
+        disclaimer: ['All sizes are approximate.', '', 'Drawn for Larkfield Homes.'],
+      },
+      { section: 'homereportMeasurements', on: true, logo: '', disclaimer: [] },
+    ],
+    merge: true,
+    unit: 'ft',
+    zip: false,
+  }
+  const unbranded: ReportExportForm = {
+    name: 'Unbranded',
+    sections: [
+      { section: 'homereportFrontpage', on: false, logo, disclaimer: ['Not sent.'] },
+      { section: 'homereportFloors', on: true, logo: '', disclaimer: ['Sizes in metres.', '  '] },
+      { section: 'homereportMeasurements', on: true, logo: '', disclaimer: [] },
+    ],
+    merge: false,
+    unit: 'm',
+    zip: true,
+  }
+  return { exports: [branded, unbranded] }
+}

@@ -1,0 +1,170 @@
+import { globalAgent } from 'node:https'
+import { join } from 'node:path'
+import type { ConnectionDraft } from '../../../shared/contract/connections.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { DemoAddresses } from '../../../electron/demo/service.ts'
+import type { Announcement } from '../../../electron/app/announcements.ts'
+import { tokenHandlers } from '../../../electron/app/ipc/tokenHandlers.ts'
+import { composeToken, type TokenRoom } from '../../../electron/app/token.ts'
+import { createGateway } from '../../../electron/services/api/gateway.ts'
+import { createVault } from '../../../electron/services/credentials/vault.ts'
+import { openConnections, type Connections } from '../../../electron/services/connections/connections.ts'
+import type { Fault } from '../servers/faultRules.ts'
+import { keyRing } from '../keyRing.ts'
+
+/** Where the fake clock stands at the start, in seconds since the epoch: 2030-06-01T00:00:00Z. */
+export const start = 1_906_502_400
+
+/** The scan link that a test's service has. */
+export const tokenId = '1b6f1c62-1111-4a53-9d10-3f1c1f9a0b01'
+export const secret = 'scan/“secret”+7%2B'
+export const day = 86_400
+export const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
+export const json = (value: unknown, status = 200): Fault => ({
+  kind: 'answer',
+  status,
+  type: 'application/json',
+  body: JSON.stringify(value),
+})
+/** An answer with the scan link in it. */
+export const says = (validUntil: unknown, some: Record<string, unknown> = {}): Fault =>
+  json({ id: tokenId, token: secret, valid_until: validUntil, ...some })
+
+/** What a call failed with. */
+export async function faultOf(work: Promise<unknown>): Promise<AppError> {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof AppError)) throw new Error('it did not fail as it should', { cause: error })
+  return error
+}
+
+export interface TokenBench {
+  room: TokenRoom
+  handlers: ReturnType<typeof tokenHandlers>
+  connections: Connections
+  /** Saves the service's connection as the window does. */
+  save(change?: Partial<ConnectionDraft>): Promise<string>
+  clipboard: { text: string }
+  /** Boxes of the system with a secret in them. */
+  shown: string[]
+  /** The button that closes the next box. */
+  press: { button: 'copy' | 'close'; wait: Promise<unknown> }
+  announced: Announcement[]
+  events: unknown[]
+  logged: unknown[][]
+  wake: () => void
+  system: { online: boolean }
+  now: () => number
+  /** Lets time go by, with what is due in it. */
+  pass(seconds: number): void
+  /** Lets time go by with the computer asleep: no timer runs. */
+  sleep(seconds: number): void
+  close(): Promise<void>
+}
+
+/** The scan link's real parts around a service, with the clock, the key ring and the desktop faked. */
+export async function tokenBench(
+  folder: string,
+  service: DemoAddresses,
+  strength: 'keyring' | 'weak' | 'none' = 'keyring',
+): Promise<TokenBench> {
+  let time = start
+  let plans: { at: number; work: () => void }[] = []
+  const clipboard = { text: '' }
+  const shown: string[] = []
+  const press: TokenBench['press'] = { button: 'close', wait: Promise.resolve() }
+  const announced: Announcement[] = []
+  const events: unknown[] = []
+  const logged: unknown[][] = []
+  const system = { online: true }
+  const vault = createVault(keyRing(strength))
+  const connections = openConnections({
+    file: join(folder, 'connections.json'),
+    vault,
+    documents: join(folder, 'documents'),
+    agent: globalAgent,
+    holdsAnything: () => false,
+    onSetAside: (file, reason) => void logged.push([file, reason]),
+  })
+  const runs = new Map<string, string>()
+  const room = await composeToken({
+    home: folder,
+    vault,
+    connections,
+    gateway: createGateway({
+      endpoints: (id) => connections.endpoints(id),
+      agent: globalAgent,
+      onOutcome: (id, outcome) => void events.push({ outcome, id }),
+    }),
+    desktop: {
+      copyText: (text) => Promise.resolve(void (clipboard.text = text)),
+      readText: () => Promise.resolve(clipboard.text),
+      clearClipboard: () => Promise.resolve(void (clipboard.text = '')),
+      async showSecret(_title, secret) {
+        shown.push(secret)
+        await press.wait
+        return press.button
+      },
+      reveal: () => undefined,
+      openFolder: () => Promise.resolve(''),
+      pickFolder: () => Promise.resolve(null),
+      pickSaveFile: () => Promise.resolve(null),
+    },
+    system: {
+      resolveProxy: () => Promise.resolve('DIRECT'),
+      isOnline: () => system.online,
+      onWake: () => () => undefined,
+    },
+    announce: (text) => void announced.push(text),
+    emit: (event, value) => void events.push({ event, value }),
+    log: { error: (...words) => void logged.push(words) },
+    runAddress: (id) => runs.get(id),
+    onSetAside: (file, reason) => void logged.push([file, reason]),
+    now: () => time,
+    after(ms, work) {
+      const plan = { at: time + ms / 1000, work }
+      plans.push(plan)
+      return () => {
+        plans = plans.filter((each) => each !== plan)
+      }
+    },
+  })
+  return {
+    room,
+    handlers: tokenHandlers({ token: room }),
+    connections,
+    async save(change = {}) {
+      const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+      const draft = { name: 'Studio', baseUrl, tokenUrl, exportUrl, apiKey, ...change }
+      return (await connections.save(draft)).connection.id
+    },
+    clipboard,
+    shown,
+    press,
+    announced,
+    events,
+    logged,
+    wake: () => {
+      room.woke()
+    },
+    system,
+    now: () => time,
+    pass(seconds) {
+      const until = time + seconds
+      for (;;) {
+        const [next] = plans.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)
+        if (next === undefined) break
+        time = Math.max(time, next.at)
+        plans = plans.filter((each) => each !== next)
+        next.work()
+      }
+      time = until
+    },
+    sleep(seconds) {
+      time += seconds
+    },
+    close: () => room.close(),
+  }
+}

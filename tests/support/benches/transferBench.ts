@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Asset, AssetFormat, AssetKind } from '../../../shared/domain/assets.ts'
+import { assetFields } from '../../../shared/domain/assets.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import {
+  createTransferEngine,
+  type TransferEngine,
+  type TransferEngineOptions,
+} from '../../../electron/services/transfers/queue/engine.ts'
+import type { OrderDelivery, TransferOrder } from '../../../electron/services/transfers/types.ts'
+
+export function asset(kind: AssetKind, field: string, index: number, url: string): Asset {
+  const known = assetFields.find((each) => each.kind === kind && each.field === field)
+  if (known === undefined) throw new Error(`no field ${kind}/${field}`)
+  return { kind, field, variant: known.variant, format: known.format, index, url }
+}
+
+const fieldOf: Partial<Record<AssetFormat, [AssetKind, string]>> = {
+  jpg: ['listing_floorplans', 'jpg_urls'],
+  png: ['listing_floorplans', 'png_urls'],
+  svg: ['listing_floorplans', 'svg_urls'],
+  pdf: ['listing_floorplans', 'pdf_urls'],
+  zip: ['cad_files', 'zip_urls'],
+  video: ['video_3d', 'video_urls'],
+  json: ['property_data', 'json_urls'],
+}
+
+export function assetOf(format: AssetFormat, url: string, index = 0): Asset {
+  const [kind, field] = fieldOf[format] ?? ['listing_floorplans', 'jpg_urls']
+  return asset(kind, field, index, url)
+}
+
+export function order(
+  root: string,
+  orderId: string,
+  facts: Partial<TransferOrder['facts']> & { street?: string; city?: string } = {},
+): TransferOrder {
+  const { street = '12 Oak Street', city = 'Austin', ...more } = facts
+  const address = {
+    street,
+    suite: '',
+    number: '',
+    city,
+    state: 'TX',
+    country: 'US',
+    postalCode: '',
+    fullAddress: '',
+    latitude: null,
+    longitude: null,
+  }
+  return {
+    connectionId: 'c1',
+    connectionAddress: 'https://plans.example/v3',
+    orderId,
+    root,
+    facts: {
+      orderId,
+      title: `${street}, ${city}`,
+      address,
+      location: null,
+      externalId: null,
+      createdBy: null,
+      office: null,
+      createdAt: 1_700_000_000,
+      deliveredAt: null,
+      ...more,
+    },
+  }
+}
+
+export interface Bench {
+  folder: string
+  root: string
+  db: DatabaseSync
+  engine: TransferEngine
+  /** What is delivered, by order id. */
+  delivered: Map<string, OrderDelivery>
+  looks: { orderId: string; fresh: boolean }[]
+  /** A new engine on the same database, as after a restart. */
+  restart(): Promise<void>
+  /** The same with an empty catalogue. */
+  loseCatalogue(): Promise<void>
+  /** Delivery files on disk: path below the root → `mark` of the bytes. The program's own records are left out. */
+  files(): Promise<Map<string, string>>
+  close(): Promise<void>
+}
+
+/** An engine on a fresh folder and database, with fast retries. */
+export async function startBench(options: Partial<TransferEngineOptions> = {}): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'planroom-transfers-'))
+  const root = join(folder, 'library')
+  const delivered = new Map<string, OrderDelivery>()
+  const looks: Bench['looks'] = []
+  const open = (db: DatabaseSync): TransferEngine =>
+    createTransferEngine({
+      db,
+      platform: 'linux',
+      templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
+      concurrency: () => 4,
+      lookAtOrder: (_, orderId, { fresh }) => {
+        looks.push({ orderId, fresh })
+        return Promise.resolve(delivered.get(orderId) ?? { assets: [], texts: [] })
+      },
+      ...options,
+      fetchOptions: {
+        retry: { attempts: 3, baseMs: 5, longestMs: 20 },
+        random: () => 0.5,
+        ...options.fetchOptions,
+      },
+    })
+  let file = join(folder, 'catalogue.db')
+  const bench: Bench = {
+    folder,
+    root,
+    db: openCatalogue(file).db,
+    engine: undefined as unknown as TransferEngine,
+    delivered,
+    looks,
+    async restart() {
+      await bench.engine.close()
+      bench.db.close()
+      bench.db = openCatalogue(file).db
+      bench.engine = open(bench.db)
+    },
+    async loseCatalogue() {
+      file = join(folder, `catalogue-${String(Date.now())}.db`)
+      await bench.restart()
+    },
+    files: () => filesBelow(root),
+    async close() {
+      await bench.engine.close()
+      bench.db.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  bench.engine = open(bench.db)
+  return bench
+}
+
+/** Length and SHA-256: two marks are the same only for the same bytes, and compare quickly. */
+export function mark(bytes: Buffer): string {
+  return `${String(bytes.length)} ${createHash('sha256').update(bytes).digest('hex')}`
+}
+
+/** Every file below a folder, `.planroom` left out: path with `/` → `mark` of its bytes. */
+export async function filesBelow(root: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const name = path.slice(root.length + 1).replaceAll('\\', '/')
+    if (entry.isFile() && !name.split('/').includes('.planroom')) found.set(name, mark(await readFile(path)))
+  }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,302 @@
+import { contract, events, type EventValue, type Output } from '../../../shared/contract.ts'
+import type { ChannelName, EventName } from '../../../shared/channels.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { makeFakeData, type FakeData } from './fakeData.ts'
+import { fakeLink, fakePeople, fakeTemplates } from './fakeOrdering.ts'
+import { fakeOperations } from './fakeOperations.ts'
+import { makeFakeOutbox, type FakeOutbox } from './fakeOutbox.ts'
+import { fakeReports } from './fakeReports.ts'
+import { fakeTeam } from './fakeTeam.ts'
+import { fakeToken } from './fakeToken.ts'
+
+/** One call as the fake received it. */
+export interface FakeCall {
+  channel: ChannelName
+  input: unknown
+}
+export type Answers = {
+  [C in ChannelName]: (input: ReturnType<(typeof contract)[C]['input']['parse']>, data: FakeData) => Output<C>
+}
+
+/**
+ * The outer edge of the window for component tests and for looking at it in a browser: `window.planroom` with data
+ * in memory. Inputs and answers go through the contract, so that the fake cannot drift from the real bridge.
+ */
+export class FakeBridge {
+  readonly calls: FakeCall[] = []
+  readonly data: FakeData
+  readonly outbox: FakeOutbox
+  private readonly listeners = new Map<EventName, Set<(value: unknown) => void>>()
+  private readonly answers: Answers
+  private readonly faults = new Map<ChannelName, AppError>()
+
+  constructor(data: FakeData = makeFakeData()) {
+    this.data = data
+    this.outbox = makeFakeOutbox((connectionId) => {
+      this.emit('outbox:changed', { connectionId })
+    })
+    this.answers = makeAnswers((event, value) => {
+      this.emit(event, value)
+    }, this.outbox)
+  }
+
+  /** Answers a channel otherwise. */
+  answer<C extends ChannelName>(channel: C, answer: Answers[C]): void {
+    this.answers[channel] = answer
+  }
+
+  /** Lets a channel fail until it is told otherwise. */
+  fail(channel: ChannelName, fault: AppError | null): void {
+    if (fault === null) this.faults.delete(channel)
+    else this.faults.set(channel, fault)
+  }
+
+  emit<E extends EventName>(event: E, value: EventValue<E>): void {
+    const parsed = events[event].parse(value)
+    for (const listener of this.listeners.get(event) ?? []) listener(parsed)
+  }
+
+  callsOf(channel: ChannelName): unknown[] {
+    return this.calls.filter((call) => call.channel === channel).map(({ input }) => input)
+  }
+
+  readonly bridge = {
+    call: async (channel: ChannelName, input: unknown): Promise<unknown> => {
+      this.calls.push({ channel, input })
+      await Promise.resolve()
+      try {
+        const fault = this.faults.get(channel)
+        if (fault) throw fault
+        // Structured cloning is what the real bridge does; a Vue proxy would throw here as it does there.
+        const parsed = contract[channel].input.parse(structuredClone(input))
+        const answer = (this.answers[channel] as (input: unknown, data: FakeData) => unknown)(
+          parsed,
+          this.data,
+        )
+        return { ok: true, value: structuredClone(contract[channel].output.parse(answer)) }
+      } catch (fault) {
+        return { ok: false, error: AppError.toValue(fault) }
+      }
+    },
+    on: (event: EventName, listener: (value: unknown) => void): (() => void) => {
+      const set = this.listeners.get(event) ?? new Set()
+      set.add(listener)
+      this.listeners.set(event, set)
+      return () => {
+        set.delete(listener)
+      }
+    },
+  }
+}
+
+/** Nothing was verified yet, and nothing is. */
+export const idleVerify = (connectionId: string): Output<'library:verifyState'> => ({
+  connectionId,
+  phase: 'idle',
+  title: null,
+  done: 0,
+  total: 0,
+  bytes: 0,
+  bytesTotal: 0,
+  secondsLeft: null,
+  error: null,
+  library: null,
+  order: null,
+})
+
+function makeAnswers(
+  emit: <E extends EventName>(event: E, value: EventValue<E>) => void,
+  outbox: FakeOutbox,
+): Answers {
+  const changed = (data: FakeData): void => {
+    emit('app:changed', data.overview)
+  }
+  return {
+    ...fakeReports(),
+    ...fakeTeam(),
+    ...fakeToken(),
+    ...fakeOperations(),
+    'app:overview': (_, data) => data.overview,
+    'app:dismissNotice': ({ id }, data) => {
+      data.overview.notices = data.overview.notices.filter((notice) => notice.id !== id)
+      changed(data)
+      return {}
+    },
+    'app:fault': () => ({}),
+    'app:copyText': ({ text }, data) => {
+      data.clipboard = text
+      return {}
+    },
+    'connections:test': (_, data) => data.probes,
+    'connections:save': (draft, data) => {
+      if (data.probes.base.state !== 'ok') throw new AppError('refused', data.probes.base.message)
+      const { apiKey, tokenKey, exportKey, allowWeakStorage: _allowed, id, isSameCompany, ...rest } = draft
+      const old = data.overview.connections.find((connection) => connection.id === id)
+      if (old !== undefined && old.baseUrl !== draft.baseUrl && isSameCompany !== true)
+        throw new AppError('address_changed', 'Not saved: the orders address is another one.')
+      const connection = {
+        ...rest,
+        id: old?.id ?? 'new-connection',
+        hasTokenKey: tokenKey !== null && (tokenKey !== undefined || (old?.hasTokenKey ?? false)),
+        hasExportKey: exportKey !== null && (exportKey !== undefined || (old?.hasExportKey ?? false)),
+        isDemo: false,
+        keyState: apiKey === undefined ? (old?.keyState ?? 'missing') : ('stored' as const),
+        folder: old?.folder ?? `/home/maya/Planroom/${draft.name}`,
+      }
+      data.overview.connections = [
+        ...data.overview.connections.filter((other) => other.id !== connection.id),
+        connection,
+      ]
+      data.overview.activeConnectionId = connection.id
+      changed(data)
+      return { connection, probes: data.probes }
+    },
+    'connections:activate': ({ id }, data) => {
+      data.overview.activeConnectionId = id
+      changed(data)
+      return {}
+    },
+    'connections:forget': ({ id }, data) => {
+      data.overview.connections = data.overview.connections.filter((connection) => connection.id !== id)
+      data.overview.activeConnectionId = data.overview.connections[0]?.id ?? null
+      changed(data)
+      return {}
+    },
+    'connections:startDemo': (_, data) => {
+      data.overview.connections = [...data.overview.connections, data.demo]
+      data.overview.activeConnectionId = data.demo.id
+      changed(data)
+      return { connection: data.demo }
+    },
+    'connections:chooseFolder': () => ({ connection: null, found: null }),
+    'settings:update': (change, data) => {
+      data.overview.settings = { ...data.overview.settings, ...change }
+      changed(data)
+      return data.overview.settings
+    },
+    'settings:previewTemplate': ({ folderTemplate, nameTemplate }) =>
+      folderTemplate.includes('{nope}')
+        ? {
+            paths: [],
+            problems: { folderTemplate: '{nope} is not a part that Planroom knows.', nameTemplate: null },
+          }
+        : {
+            paths: [1, 2, 3].map((n) => {
+              const folder = folderTemplate
+                .replace('{city}', 'Portland')
+                .replace('{address}', '521 Brightfield Road')
+              const name = nameTemplate
+                .replace('{kind}', 'Floor plan')
+                .replace('{floor}', String(n))
+                .replace('{variant}', '')
+              return `${folder}/${name}.jpg`
+            }),
+            problems: { folderTemplate: null, nameTemplate: null },
+          },
+    'presets:save': ({ id, ...preset }, data) => {
+      const { settings } = data.overview
+      const saved = { id: id ?? `preset-${String(settings.presets.length + 1)}`, ...preset }
+      const others = settings.presets.filter((other) => other.id !== saved.id)
+      data.overview = { ...data.overview, settings: { ...settings, presets: [...others, saved] } }
+      changed(data)
+      return data.overview.settings
+    },
+    'presets:delete': ({ id }, data) => {
+      const { settings } = data.overview
+      const presets = settings.presets.filter((preset) => preset.id !== id)
+      data.overview = { ...data.overview, settings: { ...settings, presets } }
+      changed(data)
+      return data.overview.settings
+    },
+    'connections:prefer': ({ id, presetId, autoDownload }, data) => {
+      const { settings } = data.overview
+      const before = settings.choices[id] ?? { presetId: 'everything', autoSince: null }
+      const choice = {
+        presetId: presetId ?? before.presetId,
+        autoSince: autoDownload === undefined ? before.autoSince : autoDownload ? 1_774_000_000 : null,
+      }
+      const choices = { ...settings.choices, [id]: choice }
+      data.overview = { ...data.overview, settings: { ...settings, choices } }
+      changed(data)
+      return data.overview.settings
+    },
+    'orders:query': ({ filter, sort, offset, limit }, data) => {
+      const rows = data.select(filter, sort)
+      return { rows: rows.slice(offset, offset + limit), total: rows.length, offset }
+    },
+    'orders:ids': ({ filter, sort }, data) => ({ ids: data.select(filter, sort).map(({ id }) => id) }),
+    'orders:facets': (_, data) => data.facets(),
+    'orders:detail': ({ orderId }, data) => data.detail(orderId),
+    'orders:looked': ({ orderId }, data) => {
+      data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, againAt: null } : row))
+      return {}
+    },
+    'orders:refresh': () => ({}),
+    'orders:cancelRefresh': () => ({}),
+    'transfers:start': ({ orders }, data) => ({
+      orders: 'ids' in orders ? orders.ids.length : data.rows.length,
+    }),
+    'transfers:overview': (_, data) => data.transfers,
+    'transfers:files': (_, data) => ({ files: data.transferFiles }),
+    'transfers:pause': () => ({}),
+    'transfers:resume': () => ({}),
+    'transfers:cancel': () => ({}),
+    'transfers:retry': () => ({}),
+    'transfers:clearFinished': (_, data) => {
+      data.transfers.orders = data.transfers.orders.filter(({ state }) => state !== 'done')
+      return {}
+    },
+    'library:folders': ({ search }, data) => ({
+      folders: data.folders.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())),
+      folder: '/home/maya/Planroom/Larkfield Property Media',
+      available: true,
+    }),
+    'library:files': ({ folderId }, data) => {
+      const folder = data.folders.find(({ id }) => id === folderId)
+      if (!folder) throw new AppError('not_found', 'This folder is no longer there.')
+      const order = data.rows.find(({ id }) => id === folder.orderId)
+      return { folder, files: data.files, isUnlisted: (order?.unlistedAt ?? null) !== null }
+    },
+    'library:deliveries': (_, data) => data.deliveries,
+    'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
+    'library:reveal': () => ({}),
+    'library:verify': () => ({}),
+    'library:cancelVerify': () => ({}),
+    'library:verifyState': ({ connectionId }) => idleVerify(connectionId),
+    'library:heal': () => ({}),
+    'library:putBeside': () => ({}),
+    'library:dismissFindings': () => ({}),
+    'library:revealFinding': () => ({}),
+    'library:rescan': (_, data) => ({
+      folders: data.folders.length,
+      files: data.folders.length * data.files.length,
+    }),
+    'outbox:list': outbox.list,
+    'outbox:entry': outbox.entry,
+    'outbox:write': outbox.write,
+    'outbox:place': outbox.place,
+    'outbox:placeMany': outbox.placeMany,
+    'outbox:send': outbox.send,
+    'outbox:drop': outbox.drop,
+    'outbox:putBack': outbox.putBack,
+    'outbox:reconcile': outbox.reconcile,
+    'outbox:settle': outbox.settle,
+    'outbox:resend': outbox.resend,
+    'outbox:export': () => ({ saved: true }),
+    'outbox:reveal': () => ({}),
+    'people:list': () => ({
+      people: fakePeople,
+      usual: { owner: 'jonas.pryce@larkfield.example', country: 'US' },
+    }),
+    'orders:styleTemplates': () => ({ templates: fakeTemplates }),
+    'orders:samePlace': () => ({ orders: [] }),
+    'links:check': ({ link }) => ({ ...fakeLink, given: link }),
+    'bulk:list': () => ({ lists: [] }),
+    'bulk:load': () => {
+      throw new AppError('not_found', 'This list is not there any more.')
+    },
+    'bulk:keep': () => ({}),
+    'bulk:drop': () => ({}),
+    'bulk:saveCsv': () => ({ saved: true }),
+  }
+}

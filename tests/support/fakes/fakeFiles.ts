@@ -1,0 +1,102 @@
+import type { Deliveries, LibraryFile } from '../../../shared/contract/library.ts'
+import { fakePlan } from './fakePlan.ts'
+
+const NOW = 1_774_000_000
+const DAY = 86_400
+
+/** Two deliveries: the second replaced two plans, brought one and took one away. */
+export function makeDeliveries(files: readonly LibraryFile[]): Deliveries {
+  const first = NOW - 6 * DAY
+  const ids = files.map(({ id }) => id)
+  const earlier = (of: string, name: string): LibraryFile => ({
+    ...(files.find(({ id }) => id === of) ?? (files[0] as LibraryFile)),
+    id: `${of}-earlier`,
+    name,
+    earlier: first,
+  })
+  const before = [
+    earlier('file-jpg-1', 'Floor plan 1.jpg'),
+    earlier('file-svg-1', 'Floor plan 1.svg'),
+    earlier('file-jpg-2', 'Floor plan 4.jpg'),
+  ]
+  const replaced = ['file-jpg-1', 'file-svg-1']
+  const added = ['file-pdf']
+  const same = ids.filter((id) => !replaced.includes(id) && !added.includes(id))
+  return {
+    deliveries: [
+      {
+        at: NOW,
+        replaced: replaced.map((file) => ({ file, before: `${file}-earlier` })),
+        added,
+        beside: [],
+        withdrawn: ['file-jpg-2-earlier'],
+        same,
+      },
+      {
+        at: first,
+        replaced: [],
+        added: [...same, ...before.map(({ id }) => id)],
+        beside: [],
+        withdrawn: [],
+        same: [],
+      },
+    ],
+    files: [...files, ...before],
+  }
+}
+
+export function makeFiles(): LibraryFile[] {
+  const file = (
+    id: string,
+    name: string,
+    kind: string,
+    show: LibraryFile['show'],
+    more: Partial<LibraryFile> = {},
+  ): LibraryFile => ({
+    id: `file-${id}`,
+    name,
+    kind,
+    variant: 'plain',
+    show,
+    size: 1_640_000,
+    state: 'whole',
+    source: show === 'image' || show === 'svg' ? fakePlan(1) : null,
+    thumbnail: show === 'image' || show === 'svg' ? fakePlan(1) : null,
+    earlier: null,
+    ...more,
+  })
+  const plans = [1, 2].flatMap((floor) => [
+    file(`jpg-${String(floor)}`, `Floor plan ${String(floor)}.jpg`, 'listing_floorplans', 'image', {
+      source: fakePlan(floor),
+      thumbnail: fakePlan(floor),
+    }),
+    file(
+      `dim-${String(floor)}`,
+      `Floor plan ${String(floor)} with dimensions.jpg`,
+      'listing_floorplans',
+      'image',
+      { variant: 'dim' },
+    ),
+    file(`svg-${String(floor)}`, `Floor plan ${String(floor)}.svg`, 'listing_floorplans', 'svg', {
+      source: fakePlan(floor),
+      thumbnail: fakePlan(floor),
+    }),
+  ])
+  return [
+    ...plans,
+    file('pdf', 'Floor plans.pdf', 'listing_floorplans', 'pdf', { source: 'asset://fake/plans.pdf' }),
+    file('zip', 'Floor plans.zip', 'listing_floorplans', 'none', { size: 12_400_000 }),
+    file('gone', 'Floor plan 3.jpg', 'listing_floorplans', 'image', {
+      state: 'missing',
+      source: null,
+      thumbnail: null,
+    }),
+    file('changed', '3D plan 1.jpg', 'floorplans_3d', 'image', { state: 'changed' }),
+    file('video', 'Walkthrough.mp4', 'video_3d', 'video', {
+      source: 'asset://fake/walk.mp4',
+      size: 86_000_000,
+    }),
+    file('gla', 'GLA formula.txt', 'gla_package', 'text', { size: 420 }),
+    file('json', 'Property data.json', 'property_data', 'text', { size: 18_200 }),
+  ]
+}

@@ -1,9 +1,0 @@
-import { outboxBench } from './outboxBench.ts'
-
-/** A process that sends one entry, to be killed in its request. Arguments: data folder, base address, key, id of the entry. */
-const [, , folder = '', baseUrl = '', apiKey = '', id = ''] = process.argv
-const bench = outboxBench({ baseUrl, apiKey }, { folder, timeouts: { response: 20_000, request: 20_000 } })
-process.stdout.write('sending\n')
-const { state } = await bench.outbox.send(id)
-process.stdout.write(`${state}\n`)
-await bench.close()

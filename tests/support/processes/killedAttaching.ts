@@ -1,0 +1,26 @@
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { createFiling } from '../../../electron/services/attachments/attachments.ts'
+import { createTransferEngine } from '../../../electron/services/transfers/queue/engine.ts'
+import { order } from '../benches/transferBench.ts'
+
+/** A process that files one address into an order's folder, to be killed. Arguments: catalogue, library folder, address. Prints what came of it. */
+const [, , catalogue = '', root = '', url = ''] = process.argv
+const { db } = openCatalogue(catalogue)
+const engine = createTransferEngine({
+  db,
+  platform: 'linux',
+  templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind}' }),
+  concurrency: () => 4,
+  lookAtOrder: () => Promise.resolve({ assets: [], texts: [] }),
+})
+const filing = createFiling({ engine, orderOf: () => order(root, 'o1'), onFiled: () => undefined })
+const filed = await filing.file({
+  target: { connectionId: 'c1', orderId: 'o1' },
+  subfolder: 'Home report',
+  files: [{ url, name: 'Branded', expect: 'pdf' }],
+  unpack: true,
+  signal: new AbortController().signal,
+})
+await engine.close()
+db.close()
+process.stdout.write(JSON.stringify(filed))

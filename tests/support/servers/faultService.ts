@@ -1,0 +1,279 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { answerRange, typeOf } from '../../../electron/demo/files/range.ts'
+import { etagOf } from '../../../electron/demo/files/store.ts'
+import { startDemoService, type DemoAddresses, type DemoOptions } from '../../../electron/demo/service.ts'
+import { applyFaults, send, type Answer } from './faultAnswers.ts'
+import type { FaultRule } from './faultRules.ts'
+import { shareAnswer } from './shareService.ts'
+
+/** A request as the tests see it. */
+interface SeenRequest {
+  method: string
+  /** Path and query. */
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+  at: number
+  /** Which of the two servers it came to. */
+  server: 'main' | 'other'
+}
+
+/** A file that a test put up. */
+interface MadeAsset {
+  url: string
+  path: string
+  /** Other bytes at the same address, with other validators. */
+  replace(bytes: Buffer): void
+}
+
+interface AssetOptions {
+  name?: string
+  /** Media type; by the name's ending when it is left out. */
+  type?: string
+  etag?: 'strong' | 'weak' | 'none'
+  lastModified?: Date | null
+}
+
+export interface FaultService extends DemoAddresses {
+  /** A second server on another port (another origin) with the same added assets; redirects can go there. */
+  otherOrigin: string
+  seen: SeenRequest[]
+  /** What went wrong in the fault service itself (not what a rule asked for); empty in a sound test. */
+  failures: unknown[]
+  /** Adds a rule; the newest matching rule counts. The function takes it away again. */
+  fault(rule: FaultRule): () => void
+  /** Serves bytes of the test's own at a random-looking address, without a key. */
+  addAsset(bytes: Buffer, options?: AssetOptions): MadeAsset
+  /** When all requests that were sent are processed, whether their senders still wait or not; but for those that hang. */
+  settled(): Promise<void>
+  /** Forgets all rules and all seen requests. */
+  reset(): void
+  close(): Promise<void>
+}
+
+interface ActiveRule {
+  rule: FaultRule
+  met: number
+}
+
+interface Asset {
+  bytes: Buffer
+  options: AssetOptions
+}
+
+/**
+ * The demo service with faults: real HTTP on loopback, and it does wrong what a test asks for. It has share pages too (shareService.ts).
+ *
+ * ```ts
+ * const service = await startFaultService({ orders: 8 })
+ * service.fault({ url: '/orders', method: 'GET', times: 2, fault: busy(429, 1) })   // twice "later", then as always
+ * const asset = service.addAsset(bytes, { name: 'plan.png' })
+ * service.fault({ url: asset.path, times: 1, fault: { kind: 'truncate', at: 1000 } })
+ * service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault: { kind: 'lost-answer' } })
+ * service.fault({ url: asset.path, fault: { kind: 'redirect', to: 'other-origin' } })
+ * service.fault(nextOffsetTooFar)                                                   // quirks, see faultRules.ts
+ * expect(service.seen.filter((one) => one.method === 'POST')).toHaveLength(1)
+ * await service.close()
+ * ```
+ *
+ * Every request to either server is in `seen`, with its headers (keys too, so that a leak can be asserted) and body.
+ */
+export async function startFaultService(options: Omit<DemoOptions, 'intercept'> = {}): Promise<FaultService> {
+  const seen: SeenRequest[] = []
+  const failures: unknown[] = []
+  const rules: ActiveRule[] = []
+  const assets = new Map<string, Asset>()
+  const stop = new AbortController()
+  const processing = new Set<Promise<unknown>>()
+  let added = 0
+  let otherOrigin = ''
+
+  const handle = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    app: FastifyInstance | null,
+  ): Promise<void> => {
+    const { method = 'GET', url = '/', headers } = request
+    const body = await buffer(request)
+    const server = app === null ? 'other' : 'main'
+    seen.push({ method, url, headers, body: body.toString('utf8'), at: Date.now(), server })
+    const real = async ({ whole } = { whole: false }): Promise<Answer> => {
+      const asked = { ...headers }
+      if (whole) {
+        delete asked.range
+        delete asked['if-range']
+      }
+      const asset = assets.get(url.split('?')[0] ?? '')
+      if (asset !== undefined) return answerAsset(asset, asked)
+      const shared = shareAnswer(url)
+      if (shared !== null) return shared
+      if (app === null) return { status: 404, headers: { 'content-length': '0' }, body: Buffer.alloc(0) }
+      return answerOf(app, method, url, asked, body)
+    }
+    const rule = server === 'main' ? take(rules, method, url) : null
+    if (rule === null) return send(response, method, { answer: await real() })
+    const faults = Array.isArray(rule.fault) ? rule.fault : [rule.fault]
+    const processed = applyFaults(faults, { real, path: url, otherOrigin, stopped: stop.signal })
+    if (!faults.some(({ kind }) => kind === 'hang')) {
+      processing.add(processed)
+      const over = (): boolean => processing.delete(processed)
+      processed.then(over, over)
+    }
+    const sending = await processed
+    if (sending === 'cut') response.destroy()
+    else await send(response, method, sending)
+  }
+  const guarded = (request: IncomingMessage, response: ServerResponse, app: FastifyInstance | null): void => {
+    handle(request, response, app).catch((error: unknown) => {
+      // A client that left, or the service closing, ends a request early; anything else is for the test to see.
+      if (!stop.signal.aborted && !request.destroyed) failures.push(error)
+      response.destroy()
+    })
+  }
+
+  const demo = await startDemoService({
+    ...options,
+    intercept: (request, response, { app }) => guarded(request, response, app),
+  })
+  const other = createServer((request, response) => guarded(request, response, null))
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  otherOrigin = `http://127.0.0.1:${String((other.address() as AddressInfo).port)}`
+
+  const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = demo
+  return {
+    origin,
+    baseUrl,
+    tokenUrl,
+    exportUrl,
+    apiKey,
+    otherOrigin,
+    seen,
+    failures,
+    fault(rule) {
+      const active = { rule, met: 0 }
+      rules.unshift(active)
+      return () => {
+        const index = rules.indexOf(active)
+        if (index >= 0) rules.splice(index, 1)
+      }
+    },
+    addAsset(bytes, assetOptions = {}) {
+      added += 1
+      const path = `/made/${etagOf(Buffer.from(String(added))).slice(1, 17)}/${assetOptions.name ?? 'file.bin'}`
+      const asset: Asset = { bytes, options: assetOptions }
+      assets.set(path, asset)
+      return {
+        url: origin + path,
+        path,
+        replace(next) {
+          asset.bytes = next
+        },
+      }
+    },
+    async settled() {
+      do {
+        // What was written to a socket is read a few turns later.
+        await pause(5)
+        await Promise.allSettled(processing)
+      } while (processing.size > 0)
+    },
+    reset() {
+      rules.length = 0
+      seen.length = 0
+      failures.length = 0
+    },
+    async close() {
+      stop.abort()
+      const closed = new Promise<void>((resolve) => other.close(() => resolve()))
+      other.closeAllConnections()
+      await Promise.all([closed, demo.close()])
+    },
+  }
+}
+
+/** The rule for a request, counted. */
+function take(rules: readonly ActiveRule[], method: string, url: string): FaultRule | null {
+  for (const active of rules) {
+    const { rule } = active
+    if (rule.method !== undefined && rule.method !== method) continue
+    if (typeof rule.url === 'string' && !url.includes(rule.url)) continue
+    if (rule.url instanceof RegExp && !rule.url.test(url)) continue
+    const skip = rule.skip ?? 0
+    if (active.met >= skip + (rule.times ?? Number.POSITIVE_INFINITY)) continue
+    active.met += 1
+    if (active.met > skip) return rule
+  }
+  return null
+}
+
+/** The demo service's own answer. */
+async function answerOf(
+  app: FastifyInstance,
+  method: string,
+  url: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+): Promise<Answer> {
+  const given = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name !== 'transfer-encoding' && name !== 'connection'),
+  )
+  const result = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: given,
+    ...(body.length > 0 ? { payload: body } : {}),
+  })
+  const answered: Record<string, string> = {}
+  for (const [name, value] of Object.entries(result.headers)) {
+    if (value !== undefined && name !== 'connection' && name !== 'transfer-encoding')
+      answered[name] = String(value)
+  }
+  return { status: result.statusCode, headers: answered, body: result.rawPayload }
+}
+
+function answerAsset({ bytes, options }: Asset, headers: IncomingHttpHeaders): Answer {
+  const {
+    etag: strength = 'strong',
+    lastModified = new Date(Date.UTC(2024, 0, 2)),
+    type = typeOf(options.name ?? ''),
+  } = options
+  const etag = etagOf(bytes)
+  const modified = lastModified?.toUTCString() ?? ''
+  const common: Record<string, string> = { 'content-type': type, 'accept-ranges': 'bytes' }
+  if (strength !== 'none') common['etag'] = strength === 'weak' ? `W/${etag}` : etag
+  if (modified !== '') common['last-modified'] = modified
+  if (headers['if-none-match'] !== undefined && headers['if-none-match'] === common['etag'])
+    return { status: 304, headers: common, body: Buffer.alloc(0) }
+  const ifRange = headers['if-range']
+  // A weak entity tag never satisfies If-Range.
+  const range = answerRange({
+    range: headers.range,
+    ifRange: Array.isArray(ifRange) ? ifRange[0] : ifRange,
+    etag: strength === 'strong' ? etag : '',
+    lastModified: modified,
+    size: bytes.length,
+  })
+  const size = String(bytes.length)
+  if (range.kind === 'unsatisfiable')
+    return {
+      status: 416,
+      headers: { ...common, 'content-range': `bytes */${size}`, 'content-length': '0' },
+      body: Buffer.alloc(0),
+    }
+  if (range.kind === 'whole')
+    return { status: 200, headers: { ...common, 'content-length': size }, body: bytes }
+  const body = bytes.subarray(range.start, range.end + 1)
+  return {
+    status: 206,
+    headers: {
+      ...common,
+      'content-range': `bytes ${String(range.start)}-${String(range.end)}/${size}`,
+      'content-length': String(body.length),
+    },
+    body,
+  }
+}

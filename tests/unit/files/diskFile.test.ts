@@ -1,0 +1,61 @@
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { lookAtFile, sameTime } from '../../../electron/services/files/diskFile.ts'
+
+describe('times', () => {
+  it.each([
+    [1_700_000_000_123.456, 1_700_000_000_123.456, true],
+    [1_700_000_000_123.456, 1_700_000_000_123, true],
+    // Disks that keep whole or even seconds alone.
+    [1_700_000_000_123.456, 1_700_000_000_000, true],
+    [1_700_000_001_900, 1_700_000_000_000, true],
+    // A person who was quick.
+    [1_700_000_000_123, 1_700_000_000_190, false],
+    [1_700_000_000_123, 1_700_000_001_000, false],
+    [1_700_000_002_100, 1_700_000_000_000, false],
+  ])('recorded %d and found %d are the same: %s', (recorded, found, same) => {
+    expect(sameTime(recorded, found)).toBe(same)
+  })
+})
+
+describe('a recorded file', () => {
+  let folder: string
+  const bytes = Buffer.from('a floor plan')
+  const file = async () => ({
+    path: 'a.jpg',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    mtimeMs: (await stat(join(folder, 'a.jpg'))).mtimeMs,
+  })
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'planroom-file-'))
+    await writeFile(join(folder, 'a.jpg'), bytes)
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+  const state = async (expected: Awaited<ReturnType<typeof file>>, how: Parameters<typeof lookAtFile>[2]) =>
+    (await lookAtFile(folder, expected, how)).state
+
+  it('with another time is uncertain until its bytes were read', async () => {
+    const expected = await file()
+    await utimes(join(folder, 'a.jpg'), 1000, 1000)
+    expect(await state(expected, 'never')).toBe('uncertain')
+    expect(await state(expected, 'if-time-differs')).toBe('whole')
+    await writeFile(join(folder, 'a.jpg'), 'a fl00r plan')
+    expect(await state(expected, 'if-time-differs')).toBe('changed')
+  })
+
+  it('is damaged where only its bytes differ, and changed where more does', async () => {
+    const expected = await file()
+    await writeFile(join(folder, 'a.jpg'), 'a fl00r plan')
+    await utimes(join(folder, 'a.jpg'), 1000, expected.mtimeMs / 1000)
+    expect(await state(expected, 'never')).toBe('whole')
+    expect(await state(expected, 'always')).toBe('damaged')
+    await writeFile(join(folder, 'a.jpg'), 'cut')
+    expect(await state(expected, 'never')).toBe('changed')
+    await rm(join(folder, 'a.jpg'))
+    expect(await state(expected, 'never')).toBe('missing')
+  })
+})

@@ -1,0 +1,287 @@
+import { posix } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { slotOf, type Asset } from '../../../shared/domain/assets.ts'
+import {
+  folderPath,
+  nameKey,
+  orderSuffix,
+  partName,
+  roomBelow,
+  safeComponent,
+  type Platform,
+} from '../../../electron/services/files/naming.ts'
+import {
+  extensionsOf,
+  fileStems,
+  orderFolder,
+  templateProblem,
+  type OrderFacts,
+} from '../../../electron/services/files/templates.ts'
+import { often } from '../../support/soak.ts'
+import { asset, order } from '../../support/benches/transferBench.ts'
+import '../../support/properties.ts'
+
+const platforms: Platform[] = ['linux', 'darwin', 'win32']
+const nasty = [
+  'CON',
+  'con.txt',
+  'COM¹',
+  'LPT3 .x',
+  'NUL.tar.gz',
+  'aux ',
+  '..',
+  '.',
+  '../..',
+  'a/b',
+  'a\\b',
+  'C:',
+  ' x ',
+  'x.',
+  'x. .',
+  '\u202Egpj.exe',
+  '👩‍👩‍👧‍👦'.repeat(40),
+  'é',
+  'e\u0301',
+  'İ',
+  'ß',
+  '\uD800',
+  '\u0000',
+  'a\nb',
+  '.planroom',
+  'Earlier deliveries',
+  '~',
+  '-',
+  '{city}',
+  'con\u200D',
+  '\u200Dcon',
+  'x\u200D.',
+]
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(...nasty),
+  fc.tuple(fc.constantFrom(...nasty), fc.constantFrom(...nasty)).map((pair) => pair.join('')),
+)
+
+/** What no system may be given, written apart from the code under test. */
+function isSafe(name: string): boolean {
+  return (
+    name !== '' &&
+    Buffer.byteLength(name) <= 255 &&
+    name === name.normalize('NFC') &&
+    name.isWellFormed() &&
+    // eslint-disable-next-line no-control-regex
+    !/[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/.test(name) &&
+    !/[ .]$/.test(name) &&
+    !/^[ .]/.test(name) &&
+    !/^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])( *\.| *$)/i.test(name)
+  )
+}
+
+describe('a component', () => {
+  it('is safe on every system, and making it safe again changes nothing', () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 8, max: 255 }), (value, maxBytes) => {
+        const name = safeComponent(value, { maxBytes })
+        if (name === '') return
+        expect(isSafe(name)).toBe(true)
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(maxBytes)
+        expect(safeComponent(name, { maxBytes })).toBe(name)
+      }),
+      { numRuns: often(2000, 10_000) },
+    )
+  })
+
+  it.each([
+    ['CON', 'CON-'],
+    ['nul.tar.gz', 'nul-.tar.gz'],
+    ['COM¹', 'COM¹-'],
+    ['Plan. . ', 'Plan'],
+    ['a/b\\c', 'a-b-c'],
+    ['invoice\u202Egpj', 'invoicegpj'],
+    ['.planroom', 'planroom'],
+    ['earlier DELIVERIES', '_earlier DELIVERIES'],
+    ['Ze\u0301', 'Z\u00e9'],
+    ['..', ''],
+    ['\u0000', ''],
+  ])('%j becomes %j', (from, to) => {
+    expect(safeComponent(from)).toBe(to)
+  })
+
+  it('is cut between characters as people see them, and never into a reserved name', () => {
+    const family = '👩‍👩‍👧'
+    expect(safeComponent(`ab${family}${family}`, { maxBytes: 2 + Buffer.byteLength(family) + 5 })).toBe(
+      `ab${family}`,
+    )
+    expect(safeComponent('conx', { maxBytes: 3 })).not.toMatch(/^con$/i)
+    expect(safeComponent('aux is here', { maxBytes: 8, extension: '.jpg' })).toBe('_aux.jpg')
+  })
+})
+
+const facts = (values: {
+  street: string
+  number: string
+  suite: string
+  city: string
+  id: string
+}): OrderFacts => {
+  const { facts: base } = order('/r', values.id)
+  return {
+    ...base,
+    address: {
+      ...base.address,
+      street: values.street,
+      number: values.number,
+      suite: values.suite,
+      city: values.city,
+    },
+  }
+}
+const anyFacts = fc.record({ street: text, number: text, suite: text, city: text, id: fc.uuid() }).map(facts)
+const roots: Record<Platform, string> = {
+  linux: '/home/someone/Planroom',
+  darwin: '/Users/someone/Documents/Planroom',
+  win32: 'C:\\Users\\someone\\Documents\\Planroom',
+}
+const limits: Record<Platform, (path: string) => boolean> = {
+  linux: (path) => Buffer.byteLength(path) <= 4095,
+  darwin: (path) => Buffer.byteLength(path) <= 1023,
+  win32: (path) => path.length <= 259,
+}
+
+const assets: Asset[] = ['jpg_urls', 'jpg_urls_dim', 'svg_urls', 'zip_urls', 'pdf_urls_dim'].flatMap(
+  (field) => [0, 1, 2].map((index) => asset('listing_floorplans', field, index, 'u')),
+)
+assets.push(
+  asset('gla_package', 'image_urls', 0, 'u'),
+  asset('snapshot', 'image_urls', 0, 'u'),
+  asset('snapshot', 'pdf_urls', 0, 'u'),
+  asset('video_3d', 'video_urls', 0, 'u'),
+)
+
+describe('a path', () => {
+  it.each(platforms)('stays below its root and fits %s, temporary and earlier names included', (platform) => {
+    const root = roots[platform]
+    fc.assert(
+      fc.property(
+        anyFacts,
+        fc.constantFrom(
+          '{city}/{address}',
+          '{year}/{month}/{street}',
+          '{state}',
+          '{creator}/{city} {number}/{suite}/{external_id}',
+        ),
+        fc.constantFrom('plain', 'short', 'whole'),
+        (order, template, told) => {
+          const dir = orderFolder(order, template, root, platform, told)
+          expect(dir.split('/').every(isSafe)).toBe(true)
+          expect(posix.normalize(dir)).toBe(dir)
+          expect(dir.split('/').length).toBeLessThanOrEqual(template.split('/').length)
+          expect(orderFolder(order, template, root, platform, told)).toBe(dir)
+          if (told === 'short') expect(dir.endsWith(` (${order.orderId.slice(0, 8)})`)).toBe(true)
+          const stems = fileStems(
+            assets,
+            order,
+            '{kind} {floor}{variant}',
+            roomBelow(root, platform).file(dir),
+          )
+          for (const each of assets) {
+            const stem = stems.get(slotOf(each)) ?? ''
+            const name = stem + (extensionsOf(each)[0] ?? '')
+            expect(isSafe(name)).toBe(true)
+            expect(isSafe(partName(stem, '0123abcd'))).toBe(true)
+            expect(limits[platform](`${root}/${dir}/${partName(stem, '0123abcd')}`)).toBe(true)
+            expect(
+              limits[platform](`${root}/${dir}/Earlier deliveries/2026-11-21 09.15.30/${stem} (2).jpeg`),
+            ).toBe(true)
+          }
+        },
+      ),
+      { numRuns: often(200, 700) },
+    )
+  })
+
+  it('has names that differ on every system, by any template', () => {
+    const templates = [
+      '{kind}',
+      '{kind} {floor}{variant}',
+      '{variant}',
+      '{city} {floor}',
+      '{street}{kind}',
+      'Plan {format}',
+    ]
+    fc.assert(
+      fc.property(
+        anyFacts,
+        fc.constantFrom(...templates),
+        fc.shuffledSubarray(assets, { minLength: 1 }),
+        fc.integer({ min: 40, max: 220 }),
+        (order, template, some, room) => {
+          const stems = fileStems(some, order, template, room)
+          const names = some.flatMap((each) =>
+            extensionsOf(each).map((extension) => (stems.get(slotOf(each)) ?? '') + extension),
+          )
+          expect(new Set(names.map(nameKey)).size).toBe(names.length)
+          expect(names.every((name) => isSafe(name) && Buffer.byteLength(name) <= room)).toBe(true)
+          expect(fileStems([...some].reverse(), order, template, room)).toEqual(stems)
+        },
+      ),
+      { numRuns: often(400, 1500) },
+    )
+  })
+
+  it('says the floor and the variant', () => {
+    const names = (...wanted: Asset[]) => [
+      ...fileStems(wanted, order('/r', 'o').facts, '{kind} {floor}{variant}', 200).values(),
+    ]
+    expect(names(asset('listing_floorplans', 'jpg_urls_dim', 1, 'u'))).toEqual([
+      'Floor plan 2 with dimensions',
+    ])
+    expect(names(asset('home_report', 'pdf_urls', 0, 'u'), asset('home_report', 'pdf_urls', 1, 'u'))).toEqual(
+      ['Home report', 'Home report 2'],
+    )
+  })
+
+  it('that cannot fit is refused with a sentence', () => {
+    expect(() => folderPath(['City', 'Street'], '', `C:\\${'x'.repeat(230)}`, 'win32')).toThrow(/too long/)
+  })
+
+  it('leaves out what is not known and falls back to the id', () => {
+    const unknown = facts({ street: '', number: '', suite: '', city: '', id: 'abc' })
+    expect(orderFolder(unknown, '{city}/{address}', '/r', 'linux', 'plain')).toBe('Order abc')
+    expect(
+      orderFolder(
+        facts({ street: 'Brightfield Road', number: '521', suite: 'B', city: 'Leeds', id: 'x' }),
+        '{city}/{address}',
+        '/r',
+        'linux',
+        'plain',
+      ),
+    ).toBe('Leeds/521 Brightfield Road, B')
+  })
+
+  it('has a suffix from the id', () => {
+    expect(orderSuffix('9b2f6c1e-0000-4000-8000-000000000001', false)).toBe(' (9b2f6c1e)')
+    expect(orderSuffix('A/7', false)).toBe(' (A-7)')
+  })
+})
+
+describe('a template', () => {
+  it.each([
+    [{ folderTemplate: '{city}/{adress}', nameTemplate: '{kind}' }, /unknown token \{adress\}/],
+    [{ folderTemplate: '{city', nameTemplate: '{kind}' }, /brace/],
+    [{ folderTemplate: '../{city}', nameTemplate: '{kind}' }, /dots/],
+    [{ folderTemplate: 'a\\b', nameTemplate: '{kind}' }, /Use \//],
+    [{ folderTemplate: ' / ', nameTemplate: '{kind}' }, /empty/],
+    [{ folderTemplate: '{city}', nameTemplate: '{city}' }, /same name/],
+    [{ folderTemplate: '{city}', nameTemplate: 'a/{kind}' }, /folder template/],
+  ])('%j is refused with a reason', (templates, reason) => {
+    expect(templateProblem(templates)).toMatch(reason)
+  })
+  it('of the program is fine', () => {
+    expect(
+      templateProblem({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
+    ).toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { constants } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hashFile } from '../../../electron/services/files/hash.ts'
+import {
+  FileTooLarge,
+  NotPlainFile,
+  openPlain,
+  readPlain,
+} from '../../../electron/services/files/plainFile.ts'
+import { runDiskJob } from '../../../electron/services/files/diskSteps.ts'
+
+let folder: string
+const at = (name: string): string => join(folder, name)
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'planroom-plain-'))
+  await writeFile(at('secret'), 'of somebody else')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Each makes something at the path that is no file of ours. */
+const others: [string, (path: string) => unknown][] = [
+  ['a link to a file', (path) => symlink(at('secret'), path)],
+  ['a link to a device', (path) => symlink('/dev/zero', path)],
+  ['a folder', (path) => mkdir(path)],
+  ['a pipe that nobody writes to', (path) => execFileSync('mkfifo', [path])],
+]
+
+describe.each(others)('%s', (_what, make) => {
+  test('is never read, and never waited for', async () => {
+    await make(at('x'))
+    await expect(readPlain(at('x'), 1000)).rejects.toBeInstanceOf(NotPlainFile)
+    await expect(openPlain(at('x'), constants.O_RDWR)).rejects.toBeInstanceOf(NotPlainFile)
+    await expect(hashFile(at('x'))).rejects.toBeInstanceOf(NotPlainFile)
+  })
+
+  test.each([
+    { do: 'adopt', file: 1, path: '', trusted: 10, head: 10 },
+    { do: 'read', path: '', start: 0, length: 10 },
+  ] as const)('is not taken for a temporary file of ours: $do', async (job) => {
+    await make(at('x'))
+    expect(() => runDiskJob({ ...job, path: at('x') })).toThrow(NotPlainFile)
+  })
+
+  test('is not flushed in place of a temporary file of ours', async () => {
+    await make(at('x'))
+    await expect(runDiskJob({ do: 'flush', path: at('x') })).rejects.toBeInstanceOf(NotPlainFile)
+  })
+})
+
+test('a plain file is read up to its limit and no further', async () => {
+  expect(String(await readPlain(at('secret'), 16))).toBe('of somebody else')
+  await expect(readPlain(at('secret'), 15)).rejects.toBeInstanceOf(FileTooLarge)
+})
+
+test('what is not there is told as the system tells it', async () => {
+  await expect(readPlain(at('x'), 10)).rejects.toMatchObject({ code: 'ENOENT' })
+})

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createNewDownloads } from '../../../electron/services/autoDownload/autoDownload.ts'
+
+const minute = 60_000
+const state = { wanted: true, usable: true, blocked: false, online: true, due: ['a', 'b'] }
+const asked: string[] = []
+const started: string[][] = []
+const told: unknown[] = []
+const held: number[] = []
+let watch: ReturnType<typeof createNewDownloads>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(state, { wanted: true, usable: true, blocked: false, online: true, due: ['a', 'b'] })
+  for (const list of [asked, started, told, held]) list.length = 0
+  watch = createNewDownloads({
+    deliveries: {
+      due: () => state.due,
+      started: (_, ids) => {
+        state.due = state.due.filter((id) => !ids.includes(id))
+      },
+    },
+    wanted: () => (state.wanted ? [{ connectionId: 'c', since: 1 }] : []),
+    usable: () => state.usable,
+    refresh: (id) => asked.push(id),
+    blocked: () => state.blocked,
+    start: (_, ids) => started.push([...ids]),
+    isOnline: () => state.online,
+    onHeld: () => held.push(watch.held()),
+    onDone: (result) => told.push(result),
+    now: () => 2,
+    random: () => 0.5,
+  })
+})
+afterEach(() => {
+  watch.close()
+  vi.useRealTimers()
+})
+
+test('asks about every ten minutes, only while it is wanted, online and usable', () => {
+  watch.plan()
+  vi.advanceTimersByTime(9 * minute)
+  expect(asked).toEqual([])
+  vi.advanceTimersByTime(minute)
+  expect(asked).toEqual(['c'])
+  expect(watch.isOwn('c')).toBe(true)
+  watch.refreshed('c', false)
+  expect(watch.isOwn('c')).toBe(false)
+  state.online = false
+  vi.advanceTimersByTime(20 * minute)
+  expect(asked).toEqual(['c'])
+  state.online = true
+  state.usable = false
+  vi.advanceTimersByTime(10 * minute)
+  expect(asked).toEqual(['c'])
+  state.usable = true
+  vi.advanceTimersByTime(10 * minute)
+  expect(asked).toEqual(['c', 'c'])
+  state.wanted = false
+  watch.plan()
+  vi.advanceTimersByTime(60 * minute)
+  expect(asked).toEqual(['c', 'c'])
+})
+
+test('planning again does not put the next look off', () => {
+  watch.plan()
+  vi.advanceTimersByTime(6 * minute)
+  watch.plan()
+  vi.advanceTimersByTime(4 * minute)
+  expect(asked).toEqual(['c'])
+})
+
+test('after sleep it asks soon, when the network had time to come back', () => {
+  watch.plan()
+  watch.woke()
+  vi.advanceTimersByTime(9_000)
+  expect(asked).toEqual([])
+  vi.advanceTimersByTime(21_000)
+  expect(asked).toEqual(['c'])
+  state.wanted = false
+  watch.woke()
+  vi.advanceTimersByTime(60 * minute)
+  expect(asked).toEqual(['c'])
+})
+
+test('starts what is due after any refresh that went to its end, once', () => {
+  watch.refreshed('c', false)
+  watch.refreshed('other', true)
+  expect(started).toEqual([])
+  watch.refreshed('c', true)
+  watch.refreshed('c', true)
+  expect(started).toEqual([['a', 'b']])
+})
+
+test('starts nothing while the disk has a problem or the transfers are paused, and does so later', () => {
+  state.blocked = true
+  watch.refreshed('c', true)
+  expect(started).toEqual([])
+  expect(held).toEqual([2])
+  watch.unblocked()
+  expect(started).toEqual([])
+  state.blocked = false
+  watch.unblocked()
+  watch.unblocked()
+  expect(started).toEqual([['a', 'b']])
+  expect(held).toEqual([2, 0])
+})
+
+test('what was held back is forgotten when it is not wanted any more', () => {
+  state.blocked = true
+  watch.refreshed('c', true)
+  state.wanted = false
+  watch.plan()
+  expect(held).toEqual([2, 0])
+  state.blocked = false
+  watch.unblocked()
+  expect(started).toEqual([])
+})
+
+test('tells once, when all of it is over, and not when nothing came', () => {
+  watch.refreshed('c', true)
+  watch.ended({ connectionId: 'c', orderId: 'a', done: 4, failed: false })
+  watch.ended({ connectionId: 'c', orderId: 'elsewhere', done: 4, failed: false })
+  expect(told).toEqual([])
+  watch.ended({ connectionId: 'c', orderId: 'b', done: 2, failed: true })
+  expect(told).toEqual([{ orders: 1, failed: 1 }])
+  state.due = ['d']
+  watch.refreshed('c', true)
+  watch.ended({ connectionId: 'c', orderId: 'd', done: 0, failed: false })
+  expect(told).toHaveLength(1)
+})

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { createSpaceWatch, type Room } from '../../../electron/services/files/freeSpace.ts'
+
+const mib = 1024 * 1024
+const done = (): Promise<void> => Promise.resolve()
+const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
+
+/** A disk that fills with what is written to it; the clock stands still. */
+function filling(capacity: number) {
+  const disk = { used: 0, asked: 0 }
+  const watch = createSpaceWatch(
+    {
+      free: () => {
+        disk.asked += 1
+        return Promise.resolve(capacity - disk.used)
+      },
+    },
+    () => 0,
+  )
+  const write = (room: Room, bytes: number): Promise<void> =>
+    room.write(bytes, () => {
+      disk.used += bytes
+      return Promise.resolve()
+    })
+  return { disk, watch, write }
+}
+
+it('a disk is asked again after 8 MiB, counted over all files and library folders', async () => {
+  const { disk, watch, write } = filling(1000 * mib)
+  const rooms = [watch.open('/a'), watch.open('/a'), watch.open('/a')]
+  for (let turn = 0; turn < 24; turn += 1) for (const room of rooms) await write(room, mib)
+  expect(disk).toEqual({ used: 72 * mib, asked: 9 })
+  const other = watch.open('/b')
+  await write(other, mib)
+  expect(disk.asked).toBe(10)
+})
+
+it.each([1, 3, 64])('32 MiB stay free while %i files of unknown length arrive at once', async (files) => {
+  const { disk, watch, write } = filling(100 * mib)
+  const rooms = Array.from({ length: files }, () => watch.open('/a'))
+  const ends = await Promise.allSettled(
+    rooms.map(async (room) => {
+      for (;;) await write(room, 300_000)
+    }),
+  )
+  expect(ends.map((end) => (end.status === 'rejected' ? (end.reason as { code: string }).code : ''))).toEqual(
+    rooms.map(() => 'disk'),
+  )
+  expect(100 * mib - disk.used).toBeGreaterThanOrEqual(32 * mib)
+  // Nor is room left unused for fear of it.
+  expect(100 * mib - disk.used).toBeLessThan(33 * mib)
+})
+
+it('a question that failed is asked anew: one bad moment of a drive is not remembered', async () => {
+  let answers: (number | Error)[] = [systemError('EIO'), systemError('ETIMEDOUT'), 1000 * mib]
+  const watch = createSpaceWatch({
+    free: async () => {
+      await done()
+      const [next, ...rest] = answers
+      answers = rest
+      if (typeof next !== 'number') throw next ?? new Error('asked too often')
+      return next
+    },
+  })
+  const both = await Promise.allSettled([watch.ensure('/a', mib), watch.ensure('/a', mib)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(watch.open('/a').write(10, done)).rejects.toThrow('ETIMEDOUT')
+  await watch.ensure('/a', mib)
+  await watch.open('/a').write(10, done)
+})
+
+it('room that is kept for one file is not given to another, and is free again when the file is given up', async () => {
+  const { watch } = filling(500 * mib)
+  const [one, other] = [watch.open('/a'), watch.open('/a')]
+  await one.expect(300 * mib)
+  await expect(other.expect(300 * mib)).rejects.toMatchObject({ code: 'disk' })
+  one.close()
+  await other.expect(300 * mib)
+})
+
+it('a file that is larger than the room is its own trouble while there is plenty for others', async () => {
+  const { watch } = filling(5000 * mib)
+  await expect(watch.open('/a').expect(6000 * mib)).rejects.toMatchObject({ name: 'FileFault', code: 'disk' })
+  await watch.open('/a').expect(1000 * mib)
+})
