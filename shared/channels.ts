@@ -39,7 +39,7 @@ export const channelNames = [
   'library:verify',
   'library:cancelVerify',
   'library:verifyState',
-  'library:heal',
+  'library:repair',
   'library:putBeside',
   'library:dismissFindings',
   'library:revealFinding',

@@ -4,8 +4,8 @@ import type { Gateway } from '../services/api/gateway.ts'
 import { isOrderThere } from '../services/api/ordersApi.ts'
 import type { Orders } from '../services/catalogue/orders/ordersRepository.ts'
 import { bringCombinedPdf } from '../services/attachments/combinedPdf.ts'
-import { createFiling } from '../services/attachments/attachments.ts'
-import type { Filing } from '../services/attachments/types.ts'
+import { createAttachments } from '../services/attachments/attachments.ts'
+import type { Attachments } from '../services/attachments/types.ts'
 import { notOffered, type Operations } from '../services/settings/operations.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Emit } from './ipc/emit.ts'
@@ -18,7 +18,7 @@ interface Parts {
   emit: Emit
 }
 
-export interface FilingRoom extends Filing {
+export interface AttachmentServices extends Attachments {
   /** Brings an order's combined PDF into its folder. Rejects with `not_offered` where the service has none, which is remembered. */
   combinedPdf(
     connectionId: string,
@@ -28,11 +28,17 @@ export interface FilingRoom extends Filing {
 }
 
 /** Joins the filing of files beside deliveries to orders, the service and its folders. Part of the composition. */
-export function composeFiling({ deliveries, gateway, operations, orders, emit }: Parts): FilingRoom {
-  const filing = createFiling({
+export function composeAttachments({
+  deliveries,
+  gateway,
+  operations,
+  orders,
+  emit,
+}: Parts): AttachmentServices {
+  const attachments = createAttachments({
     engine: deliveries.engine,
     orderOf: (connectionId, orderId) => deliveries.orderOf(connectionId, orderId),
-    onFiled(connectionId, orderId) {
+    onAttached(connectionId, orderId) {
       emit('library:changed', { connectionId })
       emit('orders:changed', { connectionId, orderId })
     },
@@ -48,14 +54,14 @@ export function composeFiling({ deliveries, gateway, operations, orders, emit }:
   }
 
   return {
-    ...filing,
+    ...attachments,
     async combinedPdf(connectionId, orderId, signal) {
       const target = { connectionId, orderId }
       operations.allowed(connectionId, 'combinedPdf')
       const path = operations.path(connectionId, 'combinedPdf', { order_id: orderId })
       const client = await gateway.client(connectionId)
       try {
-        return await bringCombinedPdf(client, path, target, filing, signal, () =>
+        return await bringCombinedPdf(client, path, target, attachments, signal, () =>
           operations.note(connectionId, 'combinedPdf', 'offered'),
         )
       } catch (error) {

@@ -3,10 +3,10 @@ import type { Emit } from './ipc/emit.ts'
 /** Longest time that the window does not hear what a finished order brought. */
 const gatherMs = 300
 /** More orders than these at once are told as one: read the list again. */
-const mostByName = 3
+const maxByName = 3
 
 /** Tells the window what finished orders changed. Hundreds a minute may finish, and each telling makes the window ask anew. */
-export function createChangeNews(emit: Emit): {
+export function createChangeEvents(emit: Emit): {
   finished(connectionId: string, orderId: string): void
   close(): void
 } {
@@ -16,7 +16,7 @@ export function createChangeNews(emit: Emit): {
   function tell(): void {
     timer = null
     for (const [connectionId, orderIds] of changed) {
-      if (orderIds.size > mostByName) emit('orders:changed', { connectionId })
+      if (orderIds.size > maxByName) emit('orders:changed', { connectionId })
       else for (const orderId of orderIds) emit('orders:changed', { connectionId, orderId })
       emit('library:changed', { connectionId })
     }

@@ -6,8 +6,8 @@ import type { ParsedOrder } from '../../shared/domain/order.ts'
 import { AppError } from '../../shared/errors.ts'
 import { createGateway } from '../services/api/gateway.ts'
 import type { Endpoints } from '../services/api/client.ts'
-import { createOrdersApi, walkOrders, type OrderQuery } from '../services/api/ordersApi.ts'
-import { createMarks } from '../services/catalogue/keyValue.ts'
+import { createOrdersApi, readAllOrders, type OrderQuery } from '../services/api/ordersApi.ts'
+import { createKeyValue } from '../services/catalogue/keyValue.ts'
 import { createOrders } from '../services/catalogue/orders/ordersRepository.ts'
 import { createPeople } from '../services/catalogue/peopleRepository.ts'
 import { createUnlisted } from '../services/catalogue/orders/unlisted.ts'
@@ -42,7 +42,7 @@ import { verifyHandlers } from './ipc/verifyHandlers.ts'
 import type { Emit } from './ipc/emit.ts'
 import type { Handlers } from './ipc/invoke.ts'
 import { createDeliveries, type SyncRequest, type SyncProgress } from './deliveries.ts'
-import { composeFiling } from './attachments.ts'
+import { composeAttachments } from './attachments.ts'
 import { composeLinks } from './links.ts'
 import { composeNewDownloads } from './autoDownload.ts'
 import { composeChangeRequests, composeOutbox } from './ordering.ts'
@@ -110,13 +110,13 @@ export async function compose(options: ComposeOptions) {
     now,
   })
   const { notices, setAside, preferences, connections, operations, db } = kept
-  const marks = createMarks(db)
+  const keyValue = createKeyValue(db)
   const orders = createOrders(db)
   const unlisted = createUnlisted(db)
   const people = createPeople(db, (connectionId) => {
     emit('team:changed', { connectionId })
   })
-  const details = createDetails(db, orders, marks, now)
+  const details = createDetails(db, orders, keyValue, now)
 
   const online = new Map<string, boolean>()
   const runConnections = new Map<string, Endpoints & { isDemo: boolean }>()
@@ -159,7 +159,7 @@ export async function compose(options: ComposeOptions) {
     },
   })
   const refreshes = createRefreshes({
-    rooms: { db, orders, people, marks, details, now },
+    services: { db, orders, people, keyValue, details, now },
     gateway,
     onProgress(progress) {
       const { connectionId, state } = progress
@@ -190,7 +190,7 @@ export async function compose(options: ComposeOptions) {
     preferences,
     wayOf: (id) => network.wayTo(serviceOf(id)),
   })
-  const filing = composeFiling({ deliveries, gateway, operations, orders, emit })
+  const attachments = composeAttachments({ deliveries, gateway, operations, orders, emit })
   const ordering = composeOutbox({
     outboxFile: join(home, 'outbox.db'),
     desktop,
@@ -269,7 +269,7 @@ export async function compose(options: ComposeOptions) {
     changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),
   })
 
-  const rooms = {
+  const services = {
     orders,
     isUnlisted: (connectionId: string, orderId: string): boolean =>
       unlisted.isUnlisted(connectionId, orderId),
@@ -280,9 +280,9 @@ export async function compose(options: ComposeOptions) {
     notices,
     refreshes,
     deliveries,
-    filing,
+    attachments,
     links,
-    reports: composeReports({ options, db, gateway, links, filing, deliveries, setAside, now }),
+    reports: composeReports({ options, db, gateway, links, attachments, deliveries, setAside, now }),
     desktop,
     demo,
     newDownloads,
@@ -300,25 +300,25 @@ export async function compose(options: ComposeOptions) {
     log,
   }
   const handlers: Handlers = {
-    ...appHandlers(rooms),
-    ...connectionHandlers(rooms),
-    ...orderHandlers(rooms),
+    ...appHandlers(services),
+    ...connectionHandlers(services),
+    ...orderHandlers(services),
     ...orderingHandlers({ db, people, now, entries: (id) => outbox.unfinished(id) }),
-    ...transferHandlers(rooms),
-    ...libraryHandlers(rooms),
-    ...linkHandlers(rooms),
-    ...verifyHandlers(rooms),
-    ...outboxHandlers(rooms),
-    ...bulkHandlers(rooms),
-    ...reportHandlers(rooms),
-    ...teamHandlers(rooms),
-    ...tokenHandlers(rooms),
-    ...operationHandlers(rooms),
+    ...transferHandlers(services),
+    ...libraryHandlers(services),
+    ...linkHandlers(services),
+    ...verifyHandlers(services),
+    ...outboxHandlers(services),
+    ...bulkHandlers(services),
+    ...reportHandlers(services),
+    ...teamHandlers(services),
+    ...tokenHandlers(services),
+    ...operationHandlers(services),
   }
   if (kept.isCatalogueNew) await deliveries.rescanAll()
 
   return {
-    rooms,
+    services,
     handlers,
     demo,
     endpoints,
@@ -349,7 +349,7 @@ export async function compose(options: ComposeOptions) {
       return keep(connectionId, (await api.list(query, offset, limit, signal)).orders)
     },
     /** All pages from an offset on, kept in the catalogue on the way; `nextOffset` is null at the end. */
-    async *walkOrders(
+    async *readAllOrders(
       connectionId: string,
       query: OrderQuery,
       offset: number,
@@ -357,7 +357,7 @@ export async function compose(options: ComposeOptions) {
       limit?: number,
     ): AsyncGenerator<ListedOrders & { nextOffset: number | null }> {
       const api = createOrdersApi(await gateway.client(connectionId))
-      for await (const { orders: page, nextOffset } of walkOrders(api, query, offset, signal, limit))
+      for await (const { orders: page, nextOffset } of readAllOrders(api, query, offset, signal, limit))
         yield { ...keep(connectionId, page), nextOffset }
     },
     /** One order with its delivery assets from the service, kept in the catalogue on the way. */
@@ -390,8 +390,8 @@ export async function compose(options: ComposeOptions) {
       newDownloads.close()
       await outbox.close()
       await refreshes.close()
-      await rooms.team.close()
-      await rooms.reports.runs.close()
+      await services.team.close()
+      await services.reports.runs.close()
       await deliveries.close()
       await links.close()
       await demo.stop()
@@ -408,4 +408,4 @@ function describeProblem(fault: AppError): { message: string; details: string | 
 }
 
 export type Planroom = Awaited<ReturnType<typeof compose>>
-export type Rooms = Planroom['rooms']
+export type Services = Planroom['services']

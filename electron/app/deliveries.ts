@@ -20,12 +20,12 @@ import type { Connections } from '../services/connections/connections.ts'
 import type { Preferences } from '../services/settings/preferences.ts'
 import { createTransferEngine } from '../services/transfers/queue/engine.ts'
 import type { EndedTransfer } from '../services/autoDownload/autoDownload.ts'
-import { createSettled } from '../services/transfers/order/upToDate.ts'
+import { createUpToDate } from '../services/transfers/order/upToDate.ts'
 import { createStores } from '../services/catalogue/stores.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from '../services/transfers/types.ts'
-import { createChangeNews } from './changeEvents.ts'
+import { createChangeEvents } from './changeEvents.ts'
 import type { ComposeOptions } from './compose.ts'
-import { createLibraryCare } from './libraryMaintenance.ts'
+import { createLibraryMaintenance } from './libraryMaintenance.ts'
 import type { AssetSource } from '../main/protocols.ts'
 
 export interface DeliveriesOptions {
@@ -77,9 +77,9 @@ export function createDeliveries({
   const stores = createStores(db)
   let runConcurrency: 'auto' | number | null = null
   const finished = new Set<string>()
-  const changes = createChangeNews(emit)
+  const changes = createChangeEvents(emit)
 
-  const settled = createSettled(db, () => Date.now() / 1000)
+  const upToDate = createUpToDate(db, () => Date.now() / 1000)
   const engine = createTransferEngine({
     db,
     platform,
@@ -106,13 +106,13 @@ export function createDeliveries({
     },
     onChange(news) {
       emit('transfers:progress', news)
-      for (const transfer of news.orders) tellFinished(transfer)
+      for (const transfer of news.orders) reportFinished(transfer)
     },
-    onOrderWhole(whole) {
+    onOrderComplete(whole) {
       const { connectionId, orderId } = whole.order
       inTransaction(db, () => {
         orders.noteDownloaded(connectionId, orderId, whole.replaced, Date.now() / 1000)
-        settled.remember(whole)
+        upToDate.remember(whole)
       })
     },
     onFault(error) {
@@ -130,7 +130,7 @@ export function createDeliveries({
   })
 
   /** What a finished order brought shows in the list and the library at once, and only once. */
-  function tellFinished({ id, orderId, state, done }: OrderTransfer): void {
+  function reportFinished({ id, orderId, state, done }: OrderTransfer): void {
     const over = state === 'done' || state === 'failed' || state === 'cancelled'
     if (!over) finished.delete(id)
     else if (!finished.has(id)) {
@@ -164,7 +164,7 @@ export function createDeliveries({
     })
   }
 
-  const care = createLibraryCare({ options, db, stores, engine, connections, transferOrders })
+  const maintenance = createLibraryMaintenance({ options, db, stores, engine, connections, transferOrders })
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
   const media: Omit<AssetSource, 'link'> = {
     file: (connectionId, fileId) => library.fileOnDisk(connectionId, rootOf(connectionId), fileId),
@@ -179,7 +179,7 @@ export function createDeliveries({
     library,
     media,
     rootOf,
-    care,
+    maintenance,
     /** Told of every order whose transfer is over. */
     watchEnds(listener: (ended: EndedTransfer) => void): void {
       onEnded = listener
@@ -198,7 +198,7 @@ export function createDeliveries({
     async sync(request: SyncRequest, onProgress: (progress: SyncProgress) => void): Promise<SyncReport> {
       const { connectionId, connectionAddress, root, orderIds, choice, concurrency, signal } = request
       runConcurrency = concurrency
-      const done = await settled.find(connectionId, root, choice)
+      const done = await upToDate.find(connectionId, root, choice)
       const left = orderIds.filter((id) => !done.has(id))
       const report = await engine.run(transferOrders(connectionId, connectionAddress, root, left), choice, {
         onProgress: (totals) => {
@@ -280,7 +280,7 @@ export function createDeliveries({
       engine.resumeAfterRestart()
     },
     async close(): Promise<void> {
-      await care.verification.close()
+      await maintenance.verification.close()
       await engine.close()
       changes.close()
       await thumbnails.close()

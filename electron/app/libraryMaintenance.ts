@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PointedFolder } from '../../shared/domain/verify.ts'
-import { createMarks } from '../services/catalogue/keyValue.ts'
+import { createKeyValue } from '../services/catalogue/keyValue.ts'
 import { createVerification } from '../services/library/verify/verification.ts'
 import type { Connections } from '../services/connections/connections.ts'
 import { systemClock } from '../services/files/clock.ts'
@@ -11,7 +11,7 @@ import type { Stores } from '../services/catalogue/stores.ts'
 import type { TransferOrder } from '../services/transfers/types.ts'
 import type { ComposeOptions } from './compose.ts'
 
-export interface LibraryCareOptions {
+export interface LibraryMaintenanceOptions {
   options: Pick<ComposeOptions, 'platform' | 'emit' | 'log'>
   db: DatabaseSync
   stores: Stores
@@ -26,18 +26,18 @@ export interface LibraryCareOptions {
 }
 
 /** Looks after a connection's folder: where it is, and whether its files are what was delivered. Part of the composition. */
-export function createLibraryCare({
+export function createLibraryMaintenance({
   options,
   db,
   stores,
   engine,
   connections,
   transferOrders,
-}: LibraryCareOptions) {
+}: LibraryMaintenanceOptions) {
   const { platform, emit, log } = options
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
 
-  function tellChanged(connectionId: string): void {
+  function notifyChanged(connectionId: string): void {
     emit('library:changed', { connectionId })
     emit('orders:changed', { connectionId })
   }
@@ -46,7 +46,7 @@ export function createLibraryCare({
     stores,
     platform,
     clock: systemClock,
-    marks: createMarks(db),
+    keyValue: createKeyValue(db),
     rootOf,
     async fetch(connectionId, root, orderIds, choice, signal, onDone) {
       const orders = transferOrders(connectionId, connections.saved(connectionId).baseUrl, root, orderIds)
@@ -65,7 +65,7 @@ export function createLibraryCare({
       // What was found missing shows on the cards too.
       if (progress.phase === 'idle') emit('library:changed', { connectionId: progress.connectionId })
     },
-    onHealed: tellChanged,
+    onRepaired: notifyChanged,
     onFault(error) {
       log.error('verify fault', error)
     },
@@ -91,7 +91,7 @@ export function createLibraryCare({
       await connections.setFolder(connectionId, root)
       engine.useRoot(connectionId, root)
       if (found.kind === 'moved') verification.moved(connectionId, from, root)
-      tellChanged(connectionId)
+      notifyChanged(connectionId)
       // Times that a copy lost prove nothing: the bytes do.
       if (found.uncertain > 0 && verification.isIdle()) verification.start(connectionId, null)
       return found

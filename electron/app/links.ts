@@ -15,7 +15,7 @@ interface Parts {
   now: () => number
 }
 
-export interface LinkRoom {
+export interface LinkServices {
   /** Looks at a link as the connection's service will. Rejects with the reason of `signal` alone. */
   check(
     connectionId: string,
@@ -29,7 +29,7 @@ export interface LinkRoom {
 }
 
 /** Joins the check of links to connections and the network. Part of the composition. */
-export function composeLinks({ options, network, serviceOf, isOffline, now }: Parts): LinkRoom {
+export function composeLinks({ options, network, serviceOf, isOffline, now }: Parts): LinkServices {
   const { home, startPictures, log } = options
   const cacheFolder = join(home, 'links')
   const thumbnails = createThumbnails({ cacheFolder, start: startPictures, log })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ExportBody } from '../../shared/domain/bodies.ts'
 import { modelPart } from '../services/api/reportsApi.ts'
 import type { Gateway } from '../services/api/gateway.ts'
-import type { Filing } from '../services/attachments/types.ts'
+import type { Attachments } from '../services/attachments/types.ts'
 import { checkLogos, type ReplacedLogo } from '../services/reports/logos.ts'
 import { openKeptRuns } from '../services/reports/keptRuns.ts'
 import { createModels, type Models } from '../services/reports/models.ts'
@@ -12,16 +12,16 @@ import { createRuns, type Runs } from '../services/reports/runs.ts'
 import { openReportSettings, type ReportSettingsStore } from '../services/reports/reportSettings.ts'
 import type { ComposeOptions } from './compose.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { LinkRoom } from './links.ts'
+import type { LinkServices } from './links.ts'
 
 interface Parts {
   options: Pick<ComposeOptions, 'home' | 'emit' | 'log'>
   setAside: (what: string) => (aside: string, reason: string) => void
   db: DatabaseSync
   gateway: Gateway
-  links: Pick<LinkRoom, 'check'>
-  filing: Pick<Filing, 'file'>
-  deliveries: Pick<Deliveries, 'rootOf' | 'care'>
+  links: Pick<LinkServices, 'check'>
+  attachments: Pick<Attachments, 'file'>
+  deliveries: Pick<Deliveries, 'rootOf' | 'maintenance'>
   now: () => number
 }
 
@@ -35,7 +35,7 @@ interface FolderExport {
   dir: string
 }
 
-export interface ReportRoom {
+export interface ReportPage {
   settings: ReportSettingsStore
   models: Models
   runs: Runs
@@ -53,8 +53,8 @@ export interface ReportRoom {
 }
 
 /** Joins home reports to connections, the service and the filing of their files. Part of the composition. */
-export function composeReports(parts: Parts): ReportRoom {
-  const { options, setAside, db, gateway, links, filing, deliveries, now } = parts
+export function composeReports(parts: Parts): ReportPage {
+  const { options, setAside, db, gateway, links, attachments, deliveries, now } = parts
   const { home, emit, log } = options
   const file = join(home, 'reports.json')
   const settings = openReportSettings(file, setAside('What home reports are made with'))
@@ -65,10 +65,10 @@ export function composeReports(parts: Parts): ReportRoom {
     kept: openKeptRuns(join(home, 'report-runs.json'), setAside('The list of exports')),
     client: (connectionId) => gateway.client(connectionId),
     checkLogo,
-    filing,
+    attachments,
     models,
     folderOf: deliveries.rootOf,
-    isFolderThere: (connectionId) => deliveries.care.isThere(connectionId),
+    isFolderThere: (connectionId) => deliveries.maintenance.isThere(connectionId),
     onChanged(run) {
       emit('reports:changed', run)
     },
@@ -90,17 +90,17 @@ export function composeReports(parts: Parts): ReportRoom {
         given,
         {
           check: (link, stop) => checkLogo(connectionId, link, stop),
-          reach: (stop) => client.knock('export', stop),
+          reach: (stop) => client.ping('export', stop),
         },
         signal,
       )
       for (const logo of replaced) on.replaced(logo)
       const target = { connectionId, dir }
       // A folder that cannot be used is told before anything is asked for.
-      await filing.file({ target, subfolder: '', files: [], unpack: false, signal })
+      await attachments.file({ target, subfolder: '', files: [], unpack: false, signal })
       const names = body.exports.map(() => null)
       const one = { client, modelId, body, names, target, subfolder: '' }
-      return exportOne(one, filing, signal, on)
+      return exportOne(one, attachments, signal, on)
     },
     async forget(connectionId) {
       await runs.forget(connectionId)

@@ -32,7 +32,7 @@ interface Parts {
   after?: (ms: number, work: () => void) => () => void
 }
 
-export interface TokenRoom {
+export interface TokenPage {
   show: Tokens['show']
   /** What is known now; `fault` where the service could not tell it. */
   refresh(connectionId: string): Promise<{ state: ScanTokenState; fault: ErrorValue | null }>
@@ -56,7 +56,7 @@ export interface TokenRoom {
 }
 
 /** Joins the scan link to connections, the system's clipboard and its boxes. Part of the composition. */
-export async function composeToken(parts: Parts): Promise<TokenRoom> {
+export async function composeToken(parts: Parts): Promise<TokenPage> {
   const { home, desktop, vault, gateway, connections, system, announce, emit, log, runAddress, now } = parts
   const after = parts.after ?? afterInReal
   const savedOf = (connectionId: string) => connections.all().find(({ id }) => id === connectionId)
@@ -150,7 +150,7 @@ export async function composeToken(parts: Parts): Promise<TokenRoom> {
         fault = AppError.toValue(error)
       }
       const state = await tokens.show(connectionId)
-      reminders.hope()
+      reminders.retryLater()
       return { state, fault }
     },
     async reveal(connectionId) {
@@ -171,7 +171,7 @@ export async function composeToken(parts: Parts): Promise<TokenRoom> {
       })
     },
     woke() {
-      reminders.hope()
+      reminders.retryLater()
     },
     startWork() {
       reminders.start()

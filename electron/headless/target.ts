@@ -70,7 +70,7 @@ export async function findTarget(
     planroom.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
     return { planroom, connectionId, name: 'the environment’s connection', baseUrl }
   }
-  const { connections } = planroom.rooms
+  const { connections } = planroom.services
   if (command.connection !== null) return saved(planroom, named(planroom, command.connection).id)
   const active = connections.activeId() ?? connections.all()[0]?.id
   if (active === undefined) {
@@ -91,7 +91,7 @@ export async function localConnection(
   headless: Headless,
 ): Promise<{ planroom: Planroom; connectionId: string | null }> {
   const planroom = await headless.planroom()
-  const { connections } = planroom.rooms
+  const { connections } = planroom.services
   if (command.demo) return { planroom, connectionId: demoId }
   if (command.connection !== null) return { planroom, connectionId: named(planroom, command.connection).id }
   const baseUrl = headless.environment.PLANROOM_BASE_URL ?? ''
@@ -109,7 +109,7 @@ export async function localOrders(
 ): Promise<{ planroom: Planroom; connectionId: string | null }> {
   const { planroom, connectionId } = await localConnection(command, headless)
   if (connectionId !== null) return { planroom, connectionId }
-  const known = planroom.rooms.orders.connectionIds().filter((id) => id !== demoId)
+  const known = planroom.services.orders.connectionIds().filter((id) => id !== demoId)
   if (known.length > 1)
     throw new AppError(
       'bad_input',
@@ -134,7 +134,7 @@ function oneSpelling(address: string): string {
 }
 
 function named(planroom: Planroom, name: string) {
-  const { connections } = planroom.rooms
+  const { connections } = planroom.services
   const found = connections.byName(name)
   if (found !== null) return found
   const known = connections.all().map((each) => `“${each.name}”`)
@@ -145,8 +145,8 @@ function named(planroom: Planroom, name: string) {
 }
 
 async function saved(planroom: Planroom, id: string): Promise<Target> {
-  const connection = planroom.rooms.connections.saved(id)
+  const connection = planroom.services.connections.saved(id)
   if (connection.isDemo) await planroom.demo.start()
-  const { name, baseUrl } = planroom.rooms.connections.saved(id)
+  const { name, baseUrl } = planroom.services.connections.saved(id)
   return { planroom, connectionId: id, name, baseUrl }
 }

@@ -69,7 +69,7 @@ export async function openHeadless(
     words,
     () =>
       Promise.resolve({
-        planroom: () => (planroom ??= compose(options).then(tellNotices)),
+        planroom: () => (planroom ??= compose(options).then(notifyNotices)),
         verify,
         goneLibrary: (folder) => goneLibrary(dataFolder, folder),
         startDemo: (port) => startDemo(options.demoWorker, port, options.home),
@@ -102,11 +102,11 @@ function flushed(stream: NodeJS.WriteStream): Promise<void> {
 }
 
 /** What was set aside at the start is said where a person or a log can see it. */
-function tellNotices(planroom: Planroom): Planroom {
-  for (const { message, details } of planroom.rooms.notices.list()) {
+function notifyNotices(planroom: Planroom): Planroom {
+  for (const { message, details } of planroom.services.notices.list()) {
     process.stderr.write(`${message}${details === null ? '' : `\n  ${details.split('\n').join('\n  ')}`}\n`)
   }
-  const { problem } = planroom.rooms.ordering
+  const { problem } = planroom.services.ordering
   if (problem !== null) process.stderr.write(`${problem.message}\n`)
   return planroom
 }

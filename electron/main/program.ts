@@ -11,7 +11,7 @@ import { registerChannels } from './register.ts'
 import { buildMenu } from './menu.ts'
 import { systemOptions } from './edges.ts'
 import { serveSchemes } from './protocols.ts'
-import { closeDoors, isOwnPage } from './security.ts'
+import { lockDown, isOwnPage } from './security.ts'
 import { openWindow, preloadFile } from './window.ts'
 
 /** The program with its window. `withDemo`: opens on the demo company. */
@@ -20,7 +20,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   let planroom: Planroom | undefined
   const emit = createEmit(() => window)
   await app.whenReady()
-  closeDoors()
+  lockDown()
 
   const options = systemOptions(here, emit)
   handleFaults({
@@ -28,8 +28,8 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     window: () => window,
     notify(message) {
       if (planroom === undefined) return
-      planroom.rooms.notices.add(message)
-      planroom.rooms.changed().catch((error: unknown) => {
+      planroom.services.notices.add(message)
+      planroom.services.changed().catch((error: unknown) => {
         options.log.error('telling the window failed', error)
       })
     },
@@ -39,9 +39,9 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   })
   const open = (): void => {
     window = openWindow(preloadFile(here), {
-      read: () => planroom?.rooms.preferences.window() ?? null,
+      read: () => planroom?.services.preferences.window() ?? null,
       remember: (bounds) => {
-        planroom?.rooms.preferences.rememberWindow(bounds).catch((error: unknown) => {
+        planroom?.services.preferences.rememberWindow(bounds).catch((error: unknown) => {
           options.log.error('remembering the window failed', error)
         })
       },
@@ -80,10 +80,10 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     app.exit(1)
     return
   }
-  const { rooms, handlers } = planroom
+  const { services, handlers } = planroom
   serveSchemes(join(here, '..', 'renderer'), {
-    ...rooms.deliveries.media,
-    link: (id) => rooms.links.thumbnail(id),
+    ...services.deliveries.media,
+    link: (id) => services.links.thumbnail(id),
   })
   registerChannels(
     createInvoke(handlers, isOwnPage, (channel, error) => {

@@ -30,7 +30,7 @@ export const contentSecurityPolicy = [
 ].join('; ')
 
 /** Closes every door of the renderer but the bridge: permissions, network, navigation, new windows. */
-export function closeDoors(): void {
+export function lockDown(): void {
   const server = developmentServer()
   const web = session.defaultSession
   web.setPermissionRequestHandler((_contents, _permission, answer) => {

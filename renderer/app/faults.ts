@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 /** Longest parts that go to the log. */
 const most = { message: 2000, stack: 8000 }
 /** A fault that comes with every frame is logged often enough by then. */
-const mostReports = 50
+const maxReports = 50
 /**
  * What Vue was doing when the window stays as it was: watchers and listeners. In a build the words are the last part of an address
  * (Vue's `ErrorCodes`).
@@ -30,7 +30,7 @@ export function handleFaults(app: App): void {
     // eslint-disable-next-line no-console
     console.error(fault)
     reports += 1
-    if (reports > mostReports) return
+    if (reports > maxReports) return
     const error = fault instanceof Error ? fault : new Error(String(fault))
     call('app:fault', {
       where: where.slice(0, 200),

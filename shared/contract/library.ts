@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { verifyProgressSchema, verifyStateSchema } from '../domain/verify.ts'
-import { done, id, mostIds, seconds, text } from './words.ts'
+import { done, id, maxIds, seconds, text } from './words.ts'
 
 /** What is on disk: order folders, their files and deliveries, and whether all of it is as it was delivered. */
 
@@ -57,7 +57,7 @@ const deliveriesSchema = z.object({
 })
 export type Deliveries = z.output<typeof deliveriesSchema>
 
-const findingIds = z.array(id).min(1).max(mostIds)
+const findingIds = z.array(id).min(1).max(maxIds)
 
 export const libraryChannels = {
   'library:folders': {
@@ -95,7 +95,7 @@ export const libraryChannels = {
   'library:cancelVerify': { input: z.strictObject({ connectionId: id }), output: done },
   'library:verifyState': { input: z.strictObject({ connectionId: id }), output: verifyStateSchema },
   /** Brings back what is missing or damaged: these findings, or all. In the background, as verify. */
-  'library:heal': { input: z.strictObject({ connectionId: id, ids: findingIds.optional() }), output: done },
+  'library:repair': { input: z.strictObject({ connectionId: id, ids: findingIds.optional() }), output: done },
   /** Puts the delivered file beside those that the user changed. */
   'library:putBeside': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
   'library:dismissFindings': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from '../domain/assets.ts'
 import { orderFilterSchema } from '../domain/filter.ts'
-import { done, id, mostIds, nothing, text } from './words.ts'
+import { done, id, maxIds, nothing, text } from './words.ts'
 
 /** Downloads by order: how far they are, and what can be done about them. */
 
 const selectionSchema = z.union([
-  z.strictObject({ ids: z.array(id).min(1).max(mostIds) }),
+  z.strictObject({ ids: z.array(id).min(1).max(maxIds) }),
   z.strictObject({ filter: orderFilterSchema }),
 ])
 

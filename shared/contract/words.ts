@@ -10,7 +10,7 @@ export const text = z.string().nullable()
 export const nothing = z.strictObject({})
 export const done = z.object({})
 /** Most ids in one request. */
-export const mostIds = 100_000
+export const maxIds = 100_000
 /** A fault that is told beside a value, as `ErrorValue` has it. */
 export const errorValueSchema = z.object({
   code: z.enum(errorCodes),

@@ -119,6 +119,6 @@ export function listDeliveryTexts(deliveryAssets: unknown): DeliveryText[] {
 }
 
 /** The slot of an asset as one text, the key of its file in manifests and catalogue. */
-export function slotOf(asset: Pick<Asset, 'kind' | 'field' | 'index'>): string {
+export function assetKeyOf(asset: Pick<Asset, 'kind' | 'field' | 'index'>): string {
   return `${asset.kind}/${asset.field}/${asset.index}`
 }

@@ -16,7 +16,7 @@ const findingSchema = z.object({
   title: z.string(),
   name: z.string(),
   /** Whether one click may bring the delivered file back. Changed files are only ever given one beside them. */
-  canHeal: z.boolean(),
+  canRepair: z.boolean(),
   canPutBeside: z.boolean(),
   /** What is to be known besides, such as why it could not be brought back. */
   note: text,
@@ -36,7 +36,7 @@ const resultSchema = z.object({
   findings: z.array(findingSchema),
   more: z.number(),
   /** Files that were brought back since. */
-  healed: z.number(),
+  repaired: z.number(),
 })
 export type VerifyResult = z.output<typeof resultSchema>
 

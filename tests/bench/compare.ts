@@ -92,7 +92,7 @@ async function timed(
   // What the side before left to write is not this one's burden.
   if (process.platform !== 'win32') execFileSync('sync')
   const seconds = (await side?.(folder)) ?? NaN
-  await expectWhole(folder, count, server.bytes)
+  await expectComplete(folder, count, server.bytes)
   await rm(folder, { recursive: true })
   return seconds
 }
@@ -109,7 +109,7 @@ async function fetchWithProgram(server: Files, folder: string, work: string): Pr
 }
 
 /** No side is quick by leaving something out. */
-async function expectWhole(folder: string, count: number, bytes: number): Promise<void> {
+async function expectComplete(folder: string, count: number, bytes: number): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'))
   const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
   const sum = sizes.reduce((total, size) => total + size, 0)
@@ -138,7 +138,7 @@ function outcomeOf(
   return {
     heading: `${name}: ${plan.files} files, ${Math.round(server.bytes / 1e6)} MB, served by ${server.servedBy}`,
     verdicts,
-    memory: Math.max(...results.map(({ mostMemory, restMemory }) => mostMemory - restMemory)),
+    memory: Math.max(...results.map(({ maxMemory, restMemory }) => maxMemory - restMemory)),
     notes: [
       `Planroom: ${cpu.toFixed(2)} ms of CPU a file; its main thread was held up for ${block.toFixed(0)} ms at most`,
     ],

@@ -8,7 +8,7 @@ export interface ProgramResult {
   seconds: number
   /** Of this process, in bytes: before the first task, and the most until now. */
   restMemory: number
-  mostMemory: number
+  maxMemory: number
   /** CPU of this process during the task, in seconds. */
   cpu: number
   /** The longest time that the main thread did not come round, in milliseconds. */
@@ -32,16 +32,16 @@ const signal = new AbortController().signal
 async function page(origin: string): Promise<string[]> {
   planroom.useForThisRun('bench', { baseUrl: origin, tokenUrl: origin, exportUrl: origin, apiKey: 'bench' })
   const ids: string[] = []
-  for await (const { orders } of planroom.walkOrders('bench', {}, 0, signal))
+  for await (const { orders } of planroom.readAllOrders('bench', {}, 0, signal))
     for (const entry of orders) if (entry.understood) ids.push(entry.order.id)
   return [...new Set(ids)]
 }
 
-let mostMemory = 0
+let maxMemory = 0
 let longestBlock = 0
 let lastTurn = performance.now()
 const watch = setInterval(() => {
-  mostMemory = Math.max(mostMemory, process.memoryUsage.rss())
+  maxMemory = Math.max(maxMemory, process.memoryUsage.rss())
   longestBlock = Math.max(longestBlock, performance.now() - lastTurn - 10)
   lastTurn = performance.now()
 }, 10)
@@ -84,7 +84,7 @@ async function run({ do: what, origin, root }: ProgramTask): Promise<ProgramResu
   return {
     seconds,
     restMemory,
-    mostMemory,
+    maxMemory,
     cpu: (user + system) / 1e6,
     longestBlock,
     downloaded: report?.files.downloaded ?? 0,

@@ -27,7 +27,7 @@ export async function secondRun(files: number, rounds: number, work: string): Pr
       paging.push((await program.run({ do: 'page', ...task })).seconds)
       const result = await program.run({ do: 'sync', ...task })
       whole.push(result.seconds)
-      memory = Math.max(memory, result.mostMemory - result.restMemory)
+      memory = Math.max(memory, result.maxMemory - result.restMemory)
     }
     const asked = (await server.requests()) - before
     const ratio = median(whole) / median(paging)

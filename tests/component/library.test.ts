@@ -2,9 +2,9 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCommands } from '../../renderer/app/commands.ts'
 import { messages } from '../../renderer/app/messages.ts'
-import FolderRoom from '../../renderer/features/library/FolderPage.vue'
-import LibraryRoom from '../../renderer/features/library/LibraryPage.vue'
-import { twinMarks } from '../../renderer/features/library/duplicates.ts'
+import FolderPage from '../../renderer/features/library/FolderPage.vue'
+import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
+import { duplicateMarks } from '../../renderer/features/library/duplicates.ts'
 import { chooseView } from '../../renderer/features/library/viewer/chooseView.ts'
 import { fitScale, keepInSight, zoomAt } from '../../renderer/features/library/viewer/stage.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const openFile = async (fileId: string): Promise<Mounted> =>
-  (mounted = await mountInWindow(FolderRoom, { props: { folderId: 'folder-1', fileId } }))
+  (mounted = await mountInWindow(FolderPage, { props: { folderId: 'folder-1', fileId } }))
 const viewer = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>('[role="dialog"]')
   if (!found) throw new Error('No viewer is open.')
@@ -81,7 +81,7 @@ describe('a folder of an order that the service no longer lists', () => {
     const order = data.rows.find(({ id }) => id === folder?.orderId)
     if (folder === undefined || order === undefined) throw new Error('the fake has no such order')
     order.unlistedAt = 1000
-    return (mounted = await mountInWindow(FolderRoom, { data, props: { folderId: folder.id, ...props } }))
+    return (mounted = await mountInWindow(FolderPage, { data, props: { folderId: folder.id, ...props } }))
   }
   const canRequest = (): boolean => useCommands().available().includes('request-change')
 
@@ -137,7 +137,7 @@ describe('zoom and pan', () => {
 
 describe('the library', () => {
   it('shows folders, searches them, and says so when none matches', async () => {
-    const { wrapper, fake } = (mounted = await mountInWindow(LibraryRoom))
+    const { wrapper, fake } = (mounted = await mountInWindow(LibraryPage))
     expect(wrapper.findAll('[data-cell]').length).toBeGreaterThan(3)
     await wrapper.get('[role="searchbox"]').setValue('no such place')
     await settle(250)
@@ -146,7 +146,7 @@ describe('the library', () => {
   })
 
   it('tells two orders at one address apart by what only their folders have', async () => {
-    const { wrapper } = (mounted = await mountInWindow(LibraryRoom, {
+    const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: ({ data }) => {
         const [one, two, three] = data.folders
         if (one === undefined || two === undefined || three === undefined) throw new Error('too few folders')
@@ -157,7 +157,7 @@ describe('the library', () => {
     expect(titles.filter((title) => title.endsWith('(3f2a)'))).toHaveLength(1)
     expect(titles.filter((title) => title.includes('100 Brightfield Road'))).toHaveLength(2)
     expect(
-      twinMarks([
+      duplicateMarks([
         { title: 'a', place: 'x/a (12f4)' },
         { title: 'a', place: 'x/a (12e7)' },
       ]),
@@ -168,7 +168,7 @@ describe('the library', () => {
       ]),
     )
     expect(
-      twinMarks([
+      duplicateMarks([
         { title: 'a', place: '2024/a' },
         { title: 'a', place: '2026/a' },
         { title: 'b', place: 'b' },
@@ -182,7 +182,7 @@ describe('the library', () => {
   })
 
   it('tells two orders at one address apart by their references, where both have one', async () => {
-    const { wrapper } = (mounted = await mountInWindow(LibraryRoom, {
+    const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: ({ data }) => {
         const [one, two] = data.folders
         if (one === undefined || two === undefined) throw new Error('too few folders')
@@ -195,7 +195,7 @@ describe('the library', () => {
     // One reference for both, or one that has none, tells nothing: the folders do.
     for (const reference of ['LF-1', null])
       expect(
-        twinMarks([
+        duplicateMarks([
           { title: 'a', place: 'x/a', reference: 'LF-1' },
           { title: 'a', place: 'x/a (12e7)', reference },
         ]),
@@ -203,7 +203,7 @@ describe('the library', () => {
   })
 
   it('says which folder cannot be reached and what to do', async () => {
-    const { wrapper } = (mounted = await mountInWindow(LibraryRoom, {
+    const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: (fake) => {
         fake.answer('library:folders', () => ({ folders: [], folder: '/media/work', available: false }))
       },

@@ -7,7 +7,7 @@ import { emptyRedrawForm } from '../../shared/domain/ordering/redrawForm.ts'
 import { useOrderSheets } from '../../renderer/features/create/orderSheets.ts'
 import AppShell from '../../renderer/app/shell/AppShell.vue'
 import { useAnnounce } from '../../renderer/app/announce.ts'
-import OutboxRoom from '../../renderer/features/outbox/OutboxPage.vue'
+import OutboxPage from '../../renderer/features/outbox/OutboxPage.vue'
 import { useOutbox } from '../../renderer/features/outbox/outboxStore.ts'
 import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts'
 import type { FakeBridge } from '../support/fakes/fakeBridge.ts'
@@ -49,7 +49,7 @@ const ordered = 'order-1'
 async function open(prepare: (fake: FakeBridge) => void, offline = false): Promise<Mounted> {
   const data = makeFakeData()
   data.overview.online = !offline
-  mounted = await mountInWindow(OutboxRoom, { data, prepare })
+  mounted = await mountInWindow(OutboxPage, { data, prepare })
   await flushPromises()
   return mounted
 }
@@ -517,7 +517,7 @@ describe('an outbox that cannot be opened', () => {
   it('is not called empty', async () => {
     const data = makeFakeData()
     data.overview.outboxProblem = { message: 'Ordering is off.', details: null }
-    mounted = await mountInWindow(OutboxRoom, { data })
+    mounted = await mountInWindow(OutboxPage, { data })
     expect(mounted.wrapper.text()).toContain('can’t be opened')
     expect(mounted.wrapper.text()).not.toContain('Nothing waits to be sent')
   })

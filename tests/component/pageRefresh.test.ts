@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, type Component } from 'vue'
 import { useCommand, useCommands } from '../../renderer/app/commands.ts'
 import { useShortcutKeys } from '../../renderer/app/shortcuts.ts'
-import ReportRoom from '../../renderer/features/report/ReportPage.vue'
-import TeamRoom from '../../renderer/features/team/TeamPage.vue'
-import TokenRoom from '../../renderer/features/token/TokenPage.vue'
+import ReportPage from '../../renderer/features/report/ReportPage.vue'
+import TeamPage from '../../renderer/features/team/TeamPage.vue'
+import TokenPage from '../../renderer/features/token/TokenPage.vue'
 import { AppError } from '../../shared/errors.ts'
 import type { FakeBridge } from '../support/fakes/fakeBridge.ts'
 import { mountInWindow, settle, type Mounted } from './mounting.ts'
@@ -38,7 +38,7 @@ async function ctrlR(): Promise<boolean> {
 
 describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
   it('in the team', async () => {
-    const { fake, orders } = await open(TeamRoom, '/team')
+    const { fake, orders } = await open(TeamPage, '/team')
     const before = fake.callsOf('team:refresh').length
     expect(await ctrlR()).toBe(true)
     expect(fake.callsOf('team:refresh')).toHaveLength(before + 1)
@@ -46,7 +46,7 @@ describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
   })
 
   it('in the scan link', async () => {
-    const { fake, orders } = await open(TokenRoom, '/scan-link')
+    const { fake, orders } = await open(TokenPage, '/scan-link')
     const before = fake.callsOf('token:refresh').length
     expect(await ctrlR()).toBe(true)
     expect(fake.callsOf('token:refresh')).toHaveLength(before + 1)
@@ -54,7 +54,7 @@ describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
   })
 
   it('in home reports: the chosen orders and the exports', async () => {
-    const { fake, orders } = await open(ReportRoom, '/create/report')
+    const { fake, orders } = await open(ReportPage, '/create/report')
     const search = mounted?.wrapper.get('input[role="combobox"]')
     await search?.setValue('165 Lark')
     await settle(170)
@@ -75,7 +75,7 @@ describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
   })
 
   it('in home reports that could not be opened', async () => {
-    const { fake, orders } = await open(ReportRoom, '/create/report', (each) => {
+    const { fake, orders } = await open(ReportPage, '/create/report', (each) => {
       each.fail('reports:settings', new AppError('disk', 'Not readable.'))
     })
     expect(await ctrlR()).toBe(true)
@@ -84,7 +84,7 @@ describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
   })
 
   it('also while the page is being refreshed already', async () => {
-    const { fake, orders } = await open(TeamRoom, '/team')
+    const { fake, orders } = await open(TeamPage, '/team')
     const before = fake.callsOf('team:refresh').length
     // The second press comes before the first one's answer.
     const [, second] = await Promise.all([ctrlR(), ctrlR()])
@@ -94,7 +94,7 @@ describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
   })
 
   it('by the menu and the palette as well, and the orders again once the page is left', async () => {
-    const { fake, orders, wrapper } = await open(TeamRoom, '/team')
+    const { fake, orders, wrapper } = await open(TeamPage, '/team')
     const before = fake.callsOf('team:refresh').length
     const commands = useCommands()
     expect(commands.run('refresh')).toBe(true)

@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import DownloadButton from '../../renderer/features/orders/list/DownloadButton.vue'
 import DownloadDialog from '../../renderer/features/orders/list/DownloadDialog.vue'
-import SettingsRoom from '../../renderer/features/settings/SettingsPage.vue'
+import SettingsPage from '../../renderer/features/settings/SettingsPage.vue'
 import { assetFormats, assetKinds } from '../../shared/domain/assets.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
@@ -27,7 +27,7 @@ function withPreset(): FakeData {
   return data
 }
 async function settings(data = makeFakeData()): Promise<Mounted> {
-  mounted = await mountInWindow(SettingsRoom, { data })
+  mounted = await mountInWindow(SettingsPage, { data })
   return mounted
 }
 const inBody = (selector: string, text: string): HTMLElement => {

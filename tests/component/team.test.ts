@@ -7,7 +7,7 @@ import {
   sortMembers,
   teamColumns,
 } from '../../renderer/features/team/members.ts'
-import TeamRoom from '../../renderer/features/team/TeamPage.vue'
+import TeamPage from '../../renderer/features/team/TeamPage.vue'
 import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 const open = async (prepare?: (fake: Mounted['fake']) => void): Promise<Mounted> => {
-  mounted = await mountInWindow(TeamRoom, { path: '/team', ...(prepare === undefined ? {} : { prepare }) })
+  mounted = await mountInWindow(TeamPage, { path: '/team', ...(prepare === undefined ? {} : { prepare }) })
   await settle()
   return mounted
 }

@@ -8,7 +8,7 @@ import {
   phaseOf,
   secondsToLocal,
 } from '../../renderer/features/token/times.ts'
-import TokenRoom from '../../renderer/features/token/TokenPage.vue'
+import TokenPage from '../../renderer/features/token/TokenPage.vue'
 import { formatMoment } from '../../renderer/ui/format.ts'
 import type { ScanTokenState } from '../../shared/contract/token.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -32,7 +32,7 @@ afterEach(() => {
 async function open(
   days = 20.5,
   part: Partial<ScanTokenState> = {},
-  component = TokenRoom,
+  component = TokenPage,
 ): Promise<Mounted> {
   const answers = fakeToken({ ...makeToken(days), ...part })
   mounted = await mountInWindow(component, {

@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Component } from 'vue'
 import TransferBar from '../../renderer/features/transfers/TransferBar.vue'
-import TransfersRoom from '../../renderer/features/transfers/TransfersPage.vue'
+import TransfersPage from '../../renderer/features/transfers/TransfersPage.vue'
 import { share } from '../../renderer/features/transfers/transferProgress.ts'
 import { useTransfers } from '../../renderer/features/transfers/transfersStore.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
@@ -56,7 +56,7 @@ describe('the bar at the foot', () => {
 
 describe('the transfers room', () => {
   it('says the state in words and takes news of single orders', async () => {
-    const room = await open(TransfersRoom)
+    const room = await open(TransfersPage)
     expect(room.wrapper.text()).toContain('Looking at the delivery')
     const [first] = room.fake.data.transfers.orders
     if (!first) throw new Error('no transfer')
@@ -69,7 +69,7 @@ describe('the transfers room', () => {
   })
 
   it('opens an order and says in plain words why files failed', async () => {
-    const room = await open(TransfersRoom)
+    const room = await open(TransfersPage)
     const [toggle] = room.wrapper.findAll('button[aria-expanded]')
     await toggle?.trigger('click')
     await flushPromises()
@@ -79,7 +79,7 @@ describe('the transfers room', () => {
   })
 
   it('goes on after a full disk with what was stopped, and leaves alone what was cancelled', async () => {
-    const room = await open(TransfersRoom)
+    const room = await open(TransfersPage)
     const { totals } = room.fake.data.transfers
     room.fake.emit('transfers:progress', {
       orders: [],
@@ -93,7 +93,7 @@ describe('the transfers room', () => {
 
   describe('where the library folder is not there', () => {
     async function openStopped(): Promise<Mounted> {
-      const room = await open(TransfersRoom)
+      const room = await open(TransfersPage)
       const [connection] = room.fake.data.overview.connections
       const missingFolder = connection?.folder ?? null
       const problem = 'The library folder is gone or empty. Connect its drive or choose another folder.'
@@ -139,7 +139,7 @@ describe('the transfers room', () => {
   })
 
   it('says which new deliveries wait, and for what', async () => {
-    const room = await open(TransfersRoom)
+    const room = await open(TransfersPage)
     const { overview, transfers } = room.fake.data
     expect(room.wrapper.text()).not.toContain('new deliver')
     room.fake.emit('app:changed', { ...overview, heldDeliveries: 3 })
@@ -157,7 +157,7 @@ describe('the transfers room', () => {
   })
 
   it('acts on one order by its id', async () => {
-    const room = await open(TransfersRoom)
+    const room = await open(TransfersPage)
     await room.wrapper.get('button[aria-label^="Cancel: 100 Brightfield Road"]').trigger('click')
     expect(room.fake.callsOf('transfers:cancel')).toEqual([{ id: 'transfer-0' }])
     await room.wrapper.get('button[aria-label^="Retry: 165 Larkspur"]').trigger('click')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import LibraryRoom from '../../renderer/features/library/LibraryPage.vue'
+import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
 import VerifyBar from '../../renderer/features/library/verify/VerifyBar.vue'
 import VerifyPanel from '../../renderer/features/library/verify/VerifyPanel.vue'
 import ConnectionsPart from '../../renderer/features/settings/ConnectionsPart.vue'
@@ -29,7 +29,7 @@ const finding = (
   place: 'Portland/12 Oak Street',
   title: '12 Oak Street, Portland',
   name: `${id}.jpg`,
-  canHeal: problem === 'missing' || problem === 'damaged',
+  canRepair: problem === 'missing' || problem === 'damaged',
   canPutBeside: problem === 'changed',
   note: null,
   ...more,
@@ -48,7 +48,7 @@ function result(findings: VerifyFinding[], more: Partial<VerifyResult> = {}): Ve
     counts,
     findings,
     more: 0,
-    healed: 0,
+    repaired: 0,
     ...more,
   }
 }
@@ -131,7 +131,7 @@ describe('the verify panel', () => {
     await byText(wrapper, 'button', '1 other file').trigger('click')
     expect(wrapper.text()).toContain('e.jpg')
     await byText(wrapper, 'button', 'Bring back 2 files').trigger('click')
-    expect(fake.callsOf('library:heal')).toEqual([{ connectionId }])
+    expect(fake.callsOf('library:repair')).toEqual([{ connectionId }])
     await byText(wrapper, 'button', 'Put the delivered one beside').trigger('click')
     expect(fake.callsOf('library:putBeside')).toEqual([{ connectionId, ids: ['c'] }])
     await byText(wrapper, 'button', 'Keep mine').trigger('click')
@@ -167,7 +167,7 @@ describe('verify elsewhere in the window', () => {
   it('is started from the library, where the last result is one click away', async () => {
     const { wrapper, fake } = await open(
       state({ library: result([finding('a', 'missing'), finding('b', 'missing')]) }),
-      LibraryRoom,
+      LibraryPage,
     )
     await byText(wrapper, 'button', '2 files to look at').trigger('click')
     expect(useVerify().open).toBe(true)
@@ -196,7 +196,7 @@ describe('the library folder', () => {
 
   it('says that it is not there and where it should be, and what was found where the user points', async () => {
     let there = false
-    const { wrapper, fake } = (mounted = await mountInWindow(LibraryRoom, {
+    const { wrapper, fake } = (mounted = await mountInWindow(LibraryPage, {
       prepare: (bridge) => {
         picks(bridge, found)
         bridge.answer('library:folders', (_, data) => ({

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { company, inspect, listed, readyOrder, sent } from './support/ordering.ts'
-import { rooms } from './support/pages.ts'
-import { companyRooms } from './support/pagesCompany.ts'
-import { orderingRooms } from './support/pagesOrdering.ts'
+import { pages } from './support/pages.ts'
+import { companyPages } from './support/pagesCompany.ts'
+import { orderingPages } from './support/pagesOrdering.ts'
 import { seen } from './support/screens.ts'
 
 const DAY_MS = 86_400_000
@@ -19,9 +19,9 @@ test('a company: drafts deleted, change requests, one PDF of all, people, the sc
   test.setTimeout(180_000)
   const at = await company()
   const { service, place, program, page, remove } = at
-  const { orders, settings } = rooms(page)
-  const { inspector } = orderingRooms(page)
-  const { team, scanLink, operation, changes, viewer } = companyRooms(page)
+  const { orders, settings } = pages(page)
+  const { inspector } = orderingPages(page)
+  const { team, scanLink, operation, changes, viewer } = companyPages(page)
   const show = (name: string): Promise<void> => seen(program, 'company', name)
   const key = { 'api-key': service.apiKey, 'X-API-KEY': service.apiKey, 'content-type': 'application/json' }
   const clearAll = (): Promise<void> =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startFaultService } from '../support/servers/faultService.ts'
 import { company } from './support/ordering.ts'
-import { rooms } from './support/pages.ts'
+import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
 /** The demo's order that is being corrected: its second floor turns out to be none. */
@@ -13,7 +13,7 @@ test('a corrected order is told of, downloaded, and its deliveries are compared 
   const { program, page, remove } = await company(
     await startFaultService({ now: () => Date.now() + ahead * 1000 }),
   )
-  const { orders, library } = rooms(page)
+  const { orders, library } = pages(page)
   try {
     const download = async (): Promise<void> => {
       await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { newPlace, start, type Program } from './support/program.ts'
-import { rooms } from './support/pages.ts'
+import { pages } from './support/pages.ts'
 
 /** Faults of the program itself, in the window and on the command line. */
 
@@ -22,8 +22,8 @@ test('a window whose process is gone offers to reload, and what was typed is the
   const place = newPlace()
   const program = await start(place)
   try {
-    await rooms(program.page).firstStart.lookAround()
-    await rooms(program.page).orders.settled()
+    await pages(program.page).firstStart.tryDemo()
+    await pages(program.page).orders.settled()
     await program.page.keyboard.press('Control+n')
     await expect(program.page.getByLabel('Street and number')).toBeFocused()
     await program.page.keyboard.type('9 Kiln Yard')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startDemoService } from '../../electron/demo/service.ts'
 import { newPlace, start } from './support/program.ts'
-import { rooms } from './support/pages.ts'
+import { pages } from './support/pages.ts'
 
 test('connects with a wrong and a right key, filters, selects, downloads, loses the network, restarts, reviews a plan', async () => {
   test.setTimeout(300_000)
@@ -12,7 +12,7 @@ test('connects with a wrong and a right key, filters, selects, downloads, loses 
   const service = await startDemoService({ port: 0 })
   try {
     const first = await start(place)
-    const { firstStart, orders, transfers } = rooms(first.page)
+    const { firstStart, orders, transfers } = pages(first.page)
     const fields = {
       name: 'Larkfield',
       baseUrl: service.baseUrl,
@@ -59,7 +59,7 @@ test('connects with a wrong and a right key, filters, selects, downloads, loses 
     expect(pictures.length).toBeGreaterThan(2)
 
     const second = await start(place)
-    const again = rooms(second.page)
+    const again = pages(second.page)
     await expect(second.page.getByText(/Offline/).first()).toBeVisible({ timeout: 30_000 })
     await again.library.open()
     await second.page.getByRole('link', { name: /São João/ }).click()
@@ -107,11 +107,11 @@ test('first start with the demo company: from nothing to a plan in the viewer, b
       await page.keyboard.press('Tab')
     await expect(demo).toBeFocused()
     await page.keyboard.press('Enter')
-    await rooms(page).orders.settled()
+    await pages(page).orders.settled()
     await page.keyboard.press('Control+f')
     await page.keyboard.type('Heron Court 2A')
-    await expect(rooms(page).orders.row('Heron Court, 2A')).toBeVisible()
-    await expect(rooms(page).orders.rows()).toHaveCount(1)
+    await expect(pages(page).orders.row('Heron Court, 2A')).toBeVisible()
+    await expect(pages(page).orders.rows()).toHaveCount(1)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+d')

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { listAssets } from '../../shared/domain/assets.ts'
 import { startFaultService } from '../support/servers/faultService.ts'
 import { newPlace, start } from './support/program.ts'
-import { rooms } from './support/pages.ts'
+import { pages } from './support/pages.ts'
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -24,7 +24,7 @@ test('goes on after the program was killed in a download, and ends with the same
       ],
     })
     const first = await start(place)
-    const { firstStart, orders } = rooms(first.page)
+    const { firstStart, orders } = pages(first.page)
     await firstStart.openForm()
     await firstStart.connect({
       name: 'Larkfield',
@@ -57,7 +57,7 @@ test('goes on after the program was killed in a download, and ends with the same
 
     slow()
     const second = await start(place)
-    await rooms(second.page).transfers.open()
+    await pages(second.page).transfers.open()
     await expect(second.page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
     await second.close()
 

@@ -7,7 +7,7 @@ import { authorityFile, secureServer, serverCertificate } from '../support/certi
 import { startFaultService } from '../support/servers/faultService.ts'
 import { startProxy } from '../support/servers/proxyServer.ts'
 import { newPlace, start } from './support/program.ts'
-import { rooms } from './support/pages.ts'
+import { pages } from './support/pages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -131,7 +131,7 @@ test('the window goes through the system’s proxy and trusts what the system tr
   })
   try {
     const { page } = program
-    const { firstStart, orders } = rooms(page)
+    const { firstStart, orders } = pages(page)
     await firstStart.openForm()
     await firstStart.connect({ name: 'Larkfield', ...service })
     await orders.settled()

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { tabTo, typeInto } from './support/keys.ts'
 import { company, inspect, listed, sent } from './support/ordering.ts'
-import { orderingRooms } from './support/pagesOrdering.ts'
-import { companyRooms } from './support/pagesCompany.ts'
+import { orderingPages } from './support/pagesOrdering.ts'
+import { companyPages } from './support/pagesCompany.ts'
 import { seen } from './support/screens.ts'
 
 const reportPath = /\/exporter\/floorplan\/[^/]+$/
 
 /** Every file below each `Home report` folder of a library, by the folder of its order. */
-function filedReports(library: string): Map<string, Map<string, Buffer>> {
+function attachedReports(library: string): Map<string, Map<string, Buffer>> {
   const found = new Map<string, Map<string, Buffer>>()
   for (const entry of readdirSync(library, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -25,7 +25,7 @@ test('home reports: two kinds for two orders by keyboard, nothing wrong is sent,
   test.setTimeout(180_000)
   const at = await company()
   const { service, place, program, page, remove } = at
-  const room = companyRooms(page)
+  const room = companyPages(page)
   const { report } = room
   const link = (path: string): string => `${service.origin}/share/${path}`
   const show = (name: string): Promise<void> => seen(program, 'reports', name)
@@ -69,7 +69,7 @@ test('home reports: two kinds for two orders by keyboard, nothing wrong is sent,
 
     // One order comes from its details, the other one is found here.
     await inspect(page, first)
-    await orderingRooms(page).inspector().getByRole('button', { name: 'Home report…' }).press('Enter')
+    await orderingPages(page).inspector().getByRole('button', { name: 'Home report…' }).press('Enter')
     await expect(report.orders()).toContainText(models[0] ?? '')
     await typeInto(page, report.search(), second.address.full_address)
     await expect(page.getByRole('option')).toHaveCount(1)
@@ -191,7 +191,7 @@ test('home reports: two kinds for two orders by keyboard, nothing wrong is sent,
     expect(fetched.filter(({ headers }) => headers['x-api-key'] ?? headers['api-key'])).toEqual([])
 
     // On disk: whole PDFs, and the ZIP unpacked beside itself.
-    const reports = filedReports(join(place.documents, 'Planroom'))
+    const reports = attachedReports(join(place.documents, 'Planroom'))
     expect(reports.size).toBe(2)
     for (const files of reports.values()) {
       expect([...files.keys()].filter((path) => !path.includes('.planroom')).sort()).toEqual([
@@ -225,7 +225,7 @@ test('home reports: two kinds for two orders by keyboard, nothing wrong is sent,
     await program.close()
 
     const next = await at.again()
-    const again = companyRooms(next.page)
+    const again = companyPages(next.page)
     await again.report.open()
     await expect(again.report.name()).toHaveValue('For the agency')
     await again.report.templates().press('Enter')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newPlace, start } from './support/program.ts'
-import { rooms } from './support/pages.ts'
+import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
 test('every screen is accessible in light and dark, large and small', async () => {
@@ -9,7 +9,7 @@ test('every screen is accessible in light and dark, large and small', async () =
   try {
     const program = await start(place)
     const { page } = program
-    const { firstStart, orders, transfers, library, settings } = rooms(page)
+    const { firstStart, orders, transfers, library, settings } = pages(page)
     await seen(program, 'screens', 'first-start')
     await firstStart.openForm()
     await page.getByRole('button', { name: 'Test and save' }).click()
@@ -20,7 +20,7 @@ test('every screen is accessible in light and dark, large and small', async () =
         .getByRole('button', { name: /Cancel|Back/ })
         .first()
         .click()
-    await firstStart.lookAround()
+    await firstStart.tryDemo()
     await orders.settled()
     await seen(program, 'screens', 'orders')
     await orders.search('nothing matches this')

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, look, newPlace, start, still, type Program } from './support/program.ts'
-import { rooms } from './support/pages.ts'
+import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
 const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'verify')
@@ -57,8 +57,8 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
   try {
     let program = await start(place)
     let { page } = program
-    const first = rooms(page)
-    await first.firstStart.lookAround()
+    const first = pages(page)
+    await first.firstStart.tryDemo()
     await first.orders.settled()
     for (const name of ['Heron Court, 2A', 'Harvest Moon']) {
       await first.orders.row(name).scrollIntoViewIfNeeded()
@@ -126,7 +126,7 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     await program.close()
     program = await start(place)
     page = program.page
-    const again = rooms(page)
+    const again = pages(page)
     await again.library.open()
     await page.getByRole('button', { name: '3 files to look at' }).click()
     const panelAgain = page.getByRole('complementary', { name: 'Verify files' })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newPlace, start } from './support/program.ts'
-import { rooms } from './support/pages.ts'
+import { pages } from './support/pages.ts'
 
 test('the films of several orders, downloaded at once and alone of all kinds, play to their end', async () => {
   test.setTimeout(240_000)
@@ -8,8 +8,8 @@ test('the films of several orders, downloaded at once and alone of all kinds, pl
   try {
     const program = await start(place)
     const { page } = program
-    const { firstStart, orders, transfers, library } = rooms(page)
-    await firstStart.lookAround()
+    const { firstStart, orders, transfers, library } = pages(page)
+    await firstStart.tryDemo()
     await orders.settled()
     await orders.search('Beaverton')
     await expect(orders.rows().filter({ hasNotText: 'Beaverton' })).toHaveCount(0)

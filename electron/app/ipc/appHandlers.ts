@@ -1,7 +1,7 @@
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { templateProblem, templateProblems } from '../../services/files/templates.ts'
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { Handlers } from './invoke.ts'
 
 type AppHandlers = Pick<
@@ -18,7 +18,7 @@ type AppHandlers = Pick<
 >
 
 /** The program itself: its overview, notices and settings. */
-export function appHandlers(rooms: Rooms): AppHandlers {
+export function appHandlers(services: Services): AppHandlers {
   const {
     overview,
     notices,
@@ -30,7 +30,7 @@ export function appHandlers(rooms: Rooms): AppHandlers {
     emit,
     changed,
     log,
-  } = rooms
+  } = services
 
   /** Which files count depends on the presets. */
   async function chosen(settings: Settings): Promise<Settings> {

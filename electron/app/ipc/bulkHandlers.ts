@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { saveFile } from '../../services/files/saveFile.ts'
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { Handlers } from './invoke.ts'
 
 type BulkHandlers = Pick<Handlers, 'bulk:list' | 'bulk:load' | 'bulk:keep' | 'bulk:drop' | 'bulk:saveCsv'>
 
 /** Lists of drafts while they are put right, and their files. The window never names a path: the system's dialog does. */
-export function bulkHandlers({ draftLists, connections, desktop, documents }: Rooms): BulkHandlers {
+export function bulkHandlers({ draftLists, connections, desktop, documents }: Services): BulkHandlers {
   return {
     'bulk:list': ({ connectionId }) => ({ lists: draftLists.list(connectionId) }),
     'bulk:load': ({ id }) => draftLists.load(id),

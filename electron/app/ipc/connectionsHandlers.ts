@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { Handlers } from './invoke.ts'
-import { tellProblems } from './verifyHandlers.ts'
+import { reportProblems } from './verifyHandlers.ts'
 
 type ConnectionHandlers = Pick<
   Handlers,
@@ -14,10 +14,10 @@ type ConnectionHandlers = Pick<
 >
 
 /** What the window asks about connections. Keys come in and never go out. */
-export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
-  const { connections, preferences, desktop, demo, refreshes, deliveries } = rooms
+export function connectionHandlers(services: Services): ConnectionHandlers {
+  const { connections, preferences, desktop, demo, refreshes, deliveries } = services
   const { orders, details, newDownloads, operations, outbox, draftLists, reports, token, team, changed } =
-    rooms
+    services
   return {
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
@@ -47,8 +47,8 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
       refreshes.cancel(id)
       team.cancel(id)
       deliveries.cancelConnection(id)
-      await deliveries.care.verification.cancel(id)
-      deliveries.care.verification.forget(id)
+      await deliveries.maintenance.verification.cancel(id)
+      deliveries.maintenance.verification.forget(id)
       await connections.forget(id)
       // After that, so that none begins meanwhile.
       await reports.forget(id)
@@ -77,8 +77,8 @@ export function connectionHandlers(rooms: Rooms): ConnectionHandlers {
         )
       const folder = await desktop.pickFolder(connections.saved(id).folder)
       if (folder === null) return { connection: null, found: null }
-      const found = await deliveries.care.pointTo(id, folder)
-      await tellProblems(rooms, found.problems)
+      const found = await deliveries.maintenance.pointTo(id, folder)
+      await reportProblems(services, found.problems)
       await changed()
       return { connection: await connections.get(id), found }
     },

@@ -2,11 +2,11 @@ import type { LibraryFile, LibraryFolder } from '../../../shared/contract/librar
 import { parseOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { openPlain } from '../../services/files/plainFile.ts'
-import type { ShelfFile, ShelfFolder } from '../../services/library/library.ts'
+import type { IndexedFile, IndexedFolder } from '../../services/library/library.ts'
 import { rootGone } from '../../services/files/fileFault.ts'
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { Handlers } from './invoke.ts'
-import { tellProblems } from './verifyHandlers.ts'
+import { reportProblems } from './verifyHandlers.ts'
 
 type LibraryHandlers = Pick<
   Handlers,
@@ -22,8 +22,8 @@ type LibraryHandlers = Pick<
 const longestText = 512 * 1024
 
 /** What the window asks of the library: all from disk, whatever the network does. */
-export function libraryHandlers(rooms: Rooms): LibraryHandlers {
-  const { deliveries, desktop, connections } = rooms
+export function libraryHandlers(services: Services): LibraryHandlers {
+  const { deliveries, desktop, connections } = services
   const { library, media, rootOf } = deliveries
   return {
     'library:folders': async ({ connectionId, search }) => {
@@ -32,7 +32,7 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
       return {
         folders: withReferences(connectionId, folders),
         folder,
-        available: await deliveries.care.isThere(connectionId),
+        available: await deliveries.maintenance.isThere(connectionId),
       }
     },
     'library:files': async ({ connectionId, folderId }) => {
@@ -41,7 +41,7 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
       return {
         folder: toFolder(connectionId, folder, null),
         files: files.map((file) => toFile(connectionId, file)),
-        isUnlisted: rooms.isUnlisted(connectionId, folder.orderId),
+        isUnlisted: services.isUnlisted(connectionId, folder.orderId),
       }
     },
     'library:deliveries': async ({ connectionId, folderId }) => {
@@ -87,15 +87,15 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
       return {}
     },
     'library:rescan': async ({ connectionId }) => {
-      if (!(await deliveries.care.isThere(connectionId))) throw rootGone(rootOf(connectionId))
+      if (!(await deliveries.maintenance.isThere(connectionId))) throw rootGone(rootOf(connectionId))
       const { folders, files, problems } = await deliveries.rescan(connectionId)
-      await tellProblems(rooms, problems)
+      await reportProblems(services, problems)
       return { folders, files }
     },
   }
 
   /** Folders for the window. Those that share a title carry the reference of their order, so that they can be told apart. */
-  function withReferences(connectionId: string, folders: readonly ShelfFolder[]): LibraryFolder[] {
+  function withReferences(connectionId: string, folders: readonly IndexedFolder[]): LibraryFolder[] {
     const counts = new Map<string, number>()
     for (const { title } of folders) counts.set(title, (counts.get(title) ?? 0) + 1)
     return folders.map((folder) => {
@@ -104,7 +104,7 @@ export function libraryHandlers(rooms: Rooms): LibraryHandlers {
     })
   }
   function referenceOf(connectionId: string, orderId: string): string | null {
-    const parsed = parseOrder(rooms.orders.find(connectionId, orderId)?.raw)
+    const parsed = parseOrder(services.orders.find(connectionId, orderId)?.raw)
     return parsed.understood ? parsed.order.externalId || null : null
   }
 
@@ -126,7 +126,7 @@ function secondsOf(time: string): number {
 
 function toFolder(
   connectionId: string,
-  { coverFileId, ...folder }: ShelfFolder,
+  { coverFileId, ...folder }: IndexedFolder,
   reference: string | null,
 ): LibraryFolder {
   return {
@@ -138,7 +138,7 @@ function toFolder(
 
 function toFile(
   connectionId: string,
-  { id, name, kind, variant, show, size, state, recorded, delivery }: ShelfFile,
+  { id, name, kind, variant, show, size, state, recorded, delivery }: IndexedFile,
 ): LibraryFile {
   const there = state !== 'missing'
   return {

@@ -1,5 +1,5 @@
 import type { KeptChoices, OperationChoices } from '../../../shared/contract/operations.ts'
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { Handlers } from './invoke.ts'
 
 type OperationHandlers = Pick<
@@ -21,8 +21,8 @@ export function operationHandlers({
   connections,
   outbox,
   changeRequests,
-  filing,
-}: Rooms): OperationHandlers {
+  attachments,
+}: Services): OperationHandlers {
   const saved = (connectionId: string): string => connections.saved(connectionId).id
   const whole = (connectionId: string, choices: KeptChoices): OperationChoices => ({
     ...choices,
@@ -45,7 +45,7 @@ export function operationHandlers({
         ? changeRequests.known(saved(connectionId), orderId)
         : changeRequests.read(saved(connectionId), orderId),
     'orders:combinedPdf': ({ connectionId, orderId }) =>
-      filing.combinedPdf(saved(connectionId), orderId, new AbortController().signal),
+      attachments.combinedPdf(saved(connectionId), orderId, new AbortController().signal),
     'orders:deleteDraft': async ({ connectionId, orderId }) => {
       const { id, sendsAt } = await outbox.deleteDraft(saved(connectionId), orderId)
       return { entryId: id, sendsAt }

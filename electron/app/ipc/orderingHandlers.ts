@@ -7,13 +7,13 @@ import type { Handlers } from './invoke.ts'
 type OrderingHandlers = Pick<Handlers, 'people:list' | 'orders:styleTemplates' | 'orders:samePlace'>
 
 /** What the forms of orders ask for, answered from the catalogue and the outbox. `entries` are those of one connection. */
-export function orderingHandlers(rooms: {
+export function orderingHandlers(services: {
   db: DatabaseSync
   people: People
   now: () => number
   entries: (connectionId: string) => readonly PlacedEntry[]
 }): OrderingHandlers {
-  const { db, people, now, entries } = rooms
+  const { db, people, now, entries } = services
   const usual = createUsual(db)
   const samePlace = createSamePlace(db, now)
 

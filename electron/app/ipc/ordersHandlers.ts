@@ -1,9 +1,9 @@
 import type { AssetState, OrderDetail } from '../../../shared/contract/orders.ts'
-import { listAssets, listDeliveryTexts, slotOf } from '../../../shared/domain/assets.ts'
+import { listAssets, listDeliveryTexts, assetKeyOf } from '../../../shared/domain/assets.ts'
 import { parseOrder } from '../../../shared/domain/order.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { SlotState } from '../deliveries.ts'
 import type { Handlers } from './invoke.ts'
 
@@ -27,8 +27,8 @@ const notDownloaded: SlotState = {
 }
 
 /** What the window asks about orders. Everything is answered from the catalogue; news comes by events. */
-export function orderHandlers(rooms: Rooms): OrderHandlers {
-  const { orders, people, connections, preferences, refreshes, deliveries, emit } = rooms
+export function orderHandlers(services: Services): OrderHandlers {
+  const { orders, people, connections, preferences, refreshes, deliveries, emit } = services
   const scope = (connection: string) => ({
     connection,
     root: connections.saved(connection).folder,
@@ -105,7 +105,7 @@ export function orderHandlers(rooms: Rooms): OrderHandlers {
       detailReadAt: stored.detailReadAt,
       detailProblem: stored.detailProblem,
       assets: assets.map((asset): AssetState => {
-        const state = states.get(slotOf(asset)) ?? notDownloaded
+        const state = states.get(assetKeyOf(asset)) ?? notDownloaded
         const isThere = state.fileId !== null && state.state !== 'missing'
         return {
           kind: asset.kind,
@@ -113,7 +113,7 @@ export function orderHandlers(rooms: Rooms): OrderHandlers {
           format: asset.format,
           index: asset.index,
           ...state,
-          isEarlier: isThere && earlier.has(slotOf(asset)),
+          isEarlier: isThere && earlier.has(assetKeyOf(asset)),
         }
       }),
       texts: listDeliveryTexts(order?.deliveryAssets),

@@ -1,4 +1,4 @@
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { Handlers } from './invoke.ts'
 
 type OutboxHandlers = Pick<
@@ -23,7 +23,7 @@ export function outboxHandlers({
   outbox,
   ordering,
   connections,
-}: Pick<Rooms, 'outbox' | 'ordering' | 'connections'>): OutboxHandlers {
+}: Pick<Services, 'outbox' | 'ordering' | 'connections'>): OutboxHandlers {
   return {
     'outbox:list': ({ connectionId }) => ({ entries: outbox.list(connectionId) }),
     'outbox:entry': ({ id }) => outbox.entry(id),

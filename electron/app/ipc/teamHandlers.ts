@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { saveFile } from '../../services/files/saveFile.ts'
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { Handlers } from './invoke.ts'
 
 type TeamHandlers = Pick<
@@ -10,7 +10,7 @@ type TeamHandlers = Pick<
 >
 
 /** What the window asks about offices and users. Addresses go to the clipboard and lists into a file that the system's dialog named. */
-export function teamHandlers({ team, desktop, documents }: Rooms): TeamHandlers {
+export function teamHandlers({ team, desktop, documents }: Services): TeamHandlers {
   return {
     'team:show': ({ connectionId }) => team.show(connectionId),
     'team:refresh': ({ connectionId }) => team.refresh(connectionId),

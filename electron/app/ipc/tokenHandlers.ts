@@ -1,4 +1,4 @@
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { Handlers } from './invoke.ts'
 
 type TokenHandlers = Pick<
@@ -7,7 +7,7 @@ type TokenHandlers = Pick<
 >
 
 /** What the window asks about the scan link. Its secret is in none of the answers. */
-export function tokenHandlers({ token }: Pick<Rooms, 'token'>): TokenHandlers {
+export function tokenHandlers({ token }: Pick<Services, 'token'>): TokenHandlers {
   return {
     'token:show': ({ connectionId }) => token.show(connectionId),
     'token:refresh': ({ connectionId }) => token.refresh(connectionId),

@@ -1,7 +1,7 @@
 import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
 import { presetChoice, presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { Handlers } from './invoke.ts'
 
 type TransferHandlers = Pick<
@@ -17,8 +17,8 @@ type TransferHandlers = Pick<
 >
 
 /** What the window asks of the transfers. Progress comes by events. */
-export function transferHandlers(rooms: Rooms): TransferHandlers {
-  const { deliveries, orders, preferences, newDownloads } = rooms
+export function transferHandlers(services: Services): TransferHandlers {
+  const { deliveries, orders, preferences, newDownloads } = services
   const { engine } = deliveries
   return {
     'transfers:start': ({ connectionId, orders: chosen, presetId, kinds, formats, restore }) => {

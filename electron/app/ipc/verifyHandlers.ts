@@ -2,7 +2,7 @@ import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { isInside } from '../../services/files/disk.ts'
-import type { Rooms } from '../compose.ts'
+import type { Services } from '../compose.ts'
 import type { Handlers } from './invoke.ts'
 
 type VerifyHandlers = Pick<
@@ -10,15 +10,15 @@ type VerifyHandlers = Pick<
   | 'library:verify'
   | 'library:cancelVerify'
   | 'library:verifyState'
-  | 'library:heal'
+  | 'library:repair'
   | 'library:putBeside'
   | 'library:dismissFindings'
   | 'library:revealFinding'
 >
 
 /** What the window asks about whether the files on disk are what was delivered. Findings are named by id. */
-export function verifyHandlers({ deliveries, desktop, connections }: Rooms): VerifyHandlers {
-  const { verification } = deliveries.care
+export function verifyHandlers({ deliveries, desktop, connections }: Services): VerifyHandlers {
+  const { verification } = deliveries.maintenance
   return {
     'library:verify': ({ connectionId, folderId }) => {
       connections.saved(connectionId)
@@ -30,8 +30,8 @@ export function verifyHandlers({ deliveries, desktop, connections }: Rooms): Ver
       return {}
     },
     'library:verifyState': ({ connectionId }) => verification.state(connectionId),
-    'library:heal': ({ connectionId, ids }) => {
-      verification.heal(connectionId, ids)
+    'library:repair': ({ connectionId, ids }) => {
+      verification.repair(connectionId, ids)
       return {}
     },
     'library:putBeside': ({ connectionId, ids }) => {
@@ -76,7 +76,7 @@ async function confined(root: string, path: string): Promise<string | null> {
 }
 
 /** Records that cannot be used are said where they stay until they are read; verify names each of them. */
-export async function tellProblems({ notices, changed }: Rooms, problems: number): Promise<void> {
+export async function reportProblems({ notices, changed }: Services, problems: number): Promise<void> {
   if (problems === 0) return
   notices.add(
     'Some records in the library folder cannot be used: they are damaged, lead out of their folder, or are of a newer Planroom. “Verify files” names them.',

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { mapColumns } from '../../../shared/domain/bulk/columns.ts'
-import { decode, mostBytes } from '../../../shared/domain/bulk/decode.ts'
+import { decode, maxBytes } from '../../../shared/domain/bulk/decode.ts'
 import { listIdOf } from '../../../shared/domain/bulk/listId.ts'
 import { noDefaults, rowsOf } from '../../../shared/domain/bulk/rows.ts'
 import { readTable, type Table } from '../../../shared/domain/bulk/table.ts'
@@ -44,7 +44,7 @@ interface Result {
  * are known by their references alone.
  */
 export const draftsImport: Command = async (command, headless, reporter, signal) => {
-  const bytes = await readBytes(command.operands[0] ?? '', headless, signal, mostBytes)
+  const bytes = await readBytes(command.operands[0] ?? '', headless, signal, maxBytes)
   const { text } = decode(bytes)
   const list = readList(text)
   if (list.faults.length > 0) return wrong(list)
@@ -131,7 +131,7 @@ function wrong({ faults, good, ignored }: ReadList): Outcome {
 /** What is in the outbox of this very list, by its lines; what was ordered or may be counts before what was refused. */
 function entriesOf(planroom: Planroom, connectionId: string, batchId: string): Map<number, Entry> {
   const found = new Map<number, Entry>()
-  for (const entry of planroom.rooms.outbox.linesOf(connectionId, batchId)) {
+  for (const entry of planroom.services.outbox.linesOf(connectionId, batchId)) {
     if (entry.row === null) continue
     const known = found.get(entry.row)
     if (known === undefined || known.state === 'refused') found.set(entry.row, entry)
@@ -181,7 +181,7 @@ async function order(
   reporter: Reporter,
   signal: AbortSignal,
 ): Promise<Result[]> {
-  const { outbox } = target.planroom.rooms
+  const { outbox } = target.planroom.services
   const results: Result[] = []
   for (const { line, body } of good) {
     signal.throwIfAborted()
@@ -221,7 +221,7 @@ function endsAll(entry: Entry): boolean {
 }
 
 function outcome({ planroom }: Target, list: ReadList, results: readonly Result[]): Outcome {
-  const { outbox } = planroom.rooms
+  const { outbox } = planroom.services
   const rows = results.map(({ line, entry, already }) => ({
     line,
     state: entry.state,

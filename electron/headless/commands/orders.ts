@@ -2,7 +2,7 @@ import { orderFilterSchema } from '../../../shared/domain/filter.ts'
 import { isoDay } from '../../../shared/domain/moment.ts'
 import { addressLine, parseOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Rooms } from '../../app/compose.ts'
+import type { Services } from '../../app/compose.ts'
 import { readFilters, readNumber, secondsOf, type Filters } from '../arguments.ts'
 import type { Reporter } from '../output.ts'
 import type { Command } from '../run.ts'
@@ -21,7 +21,7 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
       const nothing = { items: [], total: 0, has_more: false, next_offset: null }
       return { data: nothing, text: 'No orders are saved on this computer yet.', exit: 0 }
     }
-    const local = fromCatalogue(planroom.rooms, connectionId, filters, search, offset, wanted)
+    const local = fromCatalogue(planroom.services, connectionId, filters, search, offset, wanted)
     return { data: local, text: table(local), exit: 0 }
   }
   const target = await findTarget(command, headless)
@@ -50,7 +50,7 @@ async function fromService(
   signal: AbortSignal,
 ): Promise<Listed & { incomplete: AppError | null }> {
   const items = new Map<string, unknown>()
-  const pages = planroom.walkOrders(connectionId, filters, offset, signal, Math.min(wanted, 100))
+  const pages = planroom.readAllOrders(connectionId, filters, offset, signal, Math.min(wanted, 100))
   let isEnd = false
   let incomplete: AppError | null = null
   try {
@@ -86,7 +86,7 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
   let raw: unknown
   if (command.values.offline === true) {
     const { planroom, connectionId } = await localOrders(command, headless)
-    const stored = connectionId === null ? null : planroom.rooms.orders.find(connectionId, id)
+    const stored = connectionId === null ? null : planroom.services.orders.find(connectionId, id)
     if (stored === null)
       throw new AppError(
         'not_found',
@@ -105,7 +105,7 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
 }
 
 function fromCatalogue(
-  { orders, people }: Pick<Rooms, 'orders' | 'people'>,
+  { orders, people }: Pick<Services, 'orders' | 'people'>,
   connectionId: string,
   filters: Filters,
   search: string,

@@ -9,14 +9,14 @@ import { findTarget, localConnection } from '../target.ts'
 /** `outbox list`: what waits, was sent or was refused. Needs neither a key nor an address. */
 export const outboxList: Command = async (command, headless) => {
   const { planroom, connectionId } = await localConnection(command, headless)
-  return told(planroom.rooms.outbox.list(connectionId))
+  return told(planroom.services.outbox.list(connectionId))
 }
 
 /** `outbox drop ID`: takes an entry off; nothing is asked of the service. */
 export const outboxDrop: Command = async (command, headless) => {
   const id = command.operands[0] ?? ''
   const { planroom, connectionId } = await localConnection(command, headless)
-  const { outbox } = planroom.rooms
+  const { outbox } = planroom.services
   const entry = outbox.list(null).find((each) => each.id === id && each.state !== 'writing')
   if (entry === undefined)
     throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)
@@ -35,7 +35,7 @@ export const outboxDrop: Command = async (command, headless) => {
  */
 export const outboxSend: Command = async (command, headless, reporter, signal) => {
   const { planroom, connectionId } = await findTarget(command, headless)
-  const { outbox } = planroom.rooms
+  const { outbox } = planroom.services
   const over = new Set(
     outbox
       .list(connectionId)
@@ -64,7 +64,7 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
 export const outboxResend: Command = async (command, headless, _reporter, signal) => {
   const id = command.operands[0] ?? ''
   const target = await findTarget(command, headless)
-  const { outbox } = target.planroom.rooms
+  const { outbox } = target.planroom.services
   const known = outbox.list(target.connectionId).find((each) => each.id === id && each.state !== 'writing')
   if (known === undefined)
     throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)
@@ -102,7 +102,7 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
 
 /** A purchase always shows what is bought first (design.md, section 6). */
 function announcePurchases(
-  outbox: Planroom['rooms']['outbox'],
+  outbox: Planroom['services']['outbox'],
   connectionId: string,
   reporter: Reporter,
 ): void {

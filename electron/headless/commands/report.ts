@@ -26,7 +26,7 @@ export const reportExport: Command = async (command, headless, reporter, signal)
   const asked = { connectionId, modelId, body: checked.body, dir }
   reporter.progress({ what: 'Asking for the report', done: 0, total: null })
   try {
-    return told(await planroom.rooms.reports.exportInto(asked, news(reporter), signal), dir, reporter)
+    return told(await planroom.services.reports.exportInto(asked, news(reporter), signal), dir, reporter)
   } catch (error) {
     // Also where it was stopped meanwhile: that it was asked for counts more.
     if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error

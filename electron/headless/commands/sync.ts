@@ -25,13 +25,13 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       : (readNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
   const target = await findTarget(command, headless)
   const root = resolve(values.to)
-  const { care } = target.planroom.rooms.deliveries
-  if (!restore && !(await care.isFolderThere(root)))
+  const { maintenance } = target.planroom.services.deliveries
+  if (!restore && !(await maintenance.isFolderThere(root)))
     throw new AppError(
       'disk',
       `The library folder ${root} is missing or empty, as when its drive is not connected. Nothing was written. Connect the drive, or add --restore to start again there.`,
     )
-  await care.makeFolder(root).catch((error: unknown) => {
+  await maintenance.makeFolder(root).catch((error: unknown) => {
     throw new AppError('disk', `The folder ${root} cannot be made.`, { cause: error })
   })
 
@@ -119,7 +119,7 @@ async function readList(
   return { ids: [...ids], changed: changed.size, nameless: nameless.size, incomplete }
 
   async function readAll(): Promise<void> {
-    for await (const page of planroom.walkOrders(connectionId, filters, 0, signal)) {
+    for await (const page of planroom.readAllOrders(connectionId, filters, 0, signal)) {
       for (const id of page.changed) changed.add(id)
       for (const entry of page.orders) {
         const id = entry.understood ? entry.order.id : entry.id
@@ -150,7 +150,7 @@ function judgeOrders(
   const isEvery = unknown.length > 0 && new Set(unknown.map(({ orderId }) => orderId)).size >= ids.length
   const isMissing = ({ error }: { error: ErrorValue }): boolean =>
     error.code === 'not_offered' || error.code === 'not_found'
-  if (isEvery && unknown.every(isMissing) && !planroom.rooms.orders.hasDetails(connectionId))
+  if (isEvery && unknown.every(isMissing) && !planroom.services.orders.hasDetails(connectionId))
     return { withoutDetail: unknown.map(({ orderId }) => orderId), failed: [], ending: null }
   const failed = unknown.map(({ orderId, error }) => ({
     id: orderId,

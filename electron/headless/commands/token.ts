@@ -1,4 +1,4 @@
-import type { Rooms } from '../../app/compose.ts'
+import type { Services } from '../../app/compose.ts'
 import type { ScanTokenState } from '../../../shared/contract/token.ts'
 import { parseIsoTime } from '../../../shared/domain/isoTime.ts'
 import { endProblem } from '../../../shared/domain/scanToken.ts'
@@ -13,7 +13,7 @@ import { findTarget } from '../target.ts'
  */
 export const tokenShow: Command = async (command, headless, _reporter, signal) => {
   const { planroom, connectionId } = await findTarget(command, headless, 'token')
-  const { token } = planroom.rooms
+  const { token } = planroom.services
   const isRevealed = command.values.reveal === true
   const told = async ({ id, validUntil, readAt }: NonNullable<ScanTokenState['token']>): Promise<Outcome> => {
     const secret = isRevealed ? await token.secret(connectionId) : null
@@ -49,7 +49,7 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
 export const tokenExtend: Command = async (command, headless, reporter, signal) => {
   const until = readUntil(command.values.until, reporter)
   const { planroom, connectionId } = await findTarget(command, headless, 'token')
-  const { token } = planroom.rooms
+  const { token } = planroom.services
   const typed = command.operands[0]
   const id =
     typed === undefined
@@ -74,7 +74,7 @@ export const tokenExtend: Command = async (command, headless, reporter, signal) 
 
 /** Reads what the scan link has now, where the service tells it. What keeps it from telling does not matter here. */
 async function readOnce(
-  token: Pick<Rooms['token'], 'read'>,
+  token: Pick<Services['token'], 'read'>,
   connectionId: string,
   signal: AbortSignal,
 ): Promise<void> {

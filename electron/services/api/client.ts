@@ -6,7 +6,7 @@ import got, { HTTPError, RequestError, TimeoutError, type Method } from 'got'
 import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { certificateSentence, NetworkFault } from '../network/networkFaults.ts'
-import { createReadRetries, mostRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
+import { createReadRetries, maxRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
 
 /** The three interfaces of interface.md, each with its own address, key and header name. */
@@ -52,7 +52,7 @@ export interface ApiClient {
    */
   document(api: InterfaceName, path: string, options?: { signal?: AbortSignal }): Promise<DocumentAnswer>
   /** One bare GET that tells whether anything answers at an address, whatever it says. */
-  knock(api: InterfaceName, signal?: AbortSignal): Promise<number>
+  ping(api: InterfaceName, signal?: AbortSignal): Promise<number>
 }
 
 export interface ApiClientOptions {
@@ -106,7 +106,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     call: CallOptions,
   ): Promise<Answered> {
     const url = joinAddress(endpoints[api].address, path)
-    const retries = method === 'GET' ? (call.retries ?? mostRetries) : 0
+    const retries = method === 'GET' ? (call.retries ?? maxRetries) : 0
     const attempt = (): Promise<Tried> => sendOnce(api, method, url, call)
     let tried: Tried
     try {
@@ -213,7 +213,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
         /^application\/(pdf|octet-stream)/i.test(type) && bytes.subarray(0, 1024).includes('%PDF-')
       return status >= 200 && status < 300 && isPdf ? { bytes } : { json: read(api, 'GET', answer) }
     },
-    async knock(api, signal) {
+    async ping(api, signal) {
       const { status } = await send(api, 'GET', '', { signal, retries: 0 })
       return status
     },

@@ -45,8 +45,8 @@ export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions) {
           api === 'base'
             ? watch(connectionId, operationOf('GET', path), () => inner.document(api, path, ...rest))
             : inner.document(api, path, ...rest),
-        async knock(api, ...rest) {
-          const status = await inner.knock(api, ...rest)
+        async ping(api, ...rest) {
+          const status = await inner.ping(api, ...rest)
           if (api === 'base') onOutcome(connectionId, 'answered')
           return status
         },

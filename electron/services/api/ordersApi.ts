@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseOrder, type ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client.ts'
-import { walkPages, type ListPage } from './readAllPages.ts'
+import { readAllPages, type ListPage } from './readAllPages.ts'
 
 /** Filters of GET /orders as they go on the wire. Times are sent as the caller wrote them. */
 export interface OrderQuery {
@@ -112,17 +112,17 @@ const keyOfRecord = (entry: ParsedOrder): string =>
   entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw))
 
 /**
- * Walks every page from `offset` on, `limit` rows at a time (see walkPages). Repeats are dropped by the caller's ids. Throws `incomplete_list`
+ * Walks every page from `offset` on, `limit` rows at a time (see readAllPages). Repeats are dropped by the caller's ids. Throws `incomplete_list`
  * after all that could be read of a list that does not end.
  */
-export async function* walkOrders(
+export async function* readAllOrders(
   api: Pick<OrdersApi, 'list'>,
   query: OrderQuery,
   offset: number,
   signal?: AbortSignal,
   limit?: number,
 ): AsyncGenerator<WalkedOrders> {
-  const pages = walkPages({
+  const pages = readAllPages({
     what: 'orders',
     offset,
     limit,

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { OfficeRecord, PersonRecord } from '../catalogue/peopleRepository.ts'
 import type { ApiClient } from './client.ts'
 import { readPage } from './ordersApi.ts'
-import { walkPages, type ListPage } from './readAllPages.ts'
+import { readAllPages, type ListPage } from './readAllPages.ts'
 
 /** A list as the service gave it. */
 export interface ReadList<T> {
@@ -53,7 +53,7 @@ export async function readOffices(client: ApiClient, signal?: AbortSignal): Prom
   return { records, entries, misunderstood }
 }
 
-/** GET /users to its end, each user once (see walkPages). */
+/** GET /users to its end, each user once (see readAllPages). */
 export async function readUsers(client: ApiClient, signal?: AbortSignal): Promise<ReadList<PersonRecord>> {
   const records = new Map<string, PersonRecord>()
   const entries = new Map<string, unknown>()
@@ -67,7 +67,7 @@ export async function readUsers(client: ApiClient, signal?: AbortSignal): Promis
     return readPage(await client.call('base', 'GET', '/users', { query, signal }))
   }
   try {
-    for await (const { items } of walkPages({ what: 'users', keyOf, read })) {
+    for await (const { items } of readAllPages({ what: 'users', keyOf, read })) {
       for (const entry of items) {
         const { data } = personSchema.safeParse(entry)
         entries.set(keyOf(entry), entry)

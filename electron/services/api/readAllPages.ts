@@ -31,9 +31,9 @@ interface Walk<T> {
 }
 
 /** Pages in a row that may bring nothing new before a list that promises more is given up. */
-const mostBarren = 10
+const maxBarren = 10
 /** A list that always brings something new ends here. */
-const mostPages = 20_000
+const maxPages = 20_000
 const [largePage, smallPage] = [100, 20]
 
 /**
@@ -43,7 +43,7 @@ const [largePage, smallPage] = [100, 20]
  *
  * Throws `incomplete_list` after all that could be read, where the service promises more and brings nothing new.
  */
-export async function* walkPages<T>({
+export async function* readAllPages<T>({
   read,
   keyOf,
   what,
@@ -68,7 +68,7 @@ export async function* walkPages<T>({
     )
 
   async function ask(from: number): Promise<ListPage<T> & { fresh: number }> {
-    if (++pages > mostPages) throw incomplete()
+    if (++pages > maxPages) throw incomplete()
     try {
       const page = await read(from, limit)
       const before = known.size
@@ -101,7 +101,7 @@ export async function* walkPages<T>({
       gap = null
     }
     if (next === null) return
-    if (barren > mostBarren) throw incomplete()
+    if (barren > maxBarren) throw incomplete()
     at = next
   }
 

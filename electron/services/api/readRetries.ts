@@ -31,9 +31,9 @@ export interface ReadRetries {
 }
 
 /** Further tries of a read (headless.md, "Retries of reads"). */
-export const mostRetries = 4
+export const maxRetries = 4
 /** A service that is not there at all is given up sooner: the user sees that it cannot be reached. */
-const mostUnreachable = 2
+const maxUnreachable = 2
 const firstWaitMs = 300
 const longestPauseMs = 5 * 60_000
 
@@ -93,7 +93,7 @@ export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRet
           await turn(host, own, signal)
           const result = await attempt()
           const { outcome } = result
-          const most = outcome.end === 'unreachable' ? Math.min(limit, mostUnreachable) : limit
+          const most = outcome.end === 'unreachable' ? Math.min(limit, maxUnreachable) : limit
           const again = outcome.end !== 'answer' || isRetryStatus(outcome.status)
           const asked = outcome.end === 'answer' ? retryAfterMs(outcome.retryAfter, clock) : null
           const backoff = firstWaitMs * 2 ** (tries - 1) * (0.75 + clock.random() * 0.5)

@@ -6,12 +6,12 @@ import { diskProblem, FileFault } from '../files/fileFault.ts'
 import { fetchToPart, type FetchTools } from '../transfers/download/fetchAsset.ts'
 import type { FileProgress } from '../transfers/order/context.ts'
 import { fileFaultOf, nameOf, planNames, type PlannedFile } from './attachmentNames.ts'
-import type { Arrived, FilingPlace } from './place.ts'
-import type { Filed, FiledFile, FileRequest } from './types.ts'
+import type { Arrived, AttachmentPlace } from './place.ts'
+import type { Attached, AttachedFile, FileRequest } from './types.ts'
 import { unpack } from './zip/unpack.ts'
 
 /** What the one who waits is told while files arrive. */
-export interface FilingWatch {
+export interface AttachmentObserver {
   /** The list's objects change from now on. */
   onPlanned(files: FileProgress[]): void
   onChange(): void
@@ -22,12 +22,12 @@ export interface FilingWatch {
  * Brings all files of a request to their place; ZIPs are unpacked as they come. Resolves when each is there or failed by name; rejects with
  * the problem of the disk as a whole, which stops the others, and with the signal's reason.
  */
-export async function fileAll(
+export async function attachAll(
   { target, files, subfolder, unpack: unpacks, signal: asked }: FileRequest,
-  place: FilingPlace,
+  place: AttachmentPlace,
   tools: FetchTools,
-  watch: FilingWatch,
-): Promise<Filed> {
+  watch: AttachmentObserver,
+): Promise<Attached> {
   const planned = planNames(files, subfolder, place.room(subfolder))
   const progress = planned.map(toProgress)
   watch.onPlanned(progress)
@@ -36,7 +36,7 @@ export async function fileAll(
   const stop = new AbortController()
   const signal = AbortSignal.any([asked, stop.signal])
   const results = await Promise.allSettled(
-    planned.map(async (file, index): Promise<Filed> => {
+    planned.map(async (file, index): Promise<Attached> => {
       const shown = progress[index] ?? toProgress(file)
       try {
         return await fileOne(file, target.connectionId, unpacks, place, tools, shown, watch, signal)
@@ -55,16 +55,16 @@ export async function fileAll(
     }),
   )
   asked.throwIfAborted()
-  const filed: Filed = { files: [], failed: [] }
+  const attached: Attached = { files: [], failed: [] }
   for (const result of results) {
     if (result.status === 'rejected') throw result.reason
-    append(filed, result.value)
+    append(attached, result.value)
   }
-  return filed
+  return attached
 }
 
 /** One by one: what a ZIP holds may be more than a call takes. */
-function append(to: Filed, { files, failed }: Filed): void {
+function append(to: Attached, { files, failed }: Attached): void {
   for (const file of files) to.files.push(file)
   for (const failure of failed) to.failed.push(failure)
 }
@@ -73,22 +73,22 @@ async function fileOne(
   file: PlannedFile,
   connectionId: string,
   unpacks: boolean,
-  place: FilingPlace,
+  place: AttachmentPlace,
   tools: FetchTools,
   shown: FileProgress,
-  watch: FilingWatch,
+  watch: AttachmentObserver,
   signal: AbortSignal,
-): Promise<Filed> {
+): Promise<Attached> {
   const { url } = file.wanted
   const arrived = await arrive(file, connectionId, place, tools, shown, watch, signal)
   shown.bytesDone = shown.bytesTotal = arrived.size
   const given = await place.put(arrived, signal)
   const { size: bytes, sha256, extension } = arrived
   const name = nameOf(given.path)
-  const filed: FiledFile = { ...given, name, bytes, sha256, url, unpackedFrom: null }
-  const all: Filed = { files: [filed], failed: [] }
+  const attached: AttachedFile = { ...given, name, bytes, sha256, url, unpackedFrom: null }
+  const all: Attached = { files: [attached], failed: [] }
   if (unpacks && extension === '.zip') {
-    const inner = await unpack(filed, place, tools, signal)
+    const inner = await unpack(attached, place, tools, signal)
     append(all, inner)
   }
   shown.state = given.placed === 'unchanged' ? 'unchanged' : 'done'
@@ -100,10 +100,10 @@ async function fileOne(
 async function arrive(
   { wanted, format, dir, stem, path }: PlannedFile,
   connectionId: string,
-  place: FilingPlace,
+  place: AttachmentPlace,
   tools: FetchTools,
   shown: FileProgress,
-  watch: FilingWatch,
+  watch: AttachmentObserver,
   signal: AbortSignal,
 ): Promise<Arrived> {
   const promised = { format, anyImage: false }

@@ -80,11 +80,11 @@ export function fileFaultOf(error: unknown): FileFault {
 }
 
 /** The least room that a name is given. */
-const leastBytes = 32
+const minBytes = 32
 
 /** Gives `room` back. Throws NameFault where it is too little. */
 export function enoughRoom(room: number, dir: string): number {
-  if (room < leastBytes)
+  if (room < minBytes)
     throw new NameFault(`The path of ${dir === '' ? 'the folder' : dir} is too long for this system.`)
   return room
 }

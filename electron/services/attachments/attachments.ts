@@ -1,38 +1,38 @@
 import { isAbsolute } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import type { FiledKind } from '../libraryIndex/attachmentPaths.ts'
+import type { AttachmentKind } from '../libraryIndex/attachmentPaths.ts'
 import type { TransferEngine } from '../transfers/queue/engine.ts'
 import { diskProblem } from '../files/fileFault.ts'
 import { countFiles } from '../transfers/queue/job.ts'
 import type { FileProgress } from '../transfers/order/context.ts'
 import type { TransferOrder } from '../transfers/types.ts'
 import { openBarePlace } from './barePlace.ts'
-import { fileAll } from './attachAll.ts'
+import { attachAll } from './attachAll.ts'
 import { checkSubfolder, fileFaultOf, planNames } from './attachmentNames.ts'
 import { openOrderPlace } from './orderPlace.ts'
-import type { BareFolder, Filed, FileRequest, Filing } from './types.ts'
+import type { BareFolder, Attached, FileRequest, Attachments } from './types.ts'
 
-export interface FilingOptions {
+export interface AttachmentOptions {
   engine: Pick<TransferEngine, 'inFolder' | 'tools'>
   /** An order of a saved connection as the engine wants it; null for one that is not known. Throws `not_found` for an unknown connection. */
   orderOf: (connectionId: string, orderId: string) => TransferOrder | null
   /** Something may stand in an order's folder that did not before. */
-  onFiled: (connectionId: string, orderId: string) => void
+  onAttached: (connectionId: string, orderId: string) => void
 }
 
-const mostFiles = 200
+const maxFiles = 200
 const progressEveryMs = 200
 
 /** The door for files that are no deliveries: they take the engine's way to the disk, its limits and its order's turn. */
-export function createFiling({ engine, orderOf, onFiled }: FilingOptions): Filing {
+export function createAttachments({ engine, orderOf, onAttached }: AttachmentOptions): Attachments {
   /** Bare folders that are worked on, each with the end of what was asked for last. */
   const busy = new Map<string, Promise<unknown>>()
 
   async function intoOrder(
     target: { connectionId: string; orderId: string },
-    kind: FiledKind,
+    kind: AttachmentKind,
     request: FileRequest,
-  ): Promise<Filed> {
+  ): Promise<Attached> {
     const { connectionId, orderId } = target
     const order = orderOf(connectionId, orderId)
     if (order === null)
@@ -41,7 +41,7 @@ export function createFiling({ engine, orderOf, onFiled }: FilingOptions): Filin
         'This order is not among those that were read. Refresh the orders first.',
       )
     const { signal, onProgress } = request
-    let filed: Filed = { files: [], failed: [] }
+    let attached: Attached = { files: [], failed: [] }
     const tell = ({ files, done, unchanged, bytesDone, bytesTotal }: ReturnType<typeof countFiles>): void =>
       onProgress?.({ files, done: done + unchanged, bytesDone, bytesTotal })
     try {
@@ -50,7 +50,7 @@ export function createFiling({ engine, orderOf, onFiled }: FilingOptions): Filin
         async (tools, watch, turn) => {
           const { place, save } = await openOrderPlace(order, kind, tools, turn)
           try {
-            filed = await fileAll({ ...request, signal: turn }, place, tools.fetch, watch)
+            attached = await attachAll({ ...request, signal: turn }, place, tools.fetch, watch)
           } finally {
             await save()
           }
@@ -58,12 +58,12 @@ export function createFiling({ engine, orderOf, onFiled }: FilingOptions): Filin
         { signal, onProgress: tell },
       )
     } finally {
-      onFiled(connectionId, orderId)
+      onAttached(connectionId, orderId)
     }
-    return filed
+    return attached
   }
 
-  async function intoFolder(target: BareFolder, request: FileRequest): Promise<Filed> {
+  async function intoFolder(target: BareFolder, request: FileRequest): Promise<Attached> {
     if (!isAbsolute(target.dir))
       throw new AppError('bad_input', 'The folder has to be named by its whole path.')
     const { tools } = engine
@@ -77,7 +77,7 @@ export function createFiling({ engine, orderOf, onFiled }: FilingOptions): Filin
     try {
       const stems = planNames(request.files, subfolder, 255).map(({ stem }) => stem)
       const place = await openBarePlace(target, stems, tools)
-      return await fileAll(request, place, tools.fetch, {
+      return await attachAll(request, place, tools.fetch, {
         onPlanned(files) {
           progress = files
         },
@@ -107,7 +107,7 @@ export function createFiling({ engine, orderOf, onFiled }: FilingOptions): Filin
     async file(request) {
       const { target, subfolder, files, signal } = request
       checkSubfolder(subfolder)
-      if (files.length > mostFiles) throw new AppError('bad_input', `At most ${mostFiles} files go at once.`)
+      if (files.length > maxFiles) throw new AppError('bad_input', `At most ${maxFiles} files go at once.`)
       try {
         if ('dir' in target) return await inTurn(target.dir, () => intoFolder(target, request))
         return await intoOrder(target, subfolder === '' ? 'combined_pdf' : 'exported_report', request)

@@ -8,7 +8,7 @@ import { diskProblem, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import type { JobTools } from '../transfers/order/context.ts'
 import { enoughRoom, pathOf } from './attachmentNames.ts'
-import type { FilingPlace, Given } from './place.ts'
+import type { AttachmentPlace, Given } from './place.ts'
 import type { BareFolder } from './types.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function openBarePlace(
   target: BareFolder,
   stems: readonly string[],
   { commit }: JobTools,
-): Promise<FilingPlace> {
+): Promise<AttachmentPlace> {
   const { disk, platform, clock } = commit
   const folder = await madeFolder(target)
   for (const name of await readdir(folder))

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient, DocumentAnswer } from '../api/client.ts'
-import type { Filing, WantedFile } from './types.ts'
+import type { Attachments, WantedFile } from './types.ts'
 
 /** Name of the file, without its ending. */
 const fileName = 'Combined'
@@ -14,7 +14,7 @@ export async function bringCombinedPdf(
   client: Pick<ApiClient, 'document'>,
   path: string,
   target: { connectionId: string; orderId: string },
-  filing: Filing,
+  attachments: Attachments,
   signal: AbortSignal,
   /** The service has answered the question, whatever becomes of the file. */
   onAnswered: () => Promise<void>,
@@ -26,9 +26,16 @@ export async function bringCombinedPdf(
     throw new AppError('not_service', 'The service answered, but with neither a PDF nor an address of one.', {
       details: { answer: 'json' in answer ? answer.json : null },
     })
-  const { files, failed } = await filing.file({ target, subfolder: '', files: [file], unpack: false, signal })
-  const [filed] = files
-  if (filed !== undefined) return { folderId: filed.folderId, fileId: filed.fileId, name: filed.name }
+  const { files, failed } = await attachments.file({
+    target,
+    subfolder: '',
+    files: [file],
+    unpack: false,
+    signal,
+  })
+  const [attached] = files
+  if (attached !== undefined)
+    return { folderId: attached.folderId, fileId: attached.fileId, name: attached.name }
   const [fault] = failed
   throw new AppError('service_fault', `The combined PDF could not be had. ${fault?.message ?? ''}`.trim(), {
     details: { code: fault?.code, url: fault?.url },

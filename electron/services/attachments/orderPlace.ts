@@ -1,16 +1,21 @@
 import { join } from 'node:path'
 import { folderIdOf, type OrderKey } from '../catalogue/filesRepository.ts'
-import { filedFolder, filedSlot, isFiled, type FiledKind } from '../libraryIndex/attachmentPaths.ts'
+import {
+  attachmentFolder,
+  attachmentKey,
+  isAttachment,
+  type AttachmentKind,
+} from '../libraryIndex/attachmentPaths.ts'
 import { roomBelow } from '../files/naming.ts'
 import { commit } from '../transfers/commit/commit.ts'
 import { dropPart } from '../files/disk.ts'
-import { heal } from '../transfers/commit/recover.ts'
+import { recover } from '../transfers/commit/recover.ts'
 import { openOrderStore, type OrderStore } from '../transfers/order/orderRecords.ts'
 import type { JobTools } from '../transfers/order/context.ts'
 import type { TransferOrder } from '../transfers/types.ts'
-import { healWithdrawn, withdrawOne } from '../transfers/order/withdrawn.ts'
+import { recoverWithdrawn, withdrawOne } from '../transfers/order/withdrawn.ts'
 import { enoughRoom, pathOf } from './attachmentNames.ts'
-import type { FilingPlace } from './place.ts'
+import type { AttachmentPlace } from './place.ts'
 
 /**
  * Opens an order's folder for files beside its deliveries, in the order's turn: what a crash interrupted is ended, and temporary files of earlier
@@ -18,22 +23,22 @@ import type { FilingPlace } from './place.ts'
  */
 export async function openOrderPlace(
   order: TransferOrder,
-  kind: FiledKind,
+  kind: AttachmentKind,
   tools: JobTools,
   signal: AbortSignal,
-): Promise<{ place: FilingPlace; save: () => Promise<void> }> {
+): Promise<{ place: AttachmentPlace; save: () => Promise<void> }> {
   const { connectionId, orderId, root, facts, connectionAddress } = order
   const key: OrderKey = { connectionId, root, orderId }
   const relDir = tools.places.of(key, facts, connectionAddress)
   const { title, deliveredAt } = facts
   const { stores } = tools.commit
   const store = await openOrderStore(key, relDir, { connectionAddress, title, deliveredAt }, tools.commit)
-  const stuck = await heal(store, tools.commit, signal)
-  await healWithdrawn(store, tools.commit, signal)
+  const unrecoverable = await recover(store, tools.commit, signal)
+  await recoverWithdrawn(store, tools.commit, signal)
   const folder = await store.path()
   await dropParts(store, folder, tools)
   const stamp = new Date(tools.fetch.clock.now()).toISOString()
-  const place: FilingPlace = {
+  const place: AttachmentPlace = {
     folder,
     root,
     room: (dir) => {
@@ -41,7 +46,7 @@ export async function openOrderPlace(
       return enoughRoom(roomBelow(root, tools.commit.platform).file(below), dir)
     },
     journal(path) {
-      const slot = filedSlot(kind, path)
+      const slot = attachmentKey(kind, path)
       return {
         load: () => stores.parts.ofSlot(key, slot),
         save: (part) => stores.parts.put(key, { ...part, slot }),
@@ -50,27 +55,27 @@ export async function openOrderPlace(
     },
     async put(arrived, putSignal) {
       const { journalled, dir, stem, extension } = arrived
-      const slot = filedSlot(kind, pathOf(dir, stem + extension))
-      if (stuck.has(slot)) throw stuck.get(slot)
+      const slot = attachmentKey(kind, pathOf(dir, stem + extension))
+      if (unrecoverable.has(slot)) throw unrecoverable.get(slot)
       // Addresses of exports are for one time: what is kept of a file is what it is, not where it came from.
       const arrival = { ...arrived, slot, url: '', asked: null }
       const placed = await commit(arrival, pathOf(dir, stem), () => stamp, store, tools.commit, putSignal)
       // It was fetched before its ending was known.
-      if (journalled !== null && filedSlot(kind, journalled) !== slot)
-        stores.parts.remove(key, filedSlot(kind, journalled))
+      if (journalled !== null && attachmentKey(kind, journalled) !== slot)
+        stores.parts.remove(key, attachmentKey(kind, journalled))
       const record = store.current(slot)
       if (record === null) throw new Error(`nothing is recorded for ${slot}`)
       return { path: record.relPath, placed, folderId: folderIdOf(key), fileId: record.fileId }
     },
     async onlyThese(dir, wanted, putSignal) {
-      const slots = new Set([...wanted].map((path) => filedSlot(kind, path)))
+      const slots = new Set([...wanted].map((path) => attachmentKey(kind, path)))
       const gone = store
         .records()
         .filter(
           ({ slot, state }) =>
             state !== 'earlier' &&
             slot.startsWith(`${kind}/`) &&
-            `${filedFolder(slot)}/`.startsWith(`${dir}/`) &&
+            `${attachmentFolder(slot)}/`.startsWith(`${dir}/`) &&
             !slots.has(slot),
         )
       for (const file of gone) await withdrawOne(file, () => stamp, store, tools.commit, putSignal)
@@ -86,7 +91,7 @@ async function dropParts(
   { commit: { stores } }: JobTools,
 ): Promise<void> {
   for (const { slot, partName, intent } of stores.parts.ofOrder(key)) {
-    if (!isFiled(slot) || intent !== null) continue
+    if (!isAttachment(slot) || intent !== null) continue
     await dropPart(join(folder, partName))
     stores.parts.remove(key, slot)
   }

@@ -27,7 +27,7 @@ export interface Given {
 }
 
 /** Where files are put: the folder of an order, or a bare one. */
-export interface FilingPlace {
+export interface AttachmentPlace {
   /** Real and absolute; temporary files are made in it. */
   folder: string
   /** What the room on the disk is asked of. */

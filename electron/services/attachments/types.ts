@@ -13,7 +13,7 @@ export interface WantedFile {
   expect: 'pdf' | 'zip' | 'png' | 'jpg' | 'svg' | 'json' | 'any'
 }
 
-interface FilingProgress {
+interface AttachmentProgress {
   files: number
   /** Of them, those that are in their place. */
   done: number
@@ -41,10 +41,10 @@ export interface FileRequest {
   unpack: boolean
   signal: AbortSignal
   /** At most five times a second. */
-  onProgress?: (progress: FilingProgress) => void
+  onProgress?: (progress: AttachmentProgress) => void
 }
 
-export interface FiledFile {
+export interface AttachedFile {
   /** Below the order's or the bare folder, joined by `/`. */
   path: string
   /** The last part of it. */
@@ -62,7 +62,7 @@ export interface FiledFile {
 }
 
 /** `bad_zip`: the ZIP stands there, nothing was unpacked. `not_unpacked`: one entry was left in it. */
-export interface FailedFiling {
+export interface FailedAttachment {
   url: string
   name: string
   code: FailureCode | 'bad_zip' | 'not_unpacked'
@@ -70,18 +70,18 @@ export interface FailedFiling {
   message: string
 }
 
-export interface Filed {
+export interface Attached {
   /** In the order they were asked for; what was unpacked comes right after its ZIP. */
-  files: FiledFile[]
-  failed: FailedFiling[]
+  files: AttachedFile[]
+  failed: FailedAttachment[]
 }
 
-export interface Filing {
+export interface Attachments {
   /**
    * Fetches files without any key, checks that they are whole and what they should be, and gives them their place. Never over a file of the
    * user: the same bytes are kept, other ones go beside with a number. In an order's folder a file that was put there before and is as it was
    * put moves to `Earlier deliveries/`. Resolves also when files failed, each by name. Rejects with an AppError: `disk` for a problem of
    * the disk as a whole, `cancelled` with the signal, `not_found` for an unknown order, `bad_input` for a folder that cannot be.
    */
-  file(request: FileRequest): Promise<Filed>
+  file(request: FileRequest): Promise<Attached>
 }

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Small facts the program keeps between runs, such as how far a refresh came. Values are JSON. */
-export interface Marks {
+export interface KeyValue {
   get(name: string): unknown
   set(name: string, value: unknown): void
   delete(name: string): void
 }
 
-export function createMarks(db: DatabaseSync): Marks {
+export function createKeyValue(db: DatabaseSync): KeyValue {
   const select = db.prepare('SELECT value FROM marks WHERE name = ?')
   const upsert = db.prepare(
     'INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',

@@ -27,7 +27,7 @@ interface Known {
 }
 
 /** How many single change requests are read where there is no list. */
-const mostSingle = 20
+const maxSingle = 20
 
 /**
  * The change requests of orders: from the service's list, else one by one by the ids that it answered when they were sent, else as they were
@@ -47,7 +47,7 @@ export function createChangeRequests({ db, client, operations, sent, now }: Chan
     const found: ChangeRequestRecord[] = []
     const ids = sent(connectionId, orderId).flatMap(({ answer }) => idOf(answer) ?? [])
     let missing = 0
-    for (const id of ids.slice(0, mostSingle)) {
+    for (const id of ids.slice(0, maxSingle)) {
       if (operations.state(connectionId, name) === 'not_offered') break
       try {
         const path = operations.path(connectionId, name, { order_id: orderId, change_request_id: id })

@@ -30,7 +30,7 @@ export async function probeConnection(
     }),
     attempt(() => probeToken(client, signal)),
     attempt(async () => {
-      const status = await client.knock('export', signal)
+      const status = await client.ping('export', signal)
       if (status === 401 || status === 403)
         return { state: 'refused', message: 'Home reports: the service refused the key.' }
       return {

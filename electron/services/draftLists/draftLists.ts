@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
 
-interface KeptList {
+interface SavedList {
   id: string
   name: string
   /** Seconds since the epoch. */
@@ -24,7 +24,7 @@ export function createDraftLists(db: DatabaseSync, now: () => number) {
 
   return {
     /** Newest first. */
-    list: (connectionId: string): KeptList[] => all.all(connectionId) as unknown as KeptList[],
+    list: (connectionId: string): SavedList[] => all.all(connectionId) as unknown as SavedList[],
     /** Throws `not_found` for a list that was dropped, or never kept. */
     load(id: string): { id: string; name: string; state: string } {
       const found = one.get(id)

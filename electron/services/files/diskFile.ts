@@ -32,7 +32,7 @@ export function sameTime(recordedMs: number, foundMs: number): boolean {
  * Looks at one recorded file in its order's folder (absolute and real). `bytes: 'never'` believes size and time, and answers
  * `uncertain` where only the time differs; `'if-time-differs'` then reads the file; `'always'` reads each. Rejects with the signal's reason only.
  */
-export async function lookAtFile(
+export async function inspectFile(
   folder: string,
   file: Expected,
   bytes: 'never' | 'if-time-differs' | 'always',

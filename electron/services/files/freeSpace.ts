@@ -13,7 +13,7 @@ const believedBytes = 8 * 1024 * 1024
 const blockBytes = 4096
 
 /** The room for one file that is being written. */
-export interface Room {
+export interface SpaceReservation {
   /** Keeps room for so many more bytes. Rejects when they would not fit beside what is kept for other files. */
   expect(bytes: number): Promise<void>
   /** Does a write of so many bytes when there is room for it; else rejects with the disk problem, and nothing was written. */
@@ -26,11 +26,11 @@ export interface Room {
  * Keeps `reserveBytes` of each disk free, also where nobody knows how long a file will be. A disk is asked anew after
  * `believedBytes` were written, by whichever files, and before anything is refused.
  */
-export interface SpaceWatch {
+export interface SpaceMonitor {
   /** Rejects with the disk problem when `bytes` more would not fit below `root`. */
   ensure(root: string, bytes: number): Promise<void>
   /** For a file below `root`. */
-  open(root: string): Room
+  open(root: string): SpaceReservation
 }
 
 interface Disk {
@@ -43,13 +43,13 @@ interface Disk {
 }
 
 /** So often a disk is asked again when it is only too little because of writes that are on their way. */
-const mostTurns = 3
+const maxTurns = 3
 
 /** `now` in milliseconds, of a clock that is never set. */
-export function createSpaceWatch(
+export function createSpaceMonitor(
   calls: Pick<DiskCalls, 'free'>,
   now: () => number = () => performance.now(),
-): SpaceWatch {
+): SpaceMonitor {
   const disks = new Map<string, Disk>()
   /** Bytes of all files below all roots: two roots may be on one disk. */
   let begun = 0
@@ -106,13 +106,13 @@ export function createSpaceWatch(
         take()
         return null
       }
-      if (underWay.size === 0 || turn >= mostTurns) return free
+      if (underWay.size === 0 || turn >= maxTurns) return free
       await Promise.allSettled(underWay)
     }
   }
 
   async function keepBeside(disk: Disk, bytes: number, take: () => void): Promise<void> {
-    const free = await whenFits(disk, (room) => room - disk.kept - bytes >= reserveBytes, take)
+    const free = await whenFits(disk, (reservation) => reservation - disk.kept - bytes >= reserveBytes, take)
     if (free === null) return
     // One file that says it is enormous must not stop all the others while there is room for them.
     if (free - disk.kept > plentyBytes)
@@ -122,7 +122,7 @@ export function createSpaceWatch(
 
   async function write<T>(disk: Disk, bytes: number, step: () => Promise<T>): Promise<T> {
     const taken = Math.ceil(bytes / blockBytes) * blockBytes
-    const fits = (room: number): boolean => room - taken >= reserveBytes
+    const fits = (reservation: number): boolean => reservation - taken >= reserveBytes
     const take = (): void => {
       begun += taken
     }

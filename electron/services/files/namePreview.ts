@@ -1,4 +1,4 @@
-import { slotOf, type Asset } from '../../../shared/domain/assets.ts'
+import { assetKeyOf, type Asset } from '../../../shared/domain/assets.ts'
 import { roomBelow, type Platform } from './naming.ts'
 import { extensionsOf, fileStems, orderFolder, type OrderFacts } from './templates.ts'
 
@@ -54,6 +54,6 @@ export function previewPaths(
   return orders.flatMap((order) => {
     const dir = orderFolder(order, templates.folderTemplate, root, platform, 'plain')
     const stems = fileStems(shown, order, templates.nameTemplate, roomBelow(root, platform).file(dir))
-    return shown.map((asset) => `${dir}/${stems.get(slotOf(asset)) ?? ''}${extensionsOf(asset)[0] ?? ''}`)
+    return shown.map((asset) => `${dir}/${stems.get(assetKeyOf(asset)) ?? ''}${extensionsOf(asset)[0] ?? ''}`)
   })
 }

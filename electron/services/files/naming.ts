@@ -20,9 +20,9 @@ const earlierLength = earlierFolder.length + 28
 /** What may be added to a final name to tell it from another: ` (new delivery 99)`. */
 const besideLength = 20
 /** The least room a file's name gets when folders are cut. */
-const leastFileLength = 64
+const minFileLength = 64
 /** The least room a folder path gets: eight bytes of a name and the longest suffix. */
-const leastFolderLength = 28
+const minFolderLength = 28
 /** An order's id up to this length is told in its folder's name as it is. */
 const longestPlainId = 16
 
@@ -121,8 +121,8 @@ export function roomBelow(
 ): { folder: number; file: (relDir: string) => number } {
   const { limit, measure } = wholePath[platform]
   const total = limit - measure(root) - 2 - earlierLength - partSuffixLength - besideLength
-  const folder = Math.min(total - leastFileLength, 1000)
-  if (folder < leastFolderLength) {
+  const folder = Math.min(total - minFileLength, 1000)
+  if (folder < minFolderLength) {
     throw new NameFault(
       `The library folder's own path is too long for this system; choose one nearer to the top of the drive.`,
     )
@@ -144,14 +144,14 @@ export function folderPath(
   platform: Platform,
 ): string {
   const { measure } = wholePath[platform]
-  const room = roomBelow(root, platform).folder
+  const reservation = roomBelow(root, platform).folder
   const wanted = components
     .map((component) => safeComponent(component))
     .filter((component) => component !== '')
   if (wanted.length === 0) throw new NameFault('The folder template gives no name for this order.')
   // Where not even the shortest names fit, folders are left out from the top: the last one tells the orders apart.
   for (let first = 0; first < wanted.length; first += 1) {
-    const path = shortened(wanted.slice(first), suffix, (each) => measure(each) <= room)
+    const path = shortened(wanted.slice(first), suffix, (each) => measure(each) <= reservation)
     if (path !== null) return path
   }
   throw new NameFault(

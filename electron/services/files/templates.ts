@@ -1,6 +1,6 @@
 import { isoTime } from '../../../shared/domain/moment.ts'
 import type { Asset } from '../../../shared/domain/assets.ts'
-import { slotOf } from '../../../shared/domain/assets.ts'
+import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { streetLine, type Address, type Order } from '../../../shared/domain/order.ts'
 import { folderTokens, nameTokens, type FolderToken } from '../../../shared/domain/tokens.ts'
 import { folderPath, nameKey, NameFault, orderSuffix, safeComponent, type Platform } from './naming.ts'
@@ -209,7 +209,7 @@ export function fileStems(
   assets: readonly Asset[],
   facts: OrderFacts,
   template: string,
-  room: number,
+  reservation: number,
   taken: ReadonlyMap<string, string> = new Map(),
 ): Map<string, string> {
   const used = new Set(taken.keys())
@@ -219,12 +219,12 @@ export function fileStems(
     stem !== '' &&
     extensionsOf(asset).every((extension) => {
       const owner = taken.get(nameKey(stem + extension))
-      return owner === slotOf(asset) || !used.has(nameKey(stem + extension))
+      return owner === assetKeyOf(asset) || !used.has(nameKey(stem + extension))
     })
   for (const asset of [...assets].sort(bySlot)) {
-    const slot = slotOf(asset)
+    const slot = assetKeyOf(asset)
     if (stems.has(slot)) continue
-    const maxBytes = room - longest(asset)
+    const maxBytes = reservation - longest(asset)
     if (maxBytes < 8)
       throw new NameFault(`The path of this order's folder is too long for a file name in it.`)
     const values = (token: string): string => {

@@ -8,13 +8,18 @@ import { createFiles, type FileState, type FoundFile } from '../catalogue/filesR
 import { createFolders, type FoundFolder } from '../catalogue/foldersRepository.ts'
 import { isInside } from '../files/disk.ts'
 import { deliveriesOf, type Delivery } from '../libraryIndex/deliveries.ts'
-import { filedKinds, filedName, isFiled, type FiledKind } from '../libraryIndex/attachmentPaths.ts'
+import {
+  attachmentKinds,
+  attachmentName,
+  isAttachment,
+  type AttachmentKind,
+} from '../libraryIndex/attachmentPaths.ts'
 import type { DiskState } from '../files/hash.ts'
 import { nameKey } from '../files/naming.ts'
 import { scanRoot, type ScanOptions, type ScanResult } from '../libraryIndex/scan.ts'
 
 /** One order's folder for the library view. */
-export interface ShelfFolder {
+export interface IndexedFolder {
   id: string
   orderId: string
   title: string
@@ -33,11 +38,11 @@ export interface ShelfFolder {
 type ShowAs = 'image' | 'svg' | 'pdf' | 'video' | 'text' | 'none'
 
 /** One file for the library view. */
-export interface ShelfFile {
+export interface IndexedFile {
   id: string
   name: string
   /** A kind of asset, `text` for the texts of a delivery, or the kind of a file beside the deliveries. */
-  kind: AssetKind | 'text' | FiledKind
+  kind: AssetKind | 'text' | AttachmentKind
   slot: string
   variant: AssetVariant
   show: ShowAs
@@ -50,13 +55,13 @@ export interface ShelfFile {
 
 export interface Library {
   /** The order folders of a root that hold files, by title; every word of `search` occurs in title, place or order id. Asks the disk. */
-  folders(connectionId: string, root: string, search?: string): Promise<ShelfFolder[]>
+  folders(connectionId: string, root: string, search?: string): Promise<IndexedFolder[]>
   /** The current files of a folder with what the disk says of each. Rejects with `not_found`. */
-  files(folderId: string): Promise<{ folder: ShelfFolder; files: ShelfFile[] }>
+  files(folderId: string): Promise<{ folder: IndexedFolder; files: IndexedFile[] }>
   /** The current files of an order by slot, with what the disk says; for the inspector. Empty when it has none. */
-  filesOfOrder(connectionId: string, root: string, orderId: string): Promise<ShelfFile[]>
+  filesOfOrder(connectionId: string, root: string, orderId: string): Promise<IndexedFile[]>
   /** The deliveries of a folder, newest first, with every file they are made of. Rejects with `not_found`. */
-  deliveries(folderId: string): Promise<{ deliveries: Delivery<FoundFile>[]; files: ShelfFile[] }>
+  deliveries(folderId: string): Promise<{ deliveries: Delivery<FoundFile>[]; files: IndexedFile[] }>
   /** The folder of an order; null when nothing of it is on disk. */
   folderIdOfOrder(connectionId: string, root: string, orderId: string): string | null
   /** The real, absolute path of a file of this root, links resolved and proven to be inside it; null when there is none. */
@@ -92,7 +97,7 @@ const covers = [
 
 const kindOrder: readonly string[] = [...new Set(assetFields.map((field) => field.kind))]
 /** Texts first, then the service's order of kinds, then what stands beside the deliveries. */
-const rank = (kind: string): number => [...kindOrder, ...filedKinds].indexOf(kind)
+const rank = (kind: string): number => [...kindOrder, ...attachmentKinds].indexOf(kind)
 const variants = new Map(assetFields.map(({ kind, field, variant }) => [`${kind}/${field}`, variant]))
 
 /** The library on disk, read through the index of its manifests; no network is ever asked. */
@@ -128,7 +133,7 @@ export function createLibrary(options: {
     )
   }
 
-  async function shelf(folder: FoundFolder): Promise<ShelfFolder> {
+  async function shelf(folder: FoundFolder): Promise<IndexedFolder> {
     const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
     const present = await presentOf(folder, current)
     const texts = current.filter((file) => file.slot.startsWith('text/')).length
@@ -147,7 +152,7 @@ export function createLibrary(options: {
     }
   }
 
-  async function shelfFiles(folder: FoundFolder): Promise<ShelfFile[]> {
+  async function indexedFiles(folder: FoundFolder): Promise<IndexedFile[]> {
     return shelved(
       folder,
       files.ofOrder(folder).filter((file) => file.state !== 'earlier'),
@@ -155,18 +160,18 @@ export function createLibrary(options: {
   }
 
   /** Files as they stand on the shelf: by kind, then by name. */
-  async function shelved(folder: FoundFolder, records: FoundFile[]): Promise<ShelfFile[]> {
-    const found = await Promise.all(records.map((file) => shelfFile(folder, file)))
+  async function shelved(folder: FoundFolder, records: FoundFile[]): Promise<IndexedFile[]> {
+    const found = await Promise.all(records.map((file) => indexedFile(folder, file)))
     return found.sort((a, b) => rank(a.kind) - rank(b.kind) || collator.compare(a.name, b.name))
   }
 
-  async function shelfFile(folder: FoundFolder, file: FoundFile): Promise<ShelfFile> {
+  async function indexedFile(folder: FoundFolder, file: FoundFile): Promise<IndexedFile> {
     const [kind = '', field = ''] = file.slot.split('/')
     return {
       id: file.fileId,
       // Earlier files stand in folders of their own.
-      name: file.state === 'earlier' ? basename(file.relPath) : filedName(file.slot, file.relPath),
-      kind: kind as ShelfFile['kind'],
+      name: file.state === 'earlier' ? basename(file.relPath) : attachmentName(file.slot, file.relPath),
+      kind: kind as IndexedFile['kind'],
       slot: file.slot,
       variant: variants.get(`${kind}/${field}`) ?? 'plain',
       show: showAs(file.relPath),
@@ -201,7 +206,7 @@ export function createLibrary(options: {
         const text = `${folder.title} ${folder.relDir} ${folder.orderId}`.toLowerCase()
         return words.every((word) => text.includes(word))
       })
-      const shelves: ShelfFolder[] = []
+      const shelves: IndexedFolder[] = []
       // In slices, so that thousands of folders neither block nor swamp the disk.
       for (let at = 0; at < matching.length; at += 32)
         shelves.push(...(await Promise.all(matching.slice(at, at + 32).map(shelf))))
@@ -210,16 +215,16 @@ export function createLibrary(options: {
     async files(folderId) {
       const folder = folders.byId(folderId)
       if (folder === null) throw new AppError('not_found', 'This folder is not in the library any more.')
-      return { folder: await shelf(folder), files: await shelfFiles(folder) }
+      return { folder: await shelf(folder), files: await indexedFiles(folder) }
     },
     async filesOfOrder(connectionId, root, orderId) {
       const folder = folders.get({ connectionId, root, orderId })
-      return folder === null ? [] : shelfFiles(folder)
+      return folder === null ? [] : indexedFiles(folder)
     },
     async deliveries(folderId) {
       const folder = folders.byId(folderId)
       if (folder === null) throw new AppError('not_found', 'This folder is not in the library any more.')
-      const records = files.ofOrder(folder).filter(({ slot }) => !isFiled(slot))
+      const records = files.ofOrder(folder).filter(({ slot }) => !isAttachment(slot))
       return { deliveries: deliveriesOf(records), files: await shelved(folder, records) }
     },
     folderIdOfOrder(connectionId, root, orderId) {

@@ -5,16 +5,17 @@ import { dirname } from 'node:path/posix'
  * delivered files, but no delivery lists them, so none may count, replace or withdraw them. Their slot is their kind and the path that
  * was wanted for them below the order's folder, such as `exported_report/Home report/Branded.pdf`.
  */
-export const filedKinds = ['exported_report', 'combined_pdf'] as const
-export type FiledKind = (typeof filedKinds)[number]
+export const attachmentKinds = ['exported_report', 'combined_pdf'] as const
+export type AttachmentKind = (typeof attachmentKinds)[number]
 
-export const filedSlot = (kind: FiledKind, path: string): string => `${kind}/${path}`
+export const attachmentKey = (kind: AttachmentKind, path: string): string => `${kind}/${path}`
 
 /** Whether a slot is one of a file beside the deliveries. */
-export const isFiled = (slot: string): boolean => filedKinds.some((kind) => slot.startsWith(`${kind}/`))
+export const isAttachment = (slot: string): boolean =>
+  attachmentKinds.some((kind) => slot.startsWith(`${kind}/`))
 
 /** The folder of a filed slot, below the order's folder; empty for the order's folder itself. */
-export function filedFolder(slot: string): string {
+export function attachmentFolder(slot: string): string {
   const folder = dirname(slot.slice(slot.indexOf('/') + 1))
   return folder === '.' ? '' : folder
 }
@@ -22,13 +23,13 @@ export function filedFolder(slot: string): string {
 /** Whether a record may name a path below its order's folder: deliveries stand in the folder itself, filed files where their slot says. */
 export function isOwnPlace({ slot, path }: { slot: string; path: string }): boolean {
   if (!path.includes('/')) return true
-  return isFiled(slot) && dirname(path) === filedFolder(slot)
+  return isAttachment(slot) && dirname(path) === attachmentFolder(slot)
 }
 
 /** What is shown of a file's place: files that were unpacked say which folder they are in. */
-export function filedName(slot: string, path: string): string {
+export function attachmentName(slot: string, path: string): string {
   const [, subfolder = '', ...below] = slot.split('/')
-  return isFiled(slot) && below.length > 1 && path.startsWith(`${subfolder}/`)
+  return isAttachment(slot) && below.length > 1 && path.startsWith(`${subfolder}/`)
     ? path.slice(subfolder.length + 1)
     : path.slice(path.lastIndexOf('/') + 1)
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isInside } from '../files/disk.ts'
-import { isLibraryAt, mostLooks } from './roots.ts'
+import { isLibraryAt, maxLooks } from './roots.ts'
 
 interface KnownLibrary {
   root: string
@@ -36,7 +36,7 @@ function knownLibraries(file: string): KnownLibrary[] {
       .all()
       .map(({ root }) => ({
         root: String(root),
-        dirs: dirs.all(String(root), mostLooks).map(({ rel_dir: dir }) => String(dir)),
+        dirs: dirs.all(String(root), maxLooks).map(({ rel_dir: dir }) => String(dir)),
       }))
   } catch {
     return []

@@ -82,11 +82,11 @@ class HugeManifest extends FileFault {
 export const manifestName = 'manifest.json'
 
 /** Most files, and most deliveries, of one order. */
-const mostEntries = 20_000
+const maxEntries = 20_000
 /** Entries that are judged before other work has its turn. */
 const entriesAtOnce = 500
 /** In bytes; in lists and objects, each entry being one. */
-const limits = { bytes: 16 * 1024 * 1024, parts: 2 * mostEntries + 100, depth: 32 }
+const limits = { bytes: 16 * 1024 * 1024, parts: 2 * maxEntries + 100, depth: 32 }
 
 /** Names a manifest as it stands on this disk, to see whether someone else wrote it since; null when there is none. */
 export async function manifestStamp(folder: string): Promise<string | null> {
@@ -172,7 +172,7 @@ async function parseManifest(
   return { ...envelope.data, files }
 }
 
-const isTooLong = (list: unknown): boolean => Array.isArray(list) && list.length > mostEntries
+const isTooLong = (list: unknown): boolean => Array.isArray(list) && list.length > maxEntries
 
 function entryName(entry: unknown): string {
   const named = z.object({ path: z.string() }).safeParse(entry)
@@ -181,11 +181,11 @@ function entryName(entry: unknown): string {
 
 /** Writes a folder's manifest whole or not at all, and gives its stamp. The folder must exist. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<string> {
-  return writeWhole(join(folder, recordsFolder), manifestName, `${JSON.stringify(manifest, null, 1)}\n`)
+  return writeAtomically(join(folder, recordsFolder), manifestName, `${JSON.stringify(manifest, null, 1)}\n`)
 }
 
 /** Writes one of the program's own records by a temporary file, synced and renamed; gives its stamp. The folder above has to exist. */
-export async function writeWhole(records: string, name: string, text: string): Promise<string> {
+export async function writeAtomically(records: string, name: string, text: string): Promise<string> {
   // Not what is above it: where a drive was pulled, nothing may be made in its place.
   await mkdir(records).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundFolder } from '../catalogue/foldersRepository.ts'
 import { FileFault } from '../files/fileFault.ts'
-import { lookAtFile } from '../files/diskFile.ts'
+import { inspectFile } from '../files/diskFile.ts'
 import { manifestStamp, readManifest, setManifestAside } from './manifest.ts'
 import { nameKey, orderSuffix } from '../files/naming.ts'
 import { findManifests, isBetter, type ScanTools } from './scan.ts'
@@ -79,7 +79,7 @@ async function lookAtPlace(
 
 async function holdsItsFiles(path: string, folder: FoundFolder, tools: ScanTools): Promise<boolean> {
   for (const file of tools.files.ofOrder(folder)) {
-    const { state } = await lookAtFile(path, { ...file, path: file.relPath }, 'never')
+    const { state } = await inspectFile(path, { ...file, path: file.relPath }, 'never')
     if (state === 'whole' || state === 'uncertain') return true
   }
   return false

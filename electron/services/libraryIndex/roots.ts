@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import { createOrderMove } from '../catalogue/orders/moveOrder.ts'
-import { lookAtFile } from '../files/diskFile.ts'
+import { inspectFile } from '../files/diskFile.ts'
 import { readBoundedJson } from '../files/boundedJson.ts'
-import { assertOwnRecords, manifestStamp, writeWhole } from './manifest.ts'
+import { assertOwnRecords, manifestStamp, writeAtomically } from './manifest.ts'
 import { findMovedFolders } from './movedFolders.ts'
 import { recordsFolder } from '../files/naming.ts'
 import { scanRoot, type ScanOptions, type ScanResult } from './scan.ts'
@@ -121,12 +121,12 @@ export async function pointRoot(
 /** Whether a library folder is where the index has it, or was never needed. */
 export async function isRootThere(root: string, folders: KnownFolders): Promise<boolean> {
   if (folders.rootId(root) === null && folders.someDirs(root, 1).length === 0) return true
-  return isLibraryAt(root, folders.someDirs(root, mostLooks))
+  return isLibraryAt(root, folders.someDirs(root, maxLooks))
 }
 type KnownFolders = Pick<Stores['folders'], 'rootId' | 'someDirs'>
 
 /** So many of the known order folders are looked for. */
-export const mostLooks = 50
+export const maxLooks = 50
 
 /**
  * Whether a known library stands at `root`. A folder without its mark is the place where a drive used to be, unless something of the
@@ -195,7 +195,7 @@ async function countMoved(connectionId: string, root: string, stores: Stores): P
     found.files += files.length
     const place = join(root, folder.relDir)
     const looks = await Promise.all(
-      files.map((file) => lookAtFile(place, { ...file, path: file.relPath }, 'never')),
+      files.map((file) => inspectFile(place, { ...file, path: file.relPath }, 'never')),
     )
     found.missing += looks.filter(({ state }) => state === 'missing').length
     found.changed += looks.filter(({ state }) => state === 'changed').length
@@ -206,7 +206,7 @@ async function countMoved(connectionId: string, root: string, stores: Stores): P
 /** A disk that can only be read may answer "no such file" here; whatever it is, it is a problem of the disk. */
 async function writeMark(records: string, id: string, patiently: Patience): Promise<void> {
   try {
-    await patiently(() => writeWhole(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`))
+    await patiently(() => writeAtomically(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`))
   } catch (error) {
     throw (
       diskProblem(error) ??

@@ -7,7 +7,7 @@ import type { FileRecord, Files, OrderKey } from '../catalogue/filesRepository.t
 import type { Folders } from '../catalogue/foldersRepository.ts'
 import { systemCode } from '../files/fileFault.ts'
 import { isOwnPlace } from './attachmentPaths.ts'
-import { lookAtFile } from '../files/diskFile.ts'
+import { inspectFile } from '../files/diskFile.ts'
 import { manifestName, manifestStamp, readManifest, type Manifest } from './manifest.ts'
 import { earlierFolder, nameKey, recordsFolder } from '../files/naming.ts'
 
@@ -206,7 +206,7 @@ async function untoldFiles(
   const untold: FileRecord[] = []
   for (const file of known) {
     if (told.has(nameKey(file.relPath))) continue
-    const { state } = await lookAtFile(folder, { ...file, path: file.relPath }, 'never')
+    const { state } = await inspectFile(folder, { ...file, path: file.relPath }, 'never')
     if (state === 'whole') untold.push(file)
   }
   return untold
@@ -223,7 +223,7 @@ async function checkFiles(
   const bytes = options.check === 'bytes' ? 'if-time-differs' : 'never'
   for (const file of files) {
     if (file.state === 'earlier') continue
-    const looked = await lookAtFile(folder, { ...file, path: file.relPath }, bytes, {
+    const looked = await inspectFile(folder, { ...file, path: file.relPath }, bytes, {
       signal: options.signal,
     })
     if (looked.state === 'missing') result.missing += 1

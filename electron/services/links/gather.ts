@@ -1,11 +1,11 @@
 import { pictureSize, type PictureSize } from './pictureSize.ts'
-import type { Incoming, Shelf } from './thumbnailCache.ts'
+import type { Incoming, ThumbnailCache } from './thumbnailCache.ts'
 import { sniff, sniffBytes, type Sniffed } from './sniff.ts'
 
 /** Most bytes of a picture that are kept until its size is known: a photograph may begin with long notes. */
-const mostHead = 2 * 1024 * 1024
+const maxHead = 2 * 1024 * 1024
 /** Enough of a page to tell what it is. */
-const mostPage = 64 * 1024
+const maxPage = 64 * 1024
 
 /** What the bytes of an answer tell, piece by piece. */
 export interface Gathered {
@@ -20,16 +20,16 @@ export interface Gathered {
 }
 
 /**
- * Gathers the start of an answer, and a picture of up to `mostPicture` bytes whole, on its way to `shelf`. `type` is its Content-Type,
+ * Gathers the start of an answer, and a picture of up to `maxPicture` bytes whole, on its way to `shelf`. `type` is its Content-Type,
  * `stated` its length where the server said so.
  */
 export function gather(options: {
   type: string
   stated: number | null
-  shelf: Shelf
-  mostPicture: number
+  thumbnailCache: ThumbnailCache
+  maxPicture: number
 }): Gathered {
-  const { type, stated, shelf, mostPicture } = options
+  const { type, stated, thumbnailCache, maxPicture } = options
   let head = Buffer.alloc(0)
   let incoming: Incoming | null = null
 
@@ -42,16 +42,16 @@ export function gather(options: {
     gathered.found = found
     if (found.kind !== 'png' && found.kind !== 'jpg') return
     gathered.size ??= pictureSize(head, found.kind)
-    if (incoming !== null || (stated ?? 0) > mostPicture) return
-    incoming = shelf.begin(found.kind)
+    if (incoming !== null || (stated ?? 0) > maxPicture) return
+    incoming = thumbnailCache.begin(found.kind)
     await incoming.write(head)
   }
   function wantsMore(): boolean {
     const { found, size } = gathered
     if (found === null) return true
-    if (found.kind === 'page') return head.length < mostPage
+    if (found.kind === 'page') return head.length < maxPage
     if (found.kind !== 'png' && found.kind !== 'jpg') return false
-    return incoming !== null || (size === null && head.length < mostHead)
+    return incoming !== null || (size === null && head.length < maxHead)
   }
 
   const gathered: Gathered = {
@@ -61,8 +61,8 @@ export function gather(options: {
     async take(chunk) {
       gathered.received += chunk.length
       await incoming?.write(chunk)
-      if (gathered.received > mostPicture) await drop()
-      if (gathered.size === null && head.length < mostHead) {
+      if (gathered.received > maxPicture) await drop()
+      if (gathered.size === null && head.length < maxHead) {
         head = Buffer.concat([head, chunk])
         const { found } = gathered
         if (found === null) {

@@ -6,9 +6,9 @@ import type { Thumbnails } from '../library/thumbnails/thumbnails.ts'
 import type { Network } from '../network/network.ts'
 import type { OwnService } from '../network/reach.ts'
 import { LinkFault, sentences } from './linkFaults.ts'
-import { lookAt, type Look } from './probeLink.ts'
+import { probeLink, type LinkProbe } from './probeLink.ts'
 import type { LookOptions } from './open.ts'
-import { createShelf, type ShelfLimits } from './thumbnailCache.ts'
+import { createThumbnailCache, type ThumbnailCacheLimits } from './thumbnailCache.ts'
 import { badCheck, fileCheck, tourCheck } from './verdict.ts'
 
 export interface CheckOptions {
@@ -31,22 +31,22 @@ export interface Links {
   close(): Promise<void>
 }
 
-export interface LinkLimits extends ShelfLimits {
+export interface LinkLimits extends ThumbnailCacheLimits {
   /** For one link with all its candidates. */
   wholeMs: number
   atOnce: number
   /** A larger picture is not read whole. */
-  mostPicture: number
+  maxPicture: number
   /** How long a verdict is believed. */
   believedMs: number
 }
-const usual: Omit<LinkLimits, keyof ShelfLimits> = {
+const usual: Omit<LinkLimits, keyof ThumbnailCacheLimits> = {
   wholeMs: 15_000,
   atOnce: 4,
-  mostPicture: 40 * 1024 * 1024,
+  maxPicture: 40 * 1024 * 1024,
   believedMs: 5 * 60_000,
 }
-const mostBelieved = 1000
+const maxBelieved = 1000
 const tidyMs = 3600_000
 
 type Seen = Extract<LinkCheck['type'], string>
@@ -65,7 +65,7 @@ export function createLinks(deps: {
 }): Links {
   const { now, thumbnails } = deps
   const limits = { ...usual, ...deps.limits }
-  const shelf = createShelf({
+  const thumbnailCache = createThumbnailCache({
     folder: deps.cacheFolder,
     thumbnails,
     now,
@@ -84,23 +84,24 @@ export function createLinks(deps: {
       signal,
       late: AbortSignal.timeout(limits.wholeMs),
     }
-    const look = (link: string): Promise<Look | LinkFault> =>
-      lookAt(link, options, shelf, limits.mostPicture).catch((error: unknown) => {
+    const look = (link: string): Promise<LinkProbe | LinkFault> =>
+      probeLink(link, options, thumbnailCache, limits.maxPicture).catch((error: unknown) => {
         if (error instanceof LinkFault) return error
         throw error
       })
     const first = await look(given)
     if (expect === 'tour') return tourVerdict(given, first, now())
     const type = typeOf(first)
-    if (type !== null) return fileCheck(given, { direct: null, recognised: null }, first as Look, type, now())
+    if (type !== null)
+      return fileCheck(given, { direct: null, recognised: null }, first as LinkProbe, type, now())
     return pageVerdict(given, first, look)
   }
 
   /** No file by itself: its share page is known, and an address of the file is looked for; or why it is bad is told. */
   async function pageVerdict(
     given: string,
-    first: Look | LinkFault,
-    look: (link: string) => Promise<Look | LinkFault>,
+    first: LinkProbe | LinkFault,
+    look: (link: string) => Promise<LinkProbe | LinkFault>,
   ): Promise<LinkCheck> {
     const share = opensPage(first) ? shareOf(given, first) : null
     if (share?.kind !== 'file') return badCheck(given, faultOf(first, share), share?.name ?? null, now())
@@ -109,7 +110,7 @@ export function createLinks(deps: {
       const found = await look(direct)
       const type = typeOf(found)
       if (type !== null)
-        return fileCheck(given, { direct, recognised: share.name }, found as Look, type, now())
+        return fileCheck(given, { direct, recognised: share.name }, found as LinkProbe, type, now())
       // A file of another kind says more than a page.
       if (!(found instanceof LinkFault) && found.found.kind === 'other') {
         last = found
@@ -133,7 +134,7 @@ export function createLinks(deps: {
         async () => {
           if (Date.now() - tidied > tidyMs) {
             tidied = Date.now()
-            await shelf.tidy()
+            await thumbnailCache.tidy()
           }
           return judge(given, options, either)
         },
@@ -142,12 +143,12 @@ export function createLinks(deps: {
       believed.delete(key)
       if (check.state !== 'offline') believed.set(key, { check, until: Date.now() + limits.believedMs })
       for (const oldest of believed.keys()) {
-        if (believed.size <= mostBelieved) break
+        if (believed.size <= maxBelieved) break
         believed.delete(oldest)
       }
       return check
     },
-    thumbnail: (id) => shelf.path(id),
+    thumbnail: (id) => thumbnailCache.path(id),
     async close() {
       closing.abort(new AppError('cancelled', 'Planroom is closing.'))
       await queue.onIdle()
@@ -156,23 +157,23 @@ export function createLinks(deps: {
   }
 }
 
-function typeOf(look: Look | LinkFault): Seen | null {
+function typeOf(look: LinkProbe | LinkFault): Seen | null {
   if (look instanceof LinkFault) return null
   const { kind } = look.found
   return kind === 'png' || kind === 'jpg' || kind === 'pdf' ? kind : null
 }
 
 /** Something for people answered, or a refusal that another address of the same file may not meet. */
-function opensPage(first: Look | LinkFault): boolean {
+function opensPage(first: LinkProbe | LinkFault): boolean {
   return first instanceof LinkFault ? first.elsewhere : first.found.kind === 'page'
 }
 
 /** By the link itself, or by where it led: short links hide what they are. */
-function shareOf(given: string, first: Look | LinkFault): Share | null {
+function shareOf(given: string, first: LinkProbe | LinkFault): Share | null {
   return recogniseShare(given) ?? (first instanceof LinkFault ? null : recogniseShare(first.url.href))
 }
 
-function isSignIn(look: Look | LinkFault): boolean {
+function isSignIn(look: LinkProbe | LinkFault): boolean {
   if (look instanceof LinkFault) return look.message === sentences.signIn
   if (look.found.kind !== 'page' || !look.redirected) return false
   const { hostname, pathname } = look.url
@@ -186,7 +187,7 @@ function isSignIn(look: Look | LinkFault): boolean {
 
 /** Why no file came, said for the kind of page it is. */
 function faultOf(
-  look: Look | LinkFault,
+  look: LinkProbe | LinkFault,
   share: Share | null,
 ): Pick<LinkFault, 'state' | 'message' | 'status'> {
   const closed = isSignIn(look) || (!(look instanceof LinkFault) && look.found.kind === 'page')
@@ -215,7 +216,7 @@ function faultOf(
   return bad(asks ? sentences.password : sentences.page)
 }
 
-function tourVerdict(given: string, look: Look | LinkFault, now: number): LinkCheck {
+function tourVerdict(given: string, look: LinkProbe | LinkFault, now: number): LinkCheck {
   if (look instanceof LinkFault) {
     // Hosts of tours often turn programs away and let people in.
     const message =

@@ -26,7 +26,7 @@ export interface OpenedLink {
   body: Readable
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /**
  * The address of a link that may be asked: http or https, without a user's name, and not of a private network unless the way leads there.
@@ -62,7 +62,7 @@ export async function openLink(link: string | URL, options: LookOptions): Promis
     if (statusCode >= 200 && statusCode < 300) return { url, redirected: turn > 0, plain, header, body }
     giveUp(body)
     if (!moves) throw statusFault(statusCode)
-    if (turn === mostRedirects)
+    if (turn === maxRedirects)
       throw new LinkFault('This link leads on and on and never to a file. Use another one.', {
         elsewhere: true,
       })

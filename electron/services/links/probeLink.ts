@@ -4,11 +4,11 @@ import { connectionFault, lateFault, LinkFault, sentences } from './linkFaults.t
 import { gather } from './gather.ts'
 import { giveUp, openLink, type LookOptions, type OpenedLink } from './open.ts'
 import type { PictureSize } from './pictureSize.ts'
-import type { Shelf } from './thumbnailCache.ts'
+import type { ThumbnailCache } from './thumbnailCache.ts'
 import type { Sniffed } from './sniff.ts'
 
 /** What one look at a link found. */
-export interface Look {
+export interface LinkProbe {
   url: URL
   redirected: boolean
   plain: boolean
@@ -24,15 +24,15 @@ export interface Look {
 }
 
 /**
- * Opens a link and reads as much as it takes to know what it is: the first bytes, the size of a picture, and a picture of up to `mostPicture`
+ * Opens a link and reads as much as it takes to know what it is: the first bytes, the size of a picture, and a picture of up to `maxPicture`
  * bytes whole, for its small picture in `shelf`. Throws a LinkFault, or the reason of the user's signal.
  */
-export async function lookAt(
+export async function probeLink(
   link: string | URL,
   options: LookOptions,
-  shelf: Shelf,
-  mostPicture: number,
-): Promise<Look> {
+  thumbnailCache: ThumbnailCache,
+  maxPicture: number,
+): Promise<LinkProbe> {
   const { signal, late, offline } = options
   const opened = await openLink(link, options)
   const { url, redirected, plain } = opened
@@ -41,7 +41,7 @@ export async function lookAt(
   const packed = encoding !== '' && encoding !== 'identity'
   const stated = packed ? null : statedLength(opened)
   const body = packed ? unpacked(opened.body, encoding) : opened.body
-  const gathered = gather({ type, stated, shelf, mostPicture })
+  const gathered = gather({ type, stated, thumbnailCache, maxPicture })
 
   let whole = false
   let broken: { error: unknown } | null = null

@@ -13,7 +13,7 @@ export interface Incoming {
 }
 
 /** The small pictures of links that were looked at. What happens to this folder never changes the verdict on a link. */
-export interface Shelf {
+export interface ThumbnailCache {
   begin(type: 'png' | 'jpg'): Incoming
   /** The path of a small picture by its id; null where there is none any more. */
   path(id: string): Promise<string | null>
@@ -21,11 +21,11 @@ export interface Shelf {
   tidy(): Promise<void>
 }
 
-export interface ShelfLimits {
+export interface ThumbnailCacheLimits {
   keptSeconds: number
-  mostBytes: number
+  maxBytes: number
 }
-const usual: ShelfLimits = { keptSeconds: 7 * 24 * 3600, mostBytes: 200 * 1024 * 1024 }
+const usual: ThumbnailCacheLimits = { keptSeconds: 7 * 24 * 3600, maxBytes: 200 * 1024 * 1024 }
 /** Longer than any look takes: what is left of a killed program. */
 const incomingSeconds = 3600
 
@@ -33,13 +33,13 @@ const incomingSeconds = 3600
  * `folder` is the thumbnails' own cache folder; nothing else may be in it. `now`: seconds since the epoch. `log` is told what went wrong
  * with the folder.
  */
-export function createShelf(options: {
+export function createThumbnailCache(options: {
   folder: string
   thumbnails: Thumbnails
   now: () => number
   log: { error(...words: unknown[]): void }
-  limits?: Partial<ShelfLimits>
-}): Shelf {
+  limits?: Partial<ThumbnailCacheLimits>
+}): ThumbnailCache {
   const { folder, thumbnails, now, log } = options
   const limits = { ...usual, ...options.limits }
   const incoming = join(folder, 'incoming')
@@ -67,7 +67,7 @@ export function createShelf(options: {
     let bytes = 0
     for (const { path, size, changed } of files) {
       bytes += size
-      if (changed < now() - limits.keptSeconds || bytes > limits.mostBytes) await rm(path, { force: true })
+      if (changed < now() - limits.keptSeconds || bytes > limits.maxBytes) await rm(path, { force: true })
     }
   }
 

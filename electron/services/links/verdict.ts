@@ -1,7 +1,7 @@
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { linkExpiry } from '../../../shared/domain/links/expiry.ts'
 import { sentences, type LinkFault } from './linkFaults.ts'
-import type { Look } from './probeLink.ts'
+import type { LinkProbe } from './probeLink.ts'
 
 const day = 24 * 3600
 const smallEdge = 800
@@ -39,7 +39,7 @@ export function badCheck(
 export function fileCheck(
   given: string,
   { direct, recognised }: { direct: string | null; recognised: string | null },
-  look: Look,
+  look: LinkProbe,
   type: 'png' | 'jpg' | 'pdf',
   now: number,
 ): LinkCheck {
@@ -76,7 +76,7 @@ export function fileCheck(
 }
 
 /** A page of a tour that can be reached. */
-export function tourCheck(given: string, look: Look, now: number): LinkCheck {
+export function tourCheck(given: string, look: LinkProbe, now: number): LinkCheck {
   const warnings = [sentences.measurement, ...plainWarning(look)]
   return { ...nothing, given, state: 'ok', warnings, expiresAt: linkExpiry(given, now) }
 }
@@ -90,7 +90,7 @@ const names = { png: 'a PNG', jpg: 'a JPG', pdf: 'a PDF' }
 /** Types that say no more than that it is a file. */
 const vague = /^$|^application\/(?:octet-stream|x-download|force-download|binary)$|^binary\/octet-stream$/
 
-function warningsOf(look: Look, type: 'png' | 'jpg' | 'pdf'): string[] {
+function warningsOf(look: LinkProbe, type: 'png' | 'jpg' | 'pdf'): string[] {
   const { size, bytes } = look
   const warnings: string[] = []
   if (size !== null && Math.max(size.width, size.height) < smallEdge)
@@ -108,7 +108,7 @@ function warningsOf(look: Look, type: 'png' | 'jpg' | 'pdf'): string[] {
   return [...warnings, ...plainWarning(look)]
 }
 
-function plainWarning({ plain }: Look): string[] {
+function plainWarning({ plain }: LinkProbe): string[] {
   return plain
     ? ['This link is not protected (http), so what it shows can be seen or changed on the way.']
     : []

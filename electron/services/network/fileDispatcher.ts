@@ -81,7 +81,7 @@ export class FileDispatcher extends Dispatcher {
     const [first] = list
     if (first === undefined || isTunnel(first) || String(request.origin).startsWith('https:'))
       return this.#servers.dispatch(request, handler)
-    return this.#proxies.dispatch(wholeAddress(request, first), {
+    return this.#proxies.dispatch(completeAddress(request, first), {
       ...forwarded(handler),
       onResponseStart(controller, status, headers, message) {
         if (status === 407) controller.abort(signInFault(placeOf(first)))
@@ -130,7 +130,7 @@ function isTunnel(route: Route): route is TunnelRoute {
   return route === 'direct' || route.kind === 'socks5'
 }
 
-function wholeAddress(request: Request, proxy: Proxy): Request {
+function completeAddress(request: Request, proxy: Proxy): Request {
   const origin = String(request.origin)
   return {
     ...request,

@@ -14,8 +14,8 @@ import { toEntry, toFullEntry, type StoredEntry } from './store/entry.ts'
 import { ownError } from './send/outcome.ts'
 import { createPlacing, sameThing } from './prepare/placing.ts'
 import { createEntries } from './store/entriesRepository.ts'
-import { isDue, nextLookIn, whatWaits } from './schedule/waiting.ts'
-import { createWatch } from './schedule/poller.ts'
+import { isDue, nextCheckIn, whatWaits } from './schedule/waiting.ts'
+import { createPoller } from './schedule/poller.ts'
 import { createWork, type Resent } from './send/work.ts'
 
 export interface OutboxOptions {
@@ -91,14 +91,14 @@ export function createOutbox(options: OutboxOptions) {
       ),
     )
 
-  const watch = createWatch({
+  const watch = createPoller({
     waiting: () => whatWaits(entries, work, now),
     usable: options.usable,
     isOnline: options.isOnline,
     async work(connectionId) {
       const isLookDue = entries
         .inState('unknown', connectionId)
-        .some((entry) => nextLookIn(entry, now()) === 0)
+        .some((entry) => nextCheckIn(entry, now()) === 0)
       const isUnrecorded = [...work.unrecorded()].includes(connectionId)
       const look = isLookDue || isUnrecorded ? await work.look(connectionId, until()) : 'nothing'
       const going = (): string[] =>
@@ -398,10 +398,10 @@ export function createOutbox(options: OutboxOptions) {
       watch.start()
     },
     woke(): void {
-      watch.hope(null)
+      watch.retryLater(null)
     },
     answered(connectionId: string): void {
-      watch.hope(connectionId)
+      watch.retryLater(connectionId)
     },
     /** The connection is to be forgotten, and with it what was never sent. Throws `busy` while something of it is uncertain. */
     forget(connectionId: string): void {

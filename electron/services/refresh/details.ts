@@ -8,7 +8,7 @@ import {
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
 import type { OrdersApi } from '../api/ordersApi.ts'
 import { inTransaction } from '../sqlite/database.ts'
-import type { Marks } from '../catalogue/keyValue.ts'
+import type { KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders, StoredOrder } from '../catalogue/orders/ordersRepository.ts'
 import { createRereading } from '../catalogue/orders/rereading.ts'
 
@@ -22,7 +22,7 @@ interface Delivery {
   /** When the service told this, in seconds since the epoch. */
   readAt: number | null
   /** Why the service could not tell, so that what was known before stands in. */
-  standIn?: ErrorValue
+  staleReason?: ErrorValue
 }
 
 /** So long counts that a service tells no single orders, in seconds: then it is tried again. */
@@ -57,12 +57,17 @@ export interface Details {
 }
 
 /** Reads and keeps order details. `now` in seconds since the epoch. */
-export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, now: () => number): Details {
+export function createDetails(
+  db: DatabaseSync,
+  orders: Orders,
+  keyValue: KeyValue,
+  now: () => number,
+): Details {
   const missing = new Map<string, number>()
   const rereading = createRereading(db)
 
   const told = (connection: string): Told | null => {
-    const value = marks.get(`detail:${connection}`)
+    const value = keyValue.get(`detail:${connection}`)
     // An earlier version kept a word without its day.
     return value === 'not_offered' ? { state: value, at: 0 } : ((value as Told | undefined) ?? null)
   }
@@ -79,9 +84,9 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
     if (last?.state === 'offered') return
     const misses = found ? 0 : (missing.get(connection) ?? 0) + 1
     missing.set(connection, misses)
-    if (found) marks.set(`detail:${connection}`, { state: 'offered', at: now() })
+    if (found) keyValue.set(`detail:${connection}`, { state: 'offered', at: now() })
     else if (misses >= enoughMisses || last !== null)
-      marks.set(`detail:${connection}`, { state: 'not_offered', at: now() })
+      keyValue.set(`detail:${connection}`, { state: 'not_offered', at: now() })
   }
 
   function known(order: StoredOrder | null): Delivery | null {
@@ -103,7 +108,7 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
     },
     tryAgain(connection) {
       missing.delete(connection)
-      marks.delete(`detail:${connection}`)
+      keyValue.delete(`detail:${connection}`)
     },
     due(connection) {
       rereading.rotate(connection, now())
@@ -119,7 +124,7 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
           'not_offered',
           'The service does not tell the files of an order, and they are not known otherwise.',
         )
-        if (before !== null) return { ...before, standIn: AppError.toValue(error) }
+        if (before !== null) return { ...before, staleReason: AppError.toValue(error) }
         throw error
       }
       try {
@@ -156,7 +161,8 @@ export function createDetails(db: DatabaseSync, orders: Orders, marks: Marks, no
             },
             now(),
           )
-        if (before !== null && !isKeyRefused(error)) return { ...before, standIn: AppError.toValue(error) }
+        if (before !== null && !isKeyRefused(error))
+          return { ...before, staleReason: AppError.toValue(error) }
         throw error
       }
     },

@@ -3,20 +3,20 @@ import PQueue from 'p-queue'
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError, isKeyRefused } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
-import { createOrdersApi, walkOrders } from '../api/ordersApi.ts'
+import { createOrdersApi, readAllOrders } from '../api/ordersApi.ts'
 import { readPeople } from '../api/peopleApi.ts'
 import { inTransaction } from '../sqlite/database.ts'
-import type { Marks } from '../catalogue/keyValue.ts'
+import type { KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import { createUnlisted } from '../catalogue/orders/unlisted.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
 import type { Details } from './details.ts'
 
-export interface RefreshRooms {
+export interface RefreshServices {
   db: DatabaseSync
   orders: Orders
   people: People
-  marks: Marks
+  keyValue: KeyValue
   details: Details
   /** Seconds since the epoch. */
   now: () => number
@@ -42,13 +42,13 @@ interface Pass {
  * nothing this pass has not seen, then the walk continues at the offset reached. An older one begins anew. Reports after every page.
  */
 export async function refreshConnection(
-  rooms: RefreshRooms,
+  services: RefreshServices,
   connection: string,
   client: ApiClient,
   report: (progress: RefreshProgress) => void,
   signal: AbortSignal,
 ): Promise<RefreshProgress> {
-  const { db, orders, people, marks, details, now } = rooms
+  const { db, orders, people, keyValue, details, now } = services
   const api = createOrdersApi(client)
   const passMark = passName(connection)
   let progress: RefreshProgress = {
@@ -68,21 +68,21 @@ export async function refreshConnection(
   }
   tell({})
   try {
-    const earlier = recent(marks.get(passMark) as Pass | undefined, now())
+    const earlier = recent(keyValue.get(passMark) as Pass | undefined, now())
     const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
     const head = earlier === undefined ? null : await incompleteOf(walk(0, true))
     const incomplete = (await incompleteOf(walk(pass.offset, false))) ?? head
     // After a pass that read each page, and only then: whatever it did not list is listed no longer.
     if (incomplete === null) createUnlisted(db).mark(connection, pass.startedAt, now())
-    marks.delete(passMark)
+    keyValue.delete(passMark)
 
     async function walk(from: number, untilKnown: boolean): Promise<void> {
-      for await (const page of walkOrders(api, {}, from, signal)) {
+      for await (const page of readAllOrders(api, {}, from, signal)) {
         // The mark is written with the page, so that a killed program neither skips nor repeats more than one.
         const stored = inTransaction(db, () => {
           const result = orders.storePage(connection, page.orders, pass.startedAt, now())
           if (!untilKnown)
-            marks.set(passMark, { startedAt: pass.startedAt, offset: page.nextOffset ?? page.offset })
+            keyValue.set(passMark, { startedAt: pass.startedAt, offset: page.nextOffset ?? page.offset })
           return result
         })
         tell({ seen: progress.seen + stored.fresh, changed: progress.changed + stored.changed.length })
@@ -97,7 +97,7 @@ export async function refreshConnection(
     await readDetails()
     // What was read is kept; that it is not all of it is said.
     if (incomplete !== null) throw incomplete
-    marks.set(`refreshed:${connection}`, now())
+    keyValue.set(`refreshed:${connection}`, now())
     tell({ state: 'done', finishedAt: now() })
   } catch (error) {
     if (signal.aborted) tell({ state: 'cancelled' })

@@ -2,10 +2,10 @@ import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../api/gateway.ts'
 import { createOrdersApi } from '../api/ordersApi.ts'
-import { passName, refreshConnection, type RefreshRooms } from './refresh.ts'
+import { passName, refreshConnection, type RefreshServices } from './refresh.ts'
 
 export interface RefreshesOptions {
-  rooms: RefreshRooms
+  services: RefreshServices
   gateway: Gateway
   onProgress: (progress: RefreshProgress) => void
   onOrderRead: (connectionId: string, orderId: string) => void
@@ -13,14 +13,14 @@ export interface RefreshesOptions {
 }
 
 /** Refreshes of the window: at most one a connection at a time, each of which can be cancelled. */
-export function createRefreshes({ rooms, gateway, onProgress, onOrderRead, onFault }: RefreshesOptions) {
+export function createRefreshes({ services, gateway, onProgress, onOrderRead, onFault }: RefreshesOptions) {
   const running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
   const looking = new Map<string, Promise<void>>()
 
   async function run(connectionId: string, signal: AbortSignal): Promise<void> {
     try {
       const client = await gateway.client(connectionId)
-      await refreshConnection(rooms, connectionId, client, onProgress, signal)
+      await refreshConnection(services, connectionId, client, onProgress, signal)
     } catch (error) {
       const { code, message } = AppError.toValue(error)
       if (code === 'internal') onFault(error)
@@ -57,12 +57,12 @@ export function createRefreshes({ rooms, gateway, onProgress, onOrderRead, onFau
         before.stop.abort()
         await before.ended
       }
-      rooms.marks.delete(passName(connectionId))
+      services.keyValue.delete(passName(connectionId))
       start(connectionId)
     },
     /** When a whole refresh last ended well, in seconds since the epoch; null when none did. */
     lastFinishedAt(connectionId: string): number | null {
-      const at = rooms.marks.get(`refreshed:${connectionId}`)
+      const at = services.keyValue.get(`refreshed:${connectionId}`)
       return typeof at === 'number' ? at : null
     },
     cancel(connectionId: string): void {
@@ -76,7 +76,7 @@ export function createRefreshes({ rooms, gateway, onProgress, onOrderRead, onFau
       const look = (async () => {
         try {
           const client = await gateway.client(connectionId)
-          await rooms.details.look(createOrdersApi(client), connectionId, orderId, {
+          await services.details.look(createOrdersApi(client), connectionId, orderId, {
             fresh: false,
             again: true,
           })

@@ -1,7 +1,7 @@
 import type { ExportBody } from '../../../shared/domain/bodies.ts'
 import { exportReport } from '../api/reportsApi.ts'
 import type { ApiClient } from '../api/client.ts'
-import type { FiledFile, FileRequest, Filing } from '../attachments/types.ts'
+import type { AttachedFile, FileRequest, Attachments } from '../attachments/types.ts'
 import { fileNames } from './fileNames.ts'
 
 interface OneExport {
@@ -25,14 +25,14 @@ interface Failed {
 }
 export interface OneReport {
   /** By export, in the order of the body. */
-  exports: { name: string; files: FiledFile[] }[]
+  exports: { name: string; files: AttachedFile[] }[]
   failed: Failed[]
   /** What stayed in a ZIP, and why; the ZIP is there. */
   left: Failed[]
 }
 
 /** Most files in one call of the filing. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /**
  * Asks for the reports of one model, once, and puts their files where they belong. Files that fail do so by name; throws what `exportReport`
@@ -40,7 +40,7 @@ const mostAtOnce = 200
  */
 export async function exportOne(
   { client, modelId, body, names: given, target, subfolder }: OneExport,
-  filing: Pick<Filing, 'file'>,
+  attachments: Pick<Attachments, 'file'>,
   signal: AbortSignal,
   on: { answered?: (files: number) => void; progress?: (done: number, files: number) => void } = {},
 ): Promise<OneReport> {
@@ -62,9 +62,9 @@ export async function exportOne(
   const wanted = named.flatMap(({ files }, index) => files.map((file) => ({ ...file, index })))
   const ofExport = new Map(wanted.map(({ url, index }) => [url, index]))
   on.answered?.(wanted.length)
-  for (let from = 0; from < wanted.length; from += mostAtOnce) {
-    const some = wanted.slice(from, from + mostAtOnce)
-    const { files, failed } = await filing.file({
+  for (let from = 0; from < wanted.length; from += maxAtOnce) {
+    const some = wanted.slice(from, from + maxAtOnce)
+    const { files, failed } = await attachments.file({
       target,
       subfolder,
       files: some.map(({ url, name }) => ({ url, name, expect: 'any' })),

@@ -6,7 +6,7 @@ const longestAnswer = 20_000
 const longestLaidOut = 4000
 
 /** A fault as the window is told it: `details.answer`, what the service said, is text that a person can read. */
-export function toldFault(value: ErrorValue): ErrorValue {
+export function reportedFault(value: ErrorValue): ErrorValue {
   const { details } = value
   if (typeof details !== 'object' || details === null || !('answer' in details)) return value
   const { answer } = details

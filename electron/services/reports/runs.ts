@@ -9,21 +9,21 @@ import { exportNames } from '../../../shared/domain/report/outline.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client.ts'
 import { modelPart } from '../api/reportsApi.ts'
-import type { Filing, FileRequest } from '../attachments/types.ts'
+import type { Attachments, FileRequest } from '../attachments/types.ts'
 import { safeComponent } from '../files/naming.ts'
 import { rootGone } from '../files/fileFault.ts'
 import type { KeptRuns } from './keptRuns.ts'
 import { checkLogos } from './logos.ts'
 import type { Models } from './models.ts'
 import { exportOne, type OneReport } from './exportReport.ts'
-import { toldFault } from './reportAnswers.ts'
+import { reportedFault } from './reportAnswers.ts'
 
 interface RunDeps {
   /** What was asked for before, and where it is kept. */
   kept: KeptRuns
   client: (connectionId: string) => Promise<ApiClient>
   checkLogo: (connectionId: string, link: string, signal: AbortSignal) => Promise<LinkCheck>
-  filing: Pick<Filing, 'file'>
+  attachments: Pick<Attachments, 'file'>
   models: Pick<Models, 'candidate' | 'ownerOf'>
   /** The library folder of a connection; throws `not_found` for one that is not saved. */
   folderOf: (connectionId: string) => string
@@ -43,7 +43,7 @@ const loneFolder = 'Home reports'
 /** The library folder of a place in it. */
 const libraryOf = (place: string): string => dirname(dirname(place))
 /** So many runs are remembered; the oldest that are over go first. */
-const mostRuns = 50
+const maxRuns = 50
 
 interface Run {
   state: ReportRun
@@ -96,7 +96,7 @@ export function createRuns(deps: RunDeps) {
           checked.body,
           {
             check: (link, signal) => deps.checkLogo(connectionId, link, signal),
-            reach: (signal) => client.knock('export', signal),
+            reach: (signal) => client.ping('export', signal),
           },
           closing.signal,
         )
@@ -205,7 +205,7 @@ export function createRuns(deps: RunDeps) {
   function remember(run: Run): void {
     runs.unshift(run)
     const old = runs.findLastIndex(({ state }) => state.over)
-    if (runs.length > mostRuns && old > 0) runs.splice(old, 1)
+    if (runs.length > maxRuns && old > 0) runs.splice(old, 1)
   }
 
   async function work(run: Run, client: ApiClient): Promise<void> {
@@ -248,17 +248,17 @@ export function createRuns(deps: RunDeps) {
     try {
       // A folder that cannot be used is told before anything is asked for.
       if (orderId === null)
-        await deps.filing.file({ target, subfolder, files: [], unpack: false, signal: stop.signal })
+        await deps.attachments.file({ target, subfolder, files: [], unpack: false, signal: stop.signal })
       if (request === null) throw new AppError('internal', 'An export of an earlier start is not sent again.')
       // That it is asked for is on disk before it is.
       await keep()
       stop.signal.throwIfAborted()
       const one = { client, modelId, ...request, target, subfolder }
-      Object.assign(job, ended(await exportOne(one, deps.filing, stop.signal, { answered })))
+      Object.assign(job, ended(await exportOne(one, deps.attachments, stop.signal, { answered })))
       return null
     } catch (error) {
       if (!(error instanceof AppError)) deps.onFault(error)
-      const value = toldFault(AppError.toValue(error))
+      const value = reportedFault(AppError.toValue(error))
       Object.assign(job, { state: stateOf(value), error: value })
       const meetsAll =
         error instanceof AppError && ['key_refused', 'unreachable', 'timeout', 'disk'].includes(error.code)

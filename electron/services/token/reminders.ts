@@ -107,7 +107,7 @@ export function createReminders(options: RemindersOptions) {
       tick()
     },
     /** Something may be due: another connection is in use, the computer woke up, the scan link was read. */
-    hope: inTurn,
+    retryLater: inTurn,
     /** Other addresses or keys than before: asked at once, whatever was answered last. */
     async reread(connectionId: string): Promise<void> {
       resting.delete(connectionId)

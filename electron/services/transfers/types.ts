@@ -38,7 +38,7 @@ export interface TransferOrder {
 export interface TransferChoice {
   kinds?: readonly AssetKind[] | undefined
   formats?: readonly AssetFormat[] | undefined
-  /** Of each order only these slots (`slotOf`), and nothing is withdrawn: for files that are brought back one by one. Never stored. */
+  /** Of each order only these slots (`assetKeyOf`), and nothing is withdrawn: for files that are brought back one by one. Never stored. */
   slots?: ReadonlyMap<string, ReadonlySet<string>> | undefined
   /** Fetch again what the user deleted. */
   restore?: boolean | undefined
@@ -61,11 +61,11 @@ export interface OrderDelivery {
   /** False: it was known already, and the service was not asked. */
   fresh?: boolean
   /** Why the service could not tell: this is what was known before, and may be out of date. */
-  standIn?: ErrorValue
+  staleReason?: ErrorValue
 }
 
 /** An order of which nothing failed, as a job left it. */
-export interface WholeOrder {
+export interface CompleteOrder {
   order: TransferOrder
   choice: TransferChoice
   /** `OrderDelivery.record` of what was brought. */
@@ -81,7 +81,7 @@ export interface WholeOrder {
  * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused). `again`: ask it, too, as far
  * as it is known to tell. Rejects with an AppError when it cannot be known.
  */
-export type LookAtOrder = (
+export type FetchDetail = (
   connectionId: string,
   orderId: string,
   options: { fresh: boolean; again?: boolean; signal: AbortSignal },
@@ -122,7 +122,7 @@ export interface SyncReport {
   problem: ErrorValue | null
 }
 
-export interface TransferNews {
+export interface TransferEvents {
   /** Only those that changed since the last news. */
   orders: OrderTransfer[]
   totals: TransferTotals

@@ -44,8 +44,8 @@ export const verifyMessages = {
     } satisfies Record<VerifyFinding['problem'], string>,
     when: (moment: string, bytes: string): string =>
       `Verified ${moment} · ${bytes}, with texts and earlier deliveries`,
-    healed: (n: number): string => `${many(n, 'file')} brought back`,
-    heal: (n: number): string => `Bring back ${many(n, 'file')}`,
+    repaired: (n: number): string => `${many(n, 'file')} brought back`,
+    repair: (n: number): string => `Bring back ${many(n, 'file')}`,
     damagedHint:
       'A damaged file is downloaded again. The damaged one is kept in “Earlier deliveries” of its order.',
     changedHint: 'Files that were changed are left as they are.',

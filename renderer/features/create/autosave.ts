@@ -12,7 +12,7 @@ export interface Kept {
  * Keeps what is typed, one write at a time and always the newest. It outlives the component that typed: a write under way is
  * followed by one more if something changed meanwhile, so that a new form becomes one entry and never two.
  */
-export function createKeeper(tools: {
+export function createAutosave(tools: {
   /** The form as text, to see whether it changed. */
   snapshot: () => string
   /** Writes it, as a new entry where `id` is null; gives the entry's id. */

@@ -6,7 +6,7 @@ import { useAnnounce } from '../../app/announce.ts'
 import { useAutosave } from '../../app/autosaves.ts'
 import { messages } from '../../app/messages.ts'
 import { call, useEvent } from '../../bridge/client.ts'
-import { createKeeper, type Kept } from './autosave.ts'
+import { createAutosave, type Kept } from './autosave.ts'
 import { fieldsOf, useProblems } from './formProblems.ts'
 
 /** The form of one kind of entry, as it is typed. */
@@ -58,7 +58,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
   /** Nothing can be typed: it is being sent, was sent, or is not there yet. */
   const readOnly = computed(() => locked.value || busy.value || loading.value || dropped.value)
 
-  const keeper = createKeeper({
+  const autosave = createAutosave({
     snapshot: () => JSON.stringify(form),
     async write(id) {
       const answer = await call('outbox:write', {
@@ -96,7 +96,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
         throw new AppError('not_found', messages.create.otherEntry)
       if ('orderId' in stored) orderId.value = stored.orderId
       Object.assign(form, stored.form)
-      keeper.startFrom(id)
+      autosave.startFrom(id)
       kept.value = { state: 'kept', fault: null }
       take(rest)
     } catch (fault) {
@@ -115,34 +115,34 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
       if (AppError.toValue(fault).code !== 'not_found') return
       // It was taken off the list elsewhere. What is typed becomes a new entry with the next keystroke.
       entry.value = null
-      keeper.startFrom(null)
+      autosave.startFrom(null)
     }
   }
 
   watch(
     form as object,
     () => {
-      if (!readOnly.value) keeper.touch()
+      if (!readOnly.value) autosave.touch()
     },
     { deep: true },
   )
   useEvent('outbox:changed', (change) => {
-    if (change.connectionId !== connectionId || entry.value === null || busy.value || keeper.busy()) return
+    if (change.connectionId !== connectionId || entry.value === null || busy.value || autosave.busy()) return
     void refresh(entry.value.id)
   })
 
   let askedToStay = false
   const beforeUnload = (event: BeforeUnloadEvent): void => {
-    if (!keeper.dirty() || askedToStay) return
+    if (!autosave.dirty() || askedToStay) return
     // The window stays a moment longer, until main has what was typed; where that fails, the next try closes it all the same.
     event.preventDefault()
     askedToStay = true
-    void keeper.flush().then((saved) => {
+    void autosave.flush().then((saved) => {
       if (saved) window.close()
     })
   }
   window.addEventListener('beforeunload', beforeUnload)
-  useAutosave(() => keeper.flush())
+  useAutosave(() => autosave.flush())
   onScopeDispose(() => {
     window.removeEventListener('beforeunload', beforeUnload)
     if (!dropped.value) void leave()
@@ -151,18 +151,18 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
   /** What was typed is kept; what was typed and taken back again is no entry. */
   async function leave(): Promise<void> {
     if (JSON.stringify(form) === pristine) {
-      const id = await keeper.settled(false)
+      const id = await autosave.settled(false)
       if (id !== null && entry.value?.state === 'writing')
         await announce.attempt(() => call('outbox:drop', { ids: [id] }))
       return
     }
-    if (!(await keeper.flush())) announce.show(messages.create.notKept, true)
+    if (!(await autosave.flush())) announce.show(messages.create.notKept, true)
   }
 
   if (options.entryId === null) begin()
   else void load(options.entryId)
   function begin(): void {
-    keeper.startFrom(null)
+    autosave.startFrom(null)
     pristine = JSON.stringify(form)
   }
 
@@ -176,9 +176,9 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     busy.value = true
     told.clear()
     try {
-      const id = await keeper.settled(true)
+      const id = await autosave.settled(true)
       const answer = await call('outbox:place', { id, entry: bodyOf(), ...how })
-      keeper.startFrom(id)
+      autosave.startFrom(id)
       take(answer.entry)
       return answer.entry
     } catch (fault) {
@@ -193,7 +193,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
 
   /** Takes it off the list; the returned function brings it back. Null where it could not be. */
   async function discard(): Promise<(() => Promise<boolean>) | null> {
-    const id = await keeper.settled(false)
+    const id = await autosave.settled(false)
     if (id !== null && !(await announce.attempt(() => call('outbox:drop', { ids: [id] })))) return null
     dropped.value = true
     return async () => id === null || announce.attempt(() => call('outbox:putBack', { ids: [id] }))
@@ -201,7 +201,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
 
   /** Changes the form without it counting as typed: defaults that arrive later. Only while nothing was typed. */
   function prefill(change: (form: FormOf<K>) => void): void {
-    if (keeper.dirty() || entry.value !== null || loading.value) return
+    if (autosave.dirty() || entry.value !== null || loading.value) return
     change(form)
     begin()
   }
@@ -225,9 +225,9 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     place,
     /** Checks the form from now on; true where nothing is wrong. */
     valid: told.tryOut,
-    keep: () => void keeper.flush(),
+    keep: () => void autosave.flush(),
     discard,
     prefill,
-    touched: () => keeper.dirty() || entry.value !== null,
+    touched: () => autosave.dirty() || entry.value !== null,
   }
 }

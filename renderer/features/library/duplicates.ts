@@ -11,7 +11,7 @@ interface Placed {
  * only this one has, such as a folder's suffix.
  * By place; those whose title is their own are not in it, and nor is one that has nothing of its own.
  */
-export function twinMarks(entries: readonly Placed[]): ReadonlyMap<string, string> {
+export function duplicateMarks(entries: readonly Placed[]): ReadonlyMap<string, string> {
   const placesByTitle = new Map<string, Set<string>>()
   const references = new Map<string, string>()
   for (const { title, place, reference } of entries) {

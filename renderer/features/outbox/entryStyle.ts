@@ -6,7 +6,7 @@ import { messages } from '../../app/messages.ts'
 const { waits } = messages.outbox
 
 /** A state's picture and colour; its word stands in the messages. */
-export const entryLook: Record<EntryState, { icon: Component; tone: string }> = {
+export const entryStyle: Record<EntryState, { icon: Component; tone: string }> = {
   writing: { icon: PencilLine, tone: 'text-ink-3' },
   ready: { icon: Hourglass, tone: 'text-busy' },
   sending: { icon: LoaderCircle, tone: 'text-accent' },

@@ -5,7 +5,7 @@ import { useOverview } from '../../app/overview.ts'
 import { call } from '../../bridge/client.ts'
 
 const SETTLE_MS = 100
-const MOST = 8
+const MAX = 8
 
 /** The newest few orders that match what is typed. */
 export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderRow[]>> {
@@ -22,7 +22,7 @@ export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderR
         filter: { ...emptyFilter, search },
         sort: { key: 'createdAt', descending: true },
         offset: 0,
-        limit: MOST,
+        limit: MAX,
       })
       if (search === text.value.trim()) found.value = answer.rows
     } catch {

@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 /** Most orders of one export. */
-export const MOST_ORDERS = 200
+export const MAX_ORDERS = 200
 
 /** The orders that were chosen, by connection. They outlive the room, as the list of orders outlives its own. */
 export const useReportOrders = defineStore('reportOrders', () => {

@@ -2,7 +2,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { ReportCandidate, ReportTarget } from '../../../shared/contract/reports.ts'
 import { messages } from '../../app/messages.ts'
 import { call, sentence } from '../../bridge/client.ts'
-import { MOST_ORDERS, useReportOrders, type Wanted } from './reportOrders.ts'
+import { MAX_ORDERS, useReportOrders, type Wanted } from './reportOrders.ts'
 
 const words = messages.report.orders
 
@@ -12,7 +12,7 @@ export const keyOf = ({ orderId, modelId, typed }: Wanted): string =>
 const modelOf = ({ modelId, typed }: Wanted): string => modelId ?? typed.trim()
 
 /** The orders that a report is wanted for, with the model ids that the service has told by now. */
-export function useWanted(connectionId: string) {
+export function useSelectedOrders(connectionId: string) {
   const store = useReportOrders()
   const tried = shallowRef(false)
   const loading = shallowRef(false)
@@ -23,8 +23,8 @@ export function useWanted(connectionId: string) {
   const list = computed<Wanted[]>({
     get: () => store.chosen[connectionId] ?? [],
     set: (wanted) => {
-      if (wanted.length > MOST_ORDERS) note.value = words.tooMany(MOST_ORDERS)
-      store.chosen[connectionId] = wanted.slice(0, MOST_ORDERS)
+      if (wanted.length > MAX_ORDERS) note.value = words.tooMany(MAX_ORDERS)
+      store.chosen[connectionId] = wanted.slice(0, MAX_ORDERS)
     },
   })
 
@@ -37,7 +37,7 @@ export function useWanted(connectionId: string) {
     try {
       const { orders } = await call('reports:candidates', {
         connectionId,
-        orderIds: ids.slice(0, MOST_ORDERS),
+        orderIds: ids.slice(0, MAX_ORDERS),
         search: '',
       })
       if (asked !== ids) return
@@ -49,7 +49,7 @@ export function useWanted(connectionId: string) {
       })
       const others = keepModels ? list.value.filter(({ orderId }) => !ids.includes(orderId ?? '')) : []
       list.value = [...fresh, ...others]
-      if (ids.length > MOST_ORDERS) note.value = words.tooMany(MOST_ORDERS)
+      if (ids.length > MAX_ORDERS) note.value = words.tooMany(MAX_ORDERS)
     } catch (error) {
       if (asked === ids) fault.value = sentence(error)
     } finally {
@@ -124,7 +124,7 @@ export function useWanted(connectionId: string) {
       list.value.map((wanted) => ({ orderId: wanted.orderId, modelId: modelOf(wanted) })),
   }
 }
-export type WantedOrders = ReturnType<typeof useWanted>
+export type WantedOrders = ReturnType<typeof useSelectedOrders>
 
 const wantedOf = ({ orderId, address, status, modelId }: ReportCandidate): Wanted => ({
   orderId,

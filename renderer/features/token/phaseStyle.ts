@@ -3,7 +3,7 @@ import type { Component } from 'vue'
 import type { Phase } from './times.ts'
 
 /** Colour and icon of each state; its word stands beside them always. */
-export const phaseLook: Readonly<Record<Phase, { icon: Component; text: string; soft: string }>> = {
+export const phaseStyle: Readonly<Record<Phase, { icon: Component; text: string; soft: string }>> = {
   valid: { icon: CircleCheck, text: 'text-good', soft: 'bg-good-soft' },
   soon: { icon: Hourglass, text: 'text-warn', soft: 'bg-warn-soft' },
   ended: { icon: CircleX, text: 'text-bad', soft: 'bg-bad-soft' },

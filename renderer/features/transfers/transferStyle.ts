@@ -7,7 +7,7 @@ interface Look {
   tone: string
 }
 
-export const transferLook: Record<OrderTransfer['state'], Look> = {
+export const transferStyle: Record<OrderTransfer['state'], Look> = {
   waiting: { icon: CircleDashed, tone: 'text-ink-3' },
   looking: { icon: ScanSearch, tone: 'text-busy' },
   running: { icon: LoaderCircle, tone: 'text-accent' },
@@ -17,11 +17,11 @@ export const transferLook: Record<OrderTransfer['state'], Look> = {
   cancelled: { icon: CircleSlash, tone: 'text-ink-3' },
 }
 
-export const fileLook: Record<FileTransfer['state'], Look> = {
-  waiting: transferLook.waiting,
-  running: transferLook.running,
-  done: transferLook.done,
+export const fileStyle: Record<FileTransfer['state'], Look> = {
+  waiting: transferStyle.waiting,
+  running: transferStyle.running,
+  done: transferStyle.done,
   unchanged: { icon: Check, tone: 'text-ink-3' },
-  failed: transferLook.failed,
-  cancelled: transferLook.cancelled,
+  failed: transferStyle.failed,
+  cancelled: transferStyle.cancelled,
 }

@@ -1,4 +1,4 @@
-import { almostField, fieldNames, fieldOf, isAnyNumber, isWholeAddress, type BulkField } from './fields.ts'
+import { almostField, fieldNames, fieldOf, isAnyNumber, isCompleteAddress, type BulkField } from './fields.ts'
 import type { Table } from './table.ts'
 
 /** What each column is, in the columns' order; null is not used. */
@@ -53,7 +53,7 @@ export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns
         doubts.push({ column, guess: null, message: `Column ${String(column + 1)} has no name.` })
       return
     }
-    if (isWholeAddress(name)) {
+    if (isCompleteAddress(name)) {
       if (!named.has('street') && named.has('city')) take(column, 'street')
       else if (!named.has('street'))
         doubts.push({
@@ -84,7 +84,7 @@ function columnField(table: Pick<Table, 'header' | 'rows'>, column: number): Bul
   const { header } = table
   const name = header[column] ?? ''
   const field = fieldOf(name)
-  if (field === 'coordinates' && isWholeAddress(name))
+  if (field === 'coordinates' && isCompleteAddress(name))
     return cellsOf(table, column).every((cell) => !/\p{L}{3}/u.test(cell)) ? field : null
   if (field === 'house_number' && isAnyNumber(name)) {
     const streets = cellsOf(

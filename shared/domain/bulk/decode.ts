@@ -5,7 +5,7 @@ export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as co
 export type Encoding = (typeof encodings)[number]
 
 /** Most bytes of a list. A day's drafts are a few kilobytes; more is some other file. */
-export const mostBytes = 10 * 2 ** 20
+export const maxBytes = 10 * 2 ** 20
 
 export interface Decoded {
   text: string
@@ -17,7 +17,7 @@ export interface Decoded {
  * way the user chose. Throws `bad_input` for a file that is too large or holds no text.
  */
 export function decode(bytes: Uint8Array, as?: Encoding): Decoded {
-  if (bytes.length > mostBytes)
+  if (bytes.length > maxBytes)
     throw new AppError('bad_input', 'This file is larger than 10 MB, which no list of drafts is.')
   const encoding = as ?? guess(bytes)
   const text = read(bytes, encoding).replace(/^\uFEFF/, '')

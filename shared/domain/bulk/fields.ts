@@ -155,7 +155,7 @@ const known: ReadonlyMap<string, BulkField> = new Map(
 export const fieldOf = (name: string): BulkField | null => known.get(plainName(name)) ?? null
 
 /** Names of a whole address in one cell. */
-const wholeAddress = new Set([
+const completeAddress = new Set([
   'address',
   'fulladdress',
   'addressline',
@@ -163,7 +163,7 @@ const wholeAddress = new Set([
   'location',
   'property',
 ])
-export const isWholeAddress = (name: string): boolean => wholeAddress.has(plainName(name))
+export const isCompleteAddress = (name: string): boolean => completeAddress.has(plainName(name))
 
 /** Names that a list's own running number has, too. */
 const anyNumber = new Set(['number', 'no', 'nr'])

@@ -64,7 +64,7 @@ export function rowsOf(
     known.set(row, draft)
     return draft
   })
-  return { rows: withTwins(rows, mapping), problems }
+  return { rows: withDuplicates(rows, mapping), problems }
 }
 
 function rowOf(
@@ -231,7 +231,7 @@ function warningsOf(
  * Two lines for one place are most likely a slip. One reference given twice is an error at the second: an order is found again by it when
  * its answer was lost.
  */
-function withTwins(rows: readonly DraftRow[], mapping: Mapping): DraftRow[] {
+function withDuplicates(rows: readonly DraftRow[], mapping: Mapping): DraftRow[] {
   const places = new Map<string, number>()
   const references = new Map<string, number>()
   return rows.map((row) => {

@@ -6,7 +6,7 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /** Most lines of one list: as many as can be placed at once. */
-const mostRows = 5000
+const maxRows = 5000
 
 /** A line as it stands in the file. `line` counts from 1, as an editor does; a cell with line ends in it makes it longer than one. */
 export interface TableRow {
@@ -61,12 +61,12 @@ export function readTable(text: string, options: ReadOptions = {}): Table {
   const all = hasHeader ? filled.slice(1) : filled
   if (all.length === 0 && fault === null)
     faults.push({ line: first.line, message: 'There is nothing below the names of the columns.' })
-  if (all.length > mostRows)
+  if (all.length > maxRows)
     faults.push({
-      line: all[mostRows]?.line ?? 0,
-      message: `A list can have ${String(mostRows)} lines, and this one has ${String(all.length)}. Split it.`,
+      line: all[maxRows]?.line ?? 0,
+      message: `A list can have ${String(maxRows)} lines, and this one has ${String(all.length)}. Split it.`,
     })
-  const rows = all.slice(0, mostRows)
+  const rows = all.slice(0, maxRows)
   const width = trimmedWidth(first.cells)
   const widest = rows.reduce((most, { cells }) => Math.max(most, trimmedWidth(cells)), width)
   const fill = (cells: readonly string[]): string[] =>

@@ -1,5 +1,5 @@
 const trailerBytes = 32
-const mostObjects = 10_000
+const maxObjects = 10_000
 
 /**
  * The text under a key of the topmost dictionary of a binary property list (`bplist00`), as browsers write them for a link's file. Null
@@ -13,13 +13,13 @@ export function plistText(bytes: Uint8Array, key: string): string | null {
   const count = unsigned(trailer, 8, 8)
   const top = unsigned(trailer, 16, 8)
   const table = unsigned(trailer, 24, 8)
-  if (count === null || top === null || table === null || count > mostObjects) return null
+  if (count === null || top === null || table === null || count > maxObjects) return null
 
   const at = (object: number | null): number | null =>
     object === null || object >= count ? null : unsigned(bytes, table + object * offsetSize, offsetSize)
   const dictionary = at(top)
   const entries = dictionary === null ? null : head(bytes, dictionary)
-  if (entries?.kind !== 0xd || entries.length > mostObjects) return null
+  if (entries?.kind !== 0xd || entries.length > maxObjects) return null
   for (let index = 0; index < entries.length; index += 1) {
     const name = unsigned(bytes, entries.start + index * referenceSize, referenceSize)
     if (textAt(bytes, at(name)) !== key) continue

@@ -4,8 +4,8 @@ import { readQuotedPrintable } from './quotedPrintable.ts'
 
 /** Longest link that the bridge and the forms take, in characters. */
 const longestLink = 8000
-const mostLinks = 500
-const mostText = 4_000_000
+const maxLinks = 500
+const maxText = 4_000_000
 
 /** What never stands in a link as it is written in texts: white space, quotes, brackets of mails, and punctuation of other scripts. */
 const start = String.raw`https?:\/\/|(?<![\w@.\/-])www\.`
@@ -19,12 +19,12 @@ const pattern = `(?:${start})${within}{1,${longestLink + 100}}`
  */
 export function findLinks(text: string): string[] {
   const found = new Map<string, string>()
-  for (const link of scanText(readable(text.slice(0, mostText)))) {
+  for (const link of scanText(readable(text.slice(0, maxText)))) {
     const kept = asLink(link)
     if (kept === null) continue
     const key = new URL(kept).href
     if (!found.has(key)) found.set(key, kept)
-    if (found.size === mostLinks) break
+    if (found.size === maxLinks) break
   }
   return [...found.values()]
 }

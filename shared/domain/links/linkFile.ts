@@ -3,9 +3,9 @@ import { splitCells } from './cells.ts'
 import { decodeText } from './decodeText.ts'
 import { asLink, findLinks } from './find.ts'
 
-const mostBytes = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 /** A file that holds one link. */
-const mostLinkBytes = 64 * 1024
+const maxLinkBytes = 64 * 1024
 
 type Reader = (bytes: Uint8Array) => string[]
 const linesOf: Reader = (bytes) => findLinks(decodeText(bytes))
@@ -13,14 +13,14 @@ const cellsOf: Reader = (bytes) => findLinks(splitCells(decodeText(bytes)).join(
 
 const readers = new Map<string, { read: Reader; most: number }>(
   Object.entries({
-    url: { read: (bytes) => fromIni(bytes, /^\[InternetShortcut(?:\.W)?\]$/i), most: mostLinkBytes },
-    desktop: { read: (bytes) => fromIni(bytes, /^\[Desktop Entry\]$/i), most: mostLinkBytes },
-    webloc: { read: fromWebloc, most: mostLinkBytes },
-    txt: { read: linesOf, most: mostBytes },
-    html: { read: linesOf, most: mostBytes },
-    htm: { read: linesOf, most: mostBytes },
-    csv: { read: cellsOf, most: mostBytes },
-    tsv: { read: cellsOf, most: mostBytes },
+    url: { read: (bytes) => fromIni(bytes, /^\[InternetShortcut(?:\.W)?\]$/i), most: maxLinkBytes },
+    desktop: { read: (bytes) => fromIni(bytes, /^\[Desktop Entry\]$/i), most: maxLinkBytes },
+    webloc: { read: fromWebloc, most: maxLinkBytes },
+    txt: { read: linesOf, most: maxBytes },
+    html: { read: linesOf, most: maxBytes },
+    htm: { read: linesOf, most: maxBytes },
+    csv: { read: cellsOf, most: maxBytes },
+    tsv: { read: cellsOf, most: maxBytes },
   }),
 )
 

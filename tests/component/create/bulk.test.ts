@@ -5,7 +5,7 @@ import { useRoute } from 'vue-router'
 import type { LikeOrder } from '../../../shared/contract/ordering.ts'
 import { readTable } from '../../../shared/domain/bulk/table.ts'
 import { AppError } from '../../../shared/errors.ts'
-import ListRoom from '../../../renderer/features/create/bulk/BulkOrderPage.vue'
+import BulkOrderPage from '../../../renderer/features/create/bulk/BulkOrderPage.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { fakePeople } from '../../support/fakes/fakeOrdering.ts'
 import { byText, mountInWindow, settle, type Mounted } from '../mounting.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
 const Routed = defineComponent({
   setup() {
     const route = useRoute()
-    return () => h(ListRoom, { listId: /^\/create\/list\/(.+)$/.exec(route.path)?.[1] ?? '' })
+    return () => h(BulkOrderPage, { listId: /^\/create\/list\/(.+)$/.exec(route.path)?.[1] ?? '' })
   },
 })
 

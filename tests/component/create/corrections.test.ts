@@ -4,7 +4,7 @@ import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import type { OrderDetail } from '../../../shared/contract/orders.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import OrderSheets from '../../../renderer/features/create/OrderSheets.vue'
-import FolderRoom from '../../../renderer/features/library/FolderPage.vue'
+import FolderPage from '../../../renderer/features/library/FolderPage.vue'
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
@@ -227,7 +227,7 @@ describe('a change request', () => {
     const data = makeFakeData()
     const file = data.files.find(({ show }) => show === 'image')
     Object.assign(file ?? {}, { name: 'Floor plan 2 with dimensions.jpg', variant: 'dim' })
-    mounted = await mountInWindow(FolderRoom, {
+    mounted = await mountInWindow(FolderPage, {
       data,
       props: { folderId: 'folder-0', fileId: file?.id ?? '' },
     })

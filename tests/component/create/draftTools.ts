@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { useRoute } from 'vue-router'
-import DraftRoom from '../../../renderer/features/create/draft/DraftPage.vue'
+import DraftPage from '../../../renderer/features/create/draft/DraftPage.vue'
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
@@ -21,7 +21,7 @@ export const SETTLE = 450
 /** The room as the window's router shows it. */
 const Room = defineComponent(() => {
   const route = useRoute()
-  return () => h(DraftRoom, { entryId: String(route.params.entryId ?? '') })
+  return () => h(DraftPage, { entryId: String(route.params.entryId ?? '') })
 })
 export const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> => {
   mounted = await mountInWindow(Room, { path: '/create/draft', ...options })

@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { measurementReminder } from '../../../shared/domain/links/tour.ts'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
-import RedrawRoom from '../../../renderer/features/create/redraw/RedrawPage.vue'
+import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
 import { byText, mountInWindow, settle } from '../mounting.ts'
 import {
   checks,
@@ -148,7 +148,7 @@ describe('ordering a redraw', () => {
 })
 
 it('a new redraw begins where the links go, in the usual country, and keeps nothing by itself', async () => {
-  const mounted = await mountInWindow(RedrawRoom, {
+  const mounted = await mountInWindow(RedrawPage, {
     prepare: (fake) => {
       fake.answer('people:list', () => ({ people: [], usual: { owner: null, country: 'AT' } }))
     },

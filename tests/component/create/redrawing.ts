@@ -4,7 +4,7 @@ import { flushPromises, type DOMWrapper } from '@vue/test-utils'
 import { afterEach, vi } from 'vitest'
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { emptyRedrawForm, type RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
-import RedrawRoom from '../../../renderer/features/create/redraw/RedrawPage.vue'
+import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { fakeLink } from '../../support/fakes/fakeOrdering.ts'
@@ -37,7 +37,7 @@ export async function open(
 ): Promise<Mounted> {
   const data = makeFakeData()
   data.overview.online = !offline
-  mounted = await mountInWindow(RedrawRoom, {
+  mounted = await mountInWindow(RedrawPage, {
     data,
     props: { entryId: 'kept' },
     prepare: (fake) => {

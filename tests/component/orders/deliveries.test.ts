@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import FolderRoom from '../../../renderer/features/library/FolderPage.vue'
-import OrdersRoom from '../../../renderer/features/orders/list/OrdersPage.vue'
+import FolderPage from '../../../renderer/features/library/FolderPage.vue'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { formatStamp } from '../../../renderer/ui/format.ts'
@@ -27,13 +27,13 @@ it('an order that the service no longer lists says so, can be filtered by, and o
   const data = makeFakeData()
   const order = data.rows.find(({ status }) => status === 'Draft') ?? data.rows[0]
   if (order === undefined) throw new Error('the fake has no order')
-  const room = await open(OrdersRoom, { data })
+  const room = await open(OrdersPage, { data })
   useOrdersView().inspectedId = order.id
   await settle()
   expect(room.wrapper.get('aside').text()).toContain(messages.change.open)
   order.unlistedAt = 1000
   room.wrapper.unmount()
-  const again = await open(OrdersRoom, { data })
+  const again = await open(OrdersPage, { data })
   useOrdersView().inspectedId = order.id
   await settle()
   const aside = again.wrapper.get('aside').text()
@@ -56,11 +56,11 @@ describe('the deliveries of an order', () => {
     const order = data.rows[0]
     if (order === undefined) throw new Error('the fake has no order')
     order.disk = { files: 20, known: 20, failed: 0, earlier: 0 }
-    const whole = await open(OrdersRoom, { data })
+    const whole = await open(OrdersPage, { data })
     expect(line(whole, 0).find('.lucide-check').exists()).toBe(true)
     whole.wrapper.unmount()
     order.disk = { files: 20, known: 20, failed: 0, earlier: 16 }
-    const room = await open(OrdersRoom, { data })
+    const room = await open(OrdersPage, { data })
     expect(line(room, 0).text()).toContain(
       '4 files of the newest delivery, 16 of an earlier one: download again',
     )
@@ -69,7 +69,7 @@ describe('the deliveries of an order', () => {
 
   it('say in the inspector when each came and what it changed, and open every file of them', async () => {
     const { data, folder } = withFolder()
-    const room = await open(OrdersRoom, { data })
+    const room = await open(OrdersPage, { data })
     useOrdersView().inspectedId = folder.orderId
     await settle()
     const aside = room.wrapper.get('aside')
@@ -93,7 +93,7 @@ describe('the deliveries of an order', () => {
 
   it('open beside the folder in the library; an earlier file says so in the viewer and has its own neighbours', async () => {
     const { data, folder } = withFolder()
-    const room = await open(FolderRoom, { data, props: { folderId: folder.id } })
+    const room = await open(FolderPage, { data, props: { folderId: folder.id } })
     expect(room.wrapper.find('aside').exists()).toBe(false)
     await byText(room.wrapper, 'button', 'Deliveries (2)').trigger('click')
     await byText(room.wrapper, 'aside button', '2 files replaced').trigger('click')
@@ -124,7 +124,7 @@ it('texts are counted beside the files, in the folder as in its deliveries', asy
   first.added.push(file.id)
   newest.same.push(file.id)
   Object.assign(folder, { texts: 1 })
-  const room = await open(FolderRoom, { data, props: { folderId: folder.id } })
+  const room = await open(FolderPage, { data, props: { folderId: folder.id } })
   expect(room.wrapper.get('header').text()).toContain(`${String(folder.files)} files and 1 text`)
   expect(byText(room.wrapper, 'h2', 'Texts').text()).toContain('1 text')
   await byText(room.wrapper, 'button', 'Deliveries (2)').trigger('click')
@@ -134,7 +134,7 @@ it('texts are counted beside the files, in the folder as in its deliveries', asy
 
 describe('an order that was delivered again', () => {
   it('has a mark in its row, is told of once, and can be shown and filtered by', async () => {
-    const room = await open(OrdersRoom)
+    const room = await open(OrdersPage)
     expect(line(room, 3).text()).toContain('Delivered again')
     expect(line(room, 2).text()).not.toContain('Delivered again')
     const notice = () =>
@@ -152,7 +152,7 @@ describe('an order that was delivered again', () => {
   })
 
   it('is told of again only when another one comes', async () => {
-    const room = await open(OrdersRoom)
+    const room = await open(OrdersPage)
     await byText(room.wrapper, '[role="status"] button', 'Dismiss').trigger('click')
     room.fake.emit('orders:changed', { connectionId: 'larkfield' })
     await settle(300)
@@ -165,7 +165,7 @@ describe('an order that was delivered again', () => {
   })
 
   it('stays in the filtered list after it was looked at, until the list is read again', async () => {
-    const room = await open(OrdersRoom)
+    const room = await open(OrdersPage)
     const rows = (): string[] =>
       room.wrapper.findAll('[role="row"][id]').map((row) => row.get('[role="gridcell"]:nth-child(3)').text())
     await byText(room.wrapper, 'button', 'Show them').trigger('click')
@@ -190,7 +190,7 @@ describe('an order that was delivered again', () => {
   })
 
   it('offers to download exactly these', async () => {
-    const room = await open(OrdersRoom)
+    const room = await open(OrdersPage)
     await byText(room.wrapper, '[role="status"] button', 'Download…').trigger('click')
     await settle()
     const start = [...document.body.querySelectorAll('[role="dialog"] button')].find(
@@ -205,7 +205,7 @@ describe('an order that was delivered again', () => {
   })
 
   it('says so in the inspector, and has been looked at when one goes on', async () => {
-    const room = await open(OrdersRoom)
+    const room = await open(OrdersPage)
     const [, , , again, , other] = room.fake.data.rows
     useOrdersView().inspectedId = again?.id ?? null
     await settle()
@@ -221,7 +221,7 @@ describe('an order that was delivered again', () => {
 })
 
 it('what happened to an order is told newest first, in plain words', async () => {
-  const room = await open(OrdersRoom, {
+  const room = await open(OrdersPage, {
     prepare: (fake) => {
       fake.answer('orders:detail', ({ orderId }, data) => ({
         ...data.detail(orderId),
@@ -257,7 +257,7 @@ it('the inspector marks the files on disk that are of an earlier delivery', asyn
   const data = makeFakeData()
   const order = data.rows.find(({ status }) => status === 'Ready')
   if (order === undefined) throw new Error('the fake has no order')
-  const room = await open(OrdersRoom, {
+  const room = await open(OrdersPage, {
     data,
     prepare: (fake) => {
       fake.answer('orders:detail', ({ orderId }, known) => {

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
-import OrdersRoom from '../../../renderer/features/orders/list/OrdersPage.vue'
-import OutboxRoom from '../../../renderer/features/outbox/OutboxPage.vue'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
+import OutboxPage from '../../../renderer/features/outbox/OutboxPage.vue'
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import type { ChangeRequest } from '../../../shared/contract/operations.ts'
@@ -44,7 +44,7 @@ function addDeletion(fake: FakeBridge, entry: Partial<FullEntry>): void {
 async function open(index: number, prepare: (fake: FakeBridge) => void, offline = false): Promise<Mounted> {
   const data = makeFakeData(8)
   data.overview.online = !offline
-  mounted = await mountInWindow(OrdersRoom, { data, prepare })
+  mounted = await mountInWindow(OrdersPage, { data, prepare })
   useOrdersView().inspectedId = idAt(index)
   await flushPromises()
   await flushPromises()
@@ -141,7 +141,9 @@ describe('deleting a draft', () => {
         error: {
           code: 'refused',
           message: 'The draft was changed at the service since you chose to delete it. It wasn’t deleted.',
-          fields: [{ field: 'info', message: '“Gate code 1234” → “Gate code 9999”' }],
+          fields: [
+            { field: 'info', message: '“ConcurrencyLimiter code 1234” → “ConcurrencyLimiter code 9999”' },
+          ],
           answer: null,
         },
       })
@@ -156,11 +158,13 @@ describe('deleting a draft', () => {
     it('needs attention: what differs is shown, and it is deleted only when that is confirmed', async () => {
       const { fake } = await look(draftAt, changed)
       expect(inspector().text()).toContain('Needs attention')
-      expect(inspector().text()).toContain('“Gate code 1234” → “Gate code 9999”')
+      expect(inspector().text()).toContain('“ConcurrencyLimiter code 1234” → “ConcurrencyLimiter code 9999”')
       expect(inspector().text()).not.toContain('Delete it again')
       await press('Delete anyway…')
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
-      expect(document.querySelector('[role="dialog"]')?.textContent).toContain('“Gate code 9999”')
+      expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
+        '“ConcurrencyLimiter code 9999”',
+      )
       dialogButton('Cancel').click()
       await flushPromises()
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
@@ -178,11 +182,11 @@ describe('deleting a draft', () => {
     })
 
     it('is reviewed at the draft, never deleted from the outbox', async () => {
-      mounted = await mountInWindow(OutboxRoom, { prepare: changed })
+      mounted = await mountInWindow(OutboxPage, { prepare: changed })
       await flushPromises()
       await mounted.wrapper.get('[data-entry]').trigger('focus')
       await flushPromises()
-      expect(inspector().text()).toContain('“Gate code 9999”')
+      expect(inspector().text()).toContain('“ConcurrencyLimiter code 9999”')
       expect(inspector().text()).toContain('Review draft')
       expect(inspector().text()).not.toContain('Delete now')
     })
@@ -198,7 +202,7 @@ describe('deleting a draft', () => {
   })
 
   it('waits in the outbox with words of its own, and never goes with “Send all”', async () => {
-    mounted = await mountInWindow(OutboxRoom, {
+    mounted = await mountInWindow(OutboxPage, {
       prepare: (fake) => {
         deletes(fake)
         addDeletion(fake, { state: 'ready', agreed: true })

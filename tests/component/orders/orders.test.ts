@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import OrdersRoom from '../../../renderer/features/orders/list/OrdersPage.vue'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> =>
-  (mounted = await mountInWindow(OrdersRoom, options))
+  (mounted = await mountInWindow(OrdersPage, options))
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
 const selected = ({ wrapper }: Mounted): number =>
   wrapper.findAll('[role="row"][aria-selected="true"]').length

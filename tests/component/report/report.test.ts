@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
-import OrdersRoom from '../../../renderer/features/orders/list/OrdersPage.vue'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
 import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -273,7 +273,7 @@ function closeReportSoon(): void {
 }
 
 it('selected orders are handed over from the list to the room', async () => {
-  const orders = await mountInWindow(OrdersRoom)
+  const orders = await mountInWindow(OrdersPage)
   try {
     const rows = orders.wrapper.findAll('[role="row"][aria-rowindex]').slice(1)
     await rows[0]?.trigger('click')

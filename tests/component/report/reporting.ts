@@ -4,7 +4,7 @@ import { flushPromises, type DOMWrapper } from '@vue/test-utils'
 import { afterEach, vi } from 'vitest'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
 import type { ReportForm } from '../../../shared/domain/report/form.ts'
-import ReportRoom from '../../../renderer/features/report/ReportPage.vue'
+import ReportPage from '../../../renderer/features/report/ReportPage.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, settle, type Mounted } from '../mounting.ts'
@@ -31,7 +31,7 @@ export async function open(
 ): Promise<Mounted> {
   const data = makeFakeData()
   data.overview.online = options.offline !== true
-  mounted = await mountInWindow(ReportRoom, {
+  mounted = await mountInWindow(ReportPage, {
     data,
     path: '/create/report',
     prepare: options.prepare ?? (() => undefined),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { readTable } from '../../../shared/domain/bulk/table.ts'
 import { newPlace, start } from '../support/program.ts'
-import { rooms } from '../support/pages.ts'
+import { pages } from '../support/pages.ts'
 import { seen } from '../support/screens.ts'
 
 /** A day of 40 drafts, as a spreadsheet of the western world saves it; three lines are wrong. */
@@ -25,8 +25,8 @@ test('a day of 40 drafts by CSV with three wrong lines', async () => {
   try {
     const program = await start(place)
     const { page } = program
-    const { firstStart, orders } = rooms(page)
-    await firstStart.lookAround()
+    const { firstStart, orders } = pages(page)
+    await firstStart.tryDemo()
     await orders.settled()
     await page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click()
     await seen(program, 'bulk', 'start')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newPlace, start, type Program } from '../support/program.ts'
-import { rooms } from '../support/pages.ts'
+import { pages } from '../support/pages.ts'
 
 const ended = async ({ app }: Program, how: () => Promise<unknown>): Promise<void> => {
   const exit = new Promise((resolve) => app.process().once('exit', resolve))
@@ -14,8 +14,8 @@ test('a draft loses nothing when the window closes, the program quits or it is k
   const place = newPlace()
   try {
     let program = await start(place)
-    await rooms(program.page).firstStart.lookAround()
-    await rooms(program.page).orders.settled()
+    await pages(program.page).firstStart.tryDemo()
+    await pages(program.page).orders.settled()
     await program.page.keyboard.press('Control+n')
     const street = () => program.page.getByLabel('Street and number')
     await expect(street()).toBeFocused()

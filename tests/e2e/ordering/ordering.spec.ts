@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { company, draftPath, sent, steadyService, updatePath, withReference } from '../support/ordering.ts'
 import { tabTo, typeInto } from '../support/keys.ts'
-import { rooms } from '../support/pages.ts'
-import { orderingRooms } from '../support/pagesOrdering.ts'
+import { pages } from '../support/pages.ts'
+import { orderingPages } from '../support/pagesOrdering.ts'
 
 // What is ordered here is ordered with the keyboard alone.
 
@@ -33,7 +33,7 @@ test('a draft written offline survives a restart and goes out by itself, once, w
     await expect(page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
     expect(sent(service, 'POST', /./)).toEqual([])
 
-    const room = orderingRooms(page)
+    const room = orderingPages(page)
     await room.draft.open()
     const field = async (label: string, text: string): Promise<void> =>
       typeInto(page, room.draft.field(label), text)
@@ -83,7 +83,7 @@ test('a draft written offline survives a restart and goes out by itself, once, w
     await program.close()
 
     const again = await restart()
-    const outbox = orderingRooms(again.page).outbox
+    const outbox = orderingPages(again.page).outbox
     await expect(again.page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
     await outbox.open()
     const line = outbox.line(draft.street).filter({ hasNotText: 'Change to a draft' })
@@ -94,14 +94,14 @@ test('a draft written offline survives a restart and goes out by itself, once, w
     await again.page.keyboard.press('Control+1')
     await again.page.keyboard.press('Control+f')
     await again.page.keyboard.type(draft.external_id)
-    const { orders } = rooms(again.page)
+    const { orders } = pages(again.page)
     await expect(orders.rows()).toHaveCount(1)
     await expect(orders.row(draft.street)).toContainText('Draft')
     await again.page.keyboard.press('ArrowDown')
     await expect(again.page.getByRole('grid', { name: 'Orders' })).toBeFocused()
     await again.page.keyboard.press('ArrowDown')
     await again.page.keyboard.press('Enter')
-    const details = orderingRooms(again.page).inspector()
+    const details = orderingPages(again.page).inspector()
     for (const shown of [draft.external_id, draft.info, draft.owner_email, 'Daylight'])
       await expect(details).toContainText(shown)
     expect(again.complaints).toEqual([])
@@ -142,7 +142,7 @@ test('a draft written offline survives a restart and goes out by itself, once, w
 
 /** A draft with what is needed, its owner and its reference, by keyboard. */
 async function write(page: Page, street: string, reference: string): Promise<void> {
-  const { draft: form } = orderingRooms(page)
+  const { draft: form } = orderingPages(page)
   await form.open()
   await typeInto(page, form.field('Street and number'), street)
   await typeInto(page, form.field('City'), 'Sisters')
@@ -170,7 +170,7 @@ test('an answer that was lost is found after a kill; what never arrived is sent 
     service.fault({ method: 'POST', url: draftPath, times: 1, fault: { kind: 'lost-answer' } })
     await write(page, '3 Lost Mill Road', 'LM-1')
     await expect(page.getByText('It was sent, but no answer came.').first()).toBeVisible({ timeout: 30_000 })
-    const { outbox } = orderingRooms(page)
+    const { outbox } = orderingPages(page)
     await outbox.open()
     await expect(outbox.line('3 Lost Mill Road')).toContainText('Not confirmed')
     await program.kill()
@@ -179,13 +179,13 @@ test('an answer that was lost is found after a kill; what never arrived is sent 
     expect(await withReference(service, 'LM-1')).toHaveLength(1)
 
     const second = await restart()
-    const { outbox: after } = orderingRooms(second.page)
+    const { outbox: after } = orderingPages(second.page)
     await after.open()
     const found = after.line('3 Lost Mill Road')
     await expect(found).toContainText('Sent', { timeout: 60_000 })
     await after.goTo(found)
     await second.page.keyboard.press('Enter')
-    await expect(orderingRooms(second.page).inspector()).toContainText('LM-1')
+    await expect(orderingPages(second.page).inspector()).toContainText('LM-1')
 
     // Cut off before anything was processed: looked for in vain, and then it is the user's to send.
     service.fault({

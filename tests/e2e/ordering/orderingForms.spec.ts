@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { company, draftPath, inspect, listed, readyOrder, redrawPath, sent } from '../support/ordering.ts'
-import { rooms } from '../support/pages.ts'
-import { orderingRooms } from '../support/pagesOrdering.ts'
+import { pages } from '../support/pages.ts'
+import { orderingPages } from '../support/pagesOrdering.ts'
 
 test('a redraw: a mail is pasted, its share link turned, a dead one blocks and goes, the pages are put in order', async () => {
   test.setTimeout(180_000)
   const { service, program, page, remove } = await company()
-  const { redraw, draft } = orderingRooms(page)
+  const { redraw, draft } = orderingPages(page)
   const link = (path: string): string => `${service.origin}/share/${path}`
   const share = link('s/k2f9/plan.png?rlkey=q7&dl=0')
   try {
@@ -74,7 +74,7 @@ The ground floor is ${link('file/plan.jpg')}. Thank you!
 test('an upgrade: only what is offered, said in words, bought once however often Buy is pressed', async () => {
   test.setTimeout(180_000)
   const { service, program, page, remove } = await company()
-  const { upgrade, inspector } = orderingRooms(page)
+  const { upgrade, inspector } = orderingPages(page)
   try {
     const order = await readyOrder(service, ({ info }) => info.product.package_type === 'plus')
     const { purchasable_package_types: packages, purchasable_add_ons: addOns } = order.info.product
@@ -119,13 +119,13 @@ test('an upgrade: only what is offered, said in words, bought once however often
 test('what was typed survives a kill: a draft, and a change request begun in the viewer at its floor', async () => {
   test.setTimeout(240_000)
   const { service, program, page, again: restart, remove } = await company()
-  const { draft, change, kept } = orderingRooms(page)
+  const { draft, change, kept } = orderingPages(page)
   try {
     const order = await readyOrder(service, ({ info }) => info.product.package_type === 'base')
     await inspect(page, order)
-    await orderingRooms(page).inspector().getByRole('button', { name: 'Download…' }).click()
+    await orderingPages(page).inspector().getByRole('button', { name: 'Download…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
-    await rooms(page).transfers.open()
+    await pages(page).transfers.open()
     await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
 
     await draft.open()
@@ -133,7 +133,7 @@ test('what was typed survives a kill: a draft, and a change request begun in the
     await draft.field('Notes for production').fill('Two flats,\none door.')
     await kept()
 
-    await rooms(page).library.open()
+    await pages(page).library.open()
     await page.getByRole('link', { name: new RegExp(order.address.city) }).click()
     await page
       .getByRole('button', { name: /Floor plan 1\.jpg/ })
@@ -148,7 +148,7 @@ test('what was typed survives a kill: a draft, and a change request begun in the
     await program.kill()
 
     const second = await restart()
-    const again = orderingRooms(second.page)
+    const again = orderingPages(second.page)
     await again.outbox.open()
     await again.outbox.button(again.outbox.line('Change request')).press('Enter')
     await expect(again.change.text()).toHaveValue('Floor plan 1: the door is on the other side.')
@@ -184,7 +184,7 @@ test('what was typed survives a kill: a draft, and a change request begun in the
 test('answers of the service stand at their field, any other one in full, and nothing typed is lost', async () => {
   test.setTimeout(180_000)
   const { service, program, page, remove } = await company()
-  const { draft } = orderingRooms(page)
+  const { draft } = orderingPages(page)
   const refuse = (status: number, body: unknown): void => {
     const fault = { kind: 'answer', status, type: 'application/json', body: JSON.stringify(body) } as const
     service.fault({ method: 'POST', url: draftPath, times: 1, fault })

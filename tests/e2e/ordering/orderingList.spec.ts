@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { company, draftPath, listed, sent } from '../support/ordering.ts'
-import { orderingRooms } from '../support/pagesOrdering.ts'
+import { orderingPages } from '../support/pagesOrdering.ts'
 
 const names = [
   'Street',
@@ -42,7 +42,7 @@ const text = (rows: readonly (readonly string[])[]): string =>
 test('a day of 40 drafts: what is wrong is mended at its cell, nothing goes before, and each goes once', async () => {
   test.setTimeout(240_000)
   const { place, service, program, page, remove } = await company()
-  const { list } = orderingRooms(page)
+  const { list } = orderingPages(page)
   const drafts = (): unknown[] => sent(service, 'POST', draftPath)
   try {
     await list.open()

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { errorPage } from '../../support/servers/faultRules.ts'
 import { company, draftPath, inspect, readyOrder } from '../support/ordering.ts'
-import { orderingRooms } from '../support/pagesOrdering.ts'
+import { orderingPages } from '../support/pagesOrdering.ts'
 import { seen } from '../support/screens.ts'
 
 test('every screen of ordering is accessible in light and dark, large and small', async () => {
   test.setTimeout(420_000)
   const at = await company()
   const { service, program, page, remove } = at
-  const { draft, redraw, list, outbox, upgrade, change, kept } = orderingRooms(page)
+  const { draft, redraw, list, outbox, upgrade, change, kept } = orderingPages(page)
   const show = (name: string): Promise<void> => seen(program, 'ordering', name)
   const refuse = (status: number, body: unknown): void => {
     const fault = { kind: 'answer', status, type: 'application/json', body: JSON.stringify(body) } as const
@@ -78,7 +78,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
     await upgrade.dialog().getByRole('button', { name: 'Review…' }).click()
     await show('upgrade-review')
     await page.keyboard.press('Escape')
-    await orderingRooms(page).inspector().getByRole('button', { name: 'Request a change…' }).click()
+    await orderingPages(page).inspector().getByRole('button', { name: 'Request a change…' }).click()
     await change.text().fill('Ground floor: the door is on the other side.')
     await kept()
     await show('change-request')

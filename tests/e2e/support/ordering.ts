@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { newPlace, start, type Place, type Program } from './program.ts'
-import { rooms } from './pages.ts'
-import { orderingRooms } from './pagesOrdering.ts'
+import { pages } from './pages.ts'
+import { orderingPages } from './pagesOrdering.ts'
 
 /** A company with its own data folder, connected to a service that does wrong what a test asks for. */
 export interface Company {
@@ -44,7 +44,7 @@ export async function company(given?: FaultService): Promise<Company> {
   try {
     const program = await again()
     const { page } = program
-    const { firstStart, orders } = rooms(page)
+    const { firstStart, orders } = pages(page)
     await firstStart.openForm()
     await firstStart.connect({ name: 'Larkfield', ...service })
     await orders.settled()
@@ -128,9 +128,9 @@ export async function readyOrder(service: FaultService, fits: (order: Listed) =>
 
 /** Opens an order at the right of the list. */
 export async function inspect(page: Page, { address }: Listed): Promise<void> {
-  const { orders } = rooms(page)
+  const { orders } = pages(page)
   await orders.open()
   await orders.search(address.full_address)
   await orders.row(address.city).first().dblclick()
-  await expect(orderingRooms(page).inspector().getByText(address.city).first()).toBeVisible()
+  await expect(orderingPages(page).inspector().getByText(address.city).first()).toBeVisible()
 }

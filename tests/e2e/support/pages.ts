@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a person does in the window, room by room. */
-export function rooms(page: Page) {
+export function pages(page: Page) {
   const go = async (name: string): Promise<void> => {
     // A room may tell how much goes on in it after its name.
     const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) })
@@ -9,7 +9,7 @@ export function rooms(page: Page) {
   }
   return {
     firstStart: {
-      lookAround: () => page.getByRole('button', { name: /Look around with a demo company/ }).click(),
+      tryDemo: () => page.getByRole('button', { name: /Look around with a demo company/ }).click(),
       async connect(fields: {
         name: string
         baseUrl: string

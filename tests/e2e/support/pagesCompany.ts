@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Home reports, the company's people, its scan link and what its service offers, room by room. */
-export function companyRooms(page: Page) {
+export function companyPages(page: Page) {
   const named = (role: 'region' | 'complementary', name: string): Locator =>
     page.getByRole(role, { name, exact: true })
   const table = page.getByRole('grid', { name: 'People of the company' })

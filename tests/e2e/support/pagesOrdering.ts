@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { tabTo } from './keys.ts'
 
 /** Where orders are written and what became of them, room by room. */
-export function orderingRooms(page: Page) {
+export function orderingPages(page: Page) {
   const field = (label: string): Locator =>
     page.getByLabel(label, { exact: true }).and(page.locator('input, textarea, select'))
   const outboxList = page.getByRole('region', { name: 'What is written, waits or was sent' })

@@ -4,9 +4,14 @@ import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from '
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createParts } from '../../../electron/services/catalogue/transfersRepository.ts'
-import { createFiling } from '../../../electron/services/attachments/attachments.ts'
-import type { Filed, FileRequest, Filing, WantedFile } from '../../../electron/services/attachments/types.ts'
-import { canHeal, canPutBeside } from '../../../electron/services/library/verify/repair.ts'
+import { createAttachments } from '../../../electron/services/attachments/attachments.ts'
+import type {
+  Attached,
+  FileRequest,
+  Attachments,
+  WantedFile,
+} from '../../../electron/services/attachments/types.ts'
+import { canRepair, canPutBeside } from '../../../electron/services/library/verify/repair.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
@@ -47,16 +52,16 @@ const wanted = (url: string, name = 'Branded', expected: WantedFile['expect'] = 
   name,
   expect: expected,
 })
-const filing = (): Filing =>
-  createFiling({
+const attachments = (): Attachments =>
+  createAttachments({
     engine: bench.engine,
     orderOf: (_, wantedId) => (wantedId === orderId ? theOrder() : null),
-    onFiled: (_, filedId) => void told.push(filedId),
+    onAttached: (_, attachmentId) => void told.push(attachmentId),
   })
 /** Files into the order's folder, an hour later. */
-function file(files: readonly WantedFile[], more: Partial<FileRequest> = {}): Promise<Filed> {
+function file(files: readonly WantedFile[], more: Partial<FileRequest> = {}): Promise<Attached> {
   hour += 1
-  return filing().file({
+  return attachments().file({
     target: { connectionId: 'c1', orderId },
     subfolder: sub,
     files,
@@ -134,13 +139,13 @@ describe('files into an order’s folder', () => {
   it('stand in Home report, whole, and are known to the library, which opens them', async () => {
     const url = server.serve('/x/1.pdf', a)
     const png = sample('png', 3000, 1)
-    const { files: filed, failed } = await file([
+    const { files: attached, failed } = await file([
       wanted(url, 'Branded.pdf', 'pdf'),
       wanted(server.serve('/x/2.png', png), 'a/b: “c”'),
       wanted(server.serve('/x/3', b), 'Branded'),
     ])
     expect(failed).toEqual([])
-    expect(filed.map(({ path, name, placed, url: from }) => [path, name, placed, from])).toEqual([
+    expect(attached.map(({ path, name, placed, url: from }) => [path, name, placed, from])).toEqual([
       ['Home report/Branded.pdf', 'Branded.pdf', 'current', url],
       ['Home report/a-b- “c”.png', 'a-b- “c”.png', 'current', `${server.origin}/x/2.png`],
       ['Home report/Branded (2).pdf', 'Branded (2).pdf', 'current', `${server.origin}/x/3`],
@@ -155,7 +160,7 @@ describe('files into an order’s folder', () => {
       'exported_report Branded (2).pdf pdf whole',
       'exported_report Branded.pdf pdf whole',
     ])
-    const [first] = filed
+    const [first] = attached
     expect(first).toMatchObject({ folderId: folderId(), bytes: a.length })
     expect(await library().fileOnDisk('c1', bench.root, first?.fileId ?? '')).toBe(
       inOrder(sub, 'Branded.pdf'),
@@ -239,7 +244,7 @@ describe('files into an order’s folder', () => {
       ),
       wanted(server.serve('/good.pdf', a), 'good'),
     ]
-    const { files: filed, failed } = await file(list)
+    const { files: attached, failed } = await file(list)
     expect(failed.map(({ name, code }) => [name, code])).toEqual([
       ['cut', 'truncated'],
       ['lost end', 'truncated'],
@@ -251,7 +256,7 @@ describe('files into an order’s folder', () => {
       ['user', 'refused_address'],
       ['loop', 'redirect'],
     ])
-    expect(filed.map(({ name }) => name)).toEqual(['moved.pdf', 'good.pdf'])
+    expect(attached.map(({ name }) => name)).toEqual(['moved.pdf', 'good.pdf'])
     expect(server.requests('/missing.pdf')).toHaveLength(1)
     expect(Object.keys(await files())).toEqual(['Home report/good.pdf', 'Home report/moved.pdf'])
   })
@@ -414,7 +419,7 @@ describe('beside deliveries', () => {
       orderId,
       slot: 'exported_report/Home report/B.pdf',
     }
-    expect(canHeal({ ...target, problem: 'missing', isEarlier: false })).toBe(false)
+    expect(canRepair({ ...target, problem: 'missing', isEarlier: false })).toBe(false)
     expect(canPutBeside({ ...target, problem: 'changed', isEarlier: false })).toBe(false)
     await rm(inOrder(sub, 'B.pdf'))
     await writeFile(inOrder(sub, 'Branded.pdf'), a)
@@ -454,8 +459,8 @@ describe('ZIPs', () => {
       { name: 'more/notes.txt', data: Buffer.from('n') },
       { name: 'run.exe' },
     ])
-    const { files: filed, failed } = await file([wanted(server.serve('/r.zip', bytes), 'Branded')])
-    expect(filed.map(({ path, unpackedFrom }) => [path, unpackedFrom])).toEqual([
+    const { files: attached, failed } = await file([wanted(server.serve('/r.zip', bytes), 'Branded')])
+    expect(attached.map(({ path, unpackedFrom }) => [path, unpackedFrom])).toEqual([
       ['Home report/Branded.zip', null],
       ['Home report/Branded/floors.pdf', 'Branded.zip'],
       ['Home report/Branded/more/notes.txt', 'Branded.zip'],
@@ -472,10 +477,10 @@ describe('ZIPs', () => {
   it('that come again change what changed, and move away what they hold no longer', async () => {
     await file([wanted(server.serve('/1.zip', zipped(['a.pdf', 'a'], ['b.pdf', 'b'], ['c.pdf', 'c'])))])
     await writeFile(inOrder(sub, 'Branded', 'c.pdf'), 'the user’s')
-    const { files: filed } = await file([
+    const { files: attached } = await file([
       wanted(server.serve('/2.zip', zipped(['a.pdf', 'a'], ['d.pdf', 'd']))),
     ])
-    expect(filed.map(({ name, placed }) => [name, placed])).toEqual([
+    expect(attached.map(({ name, placed }) => [name, placed])).toEqual([
       ['Branded.zip', 'superseded'],
       ['a.pdf', 'unchanged'],
       ['d.pdf', 'current'],
@@ -512,8 +517,8 @@ describe('ZIPs', () => {
       ]),
     }
     const list = Object.entries(bad).map(([name, bytes]) => wanted(server.serve(`/${name}.zip`, bytes), name))
-    const { files: filed, failed } = await file(list)
-    expect(filed.map(({ name }) => name)).toEqual(['escape.zip', 'damaged.zip', 'lying.zip'])
+    const { files: attached, failed } = await file(list)
+    expect(attached.map(({ name }) => name)).toEqual(['escape.zip', 'damaged.zip', 'lying.zip'])
     expect(failed.map(({ code, message }) => [code, message])).toEqual([
       [
         'bad_zip',
@@ -531,10 +536,10 @@ describe('ZIPs', () => {
   })
 
   it('stay packed where that was asked for', async () => {
-    const { files: filed } = await file([wanted(server.serve('/1.zip', zipped(['a.pdf', 'a'])))], {
+    const { files: attached } = await file([wanted(server.serve('/1.zip', zipped(['a.pdf', 'a'])))], {
       unpack: false,
     })
-    expect(filed.map(({ name }) => name)).toEqual(['Branded.zip'])
+    expect(attached.map(({ name }) => name)).toEqual(['Branded.zip'])
   })
 })
 

@@ -68,10 +68,10 @@ const answer = (body: string | Buffer, type: string, status = 200) =>
 const pdf = sample('pdf', 20_000, 4)
 /** What stands in the order's folder, by the ids that the window was given. */
 async function inFolder(folderId: string | null): Promise<string[]> {
-  const { rooms } = program.planroom
-  const folder = await rooms.deliveries.library.folderOnDisk(
+  const { services } = program.planroom
+  const folder = await services.deliveries.library.folderOnDisk(
     connectionId,
-    rooms.deliveries.rootOf(connectionId),
+    services.deliveries.rootOf(connectionId),
     folderId ?? '',
   )
   return folder === null
@@ -118,7 +118,7 @@ it('takes the PDF itself, and moves the one before to the earlier ones', async (
   service.fault({ url: 'combined-pdf', fault: answer(pdf, 'application/pdf') })
   const { folderId, fileId } = await combined(orderOf(1))
   expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
-  const path = await program.planroom.rooms.deliveries.media.file(connectionId, fileId ?? '')
+  const path = await program.planroom.services.deliveries.media.file(connectionId, fileId ?? '')
   expect(readFileSync(path ?? '')).toEqual(pdf)
   const next = sample('pdf', 20_000, 5)
   service.fault({ url: 'combined-pdf', fault: answer(next, 'application/pdf; charset=binary') })
@@ -150,7 +150,7 @@ it('gives no name to a document that is not whole, or to a page', async () => {
       message: expect.stringContaining(words) as unknown,
     })
   }
-  const folder = join(program.planroom.rooms.deliveries.rootOf(connectionId))
+  const folder = join(program.planroom.services.deliveries.rootOf(connectionId))
   const found = readdirSync(folder, { recursive: true }).map(String)
   expect(found.filter((path) => path.endsWith('.pdf') || path.endsWith('.part')).length).toBe(3)
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
-import type { Filed } from '../../../electron/services/attachments/types.ts'
+import type { Attached } from '../../../electron/services/attachments/types.ts'
 import { sample, sendBytes, startAssetServer } from '../../support/servers/assetServer.ts'
 import { filesBelow, mark } from '../../support/benches/transferBench.ts'
 
@@ -42,7 +42,7 @@ it('a killed request leaves temporary files alone; the next one ends as if nothi
     ])
     const again = start()
     if (again.stdout === null) throw new Error('no output')
-    const { files, failed } = JSON.parse(await text(again.stdout)) as Filed
+    const { files, failed } = JSON.parse(await text(again.stdout)) as Attached
     expect([files.map(({ path }) => path), failed]).toEqual([['Home report/Branded.pdf'], []])
     expect(Object.fromEntries(await filesBelow(root))).toEqual({
       'Austin/12 Oak Street/Home report/Branded.pdf': mark(bytes),

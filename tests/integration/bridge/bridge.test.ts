@@ -144,7 +144,7 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   expect(
     await call('transfers:start', { connectionId, orders: { ids: [orderId] }, formats: ['svg', 'json'] }),
   ).toEqual({ orders: 1 })
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   const { orders: jobs } = (await call('transfers:overview', {})) as {
     orders: { id: string; state: string }[]
   }
@@ -180,7 +180,7 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   await expect.poll(async () => (await verified()).phase, { timeout: 30_000 }).toBe('idle')
   expect((await verified()).order).toMatchObject({ files: files.length, ok: files.length, findings: [] })
   await call('library:cancelVerify', { connectionId })
-  for (const channel of ['library:putBeside', 'library:dismissFindings', 'library:heal'] as const) {
+  for (const channel of ['library:putBeside', 'library:dismissFindings', 'library:repair'] as const) {
     const answer = await invoke(channel, own, { connectionId, ids: ['none'] })
     if (!answer.ok) expect(answer.error.code).toBe('not_found')
   }
@@ -212,7 +212,7 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   // Retrying what failed is not for what the user cancelled.
   await call('transfers:start', { connectionId, orders: { ids: [orderId] }, kinds: ['home_report'] })
   await call('transfers:cancel', {})
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   await call('transfers:retry', {})
   expect(await call('transfers:overview', {})).toMatchObject({ orders: [{ state: 'cancelled' }] })
   await call('transfers:clearFinished', {})

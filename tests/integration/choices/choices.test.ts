@@ -48,7 +48,7 @@ async function refresh(): Promise<void> {
   const before = ended().length
   await call('orders:refresh', { connectionId })
   await refreshed(before)
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
 }
 
 const rows = async () =>
@@ -62,7 +62,7 @@ const rows = async () =>
     })
   ).rows
 function filesOnDisk(): string[] {
-  const { folder } = program.planroom.rooms.connections.saved(connectionId)
+  const { folder } = program.planroom.services.connections.saved(connectionId)
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.planroom'))
@@ -106,7 +106,7 @@ test('the default preset is what Download brings and what the list counts by; an
   const before = (await rows()).find((row) => row.id === id)?.disk
   expect(before?.known).toBeLessThan(all)
   await call('transfers:start', { connectionId, orders: { ids: [id] } })
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   expect(filesOnDisk().length).toBeGreaterThan(0)
   expect(filesOnDisk().filter((path) => !/\.(jpg|pdf|txt)$/.test(path))).toEqual([])
   expect((await rows()).find((row) => row.id === id)?.disk).toMatchObject({
@@ -115,7 +115,7 @@ test('the default preset is what Download brings and what the list counts by; an
     failed: 0,
   })
   await call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'cad' })
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   expect(filesOnDisk().filter((path) => path.endsWith('.zip'))).toHaveLength(1)
   // Beyond the default preset nothing is counted, neither as there nor as missing.
   expect((await rows()).find((row) => row.id === id)?.disk.files).toBe(before?.known)
@@ -135,13 +135,13 @@ test('an own preset is used, and everything again once it is deleted', async () 
   const presetId = saved.presets[0]?.id ?? ''
   await call('connections:prefer', { id: connectionId, presetId })
   await call('transfers:start', { connectionId, orders: { ids: [id] } })
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   const drawn = filesOnDisk().filter((path) => !path.endsWith('.txt'))
   expect(drawn.length).toBeGreaterThan(0)
   expect(drawn.every((path) => path.endsWith('.svg'))).toBe(true)
   await call('presets:delete', { id: presetId })
   await call('transfers:start', { connectionId, orders: { ids: [id] } })
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   const disk = (await rows()).find((row) => row.id === id)?.disk
   expect(disk?.files).toBe(disk?.known)
 })
@@ -216,7 +216,7 @@ test('while transfers are paused new deliveries wait, are told of, and start as 
 
   undelay()
   await call('transfers:resume', {})
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   const { orders } = await call('transfers:overview', {})
   expect(orders.map(({ orderId, state }) => [orderId, state]).sort()).toEqual(
     [
@@ -269,7 +269,7 @@ test('the speed limit holds, and is taken away while files are on their way', as
   const megabytesPerSecond = ((await done()) - from) / (performance.now() - since) / 1000
   expect(megabytesPerSecond).toBeLessThan(0.5)
   await call('settings:update', { megabytesPerSecond: null })
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   // At the limit the rest would have taken longer than a test may.
   expect((await call('transfers:overview', {})).totals).toMatchObject({ failed: 0, done: 1 })
 })

@@ -58,7 +58,7 @@ const draft = (name: string, change: object = {}) => ({
 const save = (value: ReturnType<typeof draft>) => program.planroom.handlers['connections:save'](value)
 const many = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${String(n)}`)
 const known = (connection: string, filter: object = {}) =>
-  program.planroom.rooms.orders.ids(
+  program.planroom.services.orders.ids(
     { connection, root: '' },
     { ...emptyFilter, ...filter },
     { key: 'createdAt', descending: true },
@@ -88,7 +88,7 @@ test('an address of another company mixes nothing: the connection stays as it wa
   const { connection } = await save(draft('one'))
   await expect.poll(() => known(connection.id).length, patient).toBe(3)
   await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
-  expect(program.planroom.rooms.connections.saved(connection.id).baseUrl).toBe(`${server.origin}/one`)
+  expect(program.planroom.services.connections.saved(connection.id).baseUrl).toBe(`${server.origin}/one`)
   const { connection: other } = await save(draft('two', { name: 'Other' }))
   await expect.poll(() => known(other.id).length, patient).toBe(2)
   expect(known(connection.id)).toHaveLength(3)
@@ -130,14 +130,14 @@ test('what waits to be sent does not go to another company’s address either', 
   const { connection } = await save(draft('one'))
   await expect.poll(ended, patient).toBe(1)
   const body = { street: '1 Oak', city: 'Brightfield', country: 'US', owner_email: 'a@studio.example' }
-  await program.planroom.rooms.outbox.placeBody(connection.id, 'draft', null, body)
+  await program.planroom.services.outbox.placeBody(connection.id, 'draft', null, body)
   await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
 })
 
 test('that a service tells single orders is known as long as its address is the same, whatever else is saved', async () => {
   services.set('one', { ids: many('one', 3), tellsOrders: true })
   services.set('two', { ids: many('one', 3) })
-  const { details } = program.planroom.rooms
+  const { details } = program.planroom.services
   const { connection } = await save(draft('one'))
   await expect.poll(ended, patient).toBe(1)
   expect(details.told(connection.id).state).toBe('offered')

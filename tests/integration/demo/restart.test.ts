@@ -66,11 +66,11 @@ describe('in a data folder', () => {
     const { id } = await planroom.demo.start()
     const signal = new AbortController().signal
     const records: string[] = []
-    for await (const page of planroom.walkOrders(id, { statuses: [] }, 0, signal))
+    for await (const page of planroom.readAllOrders(id, { statuses: [] }, 0, signal))
       records.push(
         ...page.orders.map((parsed) => JSON.stringify(parsed.understood ? parsed.order.raw : null)),
       )
-    const { deliveredAgain } = planroom.rooms.orders.facets(id)
+    const { deliveredAgain } = planroom.services.orders.facets(id)
     await program.close()
     return { records, deliveredAgain }
   }

@@ -63,7 +63,7 @@ describe.each<[string, () => Record<string, string>]>([
 test('a saved connection whose key is gone and whose service is out of reach', async () => {
   const { baseUrl, tokenUrl, exportUrl, apiKey } = service
   const program = await composed({ folder: join(folder, 'home') })
-  const { connections } = program.planroom.rooms
+  const { connections } = program.planroom.services
   await connections.save({ name: 'Studio', baseUrl, tokenUrl, exportUrl, apiKey })
   await program.close()
   expect(await offline(['orders', 'list', '--all', '--connection', 'Studio'])).toMatchObject({ exit: 0 })
@@ -82,7 +82,7 @@ test('a saved connection whose key is gone and whose service is out of reach', a
 
 test('the saved demo company is listed without its service being started', async () => {
   const program = await composed({ folder: join(folder, 'home') })
-  await program.planroom.rooms.demo.start()
+  await program.planroom.services.demo.start()
   await program.close()
   const ran = await runCommand(['orders', 'list', '--offline'], {
     folder,

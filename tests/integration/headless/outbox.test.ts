@@ -50,8 +50,8 @@ test('the list is that of headless.md, newest first, without what is still writt
   service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
   await run(draft({ street: '3 Lost Road' }))
   const window = await composed({ folder: join(folder, 'home') })
-  const connectionId = window.planroom.rooms.outbox.list(null)[0]?.connectionId ?? ''
-  window.planroom.rooms.outbox.write(connectionId, { kind: 'draft', form: emptyDraftForm() })
+  const connectionId = window.planroom.services.outbox.list(null)[0]?.connectionId ?? ''
+  window.planroom.services.outbox.write(connectionId, { kind: 'draft', form: emptyDraftForm() })
   await window.close()
 
   const listed = await run(['outbox', 'list'])
@@ -114,7 +114,7 @@ test('list and drop need neither a key nor an address, and ask nothing', async (
 
 test('only what is in the list can be dropped', async () => {
   const window = await composed({ folder: join(folder, 'home') })
-  const { outbox } = window.planroom.rooms
+  const { outbox } = window.planroom.services
   const { id } = outbox.write('c', { kind: 'draft', form: emptyDraftForm() })
   await window.close()
   for (const wrong of [id, 'no-such-entry', '']) {
@@ -122,7 +122,7 @@ test('only what is in the list can be dropped', async () => {
     expect(ran, wrong).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
   }
   const again = await composed({ folder: join(folder, 'home') })
-  expect(again.planroom.rooms.outbox.entry(id).state).toBe('writing')
+  expect(again.planroom.services.outbox.entry(id).state).toBe('writing')
   await again.close()
 })
 

@@ -361,7 +361,7 @@ test('a full disk is a problem of the disk, and nothing is sent', async () => {
     folder,
     environment: environmentOf(service),
     // The database may not grow any more, which is what a full disk is to it.
-    onOpen: ({ planroom }) => planroom.rooms.outbox.db.exec('PRAGMA max_page_count = 1'),
+    onOpen: ({ planroom }) => planroom.services.outbox.db.exec('PRAGMA max_page_count = 1'),
   })
   expect(ran).toMatchObject({ exit: 6, result: { error: { code: 'disk' } } })
   expect(writes()).toEqual([])

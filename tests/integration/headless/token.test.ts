@@ -190,7 +190,7 @@ test('without an address, a key or a network', async () => {
 test('a saved connection out of reach tells what was known last, with the fault', async () => {
   const { baseUrl, tokenUrl, exportUrl, apiKey } = service
   const program = await composed({ folder: join(folder, 'home') })
-  const { connections } = program.planroom.rooms
+  const { connections } = program.planroom.services
   await connections.save({ name: 'Studio', baseUrl, tokenUrl, exportUrl, apiKey })
   await program.close()
   const saved = (words: string[]) => runCommand(words, { folder })

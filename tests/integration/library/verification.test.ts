@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMarks } from '../../../electron/services/catalogue/keyValue.ts'
+import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
 import { createVerification } from '../../../electron/services/library/verify/verification.ts'
 import {
   verify,
@@ -34,7 +34,7 @@ const bodies = new Map<string, Buffer>()
 function openChecks(): void {
   checks = createVerification({
     stores: createStores(bench.db),
-    marks: createMarks(bench.db),
+    keyValue: createKeyValue(bench.db),
     platform: 'linux',
     clock: systemClock,
     rootOf: () => root,
@@ -45,7 +45,7 @@ function openChecks(): void {
         { signal },
       ),
     onChange: (progress) => void news.push(progress),
-    onHealed: () => undefined,
+    onRepaired: () => undefined,
     onFault: (error) => void faults.push(error),
   })
 }
@@ -244,10 +244,10 @@ describe('one click', () => {
     const rotten = await rot(pathOf('o1', 'Floor plan 1.pdf'))
     await writeFile(pathOf('o2', 'Floor plan 1.jpg'), 'my own')
     await verified()
-    checks.heal('c1')
+    checks.repair('c1')
     const state = await idle()
     expect(told(state)).toEqual([`changed ${at('o2')}/Floor plan 1.jpg`])
-    expect(state.library).toMatchObject({ healed: 2, ok: 3 })
+    expect(state.library).toMatchObject({ repaired: 2, ok: 3 })
     expect(server.seen.map(({ path }) => path).sort()).toEqual(['/o1.jpg', '/o1.pdf'])
     for (const kind of ['jpg', 'pdf'])
       expect(mark(await readFile(pathOf('o1', `Floor plan 1.${kind}`)))).toBe(
@@ -269,7 +269,7 @@ describe('one click', () => {
     bench.delivered.set('o1', { assets: assets.filter(({ format }) => format !== 'pdf'), texts: [] })
     server.on('/o2.pdf', (_request, response) => void response.writeHead(404).end())
     await verified()
-    checks.heal('c1')
+    checks.repair('c1')
     const { library } = await idle()
     expect(library?.findings.map(({ problem, note }) => [problem, note])).toEqual([
       ['damaged', 'The service does not have this file any more.'],
@@ -287,7 +287,7 @@ describe('one click', () => {
     await rot(pathOf('o1', 'Floor plan 1.pdf'))
     await verified()
     await writeFile(pathOf('o1', 'Floor plan 1.pdf'), 'my own by now')
-    checks.heal('c1')
+    checks.repair('c1')
     await idle()
     expect(await readFile(pathOf('o1', 'Floor plan 1.pdf'), 'utf8')).toBe('my own by now')
   })
@@ -298,7 +298,7 @@ describe('one click', () => {
     checks.dismiss('c1', [second?.id ?? ''])
     expect(told(checks.state('c1'))).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
     expect(() => {
-      checks.heal('c1')
+      checks.repair('c1')
     }).toThrow(/nothing to bring back/)
     checks.putBeside('c1', [first?.id ?? ''])
     expect(told(await idle())).toEqual([])
@@ -325,7 +325,7 @@ describe('one click', () => {
     const rotten = await rot(pathOf('o1', 'Floor plan 1.pdf'))
     await verified()
     server.on('/o1.pdf', () => undefined)
-    checks.heal('c1')
+    checks.repair('c1')
     await expect.poll(() => server.requests('/o1.pdf').length).toBe(1)
     await checks.cancel('c1')
     expect(mark(await readFile(pathOf('o1', 'Floor plan 1.pdf')))).toBe(mark(rotten))

@@ -33,7 +33,7 @@ async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise
 /** Bodies of files that the service sent. That a file is still the same is no such body. */
 const filesSent = (): number =>
   service.requests.filter(({ path, status }) => path.startsWith('/files/') && status !== 304).length
-const folder = (): string => program.planroom.rooms.connections.saved(connectionId).folder
+const folder = (): string => program.planroom.services.connections.saved(connectionId).folder
 async function verified(): Promise<Output<'library:verifyState'>> {
   await expect.poll(async () => (await call('library:verifyState', { connectionId })).phase).toBe('idle')
   return call('library:verifyState', { connectionId })
@@ -80,7 +80,7 @@ beforeAll(async () => {
     orders: { ids: ids.map(({ id }) => id) },
     formats: ['svg', 'json'],
   })
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
 }, 120_000)
 afterAll(async () => {
   expect(program.faults).toEqual([])
@@ -97,7 +97,7 @@ test('a library folder that was moved is said to be gone, and known again when i
   const [held] = (await call('library:folders', { connectionId, search: '' })).folders
   await call('transfers:start', { connectionId, orders: { ids: [held?.orderId ?? ''] }, formats: ['jpg'] })
   await call('transfers:pause', {})
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   renameSync(before, moved)
   expect(await call('library:folders', { connectionId, search: '' })).toMatchObject({
     available: false,
@@ -128,12 +128,12 @@ test('a library folder that was moved is said to be gone, and known again when i
     orders: { ids: folders.map(({ orderId }) => orderId) },
     formats: ['svg'],
   })
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   expect(filesSent()).toBe(asked)
   expect(pictures(moved)).toEqual(there)
   expect(() => readdirSync(before)).toThrow(/ENOENT/)
   await call('transfers:resume', {})
-  await program.planroom.rooms.deliveries.engine.idle()
+  await program.planroom.services.deliveries.engine.idle()
   expect(filesSent()).toBeGreaterThan(asked)
   expect(() => readdirSync(before)).toThrow(/ENOENT/)
 })
@@ -157,13 +157,13 @@ test('a copy is adopted with nothing downloaded, and checked by its bytes where 
   const [finding] = state.library?.findings ?? []
   await call('library:revealFinding', { connectionId, id: finding?.id ?? '' })
   expect(program.revealed.at(-1)).toBe(join(copy, finding?.place ?? '-'))
-  await call('library:heal', { connectionId })
-  const healed = await verified()
-  expect(healed).toMatchObject({ error: null, library: { healed: 1, findings: [] } })
+  await call('library:repair', { connectionId })
+  const repaired = await verified()
+  expect(repaired).toMatchObject({ error: null, library: { repaired: 1, findings: [] } })
   expect(filesSent()).toBe(asked + 1)
   expect(pictures(copy)).toEqual(pictures(from))
   await call('library:verify', { connectionId })
-  expect((await verified()).library).toMatchObject({ findings: [], healed: 0 })
+  expect((await verified()).library).toMatchObject({ findings: [], repaired: 0 })
   await expect(call('library:revealFinding', { connectionId, id: finding?.id ?? '' })).rejects.toThrow(
     /not in the list/,
   )
@@ -207,7 +207,7 @@ test('a lost catalogue is read from the folder again at the start, with no netwo
   )
   const result = await invoke('library:folders', own, { connectionId, search: '' })
   expect(result).toMatchObject({ ok: true, value: { available: true, folders: [{}, {}, {}] } })
-  expect(again.planroom.rooms.notices.list()[0]?.message).toContain('catalogue')
+  expect(again.planroom.services.notices.list()[0]?.message).toContain('catalogue')
   await again.close()
   expect(again.faults.filter(([what]) => what !== 'set aside')).toEqual([])
   expect(service.requests.length).toBe(asked)

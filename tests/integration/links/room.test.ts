@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 test('a service on this computer may be given links of this computer; another one may not', async () => {
-  const { links } = program.planroom.rooms
+  const { links } = program.planroom.services
   const link = `${service.origin}/share/s/abc/plan.png?dl=0`
   const found = await links.check('here', link, look, never)
   expect(found).toMatchObject({ state: 'ok', direct: link.replace('dl=0', 'dl=1') })
@@ -72,7 +72,7 @@ test('a computer that knows it has no network says so', async () => {
   online = false
   service.fault({ url: '/share/file/plan.pdf', fault: { kind: 'reset', when: 'before-headers' } })
   const link = `${service.origin}/share/file/plan.pdf`
-  expect((await program.planroom.rooms.links.check('here', link, look, never)).state).toBe('offline')
+  expect((await program.planroom.services.links.check('here', link, look, never)).state).toBe('offline')
   online = true
-  expect((await program.planroom.rooms.links.check('here', link, look, never)).state).toBe('bad')
+  expect((await program.planroom.services.links.check('here', link, look, never)).state).toBe('bad')
 })

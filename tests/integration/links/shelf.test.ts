@@ -16,12 +16,12 @@ import {
   createThumbnails,
   type Thumbnails,
 } from '../../../electron/services/library/thumbnails/thumbnails.ts'
-import { createShelf, type Shelf } from '../../../electron/services/links/thumbnailCache.ts'
+import { createThumbnailCache, type ThumbnailCache } from '../../../electron/services/links/thumbnailCache.ts'
 
 let home: string
 let folder: string
 let thumbnails: Thumbnails
-let shelf: Shelf
+let thumbnailCache: ThumbnailCache
 const said: unknown[][] = []
 const now = (): number => Date.now() / 1000
 const day = 24 * 3600
@@ -31,12 +31,12 @@ beforeEach(() => {
   folder = join(home, 'links')
   said.length = 0
   thumbnails = createThumbnails({ cacheFolder: folder })
-  shelf = createShelf({
+  thumbnailCache = createThumbnailCache({
     folder,
     thumbnails,
     now,
     log: { error: (...words) => said.push(words) },
-    limits: { mostBytes: 1000 },
+    limits: { maxBytes: 1000 },
   })
 })
 afterEach(async () => {
@@ -55,18 +55,18 @@ function put(digit: string, bytes: number, age: number): string {
 }
 
 test('a picture becomes a small one, and nothing of itself stays', async () => {
-  const incoming = shelf.begin('png')
+  const incoming = thumbnailCache.begin('png')
   const png = createCanvas(1000, 500).encodeSync('png')
   await incoming.write(png.subarray(0, 100))
   await incoming.write(png.subarray(100))
   const id = await incoming.finish()
-  expect(await shelf.path(id ?? '')).toBe(join(folder, id?.slice(0, 2) ?? '', `${id ?? ''}.webp`))
+  expect(await thumbnailCache.path(id ?? '')).toBe(join(folder, id?.slice(0, 2) ?? '', `${id ?? ''}.webp`))
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
-  const dropped = shelf.begin('jpg')
+  const dropped = thumbnailCache.begin('jpg')
   await dropped.write(Buffer.from('abc'))
   await dropped.drop()
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
-  const broken = shelf.begin('png')
+  const broken = thumbnailCache.begin('png')
   await broken.write(Buffer.from('no picture'))
   expect(await broken.finish()).toBeNull()
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
@@ -87,7 +87,7 @@ test('ids lead nowhere else', async () => {
     'b'.repeat(64),
     '',
   ])
-    expect(await shelf.path(id)).toBeNull()
+    expect(await thumbnailCache.path(id)).toBeNull()
 })
 
 test('old ones go, then the oldest of too many; what a killed program left goes too', async () => {
@@ -105,9 +105,11 @@ test('old ones go, then the oldest of too many; what a killed program left goes 
     writeFileSync(join(folder, 'incoming', name), 'x')
     utimesSync(join(folder, 'incoming', name), now() - age, now() - age)
   }
-  await shelf.tidy()
+  await thumbnailCache.tidy()
   expect(
-    await Promise.all([young, middle, oldest, old].map(async (id) => (await shelf.path(id)) !== null)),
+    await Promise.all(
+      [young, middle, oldest, old].map(async (id) => (await thumbnailCache.path(id)) !== null),
+    ),
   ).toEqual([true, true, false, false])
   expect(readdirSync(join(folder, 'incoming'))).toEqual(['running.png'])
   expect(said).toEqual([])
@@ -115,10 +117,10 @@ test('old ones go, then the oldest of too many; what a killed program left goes 
 
 test('a folder that cannot be used costs the small picture alone', async () => {
   writeFileSync(folder, 'in the way')
-  const incoming = shelf.begin('png')
+  const incoming = thumbnailCache.begin('png')
   await incoming.write(createCanvas(10, 10).encodeSync('png'))
   expect(await incoming.finish()).toBeNull()
-  await shelf.tidy()
+  await thumbnailCache.tidy()
   expect(said.length).toBeGreaterThan(0)
   expect(existsSync(folder)).toBe(true)
 })

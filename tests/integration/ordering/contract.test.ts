@@ -35,12 +35,12 @@ afterEach(() => {
 const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 /** Types a form, and sends it as the window does. */
 async function order(entry: EntryForm): Promise<Entry> {
-  const { outbox } = program.planroom.rooms
+  const { outbox } = program.planroom.services
   const { id } = outbox.write(connection, entry)
   return outbox.place(id, entry, { send: true, agreed: false })
 }
 async function refused(entry: EntryForm): Promise<{ field: string; message: string }[]> {
-  const { outbox } = program.planroom.rooms
+  const { outbox } = program.planroom.services
   const written = outbox.write(connection, entry)
   const error = await outbox.place(written.id, entry, { send: true, agreed: true }).then(
     () => null,

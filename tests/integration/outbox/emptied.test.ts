@@ -20,7 +20,7 @@ beforeEach(async () => {
     suite: '4B',
     state: 'OR',
     postalCode: '97201',
-    info: 'Gate code 1234',
+    info: 'ConcurrencyLimiter code 1234',
     external_id: 'JOB-7',
     latitude: '45.5',
     longitude: '-122.6',
@@ -90,11 +90,17 @@ test('what was empty before is left out, as is what a new draft does not say', a
 })
 
 test.each([
-  ['the notes', { info: '' }, { add_info: 'Gate code 1234' }, {}, 'The service kept the previous notes.'],
+  [
+    'the notes',
+    { info: '' },
+    { add_info: 'ConcurrencyLimiter code 1234' },
+    {},
+    'The service kept the previous notes.',
+  ],
   [
     'notes and reference',
     { info: '', external_id: '' },
-    { add_info: 'Gate code 1234', external_id: 'JOB-7' },
+    { add_info: 'ConcurrencyLimiter code 1234', external_id: 'JOB-7' },
     {},
     'The service kept the previous notes and reference.',
   ],
@@ -163,7 +169,7 @@ test('style wishes that the service tells are sent empty where they were emptied
 })
 
 test('empty texts of a file go out as they are, and what stayed is told', async () => {
-  keeps({ add_info: 'Gate code 1234' })
+  keeps({ add_info: 'ConcurrencyLimiter code 1234' })
   const body = { ...opened(), info: '', external_id: '' }
   const given = {
     street: body.street,

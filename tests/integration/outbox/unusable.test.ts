@@ -210,7 +210,7 @@ test('an outbox that was made new takes the place of none that was begun before'
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'outbox.db.new'), 'of a program that was killed')
   const program = await composed({ folder })
-  expect(program.planroom.rooms.outbox.list(null)).toEqual([])
+  expect(program.planroom.services.outbox.list(null)).toEqual([])
   await program.close()
   expect(existsSync(join(folder, 'data', 'outbox.db.new'))).toBe(false)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
-import { listAssets, slotOf } from '../../../shared/domain/assets.ts'
+import { listAssets, assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   moment = Date.now()
   service = await startFaultService({ now: () => moment })
   program = await composed({ folder })
-  const { connections } = program.planroom.rooms
+  const { connections } = program.planroom.services
   const { baseUrl, tokenUrl, exportUrl, apiKey } = service
   const { connection } = await connections.save({ name: 'One', baseUrl, tokenUrl, exportUrl, apiKey })
   connectionId = connection.id
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /** A Ready order that was delivered more than ten weeks ago, with plans and other kinds. */
 async function oldOrder(): Promise<string> {
-  const { orders } = program.planroom.rooms
+  const { orders } = program.planroom.services
   const before = Date.now() / 1000 - 70 * 24 * 3600
   const ids = orders.ids(
     { connection: connectionId, root },
@@ -68,13 +68,13 @@ async function served(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const asset of await delivered(orderId)) {
     const answer = await fetch(asset.url)
-    found.set(slotOf(asset), mark(Buffer.from(await answer.arrayBuffer())))
+    found.set(assetKeyOf(asset), mark(Buffer.from(await answer.arrayBuffer())))
   }
   return found
 }
 
 async function refreshed(): Promise<void> {
-  const { refreshes } = program.planroom.rooms
+  const { refreshes } = program.planroom.services
   const ends = () =>
     program.events.filter(
       ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
@@ -85,7 +85,7 @@ async function refreshed(): Promise<void> {
 }
 
 async function download(choice: TransferChoice): Promise<void> {
-  const { deliveries } = program.planroom.rooms
+  const { deliveries } = program.planroom.services
   deliveries.start(connectionId, [orderId], choice)
   await deliveries.engine.idle()
 }
@@ -96,7 +96,7 @@ function wait(): void {
 }
 
 async function requestChange(): Promise<void> {
-  const { outbox } = program.planroom.rooms
+  const { outbox } = program.planroom.services
   const body = { products: ['products_2d'], text: 'Move the wall' }
   const entry = await outbox.placeBody(connectionId, 'change_request', orderId, body)
   await outbox.send(entry.id)
@@ -104,7 +104,7 @@ async function requestChange(): Promise<void> {
 
 /** The files that stand now, by slot, as the disk has them. */
 async function standing(): Promise<Map<string, string>> {
-  const { library } = program.planroom.rooms.deliveries
+  const { library } = program.planroom.services.deliveries
   const found = new Map<string, string>()
   for (const { id, slot, kind } of await library.filesOfOrder(connectionId, root, orderId)) {
     const path = await library.fileOnDisk(connectionId, root, id)
@@ -114,10 +114,10 @@ async function standing(): Promise<Map<string, string>> {
 }
 /** The slots of the files that the inspector marks as of an earlier delivery. */
 async function ofEarlier(): Promise<string[]> {
-  const { handlers, rooms } = program.planroom
+  const { handlers, services } = program.planroom
   const detail = await handlers['orders:detail']({ connectionId, orderId, look: false })
   const marked = new Set(detail.assets.filter(({ isEarlier }) => isEarlier).map(({ fileId }) => fileId))
-  const files = await rooms.deliveries.library.filesOfOrder(connectionId, root, orderId)
+  const files = await services.deliveries.library.filesOfOrder(connectionId, root, orderId)
   return files.filter(({ id }) => marked.has(id)).map(({ slot }) => slot)
 }
 const inOrder = (files: ReadonlyMap<string, string>) => [...files].sort()
@@ -131,7 +131,7 @@ test(
     await requestChange()
     wait()
     await refreshed()
-    const row = program.planroom.rooms.orders.row({ connection: connectionId, root }, orderId)
+    const row = program.planroom.services.orders.row({ connection: connectionId, root }, orderId)
     expect(row?.againAt).not.toBeNull()
     // The inspector marks as many single files as the list counts: those that were downloaded before the correction.
     const marked = await ofEarlier()

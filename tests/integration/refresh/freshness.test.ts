@@ -66,7 +66,7 @@ async function sync(choice: TransferChoice = {}) {
   const { signal } = new AbortController()
   const [details, files] = [asked('/v3/orders/'), asked('/f/')]
   const orderIds: string[] = []
-  for await (const page of planroom.walkOrders('run', {}, 0, signal))
+  for await (const page of planroom.readAllOrders('run', {}, 0, signal))
     for (const entry of page.orders) if (entry.understood) orderIds.push(entry.order.id)
   const root = join(folder, 'out')
   mkdirSync(root, { recursive: true })
@@ -140,7 +140,7 @@ test('a record that moved and came back, word for word, is read again', async ()
   server.requests.length = 0
   const { planroom } = program
   // Somebody lists the orders meanwhile, and reads no details.
-  for await (const page of planroom.walkOrders('run', {}, 0, new AbortController().signal))
+  for await (const page of planroom.readAllOrders('run', {}, 0, new AbortController().signal))
     expect(page.orders).toHaveLength(1)
   company.info = { ...company.info, status: 'Ready' }
   expect(await sync()).toMatchObject({ unchanged: 2, details: 1, asked: 2 })
@@ -149,7 +149,7 @@ test('a record that moved and came back, word for word, is read again', async ()
 
 test('a download in the window reads the order and asks about its files, whatever is known of them', async () => {
   const id = await connected()
-  const { deliveries } = program.planroom.rooms
+  const { deliveries } = program.planroom.services
   await refreshed(id)
   for (const bytes of [c, a]) {
     deliveries.start(id, ['o1'], {})
@@ -159,7 +159,7 @@ test('a download in the window reads the order and asks about its files, whateve
     deliveries.start(id, ['o1'], {})
     await deliveries.engine.idle()
     expect(asked('/v3/orders/') - before).toBe(1)
-    const { folder: root } = program.planroom.rooms.connections.saved(id)
+    const { folder: root } = program.planroom.services.connections.saved(id)
     const now = [...(await filesBelow(root))].filter(([path]) => !path.includes('Earlier'))
     expect(now.map(([, value]) => value).sort()).toEqual([mark(bytes), mark(b)].sort())
   }
@@ -178,7 +178,7 @@ test('an inspector that is opened reads the order; a refresh leaves an old one a
 test('an order that something was sent for is read in each refresh, until something was delivered for that', async () => {
   const id = await connected()
   await refreshed(id)
-  const { outbox } = program.planroom.rooms
+  const { outbox } = program.planroom.services
   const body = { products: ['products_2d'], text: 'Move the wall' }
   const { id: entry } = await outbox.placeBody(id, 'change_request', 'o1', body)
   await outbox.send(entry)
@@ -191,12 +191,12 @@ test('an order that something was sent for is read in each refresh, until someth
   company.files['/f/9.jpg'] = c
   company.urls = ['/f/9.jpg', '/f/1.jpg']
   expect([await details(), await details()]).toEqual([1, 0])
-  expect(program.planroom.rooms.orders.facets(id).deliveredAgain).toBe(1)
+  expect(program.planroom.services.orders.facets(id).deliveredAgain).toBe(1)
 })
 
 /** What the list says of the order's files, and whether it stands under "All files on disk". */
 function count(id: string) {
-  const { orders, connections } = program.planroom.rooms
+  const { orders, connections } = program.planroom.services
   const scope = { connection: id, root: connections.saved(id).folder }
   const ids = orders.ids(scope, { ...emptyFilter, onDisk: 'complete' }, { key: 'address', descending: false })
   const disk = orders.row(scope, 'o1')?.disk
@@ -207,7 +207,7 @@ test('files of two deliveries are never counted as complete', async () => {
   company.cad = ['/f/2.zip']
   company.files['/f/2.zip'] = sample('zip', 3000, 1)
   const id = await connected()
-  const { deliveries } = program.planroom.rooms
+  const { deliveries } = program.planroom.services
   const download = async (choice: TransferChoice) => {
     deliveries.start(id, ['o1'], choice)
     await deliveries.engine.idle()
@@ -227,7 +227,7 @@ test('files that came one kind after the other are complete when nothing changed
   company.cad = ['/f/2.zip']
   company.files['/f/2.zip'] = sample('zip', 3000, 1)
   const id = await connected()
-  const { deliveries } = program.planroom.rooms
+  const { deliveries } = program.planroom.services
   await refreshed(id)
   for (const choice of [plans, cad]) {
     deliveries.start(id, ['o1'], choice)
@@ -238,7 +238,7 @@ test('files that came one kind after the other are complete when nothing changed
 
 test('an order that was delivered again is not complete, whether its inspector was opened or not', async () => {
   const id = await connected()
-  const { deliveries } = program.planroom.rooms
+  const { deliveries } = program.planroom.services
   await refreshed(id)
   deliveries.start(id, ['o1'], {})
   await deliveries.engine.idle()
@@ -257,7 +257,7 @@ test('an order that was delivered again is not complete, whether its inspector w
 
 /** A saved connection to the company. */
 async function connected(): Promise<string> {
-  const { connection } = await program.planroom.rooms.connections.save({
+  const { connection } = await program.planroom.services.connections.save({
     name: 'One',
     baseUrl: `${server.origin}/v3`,
     tokenUrl: `${server.origin}/t`,
@@ -270,8 +270,8 @@ async function connected(): Promise<string> {
 test('an address that refuses makes one fresh look, fails by name, and says nothing about the API key', async () => {
   company.files = { '/f/0.jpg': 403, '/f/1.jpg': 401 }
   const { planroom } = program
-  const { handlers, rooms } = planroom
-  const save = await rooms.connections.save({
+  const { handlers, services } = planroom
+  const save = await services.connections.save({
     name: 'One',
     baseUrl: `${server.origin}/v3`,
     tokenUrl: `${server.origin}/t`,
@@ -282,16 +282,16 @@ test('an address that refuses makes one fresh look, fails by name, and says noth
   await refreshed(connectionId)
   const before = asked('/v3/orders/')
   await handlers['transfers:start']({ connectionId, orders: { ids: ['o1'] } })
-  await rooms.deliveries.engine.idle()
-  const [transfer] = rooms.deliveries.engine.overview().orders
-  const files = rooms.deliveries.engine.files(transfer?.id ?? '')
+  await services.deliveries.engine.idle()
+  const [transfer] = services.deliveries.engine.overview().orders
+  const files = services.deliveries.engine.files(transfer?.id ?? '')
   expect(files.map(({ state, code }) => [state, code])).toEqual([
     ['failed', 'expired'],
     ['failed', 'expired'],
   ])
   // One look because it was asked for, and one because the addresses are refused.
   expect(asked('/v3/orders/') - before).toBe(2)
-  const [connection] = (await rooms.overview()).connections
+  const [connection] = (await services.overview()).connections
   expect(connection).toMatchObject({ keyState: 'stored' })
   // Addresses of files never hear of the key.
   const heard = server.requests.filter(({ url }) => url.pathname.startsWith('/f/'))
@@ -300,7 +300,7 @@ test('an address that refuses makes one fresh look, fails by name, and says noth
 
 test('in the window, a corrected order is told of, comes by a download, and is settled by that', async () => {
   const { planroom } = program
-  const { orders, connections, deliveries } = planroom.rooms
+  const { orders, connections, deliveries } = planroom.services
   const saved = await connections.save({
     name: 'One',
     baseUrl: `${server.origin}/v3`,
@@ -355,7 +355,7 @@ test('in the window, a corrected order is told of, comes by a download, and is s
 
 /** One refresh from start to end. */
 async function refreshed(connectionId: string): Promise<void> {
-  const { refreshes } = program.planroom.rooms
+  const { refreshes } = program.planroom.services
   const ends = () =>
     program.events.filter(
       ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',

@@ -42,7 +42,7 @@ afterEach(async () => {
 
 async function connect(): Promise<string> {
   const address = `${server.origin}/v3`
-  const saved = await program.planroom.rooms.connections.save({
+  const saved = await program.planroom.services.connections.save({
     ...{ name: 'Studio', baseUrl: address, tokenUrl: '', exportUrl: '', apiKey: 'k' },
   })
   return saved.connection.id
@@ -51,7 +51,7 @@ async function connect(): Promise<string> {
 /** Refreshes to the end. */
 async function refreshed(connectionId: string): Promise<RefreshProgress> {
   const from = program.events.length
-  program.planroom.rooms.refreshes.start(connectionId)
+  program.planroom.services.refreshes.start(connectionId)
   return vi.waitFor(
     () => {
       const told = program.events
@@ -65,7 +65,7 @@ async function refreshed(connectionId: string): Promise<RefreshProgress> {
     { timeout: 180_000 },
   )
 }
-const keyState = async () => (await program.planroom.rooms.connections.list())[0]?.keyState
+const keyState = async () => (await program.planroom.services.connections.list())[0]?.keyState
 const status = (code: number) => (response: ServerResponse) => {
   json(response, code, {})
 }
@@ -79,12 +79,12 @@ describe.each([
     async (code) => {
       const id = await connect()
       await refreshed(id)
-      const before = program.planroom.rooms.people.members(id)
+      const before = program.planroom.services.people.members(id)
       expect(before).toHaveLength(1)
       answers.set(path, status(code))
       expect(await refreshed(id)).toMatchObject({ state: 'done', seen: 2, unread: [list], error: null })
-      expect(program.planroom.rooms.people.members(id)).toEqual(before)
-      expect(program.planroom.rooms.people.facts(id).offices).toMatchObject([{ name: 'North' }])
+      expect(program.planroom.services.people.members(id)).toEqual(before)
+      expect(program.planroom.services.people.facts(id).offices).toMatchObject([{ name: 'North' }])
       expect(await keyState()).toBe('stored')
     },
   )
@@ -94,8 +94,8 @@ test('orders whose details are not permitted end no refresh and refuse no key', 
   const id = await connect()
   answers.set('/v3/orders/a', status(403))
   expect(await refreshed(id)).toMatchObject({ state: 'done' })
-  expect(program.planroom.rooms.orders.find(id, 'a')?.detailProblem).toContain('403')
-  expect(program.planroom.rooms.orders.find(id, 'b')?.detail).not.toBeNull()
+  expect(program.planroom.services.orders.find(id, 'a')?.detailProblem).toContain('403')
+  expect(program.planroom.services.orders.find(id, 'b')?.detail).not.toBeNull()
   expect(await keyState()).toBe('stored')
 })
 

@@ -8,7 +8,7 @@ import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { createApiClient } from '../../../electron/services/api/client.ts'
 import { createOrdersApi } from '../../../electron/services/api/ordersApi.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
-import { createMarks } from '../../../electron/services/catalogue/keyValue.ts'
+import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createRereading } from '../../../electron/services/catalogue/orders/rereading.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
@@ -85,10 +85,10 @@ async function company(options: Company) {
   })
   let clock = 1_000_000 + 40 * day
   const orders = createOrders(db)
-  const marks = createMarks(db)
+  const keyValue = createKeyValue(db)
   const now = () => (clock += 0.001)
-  const details = createDetails(db, orders, marks, now)
-  const rooms = { db, orders, people: createPeople(db), marks, now, details }
+  const details = createDetails(db, orders, keyValue, now)
+  const services = { db, orders, people: createPeople(db), keyValue, now, details }
   const endpoint = { address: `${server.origin}/v3`, key: 'k' }
   const client = createApiClient(
     { base: endpoint, token: endpoint, export: endpoint },
@@ -102,7 +102,7 @@ async function company(options: Company) {
     onSeen?: (progress: RefreshProgress) => void,
   ) =>
     refreshConnection(
-      rooms,
+      services,
       'c',
       client,
       (progress) => {
@@ -117,7 +117,7 @@ async function company(options: Company) {
       .map(({ url }) => Number(url.searchParams.get('offset')))
   return {
     server,
-    rooms,
+    services,
     orders,
     all,
     refresh,
@@ -166,7 +166,7 @@ test('a next_offset that is one too high loses no order', async () => {
 })
 
 test('a list that repeats itself is kept as far as it goes, said to be incomplete, and not marked as read', async () => {
-  const { refresh, listRequests, all, orders, rooms } = await company({
+  const { refresh, listRequests, all, orders, services } = await company({
     count: 0,
     listed: () => ({ pagination: { has_more: true, next_offset: 0 }, items: [order(1), order(2)] }),
   })
@@ -176,7 +176,7 @@ test('a list that repeats itself is kept as far as it goes, said to be incomplet
     finishedAt: null,
     error: { code: 'incomplete_list', message: expect.stringContaining('after 2,') as unknown },
   })
-  expect(rooms.marks.get('refreshed:c')).toBeUndefined()
+  expect(services.keyValue.get('refreshed:c')).toBeUndefined()
   expect(all()).toHaveLength(2)
   // What was read is read whole: its details too.
   expect(orders.find('c', 'order-2')?.detail).not.toBeNull()
@@ -237,7 +237,7 @@ test('details are read once for old orders, again for those of the last 30 days'
 })
 
 test('a service without order details is remembered, and nothing fails for it', async () => {
-  const { refresh, server, rooms, api } = await company({
+  const { refresh, server, services, api } = await company({
     count: 30,
     detail: (_id, response) => {
       json(response, 404, {})
@@ -247,35 +247,35 @@ test('a service without order details is remembered, and nothing fails for it', 
   await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 30 })
   const looks = server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
   expect(looks).toBeLessThan(30)
-  await expect(rooms.details.look(api, 'c', 'order-29', { fresh: false })).rejects.toMatchObject({
+  await expect(services.details.look(api, 'c', 'order-29', { fresh: false })).rejects.toMatchObject({
     code: 'not_offered',
   })
 })
 
 test('order details count as not offered only while none was ever read, and are tried again each day', async () => {
   let gone = (_id: string): boolean => false
-  const { refresh, server, rooms, advance, orders } = await company({
+  const { refresh, server, services, advance, orders } = await company({
     count: 8,
     detail: (id, response) => gone(id) && (json(response, 404, {}), true),
   })
   const looks = () => server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
   await refresh()
-  expect(rooms.details.told('c')).toMatchObject({ state: 'offered' })
+  expect(services.details.told('c')).toMatchObject({ state: 'offered' })
   // Seven orders were deleted at the service. The eighth is still read.
   gone = (id) => id !== 'order-7'
-  for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) createRereading(rooms.db).ask('c', `order-${index}`)
+  for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) createRereading(services.db).ask('c', `order-${index}`)
   await refresh()
-  expect(rooms.details.told('c')).toMatchObject({ state: 'offered' })
+  expect(services.details.told('c')).toMatchObject({ state: 'offered' })
   expect(orders.find('c', 'order-7')?.detailReadAt).toBeGreaterThan(
     orders.find('c', 'order-6')?.detailReadAt ?? 0,
   )
 
-  rooms.details.tryAgain('c')
+  services.details.tryAgain('c')
   gone = () => true
-  rooms.db.exec('UPDATE orders SET recheck = 1')
+  services.db.exec('UPDATE orders SET recheck = 1')
   await refresh()
-  expect(rooms.details.told('c')).toMatchObject({ state: 'not_offered' })
-  rooms.db.exec('UPDATE orders SET recheck = 1')
+  expect(services.details.told('c')).toMatchObject({ state: 'not_offered' })
+  services.db.exec('UPDATE orders SET recheck = 1')
   let before = looks()
   await refresh()
   expect(looks() - before).toBe(0)
@@ -284,7 +284,7 @@ test('order details count as not offered only while none was ever read, and are 
   before = looks()
   await refresh()
   expect(looks() - before).toBe(8)
-  expect(rooms.details.told('c')).toMatchObject({ state: 'offered' })
+  expect(services.details.told('c')).toMatchObject({ state: 'offered' })
 })
 
 test('a refresh that was interrupted a while ago begins anew: what it read then may be old by now', async () => {
@@ -314,10 +314,10 @@ test('a refresh that was interrupted a while ago begins anew: what it read then 
 
 test('orders that a whole list lacks are no longer listed, until they are listed again', async () => {
   let listed = [0, 1, 2, 3]
-  let isWhole = true
-  const { refresh, orders, advance, rooms } = await company({
+  let isComplete = true
+  const { refresh, orders, advance, services } = await company({
     count: 0,
-    listed: () => ({ items: listed.map((index) => order(index)), pagination: { has_more: !isWhole } }),
+    listed: () => ({ items: listed.map((index) => order(index)), pagination: { has_more: !isComplete } }),
   })
   const scope = { connection: 'c', root: '' }
   const unlisted = () =>
@@ -329,10 +329,10 @@ test('orders that a whole list lacks are no longer listed, until they are listed
   expect(unlisted()).toEqual([])
   advance(2 * day)
   // The service says that there is more, and never gives it: nobody knows what is listed.
-  isWhole = false
+  isComplete = false
   await refresh()
   expect(unlisted()).toEqual([])
-  isWhole = true
+  isComplete = true
   await refresh()
   expect(unlisted()).toEqual(['order-1', 'order-2'])
   expect(orders.facets('c').unlisted).toBe(2)
@@ -340,7 +340,7 @@ test('orders that a whole list lacks are no longer listed, until they are listed
   expect(orders.row(scope, 'order-0')?.unlistedAt).toBeNull()
   // A detail that is read is no listing.
   const api = createOrdersApi({ call: () => Promise.resolve(order(1)) } as never)
-  await rooms.details.look(api, 'c', 'order-1', { fresh: true })
+  await services.details.look(api, 'c', 'order-1', { fresh: true })
   expect(unlisted()).toEqual(['order-1', 'order-2'])
   listed = [0, 1, 3]
   await refresh()
@@ -382,7 +382,7 @@ test('a refused key, a web page and a dead service each end it with their own wo
 })
 
 test('offices and users are joined for the office filter', async () => {
-  const { refresh, orders, rooms } = await company({
+  const { refresh, orders, services } = await company({
     count: 0,
     listed: () => ({
       pagination: { has_more: false },
@@ -405,7 +405,7 @@ test('offices and users are joined for the office filter', async () => {
     },
   })
   await refresh()
-  expect(rooms.people.officeFacets('c')).toMatchObject([{ value: 'o', label: 'North', count: 1 }])
+  expect(services.people.officeFacets('c')).toMatchObject([{ value: 'o', label: 'North', count: 1 }])
   expect(
     orders.ids(
       { connection: 'c', root: '' },

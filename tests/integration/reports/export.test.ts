@@ -382,7 +382,7 @@ test('closing the program ends what runs and starts nothing more', async () => {
   service.fault({ method: 'POST', fault: { kind: 'hang' } })
   const started = await start(plainForm(), target(0), target(1))
   await expect.poll(() => posts().length).toBe(1)
-  await bench.program.planroom.rooms.reports.runs.close()
+  await bench.program.planroom.services.reports.runs.close()
   expect((await bench.ended(started)).jobs.map(({ state }) => state)).toEqual(['unknown', 'cancelled'])
   expect(await refusal(plainForm(), target(2))).toMatchObject({ code: 'cancelled' })
   expect(posts()).toHaveLength(1)

@@ -72,7 +72,7 @@ describe('after a restart', () => {
   test('a list that cannot be read is set aside and told', async () => {
     writeFileSync(file(), '{"runs":[{"id":1}]}')
     await reopened(({ planroom }) => {
-      expect(planroom.rooms.notices.list().map(({ message }) => message)).toEqual([
+      expect(planroom.services.notices.list().map(({ message }) => message)).toEqual([
         expect.stringContaining('The list of exports could not be read') as string,
       ])
       return Promise.resolve()

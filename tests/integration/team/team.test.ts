@@ -56,7 +56,7 @@ describe('both lists', () => {
   })
 
   test('the orders of a user are those of their address; a refresh of the orders reads the team, too, and tells of news alone', async () => {
-    const { refreshes } = program.planroom.rooms
+    const { refreshes } = program.planroom.services
     const done = (): boolean =>
       program.events.some(
         ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
@@ -148,7 +148,7 @@ describe('both lists', () => {
   })
 
   test('a list that was asked for before an update does not undo it', async () => {
-    const { people } = program.planroom.rooms
+    const { people } = program.planroom.services
     const old = { id: ines.id, email: before.new_email, officeId: null, raw: { ...before, id: ines.id } }
     const read = {
       offices: null,
@@ -189,7 +189,7 @@ describe('company information', () => {
   test.each([404, 405])(
     'that is not offered (%i) is asked for once, until it is to be tried again',
     async (status) => {
-      const { operations } = program.planroom.rooms
+      const { operations } = program.planroom.services
       service.fault({ url: '/companies/info', fault: { kind: 'answer', status, body: '{}' } })
       const asked = () => service.seen.filter(({ url }) => url.includes('/companies/info')).length
       const first = await refresh()
@@ -215,7 +215,7 @@ describe('company information', () => {
 })
 
 test('with its connection, everything of a team is forgotten, and the way to name its users', async () => {
-  const { handlers, rooms } = program.planroom
+  const { handlers, services } = program.planroom
   const { baseUrl, tokenUrl, exportUrl, apiKey } = service
   const { connection } = await handlers['connections:save']({
     name: 'Short',
@@ -227,13 +227,13 @@ test('with its connection, everything of a team is forgotten, and the way to nam
   const own = { connectionId: connection.id }
   await handlers['operations:identifyUsersBy']({ ...own, by: 'path' })
   await handlers['operations:setPath']({ ...own, name: 'companyInfo', path: '/companies/about' })
-  const { choices } = rooms.operations
+  const { choices } = services.operations
   expect(await handlers['operations:show'](own)).toMatchObject(choices(connection.id))
   const { team } = await handlers['team:refresh'](own)
   expect(team).toMatchObject({ members: { length: 8 }, company: { state: 'not_offered' } })
   await handlers['operations:tryAgain']({ ...own, name: 'companyInfo' })
   await handlers['team:refresh'](own)
-  expect(rooms.operations.state(connection.id, 'companyInfo')).toBe('not_offered')
+  expect(services.operations.state(connection.id, 'companyInfo')).toBe('not_offered')
   // Saved anew it may be another service.
   await handlers['connections:save']({
     id: connection.id,
@@ -247,7 +247,7 @@ test('with its connection, everything of a team is forgotten, and the way to nam
     operations: [{ state: 'untried', path: '/companies/about' }, {}, {}, {}, {}],
   })
   await handlers['connections:forget']({ id: connection.id })
-  expect(rooms.team.show(connection.id)).toEqual({
+  expect(services.team.show(connection.id)).toEqual({
     offices: [],
     members: [],
     readAt: null,
@@ -263,7 +263,7 @@ test('with its connection, everything of a team is forgotten, and the way to nam
 
 describe('addresses and files', () => {
   test('plain addresses are copied, each once', async () => {
-    const { people } = program.planroom.rooms
+    const { people } = program.planroom.services
     const odd = 'a@x.example, b@x.example'
     people.update(connectionId, { id: ines.id, email: odd, raw: {} }, 0)
     const copy = program.planroom.handlers['team:copyAddresses']

@@ -24,7 +24,7 @@ const all = {
 }
 
 test.each(userIdentifiers)('sends the golden request, the user told by %s', async (by) => {
-  await program.planroom.rooms.operations.identifyUsersBy(connectionId, by)
+  await program.planroom.services.operations.identifyUsersBy(connectionId, by)
   const input = { connectionId, userId: ines.id, changes: all }
   const shown = await program.planroom.handlers['team:preview'](input)
   expect(patches()).toEqual([])
@@ -82,13 +82,13 @@ test.each<[MemberChanges, string]>([
     details: { fields: [{ field, message: expect.stringMatching(/\.$/) as unknown }] },
   }
   expect(await thrown(() => update(changes))).toMatchObject(error)
-  const preview = () => program.planroom.rooms.team.preview(connectionId, ines.id, changes)
+  const preview = () => program.planroom.services.team.preview(connectionId, ines.id, changes)
   expect(preview).toThrow(expect.objectContaining({ code: 'bad_input' }))
   expect(service.seen).toEqual([])
 })
 
 test('a role that nobody knows may stay as it is', async () => {
-  const { people } = program.planroom.rooms
+  const { people } = program.planroom.services
   const raw = { ...before, role: 'Auditor' }
   people.update(connectionId, { id: ines.id, email: before.new_email, raw }, 0)
   await update({ role: 'Auditor', name: 'Ina' })
@@ -96,11 +96,11 @@ test('a role that nobody knows may stay as it is', async () => {
 })
 
 test('is not sent where the user is not what was shown, or is gone', async () => {
-  const { path, body } = program.planroom.rooms.team.preview(connectionId, ines.id, { name: 'Ina' })
-  const { people } = program.planroom.rooms
+  const { path, body } = program.planroom.services.team.preview(connectionId, ines.id, { name: 'Ina' })
+  const { people } = program.planroom.services
   people.update(connectionId, { id: ines.id, email: 'moved@larkfield.example', raw: {} }, 0)
   const late = () =>
-    program.planroom.rooms.team.update(connectionId, ines.id, { name: 'Ina' }, { path, body })
+    program.planroom.services.team.update(connectionId, ines.id, { name: 'Ina' }, { path, body })
   expect(await thrown(late)).toMatchObject({ code: 'busy' })
   expect(await thrown(() => update({ name: 'Ina' }, 'nobody'))).toMatchObject({ code: 'not_found' })
   expect(service.seen).toEqual([])
@@ -219,7 +219,7 @@ test('where the list cannot be read either, that is said', async () => {
 })
 
 test('where nothing left this computer, nothing is uncertain', async () => {
-  const { people, team } = program.planroom.rooms
+  const { people, team } = program.planroom.services
   program.planroom.useForThisRun('dead', { ...service, baseUrl: 'http://127.0.0.1:1/v3' })
   const record = { id: 'u', email: 'u@larkfield.example', officeId: null, raw: { id: 'u' } }
   const users = { records: [record], entries: [], misunderstood: 0 }

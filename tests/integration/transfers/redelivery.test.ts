@@ -271,7 +271,7 @@ describe('floors that disappear', () => {
       assets: [assetOf('jpg', urls[0] ?? '')],
       texts: [],
       record: 'x',
-      standIn: { code: 'unreachable', message: 'The service cannot be reached.' },
+      staleReason: { code: 'unreachable', message: 'The service cannot be reached.' },
     })
     await run()
     expect(await files()).toEqual(both)

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bringBack, type HealTarget } from '../../../electron/services/library/verify/repair.ts'
+import { bringBack, type RepairTarget } from '../../../electron/services/library/verify/repair.ts'
 import { scanRoot } from '../../../electron/services/libraryIndex/scan.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { systemClock } from '../../../electron/services/files/clock.ts'
@@ -90,7 +90,7 @@ async function sayInManifest(change: (file: SaidFile) => void): Promise<void> {
 }
 
 /** Counts of headless.md: each wanted file is in exactly one of them. */
-function expectWhole({ files }: SyncReport): void {
+function expectComplete({ files }: SyncReport): void {
   const { downloaded, unchanged, deleted_locally, failed } = files
   expect(downloaded + unchanged + deleted_locally + failed.length).toBe(files.wanted)
 }
@@ -105,7 +105,7 @@ describe('links', () => {
     const report = await run()
     expect(await readdir(outside)).toEqual([])
     expect(report.files.failed.length + report.unknownOrders.length).toBeGreaterThan(0)
-    expectWhole(report)
+    expectComplete(report)
   })
 
   it('never lead the mark of a root out of it', async () => {
@@ -161,7 +161,7 @@ describe('deliveries', () => {
       const assets = urls.map((url, index) => assetOf('jpg', url, index))
       bench.delivered.set('o1', { assets, texts: [], record: 'same' })
       const report = await run()
-      expectWhole(report)
+      expectComplete(report)
       if (turn === 1) continue
       expect(report.files).toMatchObject({ unchanged: 2, superseded: 1 })
       expect(report.bytes).toBe(13_000)
@@ -194,11 +194,11 @@ describe('deliveries', () => {
     locked = (to) => to.endsWith('Floor plan 1.jpg') && !to.includes('Earlier')
     const first = await run()
     expect(first.files.failed).toMatchObject([{ code: 'disk' }])
-    expectWhole(first)
+    expectComplete(first)
     const second = await run()
     expect(second.unknownOrders).toEqual([])
     expect(second.files.failed).toMatchObject([{ code: 'disk' }])
-    expectWhole(second)
+    expectComplete(second)
     locked = () => false
     expect((await run()).files).toMatchObject({ failed: [], deleted_locally: 0 })
     const files = await bench.files()
@@ -214,7 +214,7 @@ describe('deliveries', () => {
     if (known !== undefined)
       bench.delivered.set('o1', {
         ...known,
-        standIn: { code: 'unreachable', message: 'The service cannot be reached.' },
+        staleReason: { code: 'unreachable', message: 'The service cannot be reached.' },
       })
     const report = await run()
     expect(report.files).toMatchObject({ wanted: 1, unchanged: 1 })
@@ -223,7 +223,7 @@ describe('deliveries', () => {
 })
 
 describe('bringing damaged files back', () => {
-  async function damage(name: string): Promise<HealTarget> {
+  async function damage(name: string): Promise<RepairTarget> {
     const { mtime } = await stat(at(name))
     const bytes = await readFile(at(name))
     bytes[2000] = (bytes[2000] ?? 0) ^ 0xff

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
-import { createSettled, type Settled } from '../../../electron/services/transfers/order/upToDate.ts'
+import { createUpToDate, type UpToDate } from '../../../electron/services/transfers/order/upToDate.ts'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
 import { parseOrder } from '../../../shared/domain/order.ts'
 import { factsOf } from '../../../electron/services/files/templates.ts'
@@ -14,7 +14,7 @@ import { factsOf } from '../../../electron/services/files/templates.ts'
 /** Orders that need no second look: everything that could make one needed is tried, one thing at a time. */
 let db: DatabaseSync
 let orders: Orders
-let settled: Settled
+let settled: UpToDate
 let root: string
 let now: number
 const day = 24 * 3600
@@ -40,7 +40,7 @@ beforeEach(() => {
   for (const step of migrations) db.exec(step)
   orders = createOrders(db)
   now = 100 * day
-  settled = createSettled(db, () => now)
+  settled = createUpToDate(db, () => now)
   root = mkdtempSync(join(tmpdir(), 'planroom-settled-'))
   mkdirSync(join(folder(), '.planroom'), { recursive: true })
   writeFileSync(join(folder(), 'Floor plan 1.jpg'), 'a plan')

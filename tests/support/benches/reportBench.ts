@@ -47,7 +47,7 @@ export async function startReportBench() {
     connectionId,
     ready,
     posts: () => service.seen.filter(({ method }) => method === 'POST'),
-    folder: () => program.planroom.rooms.deliveries.rootOf(connectionId),
+    folder: () => program.planroom.services.deliveries.rootOf(connectionId),
     target(index: number): ReportTarget & { orderId: string } {
       const order = ready[index]
       if (order === undefined) throw new Error('the demo company has too few orders')

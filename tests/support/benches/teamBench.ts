@@ -17,10 +17,10 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
   const connectionId = 'team'
   const service = await startFaultService({ orders: 12 })
   const program = await composed(options)
-  const { handlers, rooms } = program.planroom
+  const { handlers, services } = program.planroom
   program.planroom.useForThisRun(connectionId, service)
   const refresh = () => handlers['team:refresh']({ connectionId })
-  const show = () => rooms.team.show(connectionId)
+  const show = () => services.team.show(connectionId)
   const found = (email: string): Member => {
     const member = show().members.find((each) => each.email === email)
     if (member === undefined) throw new Error(`nobody has ${email}`)
@@ -36,7 +36,7 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
     refresh,
     show,
     found,
-    update: (changes: MemberChanges, userId = ines.id) => rooms.team.update(connectionId, userId, changes),
+    update: (changes: MemberChanges, userId = ines.id) => services.team.update(connectionId, userId, changes),
     /** As a colleague would change her, elsewhere. */
     changeElsewhere: (changes: object) =>
       clientOf(service).call('PATCH', '/users/email', { id: ines.id, ...changes }),
@@ -48,7 +48,7 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
     reset: async (): Promise<void> => {
       service.reset()
       await clientOf(service).call('PATCH', '/users/email', { id: ines.id, ...before })
-      await rooms.operations.identifyUsersBy(connectionId, 'email_and_id')
+      await services.operations.identifyUsersBy(connectionId, 'email_and_id')
       await refresh()
       service.reset()
       program.events.length = 0

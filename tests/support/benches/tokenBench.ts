@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { DemoAddresses } from '../../../electron/demo/service.ts'
 import type { Announcement } from '../../../electron/app/announcements.ts'
 import { tokenHandlers } from '../../../electron/app/ipc/tokenHandlers.ts'
-import { composeToken, type TokenRoom } from '../../../electron/app/token.ts'
+import { composeToken, type TokenPage } from '../../../electron/app/token.ts'
 import { createGateway } from '../../../electron/services/api/gateway.ts'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections, type Connections } from '../../../electron/services/connections/connections.ts'
@@ -41,7 +41,7 @@ export async function faultOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 export interface TokenBench {
-  room: TokenRoom
+  room: TokenPage
   handlers: ReturnType<typeof tokenHandlers>
   connections: Connections
   /** Saves the service's connection as the window does. */

@@ -263,7 +263,7 @@ function makeAnswers(
     'library:verify': () => ({}),
     'library:cancelVerify': () => ({}),
     'library:verifyState': ({ connectionId }) => idleVerify(connectionId),
-    'library:heal': () => ({}),
+    'library:repair': () => ({}),
     'library:putBeside': () => ({}),
     'library:dismissFindings': () => ({}),
     'library:revealFinding': () => ({}),

@@ -1,5 +1,5 @@
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
-import { createFiling } from '../../../electron/services/attachments/attachments.ts'
+import { createAttachments } from '../../../electron/services/attachments/attachments.ts'
 import { createTransferEngine } from '../../../electron/services/transfers/queue/engine.ts'
 import { order } from '../benches/transferBench.ts'
 
@@ -13,8 +13,12 @@ const engine = createTransferEngine({
   concurrency: () => 4,
   lookAtOrder: () => Promise.resolve({ assets: [], texts: [] }),
 })
-const filing = createFiling({ engine, orderOf: () => order(root, 'o1'), onFiled: () => undefined })
-const filed = await filing.file({
+const attachments = createAttachments({
+  engine,
+  orderOf: () => order(root, 'o1'),
+  onAttached: () => undefined,
+})
+const attached = await attachments.file({
   target: { connectionId: 'c1', orderId: 'o1' },
   subfolder: 'Home report',
   files: [{ url, name: 'Branded', expect: 'pdf' }],
@@ -23,4 +27,4 @@ const filed = await filing.file({
 })
 await engine.close()
 db.close()
-process.stdout.write(JSON.stringify(filed))
+process.stdout.write(JSON.stringify(attached))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPeople } from '../../../electron/services/api/peopleApi.ts'
 import { readPage } from '../../../electron/services/api/ordersApi.ts'
-import { walkPages, type ListPage } from '../../../electron/services/api/readAllPages.ts'
+import { readAllPages, type ListPage } from '../../../electron/services/api/readAllPages.ts'
 import { AppError } from '../../../shared/errors.ts'
 import '../../support/properties.ts'
 
@@ -24,7 +24,7 @@ async function walked(read: Read) {
   const found = new Set<string>()
   let requests = 0
   let error: unknown = null
-  const pages = walkPages<string>({
+  const pages = readAllPages<string>({
     what: 'orders',
     keyOf: (item) => item,
     read: async (offset, limit) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
-import { lookAtFile, sameTime } from '../../../electron/services/files/diskFile.ts'
+import { inspectFile, sameTime } from '../../../electron/services/files/diskFile.ts'
 
 describe('times', () => {
   it.each([
@@ -35,8 +35,8 @@ describe('a recorded file', () => {
     await writeFile(join(folder, 'a.jpg'), bytes)
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
-  const state = async (expected: Awaited<ReturnType<typeof file>>, how: Parameters<typeof lookAtFile>[2]) =>
-    (await lookAtFile(folder, expected, how)).state
+  const state = async (expected: Awaited<ReturnType<typeof file>>, how: Parameters<typeof inspectFile>[2]) =>
+    (await inspectFile(folder, expected, how)).state
 
   it('with another time is uncertain until its bytes were read', async () => {
     const expected = await file()

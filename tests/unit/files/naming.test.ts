@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { slotOf, type Asset } from '../../../shared/domain/assets.ts'
+import { assetKeyOf, type Asset } from '../../../shared/domain/assets.ts'
 import {
   folderPath,
   nameKey,
@@ -187,7 +187,7 @@ describe('a path', () => {
             roomBelow(root, platform).file(dir),
           )
           for (const each of assets) {
-            const stem = stems.get(slotOf(each)) ?? ''
+            const stem = stems.get(assetKeyOf(each)) ?? ''
             const name = stem + (extensionsOf(each)[0] ?? '')
             expect(isSafe(name)).toBe(true)
             expect(isSafe(partName(stem, '0123abcd'))).toBe(true)
@@ -220,7 +220,7 @@ describe('a path', () => {
         (order, template, some, room) => {
           const stems = fileStems(some, order, template, room)
           const names = some.flatMap((each) =>
-            extensionsOf(each).map((extension) => (stems.get(slotOf(each)) ?? '') + extension),
+            extensionsOf(each).map((extension) => (stems.get(assetKeyOf(each)) ?? '') + extension),
           )
           expect(new Set(names.map(nameKey)).size).toBe(names.length)
           expect(names.every((name) => isSafe(name) && Buffer.byteLength(name) <= room)).toBe(true)

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { slotOf, type Asset } from '../../../shared/domain/assets.ts'
+import { assetKeyOf, type Asset } from '../../../shared/domain/assets.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import {
@@ -193,7 +193,7 @@ function checkFiles(
     '{kind} {floor}{variant} {street}',
     roomBelow(root, platform).file(relDir),
   )
-  const names = assets.map((each) => (stems.get(slotOf(each)) ?? '') + (extensionsOf(each)[0] ?? ''))
+  const names = assets.map((each) => (stems.get(assetKeyOf(each)) ?? '') + (extensionsOf(each)[0] ?? ''))
   for (const name of [...names, 'GLA formula.txt', 'Tour links.txt']) file(`${relDir}/${name}`)
   let longest = 0
   for (const name of names) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ExportSpec } from '../../../shared/domain/bodies.ts'
 import { readExports } from '../../../electron/services/api/reportsApi.ts'
 import { fileNames } from '../../../electron/services/reports/fileNames.ts'
-import { toldFault } from '../../../electron/services/reports/reportAnswers.ts'
+import { reportedFault } from '../../../electron/services/reports/reportAnswers.ts'
 
 const a = 'https://files.example/r/front-page.pdf'
 const b = 'https://files.example/r/floors.pdf'
@@ -101,7 +101,7 @@ describe('names of files', () => {
 describe('what the service said', () => {
   const told = (answer: unknown) =>
     (
-      toldFault({ code: 'refused', message: 'No.', details: { status: 400, answer } }).details as {
+      reportedFault({ code: 'refused', message: 'No.', details: { status: 400, answer } }).details as {
         status: number
         answer: string
       }
@@ -119,6 +119,6 @@ describe('what the service said', () => {
   })
   test('a fault without an answer stays as it is', () => {
     const value = { code: 'disk' as const, message: 'Full.' }
-    expect(toldFault(value)).toBe(value)
+    expect(reportedFault(value)).toBe(value)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createGate } from '../../../electron/services/transfers/download/concurrencyLimiter.ts'
+import { createConcurrencyLimiter } from '../../../electron/services/transfers/download/concurrencyLimiter.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,17 +16,17 @@ async function limitAfter(
   took: (running: number) => number,
   options = { count: 4000 },
 ): Promise<number> {
-  const gate = createGate({ limit: () => 'auto' })
+  const limiter = createConcurrencyLimiter({ limit: () => 'auto' })
   const fetchOne = async (): Promise<void> => {
-    const ticket = await gate.enter('host', signal)
-    await new Promise((resolve) => setTimeout(resolve, took(gate.load().running)))
-    ticket.count(200_000)
-    ticket.leave({ ok: true })
+    const permit = await limiter.enter('host', signal)
+    await new Promise((resolve) => setTimeout(resolve, took(limiter.load().running)))
+    permit.count(200_000)
+    permit.leave({ ok: true })
   }
   for (let turn = 0; turn < options.count; turn += 1) void fetchOne()
   await vi.advanceTimersByTimeAsync(ms)
-  const { limit } = gate.load()
-  gate.close()
+  const { limit } = limiter.load()
+  limiter.close()
   return limit
 }
 
@@ -43,15 +43,15 @@ describe('concurrency auto', () => {
   })
 
   it('tells when more could run than wait', async () => {
-    const onRoom = vi.fn()
-    const gate = createGate({ limit: () => 4, onRoom })
-    const tickets = await Promise.all([1, 2, 3, 4].map(() => gate.enter('host', signal)))
-    const waiting = gate.enter('host', signal)
-    tickets[0]?.leave({ ok: true })
-    expect(onRoom).not.toHaveBeenCalled()
+    const onCapacity = vi.fn()
+    const limiter = createConcurrencyLimiter({ limit: () => 4, onCapacity })
+    const permits = await Promise.all([1, 2, 3, 4].map(() => limiter.enter('host', signal)))
+    const waiting = limiter.enter('host', signal)
+    permits[0]?.leave({ ok: true })
+    expect(onCapacity).not.toHaveBeenCalled()
     await waiting
-    tickets[1]?.leave({ ok: true })
-    expect(onRoom).toHaveBeenCalledTimes(1)
-    gate.close()
+    permits[1]?.leave({ ok: true })
+    expect(onCapacity).toHaveBeenCalledTimes(1)
+    limiter.close()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSpaceWatch, type Room } from '../../../electron/services/files/freeSpace.ts'
+import { createSpaceMonitor, type SpaceReservation } from '../../../electron/services/files/freeSpace.ts'
 
 const mib = 1024 * 1024
 const done = (): Promise<void> => Promise.resolve()
@@ -8,7 +8,7 @@ const systemError = (code: string): Error => Object.assign(new Error(`${code}: m
 /** A disk that fills with what is written to it; the clock stands still. */
 function filling(capacity: number) {
   const disk = { used: 0, asked: 0 }
-  const watch = createSpaceWatch(
+  const watch = createSpaceMonitor(
     {
       free: () => {
         disk.asked += 1
@@ -17,8 +17,8 @@ function filling(capacity: number) {
     },
     () => 0,
   )
-  const write = (room: Room, bytes: number): Promise<void> =>
-    room.write(bytes, () => {
+  const write = (reservation: SpaceReservation, bytes: number): Promise<void> =>
+    reservation.write(bytes, () => {
       disk.used += bytes
       return Promise.resolve()
     })
@@ -27,8 +27,8 @@ function filling(capacity: number) {
 
 it('a disk is asked again after 8 MiB, counted over all files and library folders', async () => {
   const { disk, watch, write } = filling(1000 * mib)
-  const rooms = [watch.open('/a'), watch.open('/a'), watch.open('/a')]
-  for (let turn = 0; turn < 24; turn += 1) for (const room of rooms) await write(room, mib)
+  const services = [watch.open('/a'), watch.open('/a'), watch.open('/a')]
+  for (let turn = 0; turn < 24; turn += 1) for (const reservation of services) await write(reservation, mib)
   expect(disk).toEqual({ used: 72 * mib, asked: 9 })
   const other = watch.open('/b')
   await write(other, mib)
@@ -37,14 +37,14 @@ it('a disk is asked again after 8 MiB, counted over all files and library folder
 
 it.each([1, 3, 64])('32 MiB stay free while %i files of unknown length arrive at once', async (files) => {
   const { disk, watch, write } = filling(100 * mib)
-  const rooms = Array.from({ length: files }, () => watch.open('/a'))
+  const services = Array.from({ length: files }, () => watch.open('/a'))
   const ends = await Promise.allSettled(
-    rooms.map(async (room) => {
-      for (;;) await write(room, 300_000)
+    services.map(async (reservation) => {
+      for (;;) await write(reservation, 300_000)
     }),
   )
   expect(ends.map((end) => (end.status === 'rejected' ? (end.reason as { code: string }).code : ''))).toEqual(
-    rooms.map(() => 'disk'),
+    services.map(() => 'disk'),
   )
   expect(100 * mib - disk.used).toBeGreaterThanOrEqual(32 * mib)
   // Nor is room left unused for fear of it.
@@ -53,7 +53,7 @@ it.each([1, 3, 64])('32 MiB stay free while %i files of unknown length arrive at
 
 it('a question that failed is asked anew: one bad moment of a drive is not remembered', async () => {
   let answers: (number | Error)[] = [systemError('EIO'), systemError('ETIMEDOUT'), 1000 * mib]
-  const watch = createSpaceWatch({
+  const watch = createSpaceMonitor({
     free: async () => {
       await done()
       const [next, ...rest] = answers

@@ -5,8 +5,8 @@ import { dropPart, freshPartId } from '../../files/disk.ts'
 import { diskProblem, FileFault } from '../../files/fileFault.ts'
 import type { FetchTools } from '../../transfers/download/fetchAsset.ts'
 import { fileFaultOf, nameOf } from '../attachmentNames.ts'
-import type { Arrived, FilingPlace } from '../place.ts'
-import type { FailedFiling, Filed, FiledFile } from '../types.ts'
+import type { Arrived, AttachmentPlace } from '../place.ts'
+import type { FailedAttachment, Attached, AttachedFile } from '../types.ts'
 import { openZip, type OpenZip } from './unzip.ts'
 import { BadZip, planZip, shown, type PlannedEntry } from './zipPlan.ts'
 
@@ -20,23 +20,23 @@ const writeBytes = 256 * 1024
  * before the first of them gets its name: of a bad ZIP nothing is unpacked, which is told. Rejects with a problem of the disk and with the signal's reason.
  */
 export async function unpack(
-  zip: FiledFile,
-  place: FilingPlace,
+  zip: AttachedFile,
+  place: AttachmentPlace,
   tools: FetchTools,
   signal: AbortSignal,
-): Promise<Filed> {
+): Promise<Attached> {
   const { url, path, name } = zip
   const dir = path.replace(/\.zip$/i, '')
   const parts: Arrived[] = []
-  const filed: Filed = { files: [], failed: [] }
-  const fail = (what: string, code: FailedFiling['code'], message: string): void => {
-    filed.failed.push({ url, name: what, code, message })
+  const attached: Attached = { files: [], failed: [] }
+  const fail = (what: string, code: FailedAttachment['code'], message: string): void => {
+    attached.failed.push({ url, name: what, code, message })
   }
   async function putOne(part: Arrived): Promise<void> {
     const { size: bytes, sha256, stem, extension } = part
     try {
       const given = await place.put(part, signal)
-      filed.files.push({ ...given, name: nameOf(given.path), bytes, sha256, url, unpackedFrom: name })
+      attached.files.push({ ...given, name: nameOf(given.path), bytes, sha256, url, unpackedFrom: name })
     } catch (error) {
       signal.throwIfAborted()
       if (diskProblem(error) !== null) throw error
@@ -83,7 +83,7 @@ export async function unpack(
     opened?.close()
     for (const part of parts) await dropPart(join(place.folder, part.partName))
   }
-  return filed
+  return attached
 }
 
 async function extract(
@@ -91,7 +91,7 @@ async function extract(
   { entry, stem, extension, format }: PlannedEntry,
   dir: string,
   zipStem: string,
-  place: FilingPlace,
+  place: AttachmentPlace,
   { disk, space }: FetchTools,
   signal: AbortSignal,
 ): Promise<Arrived> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { listAssets, slotOf } from '../../../../shared/domain/assets.ts'
+import { listAssets, assetKeyOf } from '../../../../shared/domain/assets.ts'
 import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { momentOf } from '../../../../shared/domain/moment.ts'
@@ -424,7 +424,7 @@ function countsOf(deliveryAssets: unknown): string {
 /** Slots and addresses without what is signed on after `?`. */
 function plainAddresses(deliveryAssets: unknown): string {
   return listAssets(deliveryAssets)
-    .map((asset) => `${slotOf(asset)} ${asset.url.replace(/[?#].*$/s, '')}`)
+    .map((asset) => `${assetKeyOf(asset)} ${asset.url.replace(/[?#].*$/s, '')}`)
     .join('\n')
 }
 

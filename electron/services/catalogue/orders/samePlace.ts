@@ -8,7 +8,7 @@ import { isSamePlace, type Place } from '../../../../shared/domain/place.ts'
 /** How long ago an order still counts as one that could be meant twice, in seconds. */
 const RECENT = 30 * 86_400
 /** How many of them are told. */
-const MOST = 5
+const MAX = 5
 
 /** An entry of the outbox as far as its place matters. */
 export type PlacedEntry = Pick<Entry, 'id' | 'title' | 'createdAt'> & { form: ShownForm }
@@ -61,7 +61,7 @@ export function createSamePlace(db: DatabaseSync, now: () => number) {
         status: null,
         createdAt: entry.createdAt,
       }))
-    return [...written, ...orders].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0)).slice(0, MOST)
+    return [...written, ...orders].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0)).slice(0, MAX)
   }
 }
 

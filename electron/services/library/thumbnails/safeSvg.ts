@@ -20,10 +20,10 @@ const lineEnds = /&#(?:9|10|13|x0*[9ad]);/gi
 const tag = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([\w:.-]+)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/g
 const reference = /(?:href\s*=\s*["']\s*|url\(\s*["']?\s*)#([^"')\s]+)/g
 /** How many elements may be painted, each use of one counted. */
-const mostParts = 500_000
+const maxParts = 500_000
 
 /** Looks through an SVG from outside; throws where it names anything beyond itself or would take too long to paint. */
-export function readSvg(bytes: Buffer, mostPixels: number): SafeSvg {
+export function readSvg(bytes: Buffer, maxPixels: number): SafeSvg {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   // Text only: bytes of another kind would be taken for a picture, whose size nobody has looked at.
   if (!/^\s*</.test(text) || text.includes('\0')) throw new Error('not an SVG')
@@ -37,9 +37,9 @@ export function readSvg(bytes: Buffer, mostPixels: number): SafeSvg {
     const { width, height } = readPictureHead(Buffer.from(encoded, 'base64'))
     pixels += width * height
   }
-  if (pixels > mostPixels) throw new Error('the drawing holds too large a picture')
+  if (pixels > maxPixels) throw new Error('the drawing holds too large a picture')
   const root = findRoot(text)
-  if (countParts(text) > mostParts) throw new Error('the drawing has too many parts')
+  if (countParts(text) > maxParts) throw new Error('the drawing has too many parts')
   return {
     width: root.width,
     height: root.height,

@@ -24,12 +24,12 @@ export interface ThumbnailAnswer {
   error: string | null
 }
 
-const mostPixels = 120_000_000
-const mostBytes = 96 * 1024 * 1024
-const mostSvgBytes = 8 * 1024 * 1024
+const maxPixels = 120_000_000
+const maxBytes = 96 * 1024 * 1024
+const maxSvgBytes = 8 * 1024 * 1024
 
 async function make({ source, sha256, target, svg, edge }: ThumbnailJob): Promise<void> {
-  const bytes = await readPlain(source, svg ? mostSvgBytes : mostBytes)
+  const bytes = await readPlain(source, svg ? maxSvgBytes : maxBytes)
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Error('the file was changed meanwhile')
   const drawn = svg ? await drawSvg(bytes, edge) : await drawPicture(bytes, edge)
@@ -37,7 +37,7 @@ async function make({ source, sha256, target, svg, edge }: ThumbnailJob): Promis
 }
 
 async function drawSvg(bytes: Buffer, edge: number): Promise<Buffer> {
-  const drawing = readSvg(bytes, mostPixels)
+  const drawing = readSvg(bytes, maxPixels)
   const { width, height } = fit(drawing.width, drawing.height, edge, true)
   const image = await loadImage(drawing.at(width, height))
   return onWhite(width, height, (context) => {
@@ -47,7 +47,7 @@ async function drawSvg(bytes: Buffer, edge: number): Promise<Buffer> {
 
 async function drawPicture(bytes: Buffer, edge: number): Promise<Buffer> {
   const head = readPictureHead(bytes)
-  if (head.width * head.height > mostPixels) throw new Error('the picture has too many pixels')
+  if (head.width * head.height > maxPixels) throw new Error('the picture has too many pixels')
   const image = await loadImage(bytes)
   // The decoder stands a photograph upright by itself.
   const { width, height } = fit(image.naturalWidth, image.naturalHeight, edge, false)

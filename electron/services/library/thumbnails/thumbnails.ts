@@ -20,9 +20,9 @@ export interface Thumbnails {
 const edge = 320
 const pictureMs = 30_000
 /** Larger files have no small picture. */
-const mostBytes = 96 * 1024 * 1024
+const maxBytes = 96 * 1024 * 1024
 /** Hashes that are remembered while the program runs. */
-const mostHashes = 20_000
+const maxHashes = 20_000
 
 interface Waiting {
   job: Omit<ThumbnailJob, 'id'>
@@ -146,7 +146,7 @@ export function createThumbnails(options: {
   /** By the bytes as they are now. A file of the same size, time and number was not written since. */
   async function hashOf(path: string): Promise<string | null> {
     const { size, mtimeMs, ino } = await lstat(path)
-    if (size > mostBytes) return null
+    if (size > maxBytes) return null
     const key = JSON.stringify([path, size, mtimeMs, ino])
     const known = hashes.get(key)
     if (known !== undefined) return known
@@ -154,7 +154,7 @@ export function createThumbnails(options: {
     hashes.set(key, hash)
     hash.catch(() => hashes.delete(key))
     for (const oldest of hashes.keys()) {
-      if (hashes.size <= mostHashes) break
+      if (hashes.size <= maxHashes) break
       hashes.delete(oldest)
     }
     return hash

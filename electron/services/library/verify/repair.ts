@@ -7,13 +7,13 @@ import { confinedFolder } from '../../files/disk.ts'
 import { createPatience } from '../../files/patience.ts'
 import type { Clock, TransferChoice, SyncReport } from '../../transfers/types.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import { isFiled } from '../../libraryIndex/attachmentPaths.ts'
-import { lookAtFile } from '../../files/diskFile.ts'
+import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
+import { inspectFile } from '../../files/diskFile.ts'
 import { earlierFolder, nameKey, type Platform } from '../../files/naming.ts'
 import { damagedEnding } from '../../libraryIndex/unknownFiles.ts'
 import type { Finding } from './verifyFolders.ts'
 
-export interface HealTools {
+export interface RepairTools {
   stores: Stores
   platform: Platform
   clock: Clock
@@ -29,15 +29,15 @@ export interface HealTools {
   ): Promise<SyncReport>
 }
 
-export type HealTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId' | 'slot' | 'isEarlier'>
+export type RepairTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId' | 'slot' | 'isEarlier'>
 
 /** Whether the delivered file can be asked for again. The service has current files only, and what was exported has to be exported again. */
-export const canHeal = ({ problem, slot, isEarlier }: HealTarget): boolean =>
-  (problem === 'missing' || problem === 'damaged') && slot !== '' && !isEarlier && !isFiled(slot)
+export const canRepair = ({ problem, slot, isEarlier }: RepairTarget): boolean =>
+  (problem === 'missing' || problem === 'damaged') && slot !== '' && !isEarlier && !isAttachment(slot)
 
 /** Whether the delivered file can be put beside what stands there. */
-export const canPutBeside = ({ problem, slot, isEarlier }: HealTarget): boolean =>
-  problem === 'changed' && slot !== '' && !isEarlier && !isFiled(slot)
+export const canPutBeside = ({ problem, slot, isEarlier }: RepairTarget): boolean =>
+  problem === 'changed' && slot !== '' && !isEarlier && !isAttachment(slot)
 
 interface Task<T> {
   target: T
@@ -55,11 +55,11 @@ interface Task<T> {
  * where they are; the delivered file is put beside them. Gives for each target null when its file is whole now, else the sentence why not.
  * Rejects with the signal's reason, then everything is in its place again or fetched.
  */
-export async function bringBack<T extends HealTarget>(
+export async function bringBack<T extends RepairTarget>(
   connectionId: string,
   root: string,
   targets: readonly T[],
-  tools: HealTools,
+  tools: RepairTools,
   signal: AbortSignal,
 ): Promise<Map<T, string | null>> {
   const outcome = new Map<T, string | null>()
@@ -92,14 +92,14 @@ export async function bringBack<T extends HealTarget>(
   return outcome
 }
 
-function recordOf(target: HealTarget, key: OrderKey, stores: Stores): FoundFile | null {
+function recordOf(target: RepairTarget, key: OrderKey, stores: Stores): FoundFile | null {
   const path = nameKey(target.path)
   // A copy of the order's folder has the same names; only the folder that is worked on can be mended.
   if (stores.folders.get(key)?.relDir !== target.place) return null
   return stores.files.ofOrder(key).find((file) => nameKey(file.relPath) === path) ?? null
 }
 
-async function makeRoom<T extends HealTarget>(task: Task<T>, tools: HealTools): Promise<void> {
+async function makeRoom<T extends RepairTarget>(task: Task<T>, tools: RepairTools): Promise<void> {
   const { target, key, record } = task
   // What stands there is the user's: without a record of it the next delivery goes beside it.
   if (target.problem === 'changed') forget(task, tools)
@@ -108,7 +108,7 @@ async function makeRoom<T extends HealTarget>(task: Task<T>, tools: HealTools): 
   if (folder === null) return
   const path = join(folder, record.relPath)
   // Looked at again: what the user changed since must not be taken for damage.
-  const { state } = await lookAtFile(folder, { ...record, path: record.relPath }, 'always')
+  const { state } = await inspectFile(folder, { ...record, path: record.relPath }, 'always')
   if (state !== 'damaged') return
   const stamp = new Date(tools.clock.now()).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
   const wanted = `${earlierFolder}/${stamp}${damagedEnding}`
@@ -124,7 +124,7 @@ async function makeRoom<T extends HealTarget>(task: Task<T>, tools: HealTools): 
   task.aside = `${wanted}/${basename(free)}`
 }
 
-function forget<T>(task: Task<T>, { stores: { db, files, folders } }: HealTools): void {
+function forget<T>(task: Task<T>, { stores: { db, files, folders } }: RepairTools): void {
   inTransaction(db, () => {
     files.remove(task.key, task.record.relPath)
     folders.setDirty(task.key)
@@ -132,7 +132,7 @@ function forget<T>(task: Task<T>, { stores: { db, files, folders } }: HealTools)
   task.isForgotten = true
 }
 
-async function orderFolder(key: OrderKey, { stores }: HealTools): Promise<string | null> {
+async function orderFolder(key: OrderKey, { stores }: RepairTools): Promise<string | null> {
   const known = stores.folders.get(key)
   if (known === null) return null
   const folder = join(await realpath(key.root), known.relDir)
@@ -140,10 +140,10 @@ async function orderFolder(key: OrderKey, { stores }: HealTools): Promise<string
 }
 
 /** As `settle`; what is wrong with one file must not leave the others where they are. */
-async function settleSafely<T extends HealTarget>(
+async function settleSafely<T extends RepairTarget>(
   task: Task<T>,
   report: SyncReport | null,
-  tools: HealTools,
+  tools: RepairTools,
 ): Promise<string | null> {
   try {
     return await settle(task, report, tools)
@@ -155,17 +155,17 @@ async function settleSafely<T extends HealTarget>(
 }
 
 /** Null when a whole file stands for the slot now. */
-async function settle<T extends HealTarget>(
+async function settle<T extends RepairTarget>(
   task: Task<T>,
   report: SyncReport | null,
-  tools: HealTools,
+  tools: RepairTools,
 ): Promise<string | null> {
   const { key, target, record, aside } = task
   const { files, folders, transfers, db } = tools.stores
   const folder = await orderFolder(key, tools)
   const now = files.ofOrder(key).find((file) => file.slot === target.slot && file.state !== 'earlier')
   if (folder !== null && now !== undefined) {
-    const { state } = await lookAtFile(folder, { ...now, path: now.relPath }, 'always')
+    const { state } = await inspectFile(folder, { ...now, path: now.relPath }, 'always')
     if (state === 'whole') {
       // The same file came back: it is of the delivery that it was of before.
       if (task.isForgotten && now.sha256 === record.sha256 && now.delivery !== record.delivery)

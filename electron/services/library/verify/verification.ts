@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { VerifyProgress, VerifyState } from '../../../../shared/domain/verify.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { FoundFolder } from '../../catalogue/foldersRepository.ts'
-import type { Marks } from '../../catalogue/keyValue.ts'
+import type { KeyValue } from '../../catalogue/keyValue.ts'
 import { statOrNull } from '../../files/disk.ts'
 import { rootGone } from '../../files/fileFault.ts'
 import { isRootThere } from '../../libraryIndex/roots.ts'
-import { bringBack, canHeal, canPutBeside, type HealTools } from './repair.ts'
+import { bringBack, canRepair, canPutBeside, type RepairTools } from './repair.ts'
 import { verifyFolder, type RecordedFile, type Verification } from './verifyFolders.ts'
 import {
   createVerifyResults,
@@ -18,13 +18,13 @@ import {
   type KeptResults,
 } from './verifyResults.ts'
 
-export interface VerificationOptions extends HealTools {
-  marks: Marks
+export interface VerificationOptions extends RepairTools {
+  keyValue: KeyValue
   rootOf(connectionId: string): string
   /** At most ten times a second while it runs. */
   onChange(progress: VerifyProgress): void
   /** Files were brought back. */
-  onHealed(connectionId: string): void
+  onRepaired(connectionId: string): void
   /** Faults of the program itself. */
   onFault(error: unknown): void
 }
@@ -43,7 +43,7 @@ interface Running {
   ended: Promise<void>
 }
 
-const newsEveryMs = 100
+const eventsEveryMs = 100
 
 /**
  * Verifies a connection's library or one order's folder in the background, remembers what was found, and brings files back. One at a
@@ -51,7 +51,7 @@ const newsEveryMs = 100
  */
 export function createVerification(options: VerificationOptions) {
   const { stores, clock } = options
-  const results = createVerifyResults(options.marks)
+  const results = createVerifyResults(options.keyValue)
   const errors = new Map<string, string>()
   let running: Running | null = null
   let timer: NodeJS.Timeout | null = null
@@ -92,11 +92,11 @@ export function createVerification(options: VerificationOptions) {
     options.onChange(progressOf(connectionId))
   }
 
-  function tellSoon(connectionId: string): void {
+  function notifySoon(connectionId: string): void {
     timer ??= setTimeout(() => {
       timer = null
       tell(connectionId)
-    }, newsEveryMs)
+    }, eventsEveryMs)
   }
 
   /** Starts work in the background; what it throws for the user stays in the state until the next start. */
@@ -158,7 +158,7 @@ export function createVerification(options: VerificationOptions) {
           indexed: () => known.map((each) => ({ ...each, relDir: folder === null ? each.relDir : '' })),
           onProgress(progress) {
             Object.assign(mine, progress)
-            tellSoon(connectionId)
+            notifySoon(connectionId)
           },
         })
       : allMissing(folder, newest(folder.orderId))
@@ -193,32 +193,32 @@ export function createVerification(options: VerificationOptions) {
   function settle(
     connectionId: string,
     outcome: ReadonlyMap<string, string | null>,
-    isHealed: boolean,
+    isRepaired: boolean,
   ): void {
     const { root, library, order } = read(connectionId)
     results.write(connectionId, {
       root,
-      library: library === null ? null : settled(library, outcome, isHealed),
-      order: order === null ? null : settled(order, outcome, isHealed),
+      library: library === null ? null : settled(library, outcome, isRepaired),
+      order: order === null ? null : settled(order, outcome, isRepaired),
     })
   }
 
-  function heal(connectionId: string, targets: KeptFinding[]): void {
+  function repair(connectionId: string, targets: KeptFinding[]): void {
     if (targets.length === 0) throw new AppError('not_found', 'There is nothing to bring back any more.')
     begin(connectionId, 'healing', null, async (mine) => {
       mine.total = targets.length
       const root = options.rootOf(connectionId)
-      const tools: HealTools = {
+      const tools: RepairTools = {
         ...options,
         fetch: (connection, at, orderIds, choice, signal) =>
           options.fetch(connection, at, orderIds, choice, signal, (done) => {
             mine.done = Math.min(done, mine.total)
-            tellSoon(connectionId)
+            notifySoon(connectionId)
           }),
       }
       const outcome = await bringBack(connectionId, root, targets, tools, mine.abort.signal)
       settle(connectionId, new Map([...outcome].map(([{ id }, why]) => [id, why])), true)
-      options.onHealed(connectionId)
+      options.onRepaired(connectionId)
     })
   }
 
@@ -242,14 +242,14 @@ export function createVerification(options: VerificationOptions) {
       await running.ended
     },
     /** Brings back what is missing or damaged: those of `ids`, or all that were found. */
-    heal(connectionId: string, ids?: readonly string[]): void {
+    repair(connectionId: string, ids?: readonly string[]): void {
       const wanted = findingsOf(connectionId).filter(({ id }) => ids?.includes(id) ?? true)
-      heal(connectionId, wanted.filter(canHeal))
+      repair(connectionId, wanted.filter(canRepair))
     },
     /** Puts the delivered file beside each of these that the user changed. */
     putBeside(connectionId: string, ids: readonly string[]): void {
       const wanted = findingsOf(connectionId).filter(({ id }) => ids.includes(id))
-      heal(connectionId, wanted.filter(canPutBeside))
+      repair(connectionId, wanted.filter(canPutBeside))
     },
     /** The user is content with these files as they are. They are named again by the next check. */
     dismiss(connectionId: string, ids: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { FileFault } from '../../files/fileFault.ts'
-import { lookAtFile } from '../../files/diskFile.ts'
+import { inspectFile } from '../../files/diskFile.ts'
 import { hashBuffer } from '../../files/hash.ts'
 import { manifestName, manifestStamp, readManifest, type ManifestFile } from '../../libraryIndex/manifest.ts'
 import { nameKey, recordsFolder } from '../../files/naming.ts'
@@ -252,7 +252,7 @@ async function lookAtAll(
         if (progress.bytes - told >= reportBytes) tell()
       }
       const expected = { ...file, mtimeMs: file.mtime }
-      const { state } = await lookAtFile(folder, expected, 'always', { signal, onBytes, buffer })
+      const { state } = await inspectFile(folder, expected, 'always', { signal, onBytes, buffer })
       found[index] = findingOf(at, file, state)
       progress.bytes += file.size - read
       progress.done += 1
@@ -263,7 +263,7 @@ async function lookAtAll(
   return found.filter((finding) => finding !== null)
 }
 
-type Look = Awaited<ReturnType<typeof lookAtFile>>['state']
+type Look = Awaited<ReturnType<typeof inspectFile>>['state']
 type Whose = Pick<Place, 'place' | 'orderId' | 'title'>
 
 function findingOf({ place, orderId, title }: Whose, file: RecordedFile, look: Look): Finding | null {
@@ -300,7 +300,7 @@ async function standing(
     const file = byName.get(nameKey(finding.path))
     if (file === undefined) continue
     const expected = { ...file, mtimeMs: file.mtime }
-    const { state } = await lookAtFile(folder, expected, 'always', { signal: options.signal })
+    const { state } = await inspectFile(folder, expected, 'always', { signal: options.signal })
     const again = findingOf(finding, file, state)
     if (again !== null) still.push(again)
   }

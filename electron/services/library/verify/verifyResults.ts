@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { VerifyResult } from '../../../../shared/domain/verify.ts'
-import type { Marks } from '../../catalogue/keyValue.ts'
-import { canHeal, canPutBeside } from './repair.ts'
+import type { KeyValue } from '../../catalogue/keyValue.ts'
+import { canRepair, canPutBeside } from './repair.ts'
 import type { Finding, Verification } from './verifyFolders.ts'
 
 const findingSchema = z.object({
@@ -26,7 +26,7 @@ const keptSchema = z.object({
   title: z.string().nullable(),
   files: z.number(),
   bytes: z.number(),
-  healed: z.number(),
+  repaired: z.number(),
   findings: z.array(findingSchema),
 })
 export type KeptResult = z.output<typeof keptSchema>
@@ -39,26 +39,26 @@ const storedSchema = z.object({
 export type KeptResults = z.output<typeof storedSchema>
 
 /** So many findings go to the window; a list that is longer is read by nobody. */
-const mostShown = 1000
+const maxShown = 1000
 
 /** Remembers what the last checks of a connection's files found: of its whole library, and of one order. */
-export function createVerifyResults(marks: Marks) {
+export function createVerifyResults(keyValue: KeyValue) {
   const name = (connectionId: string): string => `verify:${connectionId}`
   const results = {
     /** What is remembered of this very folder. */
     read(connectionId: string, root: string): KeptResults {
-      const parsed = storedSchema.safeParse(marks.get(name(connectionId)))
+      const parsed = storedSchema.safeParse(keyValue.get(name(connectionId)))
       return parsed.success && parsed.data.root === root ? parsed.data : { root, library: null, order: null }
     },
     write: (connectionId: string, value: KeptResults): void => {
-      marks.set(name(connectionId), value)
+      keyValue.set(name(connectionId), value)
     },
     /** The library folder is the same one at another place. */
     moved(connectionId: string, from: string, to: string): void {
       results.write(connectionId, { ...results.read(connectionId, from), root: to })
     },
     forget: (connectionId: string): void => {
-      marks.delete(name(connectionId))
+      keyValue.delete(name(connectionId))
     },
   }
   return results
@@ -79,7 +79,7 @@ export function keptResult(
       id: findingId(place, finding.path),
     }
   })
-  return { at, folderId, title, files, bytes, healed: 0, findings: kept }
+  return { at, folderId, title, files, bytes, repaired: 0, findings: kept }
 }
 
 function findingId(place: string, path: string): string {
@@ -96,25 +96,25 @@ export function withOrder(library: KeptResult, order: KeptResult, relDir: string
 export function settled(
   result: KeptResult,
   outcome: ReadonlyMap<string, string | null>,
-  isHealed: boolean,
+  isRepaired: boolean,
 ): KeptResult {
   const findings: KeptFinding[] = []
-  let healed = 0
+  let repaired = 0
   for (const finding of result.findings) {
     const why = outcome.get(finding.id)
-    if (why === null) healed += finding.problem === 'unknown' ? 0 : 1
+    if (why === null) repaired += finding.problem === 'unknown' ? 0 : 1
     else findings.push(why === undefined ? finding : { ...finding, note: why })
   }
   // What the user is content with is not a delivered file any more; it is not counted among the whole ones.
-  if (!isHealed) return { ...result, findings, files: result.files - healed }
-  return { ...result, findings, healed: result.healed + healed }
+  if (!isRepaired) return { ...result, findings, files: result.files - repaired }
+  return { ...result, findings, repaired: result.repaired + repaired }
 }
 
 /** As the window shows it. */
 export function shownResult(result: KeptResult): VerifyResult {
   const counts = { missing: 0, damaged: 0, changed: 0, unreadable: 0, unknown: 0 }
   for (const { problem } of result.findings) counts[problem] += 1
-  const { at, folderId, title, files, bytes, healed, findings } = result
+  const { at, folderId, title, files, bytes, repaired, findings } = result
   const wrong = findings.length - counts.unknown
   return {
     at,
@@ -124,15 +124,15 @@ export function shownResult(result: KeptResult): VerifyResult {
     ok: Math.max(0, files - wrong),
     bytes,
     counts,
-    healed,
-    more: Math.max(0, findings.length - mostShown),
-    findings: findings.slice(0, mostShown).map((finding) => ({
+    repaired,
+    more: Math.max(0, findings.length - maxShown),
+    findings: findings.slice(0, maxShown).map((finding) => ({
       id: finding.id,
       problem: finding.problem,
       place: finding.place,
       title: finding.title,
       name: finding.path,
-      canHeal: canHeal(finding),
+      canRepair: canRepair(finding),
       canPutBeside: canPutBeside(finding),
       note: finding.isEarlier && finding.note === null ? earlierNote : finding.note,
     })),

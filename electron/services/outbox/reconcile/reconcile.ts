@@ -2,12 +2,12 @@ import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client.ts'
 import type { ChangeRequestRecord } from '../../api/changeRequestsApi.ts'
-import { createOrdersApi, walkOrders } from '../../api/ordersApi.ts'
+import { createOrdersApi, readAllOrders } from '../../api/ordersApi.ts'
 import { hasReference } from '../prepare/bodies.ts'
 import { firstSentAt, type StoredEntry } from '../store/entry.ts'
 import { carries, judgeReferences, judgeUpdate, judgeUpgrade, mayBeOf, type Verdict } from './matching.ts'
 
-export interface LookTools {
+export interface ReconcileTools {
   client: ApiClient
   signal: AbortSignal
   /** Orders that are met on the way. */
@@ -21,7 +21,7 @@ const pastAnyDoubt = 7 * 24 * 3600
  * Looks at the service for orders that carry one of the references, or are new at one of the places. One walk through the list, newest
  * first, to its end or until what follows is surely older. Throws where the list could not be read to there: then nothing is known.
  */
-async function findByReference(entries: readonly StoredEntry[], tools: LookTools): Promise<Order[]> {
+async function findByReference(entries: readonly StoredEntry[], tools: ReconcileTools): Promise<Order[]> {
   const onlyOwn = entries.every(({ ownReference }) => ownReference)
   const firstSent = entries.reduce(
     (least, entry) => Math.min(least, firstSentAt(entry) ?? 0),
@@ -32,7 +32,7 @@ async function findByReference(entries: readonly StoredEntry[], tools: LookTools
   const found = new Map<string, Order>()
   let last = Number.POSITIVE_INFINITY
   let isFalling = true
-  for await (const page of walkOrders(createOrdersApi(tools.client), {}, 0, tools.signal)) {
+  for await (const page of readAllOrders(createOrdersApi(tools.client), {}, 0, tools.signal)) {
     tools.keep(page.orders)
     for (const parsed of page.orders) {
       if (!parsed.understood) continue
@@ -54,7 +54,7 @@ async function findByReference(entries: readonly StoredEntry[], tools: LookTools
  * One order as the service has it now: asked for by its id, else looked for in the list. Null where it is in neither. Throws what kept the
  * service from answering.
  */
-export async function readOrder(id: string, tools: LookTools): Promise<ParsedOrder | null> {
+export async function readOrder(id: string, tools: ReconcileTools): Promise<ParsedOrder | null> {
   const api = createOrdersApi(tools.client)
   try {
     return await api.get(id, tools.signal)
@@ -62,7 +62,7 @@ export async function readOrder(id: string, tools: LookTools): Promise<ParsedOrd
     const missing = ['not_found', 'not_offered']
     if (!(error instanceof AppError) || !missing.includes(error.code)) throw error
   }
-  for await (const page of walkOrders(api, {}, 0, tools.signal)) {
+  for await (const page of readAllOrders(api, {}, 0, tools.signal)) {
     tools.keep(page.orders)
     const found = page.orders.find((parsed) => parsed.understood && parsed.order.id === id)
     if (found !== undefined) return found
@@ -71,10 +71,10 @@ export async function readOrder(id: string, tools: LookTools): Promise<ParsedOrd
 }
 
 /** Looks for drafts and redraws that may have arrived. */
-export async function lookForOrders(
+export async function findOrders(
   entries: readonly StoredEntry[],
   claimed: ReadonlySet<string>,
-  tools: LookTools,
+  tools: ReconcileTools,
 ): Promise<Map<string, Verdict>> {
   const sought = entries.filter(({ kind }) => hasReference(kind))
   if (sought.length === 0) return new Map()
@@ -93,7 +93,7 @@ export interface KnownChangeRequests {
 export async function lookAtOrder(
   entry: StoredEntry,
   changes: KnownChangeRequests,
-  tools: LookTools,
+  tools: ReconcileTools,
 ): Promise<Verdict> {
   const id = entry.orderId ?? ''
   if (entry.kind === 'change_request')

@@ -1,4 +1,4 @@
-export interface WatchOptions {
+export interface PollerOptions {
   /** Connections with something that waits for the service, and how many seconds a look would still be too early (0: now). */
   waiting: () => ReadonlyMap<string, number>
   /** Whether a connection can be asked now: its key works, its service runs. */
@@ -12,12 +12,12 @@ export interface WatchOptions {
 }
 
 /** Asks the service now and then while something waits for it, and not at all when nothing does. */
-export interface Watch {
+export interface Poller {
   start(): void
   /** Something began to wait, or waits no more. `now`: it may go at once. */
   look(now: boolean): void
   /** The network may be there again: the computer woke up, or a call was answered. */
-  hope(connectionId: string | null): void
+  retryLater(connectionId: string | null): void
   close(): void
 }
 
@@ -26,7 +26,7 @@ const longest = 120_000
 const soon = 500
 
 /** From 15 seconds, twice as long after each try in vain, up to 2 minutes. */
-export function createWatch({ waiting, usable, isOnline, work, onFault, after }: WatchOptions): Watch {
+export function createPoller({ waiting, usable, isOnline, work, onFault, after }: PollerOptions): Poller {
   /** `early`: the seconds that a look was still too early for, where that is what is waited for. */
   const plans = new Map<string, { delay: number; stop: (() => void) | null; early: number | null }>()
   let running = false
@@ -88,7 +88,7 @@ export function createWatch({ waiting, usable, isOnline, work, onFault, after }:
       for (const connectionId of waiting().keys()) plan(connectionId, soon)
     },
     look,
-    hope(connectionId) {
+    retryLater(connectionId) {
       if (!running) return
       for (const [id, known] of plans) {
         if (connectionId !== null && id !== connectionId) continue

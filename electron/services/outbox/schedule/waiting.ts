@@ -19,7 +19,7 @@ const longestPause = 3600
  * In how many seconds an unknown entry is to be looked for by itself; null where only its user looks any more. Pauses grow with the time
  * since it was sent, so that they are the same after a restart.
  */
-export function nextLookIn({ endedAt, lookedAt }: StoredEntry, now: number): number | null {
+export function nextCheckIn({ endedAt, lookedAt }: StoredEntry, now: number): number | null {
   if (lookedAt === null) return 0
   const age = Math.max(0, lookedAt - (endedAt ?? lookedAt))
   if (age >= dayLong) return null
@@ -39,7 +39,7 @@ export function whatWaits(
     waiting.set(id, Math.min(waiting.get(id) ?? seconds, seconds))
   }
   for (const entry of entries.inState('unknown', null)) {
-    const seconds = nextLookIn(entry, now())
+    const seconds = nextCheckIn(entry, now())
     if (seconds !== null) wait(entry.connectionId, seconds)
   }
   for (const connectionId of work.unrecorded()) wait(connectionId, 0)

@@ -5,13 +5,13 @@ import { AppError } from '../../../../shared/errors.ts'
 import { notOffered, type Operations } from '../../settings/operations.ts'
 import type { StoredEntry } from '../store/entry.ts'
 import { classify, ownError, whyNot, type Failure } from './outcome.ts'
-import { readOrder, type LookTools } from '../reconcile/reconcile.ts'
+import { readOrder, type ReconcileTools } from '../reconcile/reconcile.ts'
 import { orderOf, type Done } from './send.ts'
 
 /** What is known of the deletion of drafts, which interface.md has by name only. */
 export type DraftDeletion = Pick<Operations, 'allowed' | 'path' | 'note'>
 
-interface Tools extends LookTools {
+interface Tools extends ReconcileTools {
   /** Something failed that costs nothing but news. */
   onFault: (what: string, error: unknown) => void
 }

@@ -13,9 +13,9 @@ import type { Verdict } from '../reconcile/matching.ts'
 import { ownError, whyNot } from './outcome.ts'
 import {
   lookAtOrder,
-  lookForOrders,
+  findOrders,
   type KnownChangeRequests,
-  type LookTools,
+  type ReconcileTools,
 } from '../reconcile/reconcile.ts'
 import { attempt } from './send.ts'
 
@@ -53,7 +53,7 @@ export function createWork(options: WorkOptions) {
   /** Entries whose sending ended without being recorded, and their connections. */
   const unrecorded = new Map<string, string>()
 
-  function toolsOf(connectionId: string, api: ApiClient, signal: AbortSignal): LookTools {
+  function toolsOf(connectionId: string, api: ApiClient, signal: AbortSignal): ReconcileTools {
     return {
       client: api,
       signal,
@@ -187,7 +187,7 @@ export function createWork(options: WorkOptions) {
         list: (orderId) => listOffered(api, options.operations, connectionId, orderId, signal),
         answers: (orderId) => entries.sentChangeRequests(connectionId, orderId).map(({ answer }) => answer),
       }
-      const verdicts = await lookForOrders(unknown, entries.claimedOrders(connectionId), tools)
+      const verdicts = await findOrders(unknown, entries.claimedOrders(connectionId), tools)
       for (const entry of unknown) {
         try {
           const verdict = verdicts.get(entry.id) ?? (await lookAtOrder(entry, changes, tools))

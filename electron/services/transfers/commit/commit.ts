@@ -4,7 +4,7 @@ import { dirname, join as joinNames } from 'node:path/posix'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FileRecord, FoundFile } from '../../catalogue/filesRepository.ts'
 import type { CommitIntent, PartRecord } from '../../catalogue/transfersRepository.ts'
-import { isFiled } from '../../libraryIndex/attachmentPaths.ts'
+import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { hashFile } from '../../files/hash.ts'
 import { earlierFolder, type Platform } from '../../files/naming.ts'
 import {
@@ -86,13 +86,13 @@ export async function commit(
       return await place(arrival, stem, stampOf, store, tools, signal, turn > 1)
     } catch (error) {
       // Somebody put a file there since it was looked at, or always had: what stands there decides now.
-      if (systemCode(error) !== 'EEXIST' || turn > mostPlans) throw error
+      if (systemCode(error) !== 'EEXIST' || turn > maxPlans) throw error
     }
   }
 }
 
 /** Renames that find a file in their way are planned anew so often. */
-const mostPlans = 5
+const maxPlans = 5
 
 /** As `commit`; rejects with EEXIST when the name is not free. Without `look` a name without a record is taken to be free. */
 async function place(
@@ -174,7 +174,7 @@ async function planPlace(
   const old = record === null ? null : await statOrNull(join(folder, record.relPath))
   if (record !== null && old !== null) {
     // A delivery that the user changed is not put again as long as it is the same; what was asked for by hand is.
-    if (record.sha256 === arrival.sha256 && !isFiled(arrival.slot))
+    if (record.sha256 === arrival.sha256 && !isAttachment(arrival.slot))
       return {
         target: record.relPath,
         movedTo: null,
@@ -246,7 +246,7 @@ export async function earlierName(record: FileRecord, folder: string): Promise<s
 }
 
 async function besideName(slot: string, target: string, folder: string): Promise<string> {
-  if (isFiled(slot)) return joinNames(dirname(target), basename(await freeName(join(folder, target))))
+  if (isAttachment(slot)) return joinNames(dirname(target), basename(await freeName(join(folder, target))))
   const ending = extname(target)
   const stem = target.slice(0, target.length - ending.length)
   for (let turn = 1; turn < 100; turn += 1) {

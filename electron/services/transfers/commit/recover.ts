@@ -11,17 +11,17 @@ import type { OrderStore } from '../order/orderRecords.ts'
  * gone, forgotten. To be called before anything is planned. Gives the slots that cannot be ended now, such as of a locked file, with the
  * reason: nothing else may be begun for them.
  */
-export async function heal(
+export async function recover(
   store: OrderStore,
   tools: CommitTools,
   signal: AbortSignal,
 ): Promise<Map<string, unknown>> {
-  const stuck = new Map<string, unknown>()
+  const unrecoverable = new Map<string, unknown>()
   const { stores } = tools
   const begun = stores.parts
     .ofOrder(store.key)
     .filter(({ intent }) => intent !== null && intent.withdrawn === undefined)
-  if (begun.length === 0) return stuck
+  if (begun.length === 0) return unrecoverable
   const folder = await store.path()
   for (const part of begun) {
     try {
@@ -29,11 +29,11 @@ export async function heal(
     } catch (error) {
       signal.throwIfAborted()
       if (diskProblem(error) !== null) throw error
-      stuck.set(part.slot, error)
+      unrecoverable.set(part.slot, error)
     }
   }
   await store.relist()
-  return stuck
+  return unrecoverable
 }
 
 async function end(

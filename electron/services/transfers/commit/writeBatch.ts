@@ -19,7 +19,7 @@ interface Entry {
 /** How long records wait for others. Files that wait for theirs hold no place in the queue, so it costs no speed. */
 const gatherMs = 4
 /** No transaction of this many holds the main thread up for long. */
-const mostAtOnce = 40
+const maxAtOnce = 40
 
 export function createJournal(db: DatabaseSync): Journal {
   let entries: Entry[] = []
@@ -27,8 +27,8 @@ export function createJournal(db: DatabaseSync): Journal {
 
   function flush(): void {
     timer = null
-    const batch = entries.slice(0, mostAtOnce)
-    entries = entries.slice(mostAtOnce)
+    const batch = entries.slice(0, maxAtOnce)
+    entries = entries.slice(maxAtOnce)
     if (entries.length > 0) timer = setTimeout(flush, 0)
     try {
       inTransaction(db, () => {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { DiskAnswer, DiskRequest } from './disk-worker.ts'
 import type { DiskJob } from '../../files/diskSteps.ts'
 import type { Patience } from '../../files/patience.ts'
-import type { Room } from '../../files/freeSpace.ts'
+import type { SpaceReservation } from '../../files/freeSpace.ts'
 
 /** A temporary file that one of the threads is filling. Calls are done in the order they are made. */
 export interface DiskFile {
@@ -30,7 +30,7 @@ export interface Sealed {
  */
 export interface DiskPool {
   /** `room`: asked before each write, and closed with the file. */
-  file(path: string, room: Room): DiskFile
+  file(path: string, reservation: SpaceReservation): DiskFile
   read(path: string, start: number, length: number): Promise<Buffer>
   /** Renames to a name that has to be free: rejects with EEXIST rather than replace anything. False: the old name stands still. */
   place(from: string, to: string): Promise<boolean>
@@ -51,7 +51,7 @@ const lengthOf = (pieces: readonly Uint8Array[]): number =>
   pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** While one of them waits for the disk another hashes. More of them bring little, and each one costs memory. */
-const mostThreads = 2
+const maxThreads = 2
 /** Unused for so long, the threads end. */
 const restMs = 15_000
 
@@ -91,7 +91,7 @@ export function createDiskPool(workerFile: string | URL, patiently: Patience = (
   function pick(): Thread {
     let best: Thread | null = null
     for (const thread of threads) if (best === null || thread.waiting.size < best.waiting.size) best = thread
-    return best === null || (best.waiting.size > 0 && threads.length < mostThreads) ? start() : best
+    return best === null || (best.waiting.size > 0 && threads.length < maxThreads) ? start() : best
   }
 
   function ask(thread: Thread, job: DiskJob): Promise<unknown> {
@@ -119,7 +119,7 @@ export function createDiskPool(workerFile: string | URL, patiently: Patience = (
     }, restMs).unref()
   }
 
-  function file(path: string, room: Room): DiskFile {
+  function file(path: string, reservation: SpaceReservation): DiskFile {
     // It starts while the first bytes are still on their way.
     if (threads.length === 0 && !closed) start()
     const file = (lastId += 1)
@@ -144,7 +144,7 @@ export function createDiskPool(workerFile: string | URL, patiently: Patience = (
     }
     return {
       async write(pieces, { fresh }) {
-        await room.write(lengthOf(pieces), async () => {
+        await reservation.write(lengthOf(pieces), async () => {
           await opened()
           await ask(on(), { do: 'write', file, path, pieces, fresh })
         })
@@ -153,12 +153,12 @@ export function createDiskPool(workerFile: string | URL, patiently: Patience = (
         await patiently(() => ask(on(), { do: 'flush', path }))
       },
       async seal(pieces, { fresh }) {
-        const sealed = await room.write(lengthOf(pieces), async () => {
+        const sealed = await reservation.write(lengthOf(pieces), async () => {
           await opened()
           return ask(on(), { do: 'seal', file, path, pieces, fresh })
         })
         off()
-        room.close()
+        reservation.close()
         return sealed as Sealed
       },
       async adopt(trusted, head) {
@@ -167,7 +167,7 @@ export function createDiskPool(workerFile: string | URL, patiently: Patience = (
         return there as { size: number; head: Uint8Array }
       },
       async end({ remove }) {
-        room.close()
+        reservation.close()
         if (thread === null && !remove) return
         const at = on()
         off()

@@ -5,7 +5,7 @@ import { isPrivateFault } from '../../network/reach.ts'
 import { assetAddress, redirectAddress } from './assetAddress.ts'
 import { FileFault, systemCode } from '../../files/fileFault.ts'
 import { retryAfterMs } from '../../network/retryRules.ts'
-import type { Throttle } from './bandwidthLimiter.ts'
+import type { BandwidthLimiter } from './bandwidthLimiter.ts'
 import type { Clock } from '../types.ts'
 
 /**
@@ -82,7 +82,7 @@ export function createAssetClient(options: {
   limits?: Partial<HttpLimits>
   clock: Clock
   /** Limits what is read by all together. */
-  throttle?: Throttle
+  bandwidthLimiter?: BandwidthLimiter
   /** Without it files are asked for directly, wherever they are. */
   wayOf?: (connectionId: string) => Way
 }): AssetClient {
@@ -172,7 +172,7 @@ export function createAssetClient(options: {
       const finish = (settle: () => void) => {
         if (settled) return
         settled = true
-        options.throttle?.leave(onTurn)
+        options.bandwidthLimiter?.leave(onTurn)
         unwatch(watched)
         signal.removeEventListener('abort', onAbort)
         settle()
@@ -240,7 +240,7 @@ export function createAssetClient(options: {
             }
             try {
               if (!sink.write(chunk)) hold('disk', current)
-              if (options.throttle?.spend(chunk.length, onTurn) === false) hold('limit', current)
+              if (options.bandwidthLimiter?.spend(chunk.length, onTurn) === false) hold('limit', current)
             } catch (error) {
               fail(error as Error)
             }

@@ -1,5 +1,5 @@
 /** A limit of bytes a second over all transfers together. */
-export interface Throttle {
+export interface BandwidthLimiter {
   /**
    * Tells of bytes that were read. True: go on reading. False: `goOn` is called when it is this one's turn again, first come first served; until
    * then nothing should be read.
@@ -18,10 +18,10 @@ const tickMs = 25
  * A bucket that fills at `bytesPerSecond` and may go into debt: a chunk that has been read cannot be unread, so whoever comes next
  * waits for it. `bytesPerSecond` is asked anew all the time; null is no limit. `now` in milliseconds.
  */
-export function createThrottle(
+export function createBandwidthLimiter(
   bytesPerSecond: () => number | null,
   now: () => number = () => performance.now(),
-): Throttle {
+): BandwidthLimiter {
   const waiting = new Set<() => void>()
   let level = 0
   let filledAt = now()

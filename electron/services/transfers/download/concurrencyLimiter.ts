@@ -6,15 +6,15 @@ interface LeaveNote {
   hostWaitMs?: number | null
 }
 
-export interface Ticket {
+export interface Permit {
   count(bytes: number): void
   leave(note: LeaveNote): void
 }
 
 /** Says who may fetch now. First come, first served within a host; hosts take turns. */
-export interface Gate {
+export interface ConcurrencyLimiter {
   /** Resolves when there is room; rejects with the signal's reason. */
-  enter(host: string, signal: AbortSignal): Promise<Ticket>
+  enter(host: string, signal: AbortSignal): Promise<Permit>
   /** Tries that run now, and how many may. */
   load(): { running: number; limit: number; waiting: number }
   /** The limit may be another one now: who waits is let in at once where there is room. */
@@ -26,7 +26,7 @@ interface Waiter {
   open(): void
 }
 
-const mostAtOnce = 64
+const maxAtOnce = 64
 const startAt = 16
 const windowMs = 250
 /** While it doubles, a round of as many files as run at once tells enough. */
@@ -42,7 +42,10 @@ const fileWorth = 20_000
  * that brings nothing; errors and overload halve it, at most once a second. A number is taken as it is. `onRoom` is told when nobody
  * waits and more could run.
  */
-export function createGate(options: { limit: () => 'auto' | number; onRoom?: () => void }): Gate {
+export function createConcurrencyLimiter(options: {
+  limit: () => 'auto' | number
+  onCapacity?: () => void
+}): ConcurrencyLimiter {
   const queues = new Map<string, Waiter[]>()
   const restUntil = new Map<string, number>()
   let running = 0
@@ -70,7 +73,7 @@ export function createGate(options: { limit: () => 'auto' | number; onRoom?: () 
     if (elapsed < (doubling && finished >= target ? roundMs : windowMs)) return
     const rate = worth / elapsed
     // Only a window in which somebody had to wait tells whether more at once would help.
-    if (full) target = Math.max(2, Math.min(mostAtOnce, next(rate)))
+    if (full) target = Math.max(2, Math.min(maxAtOnce, next(rate)))
     bestRate = Math.max(rate, bestRate * 0.95)
     windowStart = now
     worth = 0
@@ -82,7 +85,7 @@ export function createGate(options: { limit: () => 'auto' | number; onRoom?: () 
   function next(rate: number): number {
     if (doubling) {
       const grew = rate > bestRate * 1.25
-      doubling = grew && target < mostAtOnce
+      doubling = grew && target < maxAtOnce
       // Where the last doubling brought nothing, it is taken back.
       return grew ? target * 2 : Math.max(startAt / 2, target / 2)
     }
@@ -146,7 +149,7 @@ export function createGate(options: { limit: () => 'auto' | number; onRoom?: () 
     }
   }
 
-  function ticketFor(host: string): Ticket {
+  function permitFor(host: string): Permit {
     let left = false
     return {
       count(bytes) {
@@ -163,7 +166,7 @@ export function createGate(options: { limit: () => 'auto' | number; onRoom?: () 
           restUntil.set(host, Math.max(restUntil.get(host) ?? 0, performance.now() + hostWaitMs))
         measure()
         pump()
-        if (waiting === 0 && running < limit()) options.onRoom?.()
+        if (waiting === 0 && running < limit()) options.onCapacity?.()
       },
     }
   }
@@ -179,7 +182,7 @@ export function createGate(options: { limit: () => 'auto' | number; onRoom?: () 
         const waiter: Waiter = {
           open() {
             signal.removeEventListener('abort', onAbort)
-            resolve(ticketFor(host))
+            resolve(permitFor(host))
           },
         }
         const onAbort = () => {

@@ -8,7 +8,7 @@ import { createDecoder, type Decoder } from './decode.ts'
 import { dropPart, freshPartId } from '../../files/disk.ts'
 import type { DiskPool } from '../disk/diskPool.ts'
 import { FileFault, systemCode } from '../../files/fileFault.ts'
-import type { Gate, Ticket } from './concurrencyLimiter.ts'
+import type { ConcurrencyLimiter, Permit } from './concurrencyLimiter.ts'
 import { statusFault, type AssetClient } from './assetClient.ts'
 import { createPartFile, type PartFile } from './partFile.ts'
 import { fileHead, rangeProblem, statedTotal, type FileHead } from './response.ts'
@@ -19,24 +19,24 @@ import {
   type RetryRules,
   type Tries,
 } from '../../network/retryRules.ts'
-import type { Room, SpaceWatch } from '../../files/freeSpace.ts'
+import type { SpaceReservation, SpaceMonitor } from '../../files/freeSpace.ts'
 import type { Clock } from '../types.ts'
 
 /** What fetching needs and every file shares. */
 export interface FetchTools {
   client: AssetClient
-  gate: Gate
+  limiter: ConcurrencyLimiter
   clock: Clock
   retry: RetryRules
   random: () => number
-  space: SpaceWatch
+  space: SpaceMonitor
   /** This run of the system, see `bootStamp`. */
   boot: string
   disk: DiskPool
 }
 
 /** How often a file that arrives whole by its stated length, but lacks its own end, is fetched. */
-const mostChecks = 3
+const maxChecks = 3
 
 /** Where the record of a temporary file is kept between runs. */
 export interface PartJournal {
@@ -102,7 +102,7 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
         // Whole by HTTP, wrong by content: going on from it would bring the same again.
         state.forget()
         const mayHelp = error instanceof FileFault && error.again !== null
-        if (!mayHelp || turn >= Math.min(mostChecks, tools.retry.attempts)) throw error
+        if (!mayHelp || turn >= Math.min(maxChecks, tools.retry.attempts)) throw error
         await tools.clock.sleep(waitBefore(turn, null, tools.retry, tools.random), task.signal)
         continue
       }
@@ -131,10 +131,10 @@ async function receive(host: string, task: FetchTask, tools: FetchTools, state: 
   let furthest = state.part.size
   for (;;) {
     if (state.whole()) return false
-    const ticket = await tools.gate.enter(host, signal)
+    const permit = await tools.limiter.enter(host, signal)
     try {
-      const outcome = await attempt(task, tools, state, ticket)
-      ticket.leave({ ok: true })
+      const outcome = await attempt(task, tools, state, permit)
+      permit.leave({ ok: true })
       if (outcome !== 'restart') {
         tries.failed = 0
         return outcome === 'same'
@@ -147,7 +147,7 @@ async function receive(host: string, task: FetchTask, tools: FetchTools, state: 
       const fault = error instanceof FileFault ? error : null
       const askedMs = fault?.again?.afterMs ?? null
       const restMs = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)
-      ticket.leave({
+      permit.leave({
         ok: fault === null || fault.again === null,
         hostWaitMs: fault?.status === 429 || fault?.status === 503 ? restMs : null,
       })
@@ -167,7 +167,7 @@ async function receive(host: string, task: FetchTask, tools: FetchTools, state: 
 
 interface PartState {
   part: PartFile
-  room: Room
+  reservation: SpaceReservation
   name: string
   head: FileHead | null
   /** All bytes are there by an earlier answer: nothing has to be asked. */
@@ -190,10 +190,10 @@ async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> 
   const path = join(task.folder, name)
   let journalled = false
   let durable = 0
-  const room = tools.space.open(task.root)
+  const reservation = tools.space.open(task.root)
   const state: PartState = {
-    room,
-    part: createPartFile(path, tools.disk, room, {
+    reservation,
+    part: createPartFile(path, tools.disk, reservation, {
       onWrite: () => {
         if (!journalled) state.journal()
       },
@@ -281,7 +281,7 @@ async function attempt(
   task: FetchTask,
   tools: FetchTools,
   state: PartState,
-  ticket: Ticket,
+  permit: Permit,
 ): Promise<'same' | 'whole' | 'restart'> {
   if (!state.mayGoOn()) state.forget()
   const offset = state.part.size
@@ -323,7 +323,7 @@ async function attempt(
         }
         const length = state.head?.length ?? null
         task.onProgress(state.part.size, length)
-        if (length !== null) void state.room.expect(length - state.part.size).catch(flow.fail)
+        if (length !== null) void state.reservation.expect(length - state.part.size).catch(flow.fail)
         const resume = () => {
           for (const decoder of decoders) decoder.resume()
           flow.resume()
@@ -341,7 +341,7 @@ async function attempt(
         const door = decoder ?? sink
         return {
           write(chunk: Buffer) {
-            ticket.count(chunk.length)
+            permit.count(chunk.length)
             task.onBytes(chunk.length)
             return door.write(chunk)
           },

@@ -2,7 +2,7 @@ import { isMarkedAsUntransferable } from 'node:worker_threads'
 import { headBytes } from '../validate/validate.ts'
 import type { DiskFile, DiskPool, Sealed } from '../disk/diskPool.ts'
 import type { BodyFlow, BodySink } from './assetClient.ts'
-import type { Room } from '../../files/freeSpace.ts'
+import type { SpaceReservation } from '../../files/freeSpace.ts'
 
 /** A file that is known to be no longer than this stays in memory until it is whole: a killed program fetches it again. */
 const smallBytes = 1024 * 1024
@@ -66,7 +66,7 @@ function createGathered(): Gathered {
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   /** Takes copies; the last piece is the part of it that is in use. */
-  let room: Uint8Array<ArrayBuffer> | null = null
+  let reservation: Uint8Array<ArrayBuffer> | null = null
   let used = 0
   return {
     get bytes() {
@@ -76,20 +76,20 @@ function createGathered(): Gathered {
       bytes += chunk.length
       if (movable(chunk)) {
         pieces.push(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length))
-        room = null
+        reservation = null
         return
       }
       for (let left = chunk; left.length > 0;) {
-        if (room === null || used === room.length) {
-          room = new Uint8Array(Math.max(gatherBytes, left.length))
+        if (reservation === null || used === reservation.length) {
+          reservation = new Uint8Array(Math.max(gatherBytes, left.length))
           used = 0
-          pieces.push(room.subarray(0, 0))
+          pieces.push(reservation.subarray(0, 0))
         }
-        const count = Math.min(left.length, room.length - used)
-        room.set(left.subarray(0, count), used)
+        const count = Math.min(left.length, reservation.length - used)
+        reservation.set(left.subarray(0, count), used)
         const start = pieces.at(-1)?.byteOffset ?? 0
         used += count
-        pieces[pieces.length - 1] = room.subarray(start, used)
+        pieces[pieces.length - 1] = reservation.subarray(start, used)
         left = left.subarray(count)
       }
     },
@@ -97,7 +97,7 @@ function createGathered(): Gathered {
       const all = pieces
       pieces = []
       bytes = 0
-      room = null
+      reservation = null
       return all
     },
     read(start, length) {
@@ -122,10 +122,10 @@ function createGathered(): Gathered {
 export function createPartFile(
   path: string,
   disk: DiskPool,
-  room: Room,
+  reservation: SpaceReservation,
   told: { onWrite(size: number): void; onDurable(size: number): void },
 ): PartFile {
-  const file: DiskFile = disk.file(path, room)
+  const file: DiskFile = disk.file(path, reservation)
   const gathered = createGathered()
   /** Bytes on their way to the disk's threads; one write at a time. */
   let inFlight = 0

@@ -6,7 +6,7 @@ import type { DeliveryStamps } from './deliveryState.ts'
 import type { FetchTools } from '../download/fetchAsset.ts'
 import type { OrderStore } from './orderRecords.ts'
 import type { Places } from './folderAssignment.ts'
-import type { FailureCode, LookAtOrder, TransferChoice, TransferOrder } from '../types.ts'
+import type { FailureCode, FetchDetail, TransferChoice, TransferOrder } from '../types.ts'
 
 /** One file of a job as it is shown. */
 export interface FileProgress {
@@ -26,15 +26,15 @@ export interface JobTools {
   commit: CommitTools
   fetch: FetchTools
   places: Places
-  look: LookAtOrder
+  look: FetchDetail
   nameTemplate: () => string
 }
 
 /** Other work in an order's folder, in the order's turn: files beside its deliveries. */
-export type FolderWork = (tools: JobTools, watch: JobWatch, signal: AbortSignal) => Promise<void>
+export type FolderWork = (tools: JobTools, watch: JobObserver, signal: AbortSignal) => Promise<void>
 
 /** What the one who runs the job is told while it runs. */
-export interface JobWatch {
+export interface JobObserver {
   /** The files are known; the list's objects change from now on. */
   onPlanned(files: FileProgress[]): void
   onChange(): void
@@ -51,7 +51,7 @@ export interface OrderWork {
   /** What the folder held of deliveries by the records when the job began. */
   records: readonly FoundFile[]
   tools: JobTools
-  watch: JobWatch
+  watch: JobObserver
   signal: AbortSignal
   /** The state of the order as it was looked at (`stateOf`). */
   state: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { slotOf } from '../../../../shared/domain/assets.ts'
+import { assetKeyOf } from '../../../../shared/domain/assets.ts'
 import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import type { DeliveryNotes, Folders } from '../../catalogue/foldersRepository.ts'
 import { deliveryMoments } from '../../libraryIndex/deliveries.ts'
@@ -7,7 +7,7 @@ import type { OrderDelivery } from '../types.ts'
 
 /** Names what the service says of an order now: its list record, the addresses of its files and its texts. */
 export function stateOf({ assets, texts, record }: OrderDelivery): string {
-  return shortHash([record ?? null, assets.map((asset) => [slotOf(asset), asset.url]), texts])
+  return shortHash([record ?? null, assets.map((asset) => [assetKeyOf(asset), asset.url]), texts])
 }
 
 /**
@@ -60,7 +60,7 @@ export function createDeliveryStamps(
 ): DeliveryStamps {
   const { key, folders } = folder
   const state = stateOf(delivery)
-  const slots = shortHash(delivery.assets.map(slotOf).sort())
+  const slots = shortHash(delivery.assets.map(assetKeyOf).sort())
   const notes = folders.deliveryNotes(key)
   const last = deliveryMoments(records).at(-1) ?? null
   /** The delivery that this job brings or goes on with; null while nothing differs. */

@@ -1,4 +1,4 @@
-import { slotOf, type Asset } from '../../../../shared/domain/assets.ts'
+import { assetKeyOf, type Asset } from '../../../../shared/domain/assets.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
 import { assetAddress } from '../download/assetAddress.ts'
 import { FileFault } from '../../files/fileFault.ts'
@@ -33,9 +33,9 @@ interface Beside {
 
 /** Files outside the choice that stand there and are delivered still. They are not fetched, only asked about. */
 export function besideChoice(job: OrderWork, delivery: OrderDelivery, wanted: readonly Asset[]): Beside[] {
-  if (job.readAt === null || delivery.standIn !== undefined || job.choice.slots !== undefined) return []
-  const chosen = new Set(wanted.map(slotOf))
-  const assets = new Map(delivery.assets.map((asset) => [slotOf(asset), asset]))
+  if (job.readAt === null || delivery.staleReason !== undefined || job.choice.slots !== undefined) return []
+  const chosen = new Set(wanted.map(assetKeyOf))
+  const assets = new Map(delivery.assets.map((asset) => [assetKeyOf(asset), asset]))
   return job.records.flatMap((record) => {
     const asset = assets.get(record.slot)
     const isBeside = asset !== undefined && !chosen.has(record.slot) && isOlder(record, job)
@@ -57,14 +57,14 @@ export async function confirm(job: OrderWork, { record, asset }: Beside): Promis
   else if (lastModified !== null && isSameAddress) headers['if-modified-since'] = lastModified
   else return
   try {
-    const ticket = await tools.fetch.gate.enter(assetAddress(asset.url).host, signal)
+    const permit = await tools.fetch.limiter.enter(assetAddress(asset.url).host, signal)
     try {
       const { connectionId } = job.order
       const request = { url: asset.url, connectionId, headers, signal, onHead: () => null }
       const { status } = await tools.fetch.client.get(request)
       if (status !== 304) return
     } finally {
-      ticket.leave({ ok: true })
+      permit.leave({ ok: true })
     }
   } catch (error) {
     signal.throwIfAborted()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { deliveryMoments } from '../../libraryIndex/deliveries.ts'
-import { isFiled } from '../../libraryIndex/attachmentPaths.ts'
+import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import {
   assertOwnRecords,
   manifestStamp,
@@ -182,7 +182,7 @@ async function cleanParts(key: OrderKey, folder: string, entries: string[], stor
 
 function manifestOf(key: OrderKey, order: OpenedOrder, files: FoundFile[]): Manifest {
   const counts = new Map<string, number>()
-  const delivered = files.filter(({ slot }) => !isFiled(slot))
+  const delivered = files.filter(({ slot }) => !isAttachment(slot))
   for (const { delivery } of delivered) counts.set(delivery, (counts.get(delivery) ?? 0) + 1)
   return {
     planroom: 1,

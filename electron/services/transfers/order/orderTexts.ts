@@ -10,12 +10,12 @@ import type { OrderWork } from './context.ts'
 const textNames: Record<DeliveryText['name'], string> = { 'gla-formula': 'GLA formula', tour: 'Tour links' }
 
 /** The slot of a text, beside those of the files. */
-export const textSlot = (name: DeliveryText['name']): string => `text/${name}`
+export const textKey = (name: DeliveryText['name']): string => `text/${name}`
 
 /** Texts take the same safe way as files, but are not counted. */
 export async function putText(job: OrderWork, { name, text }: DeliveryText): Promise<void> {
   const { store, tools, signal } = job
-  const slot = textSlot(name)
+  const slot = textKey(name)
   const bytes = Buffer.from(text, 'utf8')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const record = store.current(slot)

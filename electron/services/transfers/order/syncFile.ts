@@ -1,4 +1,4 @@
-import { slotOf, type Asset } from '../../../../shared/domain/assets.ts'
+import { assetKeyOf, type Asset } from '../../../../shared/domain/assets.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { commit } from '../commit/commit.ts'
@@ -82,7 +82,7 @@ async function lookAgain(
 ): Promise<{ asset: Asset; asked: string }> {
   const { order, tools, signal } = job
   job.fresh ??= tools.look(order.connectionId, order.orderId, { fresh: true, signal }).then((delivery) => ({
-    assets: new Map(delivery.assets.map((each) => [slotOf(each), each])),
+    assets: new Map(delivery.assets.map((each) => [assetKeyOf(each), each])),
     asked: askedFor(delivery),
   }))
   let fresh
@@ -96,7 +96,7 @@ async function lookAgain(
       { cause: error },
     )
   }
-  const again = fresh.assets.get(slotOf(asset))
+  const again = fresh.assets.get(assetKeyOf(asset))
   if (again === undefined)
     throw new FileFault('expired', `${refused.message} The order has no such file any more.`, {
       cause: refused,
@@ -116,7 +116,7 @@ async function fetchAndPlace(
   const { store, tools, watch, signal } = job
   const { parts, transfers, files, folders } = tools.commit.stores
   const { key } = store
-  const slot = slotOf(asset)
+  const slot = assetKeyOf(asset)
   file.url = asset.url
   const present = record !== null && store.isPresent(record.relPath) ? record : null
   const known = present !== null && (present.url === asset.url || namesBytes(present.etag)) ? present : null

@@ -1,20 +1,20 @@
-import { slotOf, type Asset } from '../../../../shared/domain/assets.ts'
+import { assetKeyOf, type Asset } from '../../../../shared/domain/assets.ts'
 import { AppError, type ErrorValue } from '../../../../shared/errors.ts'
 import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
-import { isFiled } from '../../libraryIndex/attachmentPaths.ts'
+import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { nameKey, NameFault, roomBelow } from '../../files/naming.ts'
 import { extensionsOf, fileStems } from '../../files/templates.ts'
 import { askedFor, createDeliveryStamps, goesOn, stateIn, stateOf } from './deliveryState.ts'
 import { besideChoice, confirm, isOlder, noteDeleted, noteNewer } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
-import { heal } from '../commit/recover.ts'
+import { recover } from '../commit/recover.ts'
 import { fail, faultOf, fetchOne } from './syncFile.ts'
 import { openOrderStore } from './orderRecords.ts'
-import { putText, textSlot } from './orderTexts.ts'
-import type { FileProgress, JobTools, JobWatch, OrderWork } from './context.ts'
+import { putText, textKey } from './orderTexts.ts'
+import type { FileProgress, JobTools, JobObserver, OrderWork } from './context.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { OrderDelivery, TransferChoice, TransferOrder } from '../types.ts'
-import { healWithdrawn, withdraw } from './withdrawn.ts'
+import { recoverWithdrawn, withdraw } from './withdrawn.ts'
 
 /** Longest time that a put file is not yet told in the manifest, while others are still fetched. */
 const manifestEveryMs = 3000
@@ -40,7 +40,7 @@ export async function runOrder(
   order: TransferOrder,
   choice: TransferChoice,
   tools: JobTools,
-  watch: JobWatch,
+  watch: JobObserver,
   signal: AbortSignal,
 ): Promise<OrderOutcome> {
   const { connectionId, orderId, root } = order
@@ -71,7 +71,12 @@ export async function runOrder(
   watch.onPlanned(files)
   const nothing = wanted.length === 0 && delivery.texts.length === 0
   if (nothing && stores.folders.get(key) === null)
-    return { ...looked, unknown: outOfDate(delivery), withdrawn: 0, whole: delivery.standIn === undefined }
+    return {
+      ...looked,
+      unknown: outOfDate(delivery),
+      withdrawn: 0,
+      whole: delivery.staleReason === undefined,
+    }
 
   try {
     const { deliveredAt, title } = order.facts
@@ -82,11 +87,12 @@ export async function runOrder(
       { connectionAddress: order.connectionAddress, title, deliveredAt },
       tools.commit,
     )
-    const stuck = await heal(store, tools.commit, signal)
-    await healWithdrawn(store, tools.commit, signal)
-    for (const file of files) if (stuck.has(file.slot)) fail(file, faultOf(stuck.get(file.slot)), key, tools)
-    delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !stuck.has(textSlot(name))) }
-    const records = store.records().filter(({ slot }) => !isFiled(slot))
+    const unrecoverable = await recover(store, tools.commit, signal)
+    await recoverWithdrawn(store, tools.commit, signal)
+    for (const file of files)
+      if (unrecoverable.has(file.slot)) fail(file, faultOf(unrecoverable.get(file.slot)), key, tools)
+    delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !unrecoverable.has(textKey(name))) }
+    const records = store.records().filter(({ slot }) => !isAttachment(slot))
     const stamps = createDeliveryStamps(delivery, records, new Date(tools.fetch.clock.now()).toISOString(), {
       key,
       folders: stores.folders,
@@ -107,7 +113,12 @@ export async function runOrder(
       fresh: null,
     }
     const brought = await bring(job, delivery, wanted, files)
-    return { ...looked, unknown: outOfDate(delivery), ...brought, whole: brought.whole && stuck.size === 0 }
+    return {
+      ...looked,
+      unknown: outOfDate(delivery),
+      ...brought,
+      whole: brought.whole && unrecoverable.size === 0,
+    }
   } catch (error) {
     signal.throwIfAborted()
     const problem = diskProblem(error)
@@ -129,28 +140,28 @@ function isLacking(delivery: OrderDelivery, choice: TransferChoice, key: OrderKe
   const put = new Set(
     stores.files.ofOrder(key).flatMap(({ slot, state }) => (state === 'earlier' ? [] : [slot])),
   )
-  return chosen(delivery.assets, choice, key.orderId).some((asset) => !put.has(slotOf(asset)))
+  return chosen(delivery.assets, choice, key.orderId).some((asset) => !put.has(assetKeyOf(asset)))
 }
 
 /** Why the service could not tell what is delivered now. That it never tells is no fault, as long as it is known otherwise. */
-function outOfDate({ standIn }: OrderDelivery): ErrorValue | null {
-  return standIn === undefined || standIn.code === 'not_offered' ? null : standIn
+function outOfDate({ staleReason }: OrderDelivery): ErrorValue | null {
+  return staleReason === undefined || staleReason.code === 'not_offered' ? null : staleReason
 }
 
 function chosen(assets: Asset[], choice: TransferChoice, orderId: string): Asset[] {
-  const bySlot = new Map(assets.map((asset) => [slotOf(asset), asset]))
+  const bySlot = new Map(assets.map((asset) => [assetKeyOf(asset), asset]))
   return [...bySlot.values()].filter(
     (asset) =>
       (choice.kinds?.includes(asset.kind) ?? true) &&
       (choice.formats?.includes(asset.format) ?? true) &&
-      (choice.slots === undefined || choice.slots.get(orderId)?.has(slotOf(asset)) === true),
+      (choice.slots === undefined || choice.slots.get(orderId)?.has(assetKeyOf(asset)) === true),
   )
 }
 
 function toProgress(asset: Asset): FileProgress {
   const { kind, url } = asset
   return {
-    slot: slotOf(asset),
+    slot: assetKeyOf(asset),
     name: '',
     kind,
     url,
@@ -171,8 +182,8 @@ function nameFiles(assets: Asset[], { store, order, tools }: OrderWork): Map<str
       .filter((file) => file.state !== 'earlier')
       .map((file) => [nameKey(file.relPath), file.slot]),
   )
-  const room = roomBelow(order.root, tools.commit.platform).file(store.relDir)
-  return fileStems(assets, order.facts, tools.nameTemplate(), room, taken)
+  const reservation = roomBelow(order.root, tools.commit.platform).file(store.relDir)
+  return fileStems(assets, order.facts, tools.nameTemplate(), reservation, taken)
 }
 
 async function bring(
@@ -194,7 +205,7 @@ async function bring(
     await fetchAll(job, [...delivery.texts.map((text) => () => putText(job, text)), ...work, ...checks])
     withdrawn = await withdraw(job, delivery, files)
     whole =
-      delivery.standIn === undefined &&
+      delivery.staleReason === undefined &&
       job.choice.slots === undefined &&
       !files.some(({ state }) => state === 'failed')
   } catch (reason) {

@@ -5,41 +5,41 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isDue, watchedSeconds } from '../../catalogue/orders/rereading.ts'
 import { manifestName } from '../../libraryIndex/manifest.ts'
 import { recordsFolder } from '../../files/naming.ts'
-import type { TransferChoice, WholeOrder } from '../types.ts'
+import type { TransferChoice, CompleteOrder } from '../types.ts'
 
 /** What a run would count for an order in which nothing is to be done. */
-interface SettledOrder {
+interface UpToDateOrder {
   unchanged: number
   deleted: number
 }
 
 /** Orders that the last run left whole, and that nobody has touched since: neither the service nor anybody on the disk. */
-export interface Settled {
+export interface UpToDate {
   /** An order is whole now, for this choice of files. */
-  remember(order: WholeOrder): void
+  remember(order: CompleteOrder): void
   /**
    * Those of a root's orders for which a run with this choice would ask and change nothing, by order id. Asks the disk for each
    * folder's own time and its manifest's, and no file; a folder in which a name came or went has another time.
    */
-  find(connectionId: string, root: string, choice: TransferChoice): Promise<Map<string, SettledOrder>>
+  find(connectionId: string, root: string, choice: TransferChoice): Promise<Map<string, UpToDateOrder>>
 }
 
 /** Folders that are looked at in one go: a few milliseconds. */
 const foldersAtOnce = 300
 
 /** `now` in seconds since the epoch. */
-export function createSettled(db: DatabaseSync, now: () => number): Settled {
+export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
   const put = db.prepare(
     'UPDATE folders SET settled = ? WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
   )
   const relDir = db.prepare(
     'SELECT rel_dir FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
-  const settled = db.prepare(`SELECT f.order_id, f.rel_dir, f.settled, o.list_hash || '/' ||
+  const upToDate = db.prepare(`SELECT f.order_id, f.rel_dir, f.upToDate, o.list_hash || '/' ||
       (SELECT count(*) FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again') AS record,
       o.detail_read_at
     FROM folders f JOIN orders o ON o.connection_id = f.connection_id AND o.id = f.order_id
-    WHERE f.connection_id = :connection AND f.root = :root AND f.settled IS NOT NULL AND f.dirty = 0
+    WHERE f.connection_id = :connection AND f.root = :root AND f.upToDate IS NOT NULL AND f.dirty = 0
       AND o.understood = 1 AND NOT ${isDue}
       AND NOT EXISTS (SELECT 1 FROM parts p WHERE p.connection_id = f.connection_id AND p.root = f.root AND p.order_id = f.order_id)`)
 
@@ -62,10 +62,10 @@ export function createSettled(db: DatabaseSync, now: () => number): Settled {
     },
 
     async find(connectionId, root, choice) {
-      const found = new Map<string, SettledOrder>()
+      const found = new Map<string, UpToDateOrder>()
       if (choice.deep === true || choice.restore === true || choice.slots !== undefined) return found
       const wanted = choiceKey(choice)
-      const rows = settled.all({
+      const rows = upToDate.all({
         connection: connectionId,
         root,
         watchedFrom: now() - watchedSeconds,
@@ -73,7 +73,7 @@ export function createSettled(db: DatabaseSync, now: () => number): Settled {
       for (const [index, row] of rows.entries()) {
         if (index % foldersAtOnce === foldersAtOnce - 1) await setImmediate()
         // Written by this file only, in one shape.
-        const kept = JSON.parse(String(row.settled)) as Kept
+        const kept = JSON.parse(String(row.upToDate)) as Kept
         const isSame =
           kept.choice === wanted && kept.record === row.record && Number(row.detail_read_at) <= kept.lookedAt
         if (!isSame || folderStamp(join(root, String(row.rel_dir))) !== kept.stamp) continue
@@ -84,7 +84,7 @@ export function createSettled(db: DatabaseSync, now: () => number): Settled {
   }
 }
 
-interface Kept extends SettledOrder {
+interface Kept extends UpToDateOrder {
   choice: string
   record: string
   /** When the service or the catalogue was asked for the order's files, in seconds. */

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assetFields, slotOf } from '../../../../shared/domain/assets.ts'
+import { assetFields, assetKeyOf } from '../../../../shared/domain/assets.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
 import { hashFile } from '../../files/hash.ts'
@@ -9,7 +9,7 @@ import { currentHash, earlierName, moveEarlier, putEarlier, type CommitTools } f
 import { dropPart, statOrNull } from '../../files/disk.ts'
 import type { FileProgress, OrderWork } from './context.ts'
 import type { OrderStore } from './orderRecords.ts'
-import { textSlot } from './orderTexts.ts'
+import { textKey } from './orderTexts.ts'
 import type { OrderDelivery } from '../types.ts'
 
 /**
@@ -23,13 +23,13 @@ export async function withdraw(
   delivery: OrderDelivery,
   files: readonly FileProgress[],
 ): Promise<number> {
-  if (delivery.assets.length === 0 || delivery.standIn !== undefined || job.choice.slots !== undefined)
+  if (delivery.assets.length === 0 || delivery.staleReason !== undefined || job.choice.slots !== undefined)
     return 0
   const { store, tools } = job
   const { parts, transfers } = tools.commit.stores
   const listed = new Set([
-    ...delivery.assets.map(slotOf),
-    ...delivery.texts.map(({ name }) => textSlot(name)),
+    ...delivery.assets.map(assetKeyOf),
+    ...delivery.texts.map(({ name }) => textKey(name)),
   ])
   for (const failure of transfers.failures(store.key))
     if (!listed.has(failure.slot)) transfers.removeFailure(store.key, failure.slot)
@@ -135,7 +135,7 @@ function recordWithdrawn(
 }
 
 /** Ends what a crash interrupted in `withdraw`: a file that was moved is recorded where it is. To be called before anything is planned. */
-export async function healWithdrawn(
+export async function recoverWithdrawn(
   store: OrderStore,
   tools: CommitTools,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import { runWork } from './folderWork.ts'
 import type { Way } from '../../network/network.ts'
 import type { HttpLimits } from '../download/assetClient.ts'
 import { newJob, reportOf, toFileTransfer, toOrderTransfer, type Job } from './job.ts'
-import { createNews } from './progress.ts'
+import { createProgressNotifier } from './progress.ts'
 import type { FolderWork, JobTools } from '../order/context.ts'
 import { createPlaces } from '../order/folderAssignment.ts'
 import { storedRequest, toStored } from './storedJob.ts'
@@ -21,19 +21,19 @@ import { createRunner, keyOf, type Runner } from './scheduler.ts'
 import { createStores } from '../../catalogue/stores.ts'
 import type {
   Clock,
-  LookAtOrder,
+  FetchDetail,
   SyncReport,
   TransferChoice,
-  TransferNews,
+  TransferEvents,
   TransferOrder,
-  WholeOrder,
+  CompleteOrder,
 } from '../types.ts'
 
 export interface TransferEngineOptions {
   /** Open, with `transferTables` in it. The engine does not close it. */
   db: DatabaseSync
   platform: Platform
-  lookAtOrder: LookAtOrder
+  lookAtOrder: FetchDetail
   /** Asked whenever a new name is given. */
   templates: () => { folderTemplate: string; nameTemplate: string }
   concurrency: () => 'auto' | number
@@ -42,9 +42,9 @@ export interface TransferEngineOptions {
   /** Every known order of a connection; decides which of two orders at one place has the plain name. */
   knownOrders?: (connectionId: string) => Iterable<OrderFacts>
   /** At most ten times a second. */
-  onChange?: (news: TransferNews) => void
+  onChange?: (notifier: TransferEvents) => void
   /** An order stands on disk whole, as it is delivered now. `replaced`: files that took the place of others in this run. */
-  onOrderWhole?: (order: WholeOrder) => void
+  onOrderComplete?: (order: CompleteOrder) => void
   /** Faults of the program itself that no caller hears of. */
   onFault?: (error: unknown) => void
   clock?: Clock
@@ -74,7 +74,7 @@ export interface TransferEngine {
   useRoot(connectionId: string, root: string): void
   /** `concurrency` answers otherwise now; what waits need not wait for a file to end. */
   limitsChanged(): void
-  overview(): TransferNews
+  overview(): TransferEvents
   files(id: string): FileTransfer[]
   /** Goes on with what the last run left; call once at the start. */
   resumeAfterRestart(): void
@@ -123,14 +123,14 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   })
   const shared = createEngineTools(options, stores, places, () => runner.schedule())
   const { tools } = shared
-  const news = createNews({
+  const notifier = createProgressNotifier({
     jobs,
     running,
     problem: () => runner.problem?.message ?? null,
     missingFolder: () => runner.missingFolder,
     ...(options.onChange ? { onChange: options.onChange } : {}),
   })
-  const runner: Runner = createRunner({ options, stores, tools, news, running })
+  const runner: Runner = createRunner({ options, stores, tools, notifier, running })
   let closed = false
 
   function addJob(
@@ -202,7 +202,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         remove(job)
         if (job.kept) stores.transfers.removeJob(job.id)
       }
-      news.tell()
+      notifier.tell()
     },
     useRoot(connectionId, root) {
       for (const job of jobs.values()) {
@@ -212,15 +212,15 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         if (job.kept) stores.transfers.setRequest(toStored(job))
       }
       runner.clearProblem()
-      news.tell()
+      notifier.tell()
     },
     limitsChanged() {
-      tools.fetch.gate.changed()
+      tools.fetch.limiter.changed()
       runner.schedule()
     },
     overview: () => ({
       orders: [...jobs.values()].filter((job) => job.kept).map(toOrderTransfer),
-      totals: news.totals(),
+      totals: notifier.totals(),
     }),
     files(id) {
       const job = jobs.get(id)
@@ -251,12 +251,13 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       }
       signal?.addEventListener('abort', stop, { once: true })
       if (signal?.aborted === true) stop()
-      const timer = onProgress === undefined ? null : setInterval(() => onProgress(news.totals(mine)), 200)
+      const timer =
+        onProgress === undefined ? null : setInterval(() => onProgress(notifier.totals(mine)), 200)
       try {
         const settled = runner.settled(mine)
         runner.schedule()
         await settled
-        onProgress?.(news.totals(mine))
+        onProgress?.(notifier.totals(mine))
         return reportOf(mine, runner.problem === null ? null : AppError.toValue(runner.problem))
       } finally {
         if (timer !== null) clearInterval(timer)
@@ -270,10 +271,10 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       places.refresh()
       const job = addJob(order, {}, false)
       try {
-        await runWork(job, work, options, { runner, news })
+        await runWork(job, work, options, { runner, notifier })
       } finally {
         remove(job)
-        news.tell()
+        notifier.tell()
       }
     },
     worksFor: (connectionId) =>
@@ -283,7 +284,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     async close() {
       closed = true
       await runner.close()
-      news.close()
+      notifier.close()
       await shared.close()
     },
   }

@@ -2,23 +2,23 @@ import { systemClock } from '../../files/clock.ts'
 import { bootStamp, createFolderSync, dropPart, realDisk } from '../../files/disk.ts'
 import { createDiskPool } from '../disk/diskPool.ts'
 import type { TransferEngineOptions } from './engine.ts'
-import { createGate } from '../download/concurrencyLimiter.ts'
+import { createConcurrencyLimiter } from '../download/concurrencyLimiter.ts'
 import { createAssetClient } from '../download/assetClient.ts'
 import { createJournal } from '../commit/writeBatch.ts'
 import type { JobTools } from '../order/context.ts'
 import { createPatience } from '../../files/patience.ts'
 import type { Places } from '../order/folderAssignment.ts'
 import { defaultRetry } from '../../network/retryRules.ts'
-import { createSpaceWatch } from '../../files/freeSpace.ts'
+import { createSpaceMonitor } from '../../files/freeSpace.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import { createThrottle } from '../download/bandwidthLimiter.ts'
+import { createBandwidthLimiter } from '../download/bandwidthLimiter.ts'
 
 /** Builds what all orders of an engine share. `onRoom`: more files could be fetched at once than are asked for. */
 export function createEngineTools(
   options: TransferEngineOptions,
   stores: Stores,
   places: Places,
-  onRoom: () => void,
+  onCapacity: () => void,
 ): { tools: JobTools; close(): Promise<void> } {
   const { platform, fetchOptions } = options
   const clock = options.clock ?? systemClock
@@ -34,14 +34,14 @@ export function createEngineTools(
     },
     ...options.disk,
   }
-  const throttle = createThrottle(() => options.bytesPerSecond?.() ?? null)
+  const bandwidthLimiter = createBandwidthLimiter(() => options.bytesPerSecond?.() ?? null)
   const client = createAssetClient({
     clock,
-    throttle,
+    bandwidthLimiter,
     ...(fetchOptions?.limits ? { limits: fetchOptions.limits } : {}),
     ...(options.wayOf ? { wayOf: options.wayOf } : {}),
   })
-  const gate = createGate({ limit: options.concurrency, onRoom })
+  const limiter = createConcurrencyLimiter({ limit: options.concurrency, onCapacity })
   const boot = bootStamp()
   const tools: JobTools = {
     commit: {
@@ -56,12 +56,12 @@ export function createEngineTools(
     },
     fetch: {
       client,
-      gate,
+      limiter,
       clock,
       boot,
       retry: { ...defaultRetry, ...fetchOptions?.retry },
       random: fetchOptions?.random ?? Math.random,
-      space: createSpaceWatch(disk),
+      space: createSpaceMonitor(disk),
       disk: pool,
     },
     places,
@@ -71,8 +71,8 @@ export function createEngineTools(
   return {
     tools,
     async close() {
-      gate.close()
-      throttle.close()
+      limiter.close()
+      bandwidthLimiter.close()
       await client.close()
       await pool.close()
     },

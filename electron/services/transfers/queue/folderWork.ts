@@ -2,7 +2,7 @@ import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { diskProblem } from '../../files/fileFault.ts'
 import type { Job } from './job.ts'
-import type { News } from './progress.ts'
+import type { ProgressNotifier } from './progress.ts'
 import type { FolderWork } from '../order/context.ts'
 import type { Runner } from './scheduler.ts'
 
@@ -16,7 +16,7 @@ export async function runWork(
   job: Job,
   work: FolderWork,
   { signal, onProgress }: { signal: AbortSignal; onProgress?: (totals: TransferTotals) => void },
-  { runner, news }: { runner: Runner; news: News },
+  { runner, notifier }: { runner: Runner; notifier: ProgressNotifier },
 ): Promise<void> {
   const fault: unknown[] = []
   job.work = async (tools, watch, turn) => {
@@ -31,7 +31,7 @@ export async function runWork(
   const stop = (): void => runner.stop(job, 'pause')
   signal.addEventListener('abort', stop, { once: true })
   const timer =
-    onProgress === undefined ? null : setInterval(() => onProgress(news.totals([job])), progressEveryMs)
+    onProgress === undefined ? null : setInterval(() => onProgress(notifier.totals([job])), progressEveryMs)
   try {
     runner.clearProblem()
     runner.setState(job, 'waiting')

@@ -1,9 +1,9 @@
 import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
 import { countFiles, createSpeed, secondsLeft, toOrderTransfer, type Job } from './job.ts'
-import type { TransferNews } from '../types.ts'
+import type { TransferEvents } from '../types.ts'
 
 /** What the window is told while work goes on, and what it may ask at any time. */
-export interface News {
+export interface ProgressNotifier {
   /** This job has changed: it is part of the next news. */
   touch(job: Job): void
   tell(): void
@@ -15,17 +15,17 @@ export interface News {
   close(): void
 }
 
-const newsEveryMs = 100
+const eventsEveryMs = 100
 const measureEveryMs = 500
 
 /** `problem`: the sentence that stopped everything, if any. */
-export function createNews(options: {
+export function createProgressNotifier(options: {
   jobs: ReadonlyMap<string, Job>
   running: ReadonlySet<Job>
   problem: () => string | null
   missingFolder: () => string | null
-  onChange?: (news: TransferNews) => void
-}): News {
+  onChange?: (notifier: TransferEvents) => void
+}): ProgressNotifier {
   const { jobs, running, onChange } = options
   const speed = createSpeed()
   const changed = new Set<Job>()
@@ -89,7 +89,7 @@ export function createNews(options: {
     newsTimer ??= setTimeout(() => {
       newsTimer = null
       tell()
-    }, newsEveryMs)
+    }, eventsEveryMs)
   }
 
   function measureOnce(): void {

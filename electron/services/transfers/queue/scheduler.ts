@@ -4,7 +4,7 @@ import { dropPart } from '../../files/disk.ts'
 import type { TransferEngineOptions } from './engine.ts'
 import { diskProblem, isFolderGone } from '../../files/fileFault.ts'
 import { countReplaced, Stop, type Job } from './job.ts'
-import type { News } from './progress.ts'
+import type { ProgressNotifier } from './progress.ts'
 import { runOrder } from '../order/syncOrder.ts'
 import type { JobTools } from '../order/context.ts'
 import { openRoot } from '../../libraryIndex/roots.ts'
@@ -40,7 +40,7 @@ interface Opening {
 }
 
 /** Orders that are looked at and planned at once, at most. */
-const mostOrders = 48
+const maxOrders = 48
 
 export const keyOf = ({ order }: Job): string => [order.connectionId, order.root, order.orderId].join('\0')
 
@@ -49,10 +49,10 @@ export function createRunner(context: {
   options: TransferEngineOptions
   stores: Stores
   tools: JobTools
-  news: News
+  notifier: ProgressNotifier
   running: Set<Job>
 }): Runner {
-  const { options, stores, news, running } = context
+  const { options, stores, notifier, running } = context
   const waiting = new Set<Job>()
   const roots = new Map<string, Opening>()
   const runs = new Set<{ left: Set<Job>; done: () => void }>()
@@ -68,7 +68,7 @@ export function createRunner(context: {
     else waiting.delete(job)
     // A close leaves the row as it is: the next start goes on with it.
     if (job.kept && !closing) stores.transfers.setJob(job.id, state, reason)
-    news.touch(job)
+    notifier.touch(job)
     tellSettled(job)
   }
 
@@ -79,12 +79,12 @@ export function createRunner(context: {
 
   function schedule(): void {
     if (closing) return
-    const { gate } = context.tools.fetch
+    const { limiter } = context.tools.fetch
     const busy = new Set([...running].map(keyOf))
     for (const job of waiting) {
       // Enough files wait already: further orders would only take memory and age in the queue.
-      const { waiting: files, limit } = gate.load()
-      if (running.size >= mostOrders || (running.size >= 2 && files >= limit)) break
+      const { waiting: files, limit } = limiter.load()
+      if (running.size >= maxOrders || (running.size >= 2 && files >= limit)) break
       if (job.running !== null || busy.has(keyOf(job))) continue
       busy.add(keyOf(job))
       start(job)
@@ -102,12 +102,12 @@ export function createRunner(context: {
     job.unknown = null
     running.add(job)
     setState(job, 'looking')
-    news.measure()
+    notifier.measure()
     job.running = work(job, abort.signal).finally(() => {
       job.running = null
       job.abort = null
       running.delete(job)
-      news.touch(job)
+      notifier.touch(job)
       tellSettled(job)
       schedule()
     })
@@ -124,8 +124,8 @@ export function createRunner(context: {
           job.files = files
           setState(job, 'running')
         },
-        onChange: () => news.touch(job),
-        onBytes: (bytes: number) => news.addBytes(job, bytes),
+        onChange: () => notifier.touch(job),
+        onBytes: (bytes: number) => notifier.addBytes(job, bytes),
         onProblem(trouble: AppError) {
           stopAll(trouble, root)
         },
@@ -143,7 +143,7 @@ export function createRunner(context: {
       job.withdrawn = withdrawn
       if (whole) {
         const { order, choice, files } = job
-        options.onOrderWhole?.({ order, choice, files, record, lookedAt, replaced: countReplaced(files) })
+        options.onOrderComplete?.({ order, choice, files, record, lookedAt, replaced: countReplaced(files) })
       }
       const failed = job.files.filter((file) => file.state === 'failed').length
       if (unknown !== null) setState(job, 'failed', unknown.message)

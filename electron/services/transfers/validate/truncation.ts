@@ -14,8 +14,8 @@ const nearBytes = 1024
 const farBytes = 22 + 0xffff
 const scanBytes = 256 * 1024
 /** More parts than any real file has; made-up ones must not cost a read each for ever. */
-const mostSegments = 4000
-const mostBoxes = 100_000
+const maxSegments = 4000
+const maxBoxes = 100_000
 
 /**
  * Throws a FileFault `truncated`, worth another try, when a binary file's end is missing. It does so also for a length that HTTP has
@@ -33,11 +33,11 @@ const checks: Partial<Record<string, (bytes: CheckedBytes) => Promise<boolean>>>
   '.png': pngIsWhole,
   '.pdf': pdfIsWhole,
   '.zip': zipIsWhole,
-  '.mp4': boxesAreWhole,
-  '.mov': boxesAreWhole,
+  '.mp4': boxesAreComplete,
+  '.mov': boxesAreComplete,
   '.avi': riffIsWhole,
-  '.webm': segmentIsWhole,
-  '.mkv': segmentIsWhole,
+  '.webm': segmentIsComplete,
+  '.mkv': segmentIsComplete,
 }
 
 /** From memory where the head has it, else from the file. */
@@ -73,7 +73,7 @@ const startOfScan = 0xda
  */
 async function jpegIsWhole(bytes: CheckedBytes): Promise<boolean> {
   let at = 2
-  for (let turn = 0; turn < mostSegments; turn += 1) {
+  for (let turn = 0; turn < maxSegments; turn += 1) {
     const segment = await slice(bytes, at, 4)
     if (segment.length < 4) return segment.equals(endOfImage)
     const marker = segment[1] ?? 0
@@ -134,10 +134,10 @@ const boxNames = new Set(
 )
 
 /** A row of boxes that say their own length: none may reach beyond the end. What follows all of them without being one is no fault. */
-async function boxesAreWhole(bytes: CheckedBytes): Promise<boolean> {
+async function boxesAreComplete(bytes: CheckedBytes): Promise<boolean> {
   const seen = new Set<string>()
   let at = 0
-  for (let turn = 0; turn < mostBoxes && at < bytes.size; turn += 1) {
+  for (let turn = 0; turn < maxBoxes && at < bytes.size; turn += 1) {
     const header = await slice(bytes, at, 16)
     const complete = seen.has('moov') && seen.has('mdat')
     if (header.length < 8) return complete
@@ -158,7 +158,7 @@ async function boxesAreWhole(bytes: CheckedBytes): Promise<boolean> {
 /** Each RIFF chunk of an AVI says its length. */
 async function riffIsWhole(bytes: CheckedBytes): Promise<boolean> {
   let at = 0
-  for (let turn = 0; turn < mostBoxes; turn += 1) {
+  for (let turn = 0; turn < maxBoxes; turn += 1) {
     const header = await slice(bytes, at, 8)
     if (header.length < 8 || header.toString('latin1', 0, 4) !== 'RIFF') break
     const size = header.readUInt32LE(4)
@@ -170,7 +170,7 @@ async function riffIsWhole(bytes: CheckedBytes): Promise<boolean> {
 }
 
 /** Matroska: the header, then one segment that says its length, unless it was streamed as it was made. */
-function segmentIsWhole({ head, size }: CheckedBytes): Promise<boolean> {
+function segmentIsComplete({ head, size }: CheckedBytes): Promise<boolean> {
   const header = variableInteger(head, 4)
   if (header === null) return Promise.resolve(false)
   const at = header.end + header.value

@@ -141,15 +141,15 @@ export const bulkMessages = {
       n === 1
         ? 'One line is put aside and stays in the list.'
         : `${count(n)} lines are put aside and stay in the list.`,
-    lookingForTwins: (done: number, all: number): string =>
+    lookingForDuplicates: (done: number, all: number): string =>
       `Looking for orders at the same places: ${count(done)} of ${count(all)}`,
-    twins: (n: number): string =>
+    duplicates: (n: number): string =>
       n === 1
         ? 'One of them is probably at a place that was ordered in the last 30 days:'
         : `${count(n)} of them are probably at places that were ordered in the last 30 days:`,
-    twin: (line: number, address: string, status: string, when: string): string =>
+    duplicate: (line: number, address: string, status: string, when: string): string =>
       [`Line ${count(line)}: ${address}`, status, when].filter((part) => part !== '').join(', '),
-    twinsAside: (n: number): string => (n === 1 ? 'Put this one aside' : `Put these ${count(n)} aside`),
+    duplicatesAside: (n: number): string => (n === 1 ? 'Put this one aside' : `Put these ${count(n)} aside`),
     warned: (n: number): string =>
       n === 1
         ? 'One line has a warning. It can be sent as it is.'

@@ -137,7 +137,7 @@ export const outboxMessages = {
     keepLooking: 'Cancel',
     settledDone: 'Marked as received.',
     settledBack: 'Marked as not received. It waits to be sent.',
-    sendAgain: {
+    resend: {
       open: 'Send again…',
       title: 'Send again?',
       warning:

@@ -11,10 +11,10 @@ import { useAutosave } from '../../../app/autosaves.ts'
 import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
-import { createKeeper, type Kept } from '../autosave.ts'
+import { createAutosave, type Kept } from '../autosave.ts'
 import { stateOf, textIn, type ListState, type OpenedList } from './listState.ts'
 import { usePeople } from './usePeople.ts'
-import { useListRows, type ListLine, type ToldNotes } from './table/useListRows.ts'
+import { useListRows, type ListLine, type ReportedNotes } from './table/useListRows.ts'
 
 export type DraftList = ReturnType<typeof useDraftList>
 
@@ -28,7 +28,7 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
   const outbox = useOutbox()
   const people = usePeople(connectionId)
   const state = shallowRef<ListState>(opened.state)
-  const told = shallowRef<ToldNotes>(new Map())
+  const told = shallowRef<ReportedNotes>(new Map())
   const kept = shallowRef<Kept>({ state: 'nothing', fault: null })
   const placing = shallowRef(false)
   /** How it was read before it was read in another way, to go back to. */
@@ -36,7 +36,7 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
   const undos: { line: number; column: number; text: string }[] = []
 
   let version = 0
-  const keeper = createKeeper({
+  const autosave = createAutosave({
     snapshot: () => String(version),
     async write() {
       await call('bulk:keep', { connectionId, id, name, state: JSON.stringify(state.value) })
@@ -46,12 +46,12 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
       kept.value = next
     },
   })
-  keeper.startFrom(id)
+  autosave.startFrom(id)
 
   function change(part: Partial<ListState>): void {
     state.value = { ...state.value, ...part }
     version += 1
-    keeper.touch()
+    autosave.touch()
   }
 
   const { reading, lines } = useListRows(id, state, people.emails, told)
@@ -161,7 +161,7 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
     if (rows.length === 0 || placing.value) return false
     placing.value = true
     try {
-      if (!(await keeper.flush())) {
+      if (!(await autosave.flush())) {
         announce.show(messages.create.notKept, true)
         return false
       }
@@ -196,19 +196,19 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
 
   let askedToStay = false
   const beforeUnload = (event: BeforeUnloadEvent): void => {
-    if (!keeper.dirty() || askedToStay) return
+    if (!autosave.dirty() || askedToStay) return
     event.preventDefault()
     askedToStay = true
-    void keeper.flush().then((saved) => {
+    void autosave.flush().then((saved) => {
       if (saved) window.close()
     })
   }
   window.addEventListener('beforeunload', beforeUnload)
-  useAutosave(() => keeper.flush())
+  useAutosave(() => autosave.flush())
   onScopeDispose(() => {
     window.removeEventListener('beforeunload', beforeUnload)
     if (dropped) return
-    void keeper.flush().then((saved) => {
+    void autosave.flush().then((saved) => {
       if (!saved) announce.show(messages.create.notKept, true)
     })
   })
@@ -216,7 +216,7 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
   let dropped = false
   /** Takes the list away; what of it is in the outbox stays there. */
   async function drop(): Promise<boolean> {
-    await keeper.settled(false)
+    await autosave.settled(false)
     dropped = await announce.attempt(() => call('bulk:drop', { id }))
     return dropped
   }
@@ -260,7 +260,7 @@ function resultOf({ entry, problems, state }: ListLine): RowResult {
   }
 }
 
-function notesOf(fault: unknown): ToldNotes {
+function notesOf(fault: unknown): ReportedNotes {
   const notes = new Map<number, { field: string; message: string }[]>()
   const { details } = AppError.toValue(fault)
   const fields = (details as { fields?: unknown } | undefined)?.fields

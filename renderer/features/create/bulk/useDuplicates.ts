@@ -4,15 +4,15 @@ import { readDegrees } from '../../../../shared/domain/ordering/coordinates.ts'
 import { call, sentence } from '../../../bridge/client.ts'
 import type { ListLine } from './table/useListRows.ts'
 
-export interface Twin {
+export interface Duplicate {
   line: number
   like: LikeOrder
 }
 
 /** Looks, one line after the other, for orders of the last 30 days at the places of these lines. */
-export function useTwins(connectionId: string, lines: readonly ListLine[]) {
+export function useDuplicates(connectionId: string, lines: readonly ListLine[]) {
   const looked = shallowRef(0)
-  const twins = shallowRef<readonly Twin[]>([])
+  const duplicates = shallowRef<readonly Duplicate[]>([])
   const fault = shallowRef<string | null>(null)
   let gone = false
   onScopeDispose(() => {
@@ -38,7 +38,7 @@ export function useTwins(connectionId: string, lines: readonly ListLine[]) {
           exceptOrderId: null,
         })
         const [like] = orders
-        if (like !== undefined) twins.value = [...twins.value, { line: draft.line, like }]
+        if (like !== undefined) duplicates.value = [...duplicates.value, { line: draft.line, like }]
         looked.value += 1
       }
     } catch (error) {
@@ -46,5 +46,5 @@ export function useTwins(connectionId: string, lines: readonly ListLine[]) {
     }
   }
   void look()
-  return { looked, twins, fault, total: lines.length }
+  return { looked, duplicates, fault, total: lines.length }
 }

@@ -4,7 +4,7 @@ import { findLinks } from '../../../../shared/domain/links/find.ts'
 import { isLinkFile, readLinkFile } from '../../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../../app/messages.ts'
 
-const MOST = 200
+const MAX = 200
 const words = messages.links
 
 /** Links as they are collected: pasted, dropped, ordered, removed and put back. What happened is told in `told`. */
@@ -15,14 +15,14 @@ export function useLinkList(links: Ref<PastedLink[]>) {
   function add(found: readonly string[]): number {
     const before = new Set(links.value.flatMap(({ given, direct }) => [given, direct ?? given]))
     const fresh = [...new Set(found)].filter((link) => !before.has(link) && link.length <= 8000)
-    const taken = fresh.slice(0, MOST - links.value.length)
+    const taken = fresh.slice(0, MAX - links.value.length)
     if (taken.length > 0) links.value = [...links.value, ...taken.map((given) => ({ given, direct: null }))]
     told.value =
       found.length === 0
         ? words.none
         : [
             words.added(taken.length, found.length - fresh.length),
-            taken.length < fresh.length ? words.tooMany(MOST) : '',
+            taken.length < fresh.length ? words.tooMany(MAX) : '',
           ]
             .filter((part) => part !== '')
             .join(' ')

@@ -37,7 +37,7 @@ export const useVerify = defineStore('verify', () => {
     const before = state.value.phase
     const { title } = state.value
     state.value = { ...state.value, ...progress }
-    if (before !== progress.phase) void load().then(() => tellEnd(before, title))
+    if (before !== progress.phase) void load().then(() => reportEnd(before, title))
   })
   watch(
     () => overview.activeId,
@@ -49,7 +49,7 @@ export const useVerify = defineStore('verify', () => {
   )
 
   /** Where no panel shows it, one line says how it ended. */
-  function tellEnd(before: VerifyState['phase'], title: string | null): void {
+  function reportEnd(before: VerifyState['phase'], title: string | null): void {
     if (before === 'idle' || phase.value !== 'idle' || seen.value) return
     const { error: fault, library, order } = state.value ?? { error: null, library: null, order: null }
     const result = title === null ? library : order
@@ -76,9 +76,9 @@ export const useVerify = defineStore('verify', () => {
         await attempt((connectionId) => call('library:verify', { connectionId, folderId }))
     },
     cancel: () => attempt((connectionId) => call('library:cancelVerify', { connectionId })),
-    heal: (ids?: readonly string[]) =>
+    repair: (ids?: readonly string[]) =>
       attempt((connectionId) =>
-        call('library:heal', { connectionId, ids: ids === undefined ? undefined : [...ids] }),
+        call('library:repair', { connectionId, ids: ids === undefined ? undefined : [...ids] }),
       ),
     putBeside: (ids: readonly string[]) =>
       attempt((connectionId) => call('library:putBeside', { connectionId, ids: [...ids] })),

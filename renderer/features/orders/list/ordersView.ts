@@ -2,14 +2,14 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import { useOverview } from '../../../app/overview.ts'
-import { useDeliveredAgain } from './updatedOrders.ts'
+import { useUpdatedOrders } from './updatedOrders.ts'
 import { nothingSelected, type Selection } from './selection.ts'
 import type { OrderQuery } from './useOrderWindow.ts'
 
 /** How the orders room is set up. It outlives the room, so that coming back finds it as it was left. */
 export const useOrdersView = defineStore('ordersView', () => {
   const overview = useOverview()
-  const again = useDeliveredAgain()
+  const again = useUpdatedOrders()
   const filter = ref<OrderFilter>({ ...emptyFilter })
   const sort = ref<OrderSort>({ key: 'createdAt', descending: true })
   const selection = shallowRef<Selection>(nothingSelected)

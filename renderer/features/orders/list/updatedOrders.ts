@@ -7,10 +7,10 @@ import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
 
 /** The most rows of one answer; of more orders than these only the ids are asked for besides. */
-const MOST = 500
+const MAX = 500
 
 /** The orders that were delivered again and not looked at since, and whether the user still wants to hear of them. */
-export const useDeliveredAgain = defineStore('deliveredAgain', () => {
+export const useUpdatedOrders = defineStore('deliveredAgain', () => {
   const overview = useOverview()
   /** The latest that was noticed first. */
   const rows = shallowRef<readonly OrderRow[]>([])
@@ -26,7 +26,7 @@ export const useDeliveredAgain = defineStore('deliveredAgain', () => {
       sort: { key: 'deliveredAt', descending: true },
     } as const
     try {
-      const answer = await call('orders:query', { ...query, offset: 0, limit: MOST })
+      const answer = await call('orders:query', { ...query, offset: 0, limit: MAX })
       const all =
         answer.total > answer.rows.length
           ? (await call('orders:ids', query)).ids

@@ -18,7 +18,7 @@ const known: Readonly<Record<string, Omit<Look, 'word'>>> = {
 }
 
 /** Statuses are an open set: one that is not known is shown by its own word. */
-export function statusLook(row: Pick<OrderRow, 'understood' | 'status'>): Look {
+export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): Look {
   if (!row.understood) return { icon: FileWarning, tone: 'text-bad', word: messages.orders.notUnderstood }
   if (row.status === null)
     return { icon: CircleHelp, tone: 'text-ink-3', word: messages.orders.unknownStatus }

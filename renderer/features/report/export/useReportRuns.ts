@@ -5,7 +5,7 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { call, sentence, useEvent } from '../../../bridge/client.ts'
 
 /** The exports of a connection that run or ran, newest first. */
-export function useReportRuns(connectionId: string, onNews: (run: ReportRun) => void) {
+export function useReportRuns(connectionId: string, onEvents: (run: ReportRun) => void) {
   const announce = useAnnounce()
   const runs = shallowRef<readonly ReportRun[]>([])
   const fault = shallowRef<string | null>(null)
@@ -17,7 +17,7 @@ export function useReportRuns(connectionId: string, onNews: (run: ReportRun) => 
   useEvent('reports:changed', (run) => {
     if (run.connectionId !== connectionId) return
     put(run)
-    onNews(run)
+    onEvents(run)
   })
 
   async function load(): Promise<void> {

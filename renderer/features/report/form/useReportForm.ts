@@ -11,11 +11,11 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { useAutosave } from '../../../app/autosaves.ts'
 import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
-import { createKeeper, type Kept } from '../../create/autosave.ts'
+import { createAutosave, type Kept } from '../../create/autosave.ts'
 import { useProblems } from '../../create/formProblems.ts'
 import { useLogoChecks } from './useLogoChecks.ts'
 
-const MOST_EXPORTS = 20
+const MAX_EXPORTS = 20
 const words = messages.report.exports
 
 /** What was just taken away or written over, and the way back. */
@@ -36,7 +36,7 @@ export function useReportForm(connectionId: string, start: ReportForm) {
   const kept = shallowRef<Kept>({ state: 'nothing', fault: null })
   const logos = useLogoChecks(connectionId, form)
 
-  const keeper = createKeeper({
+  const keeper = createAutosave({
     snapshot: () => JSON.stringify(form),
     async write() {
       await call('reports:keep', { connectionId, form })
@@ -86,7 +86,7 @@ export function useReportForm(connectionId: string, start: ReportForm) {
     return key
   }
 
-  const room = computed(() => form.exports.length < MOST_EXPORTS)
+  const room = computed(() => form.exports.length < MAX_EXPORTS)
   function add(): void {
     if (!room.value) return
     form.exports.push(emptyExport(words.newName(form.exports.length + 1)))

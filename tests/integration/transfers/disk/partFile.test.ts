@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDiskPool, type DiskPool } from '../../../../electron/services/transfers/disk/diskPool.ts'
 import { createPartFile } from '../../../../electron/services/transfers/download/partFile.ts'
-import { createSpaceWatch } from '../../../../electron/services/files/freeSpace.ts'
+import { createSpaceMonitor } from '../../../../electron/services/files/freeSpace.ts'
 
-const room = () => createSpaceWatch({ free: () => Promise.resolve(Number.MAX_SAFE_INTEGER) }).open('/')
+const reservation = () =>
+  createSpaceMonitor({ free: () => Promise.resolve(Number.MAX_SAFE_INTEGER) }).open('/')
 let pool: DiskPool
 let folder: string
 beforeEach(() => {
@@ -32,7 +33,10 @@ test('what is still to be looked at is never moved away, however one read is cut
   const whole = noise(2_000_000)
   const copy = Buffer.from(whole)
   const path = join(folder, 'a.part')
-  const part = createPartFile(path, pool, room(), { onWrite: () => undefined, onDurable: () => undefined })
+  const part = createPartFile(path, pool, reservation(), {
+    onWrite: () => undefined,
+    onDurable: () => undefined,
+  })
   const sink = part.sink(flow, null)
   // A pause in the middle of a read: the rest of the same memory comes later.
   let at = 0
@@ -51,7 +55,7 @@ test('what is still to be looked at is never moved away, however one read is cut
 test('memory of a whole read is moved to the threads, not copied', async () => {
   const reads = Array.from({ length: 8 }, () => noise(65_536))
   const expected = sha(Buffer.concat(reads))
-  const part = createPartFile(join(folder, 'b.part'), pool, room(), {
+  const part = createPartFile(join(folder, 'b.part'), pool, reservation(), {
     onWrite: () => undefined,
     onDurable: () => undefined,
   })
@@ -67,7 +71,7 @@ test('a small file can be read before it is written, and is written in one go', 
   const copy = Buffer.from(bytes)
   const path = join(folder, 'c.part')
   let writes = 0
-  const part = createPartFile(path, pool, room(), {
+  const part = createPartFile(path, pool, reservation(), {
     onWrite: () => (writes += 1),
     onDurable: () => undefined,
   })
@@ -83,7 +87,7 @@ test('a small file can be read before it is written, and is written in one go', 
 
 test('a long file is made durable on the way', async () => {
   const durable: number[] = []
-  const part = createPartFile(join(folder, 'd.part'), pool, room(), {
+  const part = createPartFile(join(folder, 'd.part'), pool, reservation(), {
     onWrite: () => undefined,
     onDurable: (size) => durable.push(size),
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mapColumns, repeatedFields } from '../../../../shared/domain/bulk/columns.ts'
-import { decode, mostBytes } from '../../../../shared/domain/bulk/decode.ts'
+import { decode, maxBytes } from '../../../../shared/domain/bulk/decode.ts'
 import { bulkFields, fieldNames } from '../../../../shared/domain/bulk/fields.ts'
 import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
 import { csvLine, harmless, resultCsv, templateCsv } from '../../../../shared/domain/bulk/results.ts'
@@ -35,7 +35,7 @@ test('every byte of Windows-1252 has the place that its table gives it', () => {
 
 test('what is no text, or far too large, is refused', () => {
   expect(() => decode(bytes('PK', 3, 4, 0, 0))).toThrow(/no plain text/)
-  expect(() => decode(new Uint8Array(mostBytes + 1))).toThrow(/10 MB/)
+  expect(() => decode(new Uint8Array(maxBytes + 1))).toThrow(/10 MB/)
 })
 
 test.each([

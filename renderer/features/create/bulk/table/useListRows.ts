@@ -21,14 +21,14 @@ export interface ListLine {
 }
 
 /** What the service or main said about a line, until it is changed. */
-export type ToldNotes = ReadonlyMap<number, readonly { field: string; message: string }[]>
+export type ReportedNotes = ReadonlyMap<number, readonly { field: string; message: string }[]>
 
 /** The lines of a list with what is wrong with them and what became of each: cells and the outbox's news together. */
 export function useListRows(
   id: string,
   state: Readonly<Ref<ListState>>,
   users: Readonly<Ref<ReadonlySet<string> | null>>,
-  told: Readonly<Ref<ToldNotes>>,
+  told: Readonly<Ref<ReportedNotes>>,
 ) {
   const outbox = useOutbox()
 
