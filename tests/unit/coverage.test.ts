@@ -13,9 +13,7 @@ import {
 import { fieldsOf } from '../support/golden.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const [, table = ''] = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split(
-  '## Coverage of the interface',
-)
+const table = readFileSync(join(root, 'resources', 'docs', 'coverage.md'), 'utf8')
 
 test('every test that the coverage table names is there', () => {
   const names = [...table.matchAll(/`((?:unit|component|integration|e2e)\/[\w/]+)`/g)].map(([, name]) => name)
