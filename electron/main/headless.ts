@@ -5,8 +5,8 @@ import { goneLibrary } from '../services/libraryIndex/knownLibraries.ts'
 import { verify } from '../services/library/verify/verifyFolders.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { compose, type Planroom } from '../app/compose.ts'
-import { startDemo } from '../app/demo.ts'
-import { systemOptions } from './edges.ts'
+import { startDemo } from '../app/wiring/demo.ts'
+import { systemOptions } from './shell.ts'
 
 /** Runs one command without a window and ends the process with its exit code. `dataFolder`: the program's own, owned or not. */
 export async function openHeadless(

@@ -4,7 +4,7 @@ import { parseOrder } from '../../../shared/domain/order.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../compose.ts'
-import type { SlotState } from '../deliveries.ts'
+import type { SlotState } from '../wiring/deliveries.ts'
 import type { Handlers } from './invoke.ts'
 
 type OrderHandlers = Pick<

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { LinkCheck } from '../../shared/contract/ordering.ts'
-import { createThumbnails } from '../services/library/thumbnails/thumbnails.ts'
-import { createLinks } from '../services/links/links.ts'
-import type { Network } from '../services/network/network.ts'
-import type { OwnService } from '../services/network/reach.ts'
-import type { ComposeOptions } from './compose.ts'
+import type { LinkCheck } from '../../../shared/contract/ordering.ts'
+import { createThumbnails } from '../../services/library/thumbnails/thumbnails.ts'
+import { createLinks } from '../../services/links/links.ts'
+import type { Network } from '../../services/network/network.ts'
+import type { OwnService } from '../../services/network/reach.ts'
+import type { ComposeOptions } from '../compose.ts'
 
 interface Parts {
   options: Pick<ComposeOptions, 'home' | 'startPictures' | 'log'>

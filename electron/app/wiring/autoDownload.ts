@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { presetChoice } from '../../shared/domain/presets.ts'
-import { createNewDeliveries } from '../services/catalogue/orders/newDeliveries.ts'
-import type { Connections } from '../services/connections/connections.ts'
-import type { Preferences } from '../services/settings/preferences.ts'
-import { createNewDownloads, type NewDownloads } from '../services/autoDownload/autoDownload.ts'
-import type { SystemNetwork } from '../main/adapters/network.ts'
-import { downloadedAnnouncement, type Announcement } from './announcements.ts'
+import { presetChoice } from '../../../shared/domain/presets.ts'
+import { createNewDeliveries } from '../../services/catalogue/orders/newDeliveries.ts'
+import type { Connections } from '../../services/connections/connections.ts'
+import type { Preferences } from '../../services/settings/preferences.ts'
+import { createNewDownloads, type NewDownloads } from '../../services/autoDownload/autoDownload.ts'
+import type { SystemNetwork } from '../../main/adapters/network.ts'
+import { downloadedAnnouncement, type Announcement } from '../announcements.ts'
 import type { Deliveries } from './deliveries.ts'
 
 interface Parts {

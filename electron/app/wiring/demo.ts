@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Connection } from '../../shared/contract/connections.ts'
-import { startDemoInWorker, type DemoHandle } from '../demo/host.ts'
-import type { Connections } from '../services/connections/connections.ts'
-import { openJsonFile } from '../services/settings/jsonFile.ts'
+import type { Connection } from '../../../shared/contract/connections.ts'
+import { startDemoInWorker, type DemoHandle } from '../../demo/host.ts'
+import type { Connections } from '../../services/connections/connections.ts'
+import { openJsonFile } from '../../services/settings/jsonFile.ts'
 
 export interface DemoCompany {
   /** Starts the demo service where it is not running, and makes its connection the active one. */

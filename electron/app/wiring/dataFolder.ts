@@ -1,14 +1,14 @@
 import type { Agent } from 'node:https'
 import { join } from 'node:path'
-import { openCatalogue } from '../services/catalogue/catalogueDatabase.ts'
-import { holdsOrders } from '../services/catalogue/orders/ordersRepository.ts'
-import type { Vault } from '../services/credentials/vault.ts'
-import { openConnections } from '../services/connections/connections.ts'
-import { makePrivateFolder } from '../services/files/privateFolder.ts'
-import { createNotices } from '../services/settings/notices.ts'
-import { openOperations } from '../services/settings/operations.ts'
-import { openPreferences } from '../services/settings/preferences.ts'
-import type { ComposeOptions } from './compose.ts'
+import { openCatalogue } from '../../services/catalogue/catalogueDatabase.ts'
+import { holdsOrders } from '../../services/catalogue/orders/ordersRepository.ts'
+import type { Vault } from '../../services/credentials/vault.ts'
+import { openConnections } from '../../services/connections/connections.ts'
+import { makePrivateFolder } from '../../services/files/privateFolder.ts'
+import { createNotices } from '../../services/settings/notices.ts'
+import { openOperations } from '../../services/settings/operations.ts'
+import { openPreferences } from '../../services/settings/preferences.ts'
+import type { ComposeOptions } from '../compose.ts'
 
 interface Parts {
   options: Pick<ComposeOptions, 'home' | 'documents' | 'log'>
