@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Planroom } from '../app/compose.ts'
-import type { InterfaceName } from '../services/api/client.ts'
+import type { InterfaceName } from '../services/credentials/vault.ts'
 import type { verify } from '../services/library/verify/verifyFolders.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ParsedCommand } from './arguments.ts'

@@ -5,12 +5,10 @@ import { TLSSocket } from 'node:tls'
 import got, { HTTPError, RequestError, TimeoutError, type Method } from 'got'
 import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { InterfaceName } from '../credentials/vault.ts'
 import { certificateSentence, NetworkFault } from '../network/networkFaults.ts'
 import { createReadRetries, maxRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
-
-/** The three interfaces of interface.md, each with its own address, key and header name. */
-export type InterfaceName = 'base' | 'token' | 'export'
 
 interface Endpoint {
   address: string

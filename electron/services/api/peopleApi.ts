@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
-import type { OfficeRecord, PersonRecord } from '../catalogue/peopleRepository.ts'
 import type { ApiClient } from './client.ts'
 import { readPage } from './ordersApi.ts'
 import { readAllPages, type ListPage } from './readAllPages.ts'
+
+/** An office as a list gave it. */
+export interface OfficeRecord {
+  id: string
+  name: string
+  raw: unknown
+}
+/** A user as a list gave it. The user list knows no offices. */
+export interface PersonRecord {
+  id: string
+  email: string
+  officeId: string | null
+  raw: unknown
+}
 
 /** A list as the service gave it. */
 export interface ReadList<T> {

@@ -1,5 +1,5 @@
 import type { Placed } from '../transfers/commit/commit.ts'
-import type { FailureCode } from '../transfers/types.ts'
+import type { FailureCode } from '../files/fileFault.ts'
 
 /** One file that is to stand beside an order's deliveries, or in a folder of the user's choice. */
 export interface WantedFile {

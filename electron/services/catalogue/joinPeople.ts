@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OfficeRecord, PersonRecord } from './peopleRepository.ts'
+import type { OfficeRecord, PersonRecord } from '../api/peopleApi.ts'
 
 const withUsers = z.object({ users: z.array(z.unknown()).nullish().catch(null) })
 const userSchema = z.looseObject({ id: z.string().min(1), email: z.string() })

@@ -4,21 +4,9 @@ import { z } from 'zod'
 import type { Person } from '../../../shared/contract/ordering.ts'
 import type { Member } from '../../../shared/contract/team.ts'
 import type { CompanyFact } from '../api/companyApi.ts'
-import type { PeopleRead, UserAnswer } from '../api/peopleApi.ts'
+import type { OfficeRecord, PeopleRead, PersonRecord, UserAnswer } from '../api/peopleApi.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import { joinPeople } from './joinPeople.ts'
-
-export interface OfficeRecord {
-  id: string
-  name: string
-  raw: unknown
-}
-export interface PersonRecord {
-  id: string
-  email: string
-  officeId: string | null
-  raw: unknown
-}
 
 const text = z
   .string()

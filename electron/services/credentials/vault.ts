@@ -1,5 +1,3 @@
-import type { InterfaceName } from '../api/client.ts'
-
 /** What the operating system offers for keeping secrets. The one outer edge of this room. */
 export interface SecretBackend {
   /** `weak`: only a fixed key that anyone could read; `none`: nothing at all. */
@@ -8,6 +6,8 @@ export interface SecretBackend {
   decrypt(cipher: Buffer): Promise<string>
 }
 
+/** The three interfaces of interface.md, each with its own address, key and header name. */
+export type InterfaceName = 'base' | 'token' | 'export'
 export type KeyName = 'api' | 'token' | 'export'
 export type Keys = Partial<Record<KeyName, string>>
 /** Encrypted keys as they lie in a file, base64. */

@@ -1,4 +1,9 @@
-import type { Clock } from '../transfers/types.ts'
+/** Time, so that tests can own it. Milliseconds. */
+export interface Clock {
+  now(): number
+  /** Resolves after `ms`, or rejects with the signal's reason. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
 
 /** The computer's own clock. */
 export const systemClock: Clock = {

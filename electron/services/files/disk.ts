@@ -7,7 +7,7 @@ import type { Platform } from './naming.ts'
 import { mayStay, place } from './diskSteps.ts'
 import { FileFault, systemCode } from './fileFault.ts'
 import { createPatience, type Patience } from './patience.ts'
-import type { Clock } from '../transfers/types.ts'
+import type { Clock } from './clock.ts'
 
 /** What the engine asks of the disk beyond plain reads and writes; tests put a failing one in its place. */
 export interface DiskCalls {

@@ -1,5 +1,18 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { FailureCode } from '../transfers/types.ts'
+
+/** Why a file failed (headless.md "Said more exactly"). */
+export type FailureCode =
+  | 'http'
+  | 'expired'
+  | 'truncated'
+  | 'wrong_type'
+  | 'redirect'
+  | 'refused_address'
+  | 'timeout'
+  | 'network'
+  | 'name'
+  | 'disk'
+  | 'unknown'
 
 /** One file could not be had. The message is a sentence for the user. */
 export class FileFault extends Error {

@@ -1,6 +1,6 @@
 import type { Platform } from './naming.ts'
 import { FileFault, systemCode } from './fileFault.ts'
-import type { Clock } from '../transfers/types.ts'
+import type { Clock } from './clock.ts'
 
 /**
  * Does a step of the disk, and waits while another program holds what it needs: sync programs and virus scanners let go within seconds. Rejects

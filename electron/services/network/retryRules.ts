@@ -1,4 +1,4 @@
-import type { Clock } from '../transfers/types.ts'
+import type { Clock } from '../files/clock.ts'
 
 export interface RetryRules {
   /** Tries in a row without progress before a file fails. */

@@ -1,28 +1,8 @@
 import type { Asset, AssetFormat, AssetKind, DeliveryText } from '../../../shared/domain/assets.ts'
 import type { ErrorValue } from '../../../shared/errors.ts'
 import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
+import type { FailureCode } from '../files/fileFault.ts'
 import type { OrderFacts } from '../files/templates.ts'
-
-/** Why a file failed (headless.md "Said more exactly"). */
-export type FailureCode =
-  | 'http'
-  | 'expired'
-  | 'truncated'
-  | 'wrong_type'
-  | 'redirect'
-  | 'refused_address'
-  | 'timeout'
-  | 'network'
-  | 'name'
-  | 'disk'
-  | 'unknown'
-
-/** Time, so that tests can own it. Milliseconds. */
-export interface Clock {
-  now(): number
-  /** Resolves after `ms`, or rejects with the signal's reason. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>
-}
 
 /** One order to bring to disk. */
 export interface TransferOrder {

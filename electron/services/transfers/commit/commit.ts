@@ -20,7 +20,7 @@ import type { Journal } from './writeBatch.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 import type { Patience } from '../../files/patience.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import type { Clock } from '../types.ts'
+import type { Clock } from '../../files/clock.ts'
 
 /** A whole, checked and durable temporary file in the order's folder. */
 export interface Arrival {

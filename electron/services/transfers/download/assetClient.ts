@@ -6,7 +6,7 @@ import { assetAddress, redirectAddress } from './assetAddress.ts'
 import { FileFault, systemCode } from '../../files/fileFault.ts'
 import { retryAfterMs } from '../../network/retryRules.ts'
 import type { BandwidthLimiter } from './bandwidthLimiter.ts'
-import type { Clock } from '../types.ts'
+import type { Clock } from '../../files/clock.ts'
 
 /**
  * The one client for assets. It holds no key and sends none: whoever serves the files learns nothing but the address.

@@ -20,7 +20,7 @@ import {
   type Tries,
 } from '../../network/retryRules.ts'
 import type { SpaceReservation, SpaceMonitor } from '../../files/freeSpace.ts'
-import type { Clock } from '../types.ts'
+import type { Clock } from '../../files/clock.ts'
 
 /** What fetching needs and every file shares. */
 export interface FetchTools {

@@ -6,7 +6,8 @@ import type { DeliveryStamps } from './deliveryState.ts'
 import type { FetchTools } from '../download/fetchAsset.ts'
 import type { OrderStore } from './orderRecords.ts'
 import type { Places } from './folderAssignment.ts'
-import type { FailureCode, FetchDetail, TransferChoice, TransferOrder } from '../types.ts'
+import type { FailureCode } from '../../files/fileFault.ts'
+import type { FetchDetail, TransferChoice, TransferOrder } from '../types.ts'
 
 /** One file of a job as it is shown. */
 export interface FileProgress {

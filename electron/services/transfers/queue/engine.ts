@@ -5,7 +5,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { Platform } from '../../files/naming.ts'
 import type { OrderFacts } from '../../files/templates.ts'
-import { systemClock } from '../../files/clock.ts'
+import { systemClock, type Clock } from '../../files/clock.ts'
 import type { DiskCalls } from '../../files/disk.ts'
 import { createEngineTools } from './engineTools.ts'
 import { runWork } from './folderWork.ts'
@@ -20,7 +20,6 @@ import type { RetryRules } from '../../network/retryRules.ts'
 import { createRunner, keyOf, type Runner } from './scheduler.ts'
 import { createStores } from '../../catalogue/stores.ts'
 import type {
-  Clock,
   FetchDetail,
   SyncReport,
   TransferChoice,
