@@ -5,7 +5,14 @@ import { z } from 'zod'
 import type { Connection, ConnectionDraft, Probe, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Endpoints } from '../api/client.ts'
-import { keyFor, withoutKeys, type InterfaceName, type Keys, type KeyName, type Vault } from '../credentials/vault.ts'
+import {
+  keyFor,
+  withoutKeys,
+  type InterfaceName,
+  type Keys,
+  type KeyName,
+  type Vault,
+} from '../credentials/vault.ts'
 import { openJsonFile } from '../settings/jsonFile.ts'
 import { probeConnection } from './probe.ts'
 
