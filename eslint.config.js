@@ -4,7 +4,6 @@ import vue from 'eslint-plugin-vue'
 import accessibility from 'eslint-plugin-vuejs-accessibility'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
-import { wallsRule } from './resources/lint/walls.ts'
 
 const NO_BARREL = 'No barrel files: import a thing from the file that defines it.'
 
@@ -52,9 +51,7 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.browser } },
   },
   {
-    plugins: { planroom: { rules: { walls: wallsRule } } },
     rules: {
-      'planroom/walls': 'error',
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-restricted-syntax': [
         'error',
@@ -84,6 +81,20 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    // The catalogue, the outbox and the bulk orders keep their SQL to themselves.
+    files: ['electron/**/*.ts'],
+    ignores: ['electron/services/{catalogue,sqlite,draftLists}/**', 'electron/services/outbox/store/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          property: 'prepare',
+          message: 'SQL belongs to catalogue/, outbox/store/, draftLists/ and sqlite/.',
+        },
+      ],
     },
   },
   {

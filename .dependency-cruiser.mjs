@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+
+/*
+ * The architecture as rules. `npm run lint` checks them, `npm run graph` draws what they allow, and tests/unit/architecture.test.ts breaks
+ * each of them once. A type that is imported counts as an import.
+ */
+
+/** The layers of electron/services. A layer imports only from the layers before it. */
+const layers = [
+  'files',
+  'sqlite',
+  'network',
+  'settings',
+  'credentials',
+  'api',
+  'connections',
+  'catalogue',
+  'libraryIndex',
+  'refresh',
+  'transfers',
+  'library',
+  'attachments',
+  'draftLists',
+  'outbox',
+  'autoDownload',
+  'changeRequests',
+  'reports',
+  'links',
+  'team',
+  'token',
+]
+
+const { dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
+/** Packages that run on both sides: the library of the schemas, and the reader of CSV. */
+const sharedPackages = ['zod', 'csv-parse']
+/** Packages that only the main process uses while it runs. */
+const mainPackages = Object.keys(dependencies).filter((name) => !sharedPackages.includes(name))
+
+const oneOf = (names) => `(?:${names.join('|')})`
+const electronPackage = '(^|/)node_modules/electron/'
+const nodeOrMain = {
+  path: `(^|/)node_modules/${oneOf(mainPackages.map((name) => name.replaceAll('.', String.raw`\.`)))}/|${electronPackage}`,
+}
+
+const layerOrder = layers.slice(0, -1).map((layer, at) => ({
+  name: `layers-${layer}`,
+  comment: `"${layer}" comes before ${layers.slice(at + 1).join(', ')}: it imports nothing of them.`,
+  severity: 'error',
+  from: { path: `^electron/services/${layer}/` },
+  to: { path: `^electron/services/${oneOf(layers.slice(at + 1))}/` },
+}))
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one subject, or a third one is missing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Every import leads to a file or an installed package.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: String.raw`\?` },
+    },
+    {
+      name: 'electron-only-in-the-shell',
+      comment:
+        "Only electron/main and electron/preload import 'electron'. All the rest runs in plain Node, and is tested there.",
+      severity: 'error',
+      from: { pathNot: '^electron/(main|preload)/|^tests/' },
+      to: { path: electronPackage },
+    },
+    {
+      name: 'services-know-only-services',
+      comment: 'A service knows neither the program around it, nor the demo, nor the window.',
+      severity: 'error',
+      from: { path: '^electron/services/' },
+      to: { path: '^(electron/(?!services/)|renderer/)' },
+    },
+    {
+      name: 'services-have-a-layer',
+      comment: 'Each folder of electron/services has its place in the list of layers.',
+      severity: 'error',
+      from: { path: `^electron/services/(?!${oneOf(layers)}/)` },
+      to: {},
+    },
+    ...layerOrder,
+    {
+      name: 'app-is-free-of-the-shell',
+      comment:
+        'The application layer gets the shell through ports.ts; it does not know commands, windows or menus.',
+      severity: 'error',
+      from: { path: '^electron/app/' },
+      to: { path: '^(electron/(main|headless|preload)/|renderer/)' },
+    },
+    {
+      name: 'handlers-call-services',
+      comment: 'A handler calls a service; it reaches into no database.',
+      severity: 'error',
+      from: { path: '^electron/app/ipc/' },
+      to: { path: '^electron/services/(sqlite|outbox/store)/|^(node:)?sqlite$' },
+    },
+    {
+      name: 'commands-reach-services-through-the-app',
+      comment: 'A command gets its services from the application layer. It may import their types.',
+      severity: 'error',
+      from: { path: '^electron/headless/' },
+      to: { path: '^electron/services/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'commands-are-free-of-the-shell',
+      comment: 'A command runs without a window.',
+      severity: 'error',
+      from: { path: '^electron/headless/' },
+      to: { path: '^(electron/(main|preload|demo)/|renderer/)' },
+    },
+    {
+      name: 'the-demo-stands-alone',
+      comment: 'The demo stands for the real service, so it shares nothing with the program but shared/.',
+      severity: 'error',
+      from: { path: '^electron/demo/' },
+      to: { path: '^(electron/(?!demo/)|renderer/)' },
+    },
+    {
+      name: 'the-preload-is-tiny',
+      comment: "The preload imports 'electron' and the names of the channels, and else only types.",
+      severity: 'error',
+      from: { path: '^electron/preload/' },
+      to: {
+        path: '.',
+        pathNot: `${electronPackage}|^shared/channels\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'electron-knows-no-window-code',
+      comment: 'Nothing in electron/ imports the window.',
+      severity: 'error',
+      from: { path: '^electron/' },
+      to: { path: '^renderer/' },
+    },
+    {
+      name: 'the-window-has-no-node',
+      comment:
+        'The window imports shared/ and packages of its own: no Node, and nothing of the main process.',
+      severity: 'error',
+      from: { path: '^(renderer|shared)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'the-window-has-no-main-packages',
+      comment: 'A package of the main process is not bundled into the window.',
+      severity: 'error',
+      from: { path: '^(renderer|shared)/' },
+      to: nodeOrMain,
+    },
+    {
+      name: 'the-window-imports-shared-only',
+      comment: 'The window reaches the main process through the bridge alone.',
+      severity: 'error',
+      from: { path: '^renderer/' },
+      to: { path: '^(electron|resources)/' },
+    },
+    {
+      name: 'shared-knows-neither-side',
+      comment: 'shared/ runs on both sides, so it imports neither.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(electron|renderer|resources)/' },
+    },
+    {
+      name: 'base-components-know-no-feature',
+      comment: 'A base component is used by every feature, and knows none.',
+      severity: 'error',
+      from: { path: '^renderer/(ui|bridge)/' },
+      to: { path: '^renderer/(features|app/(?!messages))' },
+    },
+    {
+      name: 'no-tests-in-the-program',
+      comment: 'The program does not import its tests.',
+      severity: 'error',
+      from: { pathNot: '^tests/' },
+      to: { path: '^tests/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.vue', '.mjs', '.js', '.json', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'require', 'default', 'types'],
+    },
+  },
+}

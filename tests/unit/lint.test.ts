@@ -1,0 +1,39 @@
+import path from 'node:path'
+import { ESLint } from 'eslint'
+import tseslint from 'typescript-eslint'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+
+// The project's own configuration, without the rules that need a file to exist for its types.
+const eslint = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableTypeChecked as never })
+
+async function rulesReported(file: string, text: string): Promise<string[]> {
+  const [result] = await eslint.lintText(text, { filePath: path.join(root, file) })
+  const fatal = result?.messages.find((message) => message.fatal)
+  if (result === undefined || fatal !== undefined) throw new Error(`Not linted: ${fatal?.message ?? file}`)
+  return result.messages.map((message) => message.ruleId ?? '')
+}
+
+describe('the rules of the project', () => {
+  const rules: [string, string, string][] = [
+    ['any', 'export const a: any = 1', '@typescript-eslint/no-explicit-any'],
+    ['ts-ignore', '// @ts-ignore\nexport const a = 1', '@typescript-eslint/ban-ts-comment'],
+    ['an empty catch', 'try { a() } catch { /* a comment is no answer */ }', 'no-restricted-syntax'],
+    [
+      'an address that is handed to the system',
+      "declare const shell: { openExternal(url: string): void }\nshell.openExternal('https://a.example')",
+      'no-restricted-syntax',
+    ],
+    ['a barrel', "export { a } from './a.ts'", 'no-restricted-syntax'],
+    ['a barrel of everything', "export * from './a.ts'", 'no-restricted-syntax'],
+  ]
+  it.each(rules)('%s is reported', async (_title, text, rule) => {
+    expect(await rulesReported('shared/a.ts', text)).toContain(rule)
+  })
+
+  it('a correct file passes', async () => {
+    const text = "import type { AssetKind } from './assets.ts'\n\nexport const kind: AssetKind = 'snapshot'\n"
+    expect(await rulesReported('shared/domain/a.ts', text)).toEqual([])
+  })
+})
