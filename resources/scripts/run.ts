@@ -2,8 +2,8 @@ import { ensureBuild, forgetBuild } from './build.ts'
 import { endAs, runTool, type Ending } from './child.ts'
 import { runCommand } from './command-line.ts'
 import { launch, launchFacts } from './launch.ts'
-import { ensureRuntime } from './runtime.ts'
-import { hasNoDisplay } from './system-libraries.ts'
+import { ensureRuntime } from './runtime/runtime.ts'
+import { hasNoDisplay } from './runtime/system-libraries.ts'
 
 const DONE: Ending = { code: 0, signal: null }
 const DEMO_FOLDER = './planroom-demo'
@@ -17,9 +17,13 @@ const commands: Record<string, (args: string[]) => Promise<Ending>> = {
   },
   demo: runDemo,
   planroom: runHeadless,
-  lint: async (args) => (await import('./checks.ts')).lint(args),
-  test: async () => (await import('./test.ts')).runAllTests(),
-  e2e: async (args) => (await import('./test.ts')).runEndToEnd(args),
+  lint: async (args) => (await import('./testing/checks.ts')).lint(args),
+  test: async () => (await import('./testing/test.ts')).runAllTests(),
+  e2e: async (args) => (await import('./testing/test.ts')).runEndToEnd(args),
+  graph: async () => {
+    process.stdout.write(`${await (await import('./graph.ts')).drawLayers()}\n`)
+    return DONE
+  },
   package: async (args) => (await import('./package.ts')).packageProgram(args),
   lockfile: async () => {
     const added = await (await import('./lockfile.ts')).completeLockfile()

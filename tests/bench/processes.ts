@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
-import { ensureRuntime } from '../../resources/scripts/runtime.ts'
+import { ensureRuntime } from '../../resources/scripts/runtime/runtime.ts'
 import type { ProgramResult, ProgramTask } from './program.ts'
 import type { ServerNews, ServerPlan, ServerQuestion } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runStages, stageTable, totalOf, type Stage } from '../../../resources/scripts/stages.ts'
-import { closingLine, type Tally } from '../../../resources/scripts/tally.ts'
+import { runStages, stageTable, totalOf, type Stage } from '../../../resources/scripts/testing/stages.ts'
+import { closingLine, type Tally } from '../../../resources/scripts/testing/tally.ts'
 
 const good: Tally = { passed: 0, failed: 0 }
 const bad: Tally = { passed: 0, failed: 1 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { add, closingLine, honest, playwrightTally, vitestTally } from '../../../resources/scripts/tally.ts'
+import {
+  add,
+  closingLine,
+  honest,
+  playwrightTally,
+  vitestTally,
+} from '../../../resources/scripts/testing/tally.ts'
 
 describe('the closing line', () => {
   it('is plain and adds the runners up', () => {

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fallbackFolder, installFallback, FALLBACK } from './fallback-runtime.ts'
 import { downloadOfficial, failureStands, readFailure, rememberFailure } from './official-download.ts'
-import { PROJECT_ROOT } from './project.ts'
+import { PROJECT_ROOT } from '../project.ts'
 import { ensureSystemLibraries } from './system-libraries.ts'
 
 /** Where a runtime was found, or is to come from. */

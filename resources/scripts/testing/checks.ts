@@ -1,4 +1,4 @@
-import { runTool, succeeded, type ChildOptions, type Ending } from './child.ts'
+import { runTool, succeeded, type ChildOptions, type Ending } from '../child.ts'
 
 const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs'
 const ARCHITECTURE = ['--config', '.dependency-cruiser.mjs', 'electron', 'renderer', 'shared']
