@@ -11,8 +11,7 @@ import { createKeyValue } from '../services/catalogue/keyValue.ts'
 import { createOrders } from '../services/catalogue/orders/ordersRepository.ts'
 import { createPeople } from '../services/catalogue/peopleRepository.ts'
 import { createUnlisted } from '../services/catalogue/orders/unlisted.ts'
-import { createVault, type SecretBackend } from '../services/credentials/vault.ts'
-import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'
+import { createVault } from '../services/credentials/vault.ts'
 import { createDetails } from '../services/refresh/details.ts'
 import { createRefreshes } from '../services/refresh/refreshes.ts'
 import { createNetwork } from '../services/network/network.ts'
@@ -20,9 +19,7 @@ import type { OwnService } from '../services/network/reach.ts'
 import { probeConnection } from '../services/connections/probe.ts'
 import { inTransaction } from '../services/sqlite/database.ts'
 import { createTeam } from '../services/team/team.ts'
-import type { Desktop } from '../main/adapters/desktop.ts'
-import type { SystemNetwork } from '../main/adapters/network.ts'
-import type { Announcement } from './announcements.ts'
+import type { Shell } from './ports.ts'
 import { openDataFolder } from './wiring/dataFolder.ts'
 import { createDemoCompany } from './wiring/demo.ts'
 import { appHandlers } from './ipc/appHandlers.ts'
@@ -39,7 +36,6 @@ import { teamHandlers } from './ipc/teamHandlers.ts'
 import { tokenHandlers } from './ipc/tokenHandlers.ts'
 import { transferHandlers } from './ipc/transfersHandlers.ts'
 import { verifyHandlers } from './ipc/verifyHandlers.ts'
-import type { Emit } from './ipc/emit.ts'
 import type { Handlers } from './ipc/invoke.ts'
 import { createDeliveries, type SyncRequest, type SyncProgress } from './wiring/deliveries.ts'
 import { composeAttachments } from './wiring/attachments.ts'
@@ -48,28 +44,6 @@ import { composeNewDownloads } from './wiring/autoDownload.ts'
 import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
 import { composeReports } from './wiring/reports.ts'
 import { composeToken } from './wiring/token.ts'
-
-export interface ComposeOptions {
-  /** The folder of all the program's own data. */
-  home: string
-  documents: string
-  version: string
-  platform: 'linux' | 'darwin' | 'win32'
-  secrets: SecretBackend
-  /** Told of every secret that is met: none of them may be logged. */
-  onSecret?: (secret: string) => void
-  desktop: Desktop
-  network: SystemNetwork
-  /** Asked for proxies alone. */
-  environment: Readonly<Record<string, string | undefined>>
-  /** Tells the user outside of the window. */
-  announce: (text: Announcement) => void
-  demoWorker: string | URL
-  startPictures: StartPictures
-  diskWorker: string | URL
-  emit: Emit
-  log: { info(...words: unknown[]): void; error(...words: unknown[]): void }
-}
 
 /** The environment's or the demo's connection, for one run and never saved. */
 export interface RunConnection {
@@ -91,19 +65,21 @@ export interface ListedOrders {
  * The one composition root: opens the data folder, builds every room from its parts and hands out the doors. Nothing
  * else makes services. Throws when the data folder cannot be used at all.
  */
-export async function compose(options: ComposeOptions) {
-  const { home, documents, version, platform, secrets, desktop, demoWorker, emit, log } = options
+export async function compose(shell: Shell) {
+  const { home, documents, version, platform, secrets, redaction, desktop, workers, emit, log } = shell
   const now = (): number => Date.now() / 1000
-  const vault = createVault(secrets, options.onSecret)
+  const vault = createVault(secrets, (secret) => {
+    redaction.add(secret)
+  })
   const network = createNetwork({
-    resolveProxy: (url) => options.network.resolveProxy(url),
-    environment: options.environment,
+    resolveProxy: (url) => shell.network.resolveProxy(url),
+    environment: shell.environment,
     onProblem(error) {
       log.error('asking for the proxy failed', error)
     },
   })
   const kept = openDataFolder({
-    options,
+    shell,
     vault,
     agent: network.apiAgent,
     hasUnfinished: (id) => outbox.unfinished(id).length > 0,
@@ -180,7 +156,7 @@ export async function compose(options: ComposeOptions) {
     },
   })
   const deliveries = createDeliveries({
-    options,
+    shell,
     db,
     orders,
     people,
@@ -200,23 +176,23 @@ export async function compose(options: ComposeOptions) {
     operations,
     gateway,
     connections,
-    system: options.network,
+    system: shell.network,
     emit,
     log,
     now,
   })
   const { outbox, draftLists } = ordering
   const links = composeLinks({
-    options,
+    shell,
     network,
     serviceOf,
-    isOffline: (id) => online.get(id) === false || !options.network.isOnline(),
+    isOffline: (id) => online.get(id) === false || !shell.network.isOnline(),
     now,
   })
-  const demo = createDemoCompany(demoWorker, connections, home)
+  const demo = createDemoCompany(workers.demo, connections, home)
   const token = await composeToken({
-    ...{ home, desktop, vault, gateway, connections, system: options.network },
-    ...{ announce: options.announce, emit, log, now, onSetAside: setAside('The list of scan links') },
+    ...{ home, desktop, vault, gateway, connections, system: shell.network },
+    ...{ announce: shell.announce, emit, log, now, onSetAside: setAside('The list of scan links') },
     runAddress: (id) => runConnections.get(id)?.token.address,
   })
   const newDownloads = composeNewDownloads({
@@ -227,8 +203,8 @@ export async function compose(options: ComposeOptions) {
     refresh(id) {
       refreshes.start(id)
     },
-    system: options.network,
-    announce: options.announce,
+    system: shell.network,
+    announce: shell.announce,
     onHeld() {
       changed().catch((error: unknown) => {
         log.error('telling the window failed', error)
@@ -236,7 +212,7 @@ export async function compose(options: ComposeOptions) {
     },
     now,
   })
-  const stopWaking = options.network.onWake(() => {
+  const stopWaking = shell.network.onWake(() => {
     network.forgetProxies()
     newDownloads.woke()
     outbox.woke()
@@ -282,7 +258,7 @@ export async function compose(options: ComposeOptions) {
     deliveries,
     attachments,
     links,
-    reports: composeReports({ options, db, gateway, links, attachments, deliveries, setAside, now }),
+    reports: composeReports({ shell, db, gateway, links, attachments, deliveries, setAside, now }),
     desktop,
     demo,
     newDownloads,
@@ -329,7 +305,7 @@ export async function compose(options: ComposeOptions) {
     /** A connection of the environment or the demo, under an id of its own; nothing of it is written down. */
     useForThisRun(id: string, run: RunConnection): void {
       const { baseUrl, tokenUrl, exportUrl, apiKey, isDemo = false } = run
-      options.onSecret?.(apiKey)
+      redaction.add(apiKey)
       runConnections.set(id, {
         base: { address: baseUrl, key: apiKey },
         token: { address: tokenUrl, key: apiKey },

@@ -6,7 +6,7 @@ import { verify } from '../services/library/verify/verifyFolders.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { compose, type Planroom } from '../app/compose.ts'
 import { startDemo } from '../app/wiring/demo.ts'
-import { systemOptions } from './shell.ts'
+import { electronShell } from './shell.ts'
 
 /** Runs one command without a window and ends the process with its exit code. `dataFolder`: the program's own, owned or not. */
 export async function openHeadless(
@@ -31,17 +31,17 @@ export async function openHeadless(
       stop.abort()
     })
   }
-  const options = systemOptions(here, () => undefined)
+  const shell = electronShell(here, () => undefined)
   const faults = Promise.withResolvers<never>()
   faults.promise.catch(() => undefined)
   // Without this the runtime would open an error window, which there is no screen for.
   const onFault = (error: unknown): void => {
-    options.log.error('fault outside of the command', error)
+    shell.log.error('fault outside of the command', error)
     // What fails while a stopped command ends does not change how it ended.
     if (stop.signal.aborted) return
     faults.reject(
       new AppError('internal', 'Something went wrong inside Planroom.', {
-        cause: options.redact(error instanceof Error ? `${error.name}: ${error.message}` : error),
+        cause: shell.redaction.text(error instanceof Error ? `${error.name}: ${error.message}` : error),
       }),
     )
     stop.abort()
@@ -62,17 +62,17 @@ export async function openHeadless(
     })
   }
   trustSystemCertificates((error) => {
-    options.log.error('the system’s certificates could not be read', error)
+    shell.log.error('the system’s certificates could not be read', error)
   })
   let planroom: Promise<Planroom> | null = null
   const code = await runHeadless(
     words,
     () =>
       Promise.resolve({
-        planroom: () => (planroom ??= compose(options).then(notifyNotices)),
+        planroom: () => (planroom ??= compose(shell).then(notifyNotices)),
         verify,
         goneLibrary: (folder) => goneLibrary(dataFolder, folder),
-        startDemo: (port) => startDemo(options.demoWorker, port, options.home),
+        startDemo: (port) => startDemo(shell.workers.demo, port, shell.home),
         input: () => process.stdin,
         environment: process.env,
         close: async () => {

@@ -5,11 +5,11 @@ import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { showNotification } from './adapters/notifications.ts'
 import { compose, type Planroom } from '../app/compose.ts'
 import { handleFaults } from './faults.ts'
-import { createEmit } from '../app/ipc/emit.ts'
+import { createEmit } from './emit.ts'
 import { createInvoke } from '../app/ipc/invoke.ts'
 import { registerChannels } from './register.ts'
 import { buildMenu } from './menu.ts'
-import { systemOptions } from './shell.ts'
+import { electronShell } from './shell.ts'
 import { serveSchemes } from './protocols.ts'
 import { lockDown, isOwnPage } from './security.ts'
 import { openWindow, preloadFile } from './window.ts'
@@ -22,27 +22,27 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   await app.whenReady()
   lockDown()
 
-  const options = systemOptions(here, emit)
+  const shell = electronShell(here, emit)
   handleFaults({
-    log: options.log,
+    log: shell.log,
     window: () => window,
     notify(message) {
       if (planroom === undefined) return
       planroom.services.notices.add(message)
       planroom.services.changed().catch((error: unknown) => {
-        options.log.error('telling the window failed', error)
+        shell.log.error('telling the window failed', error)
       })
     },
   })
   trustSystemCertificates((error) => {
-    options.log.error('the system’s certificates could not be read', error)
+    shell.log.error('the system’s certificates could not be read', error)
   })
   const open = (): void => {
     window = openWindow(preloadFile(here), {
       read: () => planroom?.services.preferences.window() ?? null,
       remember: (bounds) => {
         planroom?.services.preferences.rememberWindow(bounds).catch((error: unknown) => {
-          options.log.error('remembering the window failed', error)
+          shell.log.error('remembering the window failed', error)
         })
       },
     })
@@ -59,7 +59,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   }
   try {
     planroom = await compose({
-      ...options,
+      ...shell,
       announce: (text) => {
         showNotification(text, () => {
           bringForward()
@@ -75,7 +75,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     const { message, cause } = AppError.toValue(error)
     dialog.showErrorBox(
       'Planroom cannot use its data folder',
-      `${options.home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`,
+      `${shell.home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`,
     )
     app.exit(1)
     return
@@ -87,7 +87,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   })
   registerChannels(
     createInvoke(handlers, isOwnPage, (channel, error) => {
-      options.log.error(channel, error)
+      shell.log.error(channel, error)
     }),
   )
   Menu.setApplicationMenu(
@@ -113,7 +113,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     planroom
       .close()
       .catch((error: unknown) => {
-        options.log.error('closing failed', error)
+        shell.log.error('closing failed', error)
       })
       .finally(() => {
         // Nothing is open any more: a second `quit` from here would never end.

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { protocol } from 'electron'
+import type { Media } from '../app/media.ts'
 import { NotPlainFile, openPlain } from '../services/files/plainFile.ts'
 import { systemCode } from '../services/files/fileFault.ts'
 import { contentSecurityPolicy } from './security.ts'
@@ -37,17 +38,8 @@ export function declareSchemes(): void {
   ])
 }
 
-export interface AssetSource {
-  /** The absolute path behind an id, confined to the library's roots; null when there is none. */
-  file(connectionId: string, fileId: string): Promise<string | null>
-  /** A small picture of it, made on demand; null when it has none. */
-  thumbnail(connectionId: string, fileId: string): Promise<string | null>
-  /** The small picture of a link that was looked at, by its own id; null when there is none. */
-  link(id: string): Promise<string | null>
-}
-
 /** `app:` gives the window's own files, `asset:` the delivered ones, by id and never by path. */
-export function serveSchemes(rendererFolder: string, assets: AssetSource): void {
+export function serveSchemes(rendererFolder: string, assets: Media): void {
   protocol.handle('app', async (request) => {
     const path = ownFile(rendererFolder, request.url)
     return path === null
@@ -72,7 +64,7 @@ export function serveSchemes(rendererFolder: string, assets: AssetSource): void 
 
 /** The file behind `asset://link/ID`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for anything else. */
 async function assetPath(
-  assets: AssetSource,
+  assets: Media,
   host: string,
   id: string,
   fileId: string | undefined,

@@ -1,19 +1,15 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 import log from 'electron-log/node.js'
-import type { ComposeOptions } from '../app/compose.ts'
-import { createRedactor } from '../services/credentials/redactor.ts'
+import type { Emit, Shell } from '../app/ports.ts'
+import { createRedactor, type Redactor } from '../services/credentials/redactor.ts'
 import { systemDesktop } from './adapters/desktop.ts'
 import { systemNetwork } from './adapters/network.ts'
 import { utilityPictures } from './adapters/pictures.ts'
 import { systemSecrets } from './adapters/secrets.ts'
-import type { Emit } from '../app/ipc/emit.ts'
 
-/** What both the window and headless give the composition root. `here` is the folder of the built main file. */
-export function systemOptions(
-  here: string,
-  emit: Emit,
-): ComposeOptions & { redact: (value: unknown) => string } {
+/** What Electron gives the application, with a window or without. `here` is the folder of the built main file. */
+export function electronShell(here: string, emit: Emit): Shell & { redaction: Redactor } {
   const home = app.getPath('userData')
   log.transports.file.resolvePathFn = () => join(home, 'logs', 'planroom.log')
   log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
@@ -28,15 +24,16 @@ export function systemOptions(
     version: app.getVersion(),
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     secrets: systemSecrets(),
-    onSecret: redactor.add,
-    redact: redactor.text,
+    redaction: redactor,
     desktop: systemDesktop(),
     network: systemNetwork(),
     environment: process.env,
     announce: () => undefined,
-    demoWorker: join(here, 'demo-worker.js'),
-    startPictures: utilityPictures(join(here, 'thumbnail-worker.js')),
-    diskWorker: join(here, 'disk-worker.js'),
+    workers: {
+      demo: join(here, 'demo-worker.js'),
+      disk: join(here, 'disk-worker.js'),
+      startPictures: utilityPictures(join(here, 'thumbnail-worker.js')),
+    },
     emit,
     log,
   }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Desktop } from '../../electron/main/adapters/desktop.ts'
-import type { SystemNetwork } from '../../electron/main/adapters/network.ts'
 import type { Announcement } from '../../electron/app/announcements.ts'
 import { compose, type Planroom } from '../../electron/app/compose.ts'
+import type { Desktop, SystemNetwork } from '../../electron/app/ports.ts'
+import { createRedactor } from '../../electron/services/credentials/redactor.ts'
 import { forkPictures } from '../../electron/services/library/thumbnails/pictureProcess.ts'
 import { keyRing } from './keyRing.ts'
 
@@ -64,6 +64,7 @@ export async function composed(
     version: '0.0.0-test',
     platform: 'linux',
     secrets: keyRing(),
+    redaction: createRedactor(),
     desktop,
     network: {
       resolveProxy: () => Promise.resolve('DIRECT'),
@@ -73,9 +74,11 @@ export async function composed(
     },
     environment: options.environment ?? {},
     announce: (text) => void announced.push(text),
-    demoWorker: join(root, 'electron/demo/worker.ts'),
-    startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),
-    diskWorker: options.diskWorker ?? join(root, 'electron/services/transfers/disk/disk-worker.ts'),
+    workers: {
+      demo: join(root, 'electron/demo/worker.ts'),
+      disk: options.diskWorker ?? join(root, 'electron/services/transfers/disk/disk-worker.ts'),
+      startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),
+    },
     emit: (event, value) => void events.push({ event, value }),
     log: { info: () => undefined, error: (...words) => void faults.push(words) },
   })

@@ -8,7 +8,7 @@ import { createAttachments } from '../../services/attachments/attachments.ts'
 import type { Attachments } from '../../services/attachments/types.ts'
 import { notOffered, type Operations } from '../../services/settings/operations.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { Emit } from '../ipc/emit.ts'
+import type { Emit } from '../ports.ts'
 
 interface Parts {
   deliveries: Deliveries

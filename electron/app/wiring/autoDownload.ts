@@ -4,8 +4,8 @@ import { createNewDeliveries } from '../../services/catalogue/orders/newDeliveri
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
 import { createNewDownloads, type NewDownloads } from '../../services/autoDownload/autoDownload.ts'
-import type { SystemNetwork } from '../../main/adapters/network.ts'
-import { downloadedAnnouncement, type Announcement } from '../announcements.ts'
+import { downloadedAnnouncement } from '../announcements.ts'
+import type { Announce, SystemNetwork } from '../ports.ts'
 import type { Deliveries } from './deliveries.ts'
 
 interface Parts {
@@ -15,7 +15,7 @@ interface Parts {
   deliveries: Deliveries
   refresh: (connectionId: string) => void
   system: SystemNetwork
-  announce: (text: Announcement) => void
+  announce: Announce
   /** Other deliveries wait now than before. */
   onHeld: () => void
   now: () => number

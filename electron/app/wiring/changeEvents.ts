@@ -1,4 +1,4 @@
-import type { Emit } from '../ipc/emit.ts'
+import type { Emit } from '../ports.ts'
 
 /** Longest time that the window does not hear what a finished order brought. */
 const gatherMs = 300

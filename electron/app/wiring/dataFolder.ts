@@ -8,10 +8,10 @@ import { makePrivateFolder } from '../../services/files/privateFolder.ts'
 import { createNotices } from '../../services/settings/notices.ts'
 import { openOperations } from '../../services/settings/operations.ts'
 import { openPreferences } from '../../services/settings/preferences.ts'
-import type { ComposeOptions } from '../compose.ts'
+import type { Shell } from '../ports.ts'
 
 interface Parts {
-  options: Pick<ComposeOptions, 'home' | 'documents' | 'log'>
+  shell: Pick<Shell, 'home' | 'documents' | 'log'>
   vault: Vault
   /** The way out of this network, for trying a connection. */
   agent: Agent
@@ -25,7 +25,7 @@ interface Parts {
  * cannot be used at all. Part of the composition.
  */
 export function openDataFolder({
-  options: { home, documents, log },
+  shell: { home, documents, log },
   vault,
   agent,
   hasUnfinished,

@@ -24,12 +24,12 @@ import { createUpToDate } from '../../services/transfers/order/upToDate.ts'
 import { createStores } from '../../services/catalogue/stores.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from '../../services/transfers/types.ts'
 import { createChangeEvents } from './changeEvents.ts'
-import type { ComposeOptions } from '../compose.ts'
+import type { Media } from '../media.ts'
+import type { Shell } from '../ports.ts'
 import { createLibraryMaintenance } from './libraryMaintenance.ts'
-import type { AssetSource } from '../../main/protocols.ts'
 
 export interface DeliveriesOptions {
-  options: ComposeOptions
+  shell: Pick<Shell, 'home' | 'platform' | 'workers' | 'emit' | 'log'>
   db: DatabaseSync
   orders: Orders
   people: People
@@ -62,7 +62,7 @@ const byDate = { key: 'createdAt', descending: true } as const
 
 /** Joins the transfer engine and the library to orders, connections and settings. Part of the composition. */
 export function createDeliveries({
-  options,
+  shell,
   db,
   orders,
   people,
@@ -72,7 +72,7 @@ export function createDeliveries({
   preferences,
   wayOf,
 }: DeliveriesOptions) {
-  const { platform, emit, log } = options
+  const { home, platform, workers, emit, log } = shell
   let onEnded: (ended: EndedTransfer) => void = () => undefined
   const stores = createStores(db)
   let runConcurrency: 'auto' | number | null = null
@@ -83,7 +83,7 @@ export function createDeliveries({
   const engine = createTransferEngine({
     db,
     platform,
-    diskWorker: options.diskWorker,
+    diskWorker: workers.disk,
     wayOf,
     templates: () => preferences.settings(),
     concurrency: () => runConcurrency ?? preferences.settings().concurrency,
@@ -124,8 +124,8 @@ export function createDeliveries({
   }
   const library = createLibrary({ db, onProblem })
   const thumbnails = createThumbnails({
-    cacheFolder: join(options.home, 'thumbnails'),
-    start: options.startPictures,
+    cacheFolder: join(home, 'thumbnails'),
+    start: workers.startPictures,
     log,
   })
 
@@ -164,9 +164,9 @@ export function createDeliveries({
     })
   }
 
-  const maintenance = createLibraryMaintenance({ options, db, stores, engine, connections, transferOrders })
+  const maintenance = createLibraryMaintenance({ shell, db, stores, engine, connections, transferOrders })
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
-  const media: Omit<AssetSource, 'link'> = {
+  const media: Pick<Media, 'file' | 'thumbnail'> = {
     file: (connectionId, fileId) => library.fileOnDisk(connectionId, rootOf(connectionId), fileId),
     async thumbnail(connectionId, fileId) {
       const file = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)

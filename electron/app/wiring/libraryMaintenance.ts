@@ -9,10 +9,10 @@ import { makeFolders } from '../../services/files/makeFolders.ts'
 import { isRootThere, pointRoot } from '../../services/libraryIndex/roots.ts'
 import type { Stores } from '../../services/catalogue/stores.ts'
 import type { TransferOrder } from '../../services/transfers/types.ts'
-import type { ComposeOptions } from '../compose.ts'
+import type { Shell } from '../ports.ts'
 
 export interface LibraryMaintenanceOptions {
-  options: Pick<ComposeOptions, 'platform' | 'emit' | 'log'>
+  shell: Pick<Shell, 'platform' | 'emit' | 'log'>
   db: DatabaseSync
   stores: Stores
   engine: TransferEngine
@@ -27,14 +27,14 @@ export interface LibraryMaintenanceOptions {
 
 /** Looks after a connection's folder: where it is, and whether its files are what was delivered. Part of the composition. */
 export function createLibraryMaintenance({
-  options,
+  shell,
   db,
   stores,
   engine,
   connections,
   transferOrders,
 }: LibraryMaintenanceOptions) {
-  const { platform, emit, log } = options
+  const { platform, emit, log } = shell
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
 
   function notifyChanged(connectionId: string): void {

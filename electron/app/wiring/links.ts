@@ -4,10 +4,10 @@ import { createThumbnails } from '../../services/library/thumbnails/thumbnails.t
 import { createLinks } from '../../services/links/links.ts'
 import type { Network } from '../../services/network/network.ts'
 import type { OwnService } from '../../services/network/reach.ts'
-import type { ComposeOptions } from '../compose.ts'
+import type { Shell } from '../ports.ts'
 
 interface Parts {
-  options: Pick<ComposeOptions, 'home' | 'startPictures' | 'log'>
+  shell: Pick<Shell, 'home' | 'workers' | 'log'>
   network: Network
   serviceOf: (connectionId: string) => OwnService
   /** Whether it is known that the connection cannot be reached. */
@@ -29,10 +29,10 @@ export interface LinkServices {
 }
 
 /** Joins the check of links to connections and the network. Part of the composition. */
-export function composeLinks({ options, network, serviceOf, isOffline, now }: Parts): LinkServices {
-  const { home, startPictures, log } = options
+export function composeLinks({ shell, network, serviceOf, isOffline, now }: Parts): LinkServices {
+  const { home, workers, log } = shell
   const cacheFolder = join(home, 'links')
-  const thumbnails = createThumbnails({ cacheFolder, start: startPictures, log })
+  const thumbnails = createThumbnails({ cacheFolder, start: workers.startPictures, log })
   const links = createLinks({
     wayTo: (service) => network.wayTo(service),
     cacheFolder,

@@ -13,9 +13,7 @@ import { exportUnusableOutbox } from '../../services/outbox/store/salvage.ts'
 import { createUnusableDraftLists, createUnusableOutbox } from '../../services/outbox/unusable.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Operations } from '../../services/settings/operations.ts'
-import type { Desktop } from '../../main/adapters/desktop.ts'
-import type { SystemNetwork } from '../../main/adapters/network.ts'
-import type { Emit } from '../ipc/emit.ts'
+import type { Desktop, Emit, Log, SystemNetwork } from '../ports.ts'
 
 interface Parts {
   /** The file of the outbox. */
@@ -30,7 +28,7 @@ interface Parts {
   connections: Connections
   system: SystemNetwork
   emit: Emit
-  log: { error(...words: unknown[]): void }
+  log: Pick<Log, 'error'>
   now: () => number
 }
 

@@ -10,12 +10,12 @@ import { createModels, type Models } from '../../services/reports/models.ts'
 import { exportOne, type OneReport } from '../../services/reports/exportReport.ts'
 import { createRuns, type Runs } from '../../services/reports/runs.ts'
 import { openReportSettings, type ReportSettingsStore } from '../../services/reports/reportSettings.ts'
-import type { ComposeOptions } from '../compose.ts'
+import type { Shell } from '../ports.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { LinkServices } from './links.ts'
 
 interface Parts {
-  options: Pick<ComposeOptions, 'home' | 'emit' | 'log'>
+  shell: Pick<Shell, 'home' | 'emit' | 'log'>
   setAside: (what: string) => (aside: string, reason: string) => void
   db: DatabaseSync
   gateway: Gateway
@@ -54,8 +54,8 @@ export interface ReportPage {
 
 /** Joins home reports to connections, the service and the filing of their files. Part of the composition. */
 export function composeReports(parts: Parts): ReportPage {
-  const { options, setAside, db, gateway, links, attachments, deliveries, now } = parts
-  const { home, emit, log } = options
+  const { shell, setAside, db, gateway, links, attachments, deliveries, now } = parts
+  const { home, emit, log } = shell
   const file = join(home, 'reports.json')
   const settings = openReportSettings(file, setAside('What home reports are made with'))
   const models = createModels(db)

@@ -8,21 +8,19 @@ import { createSecretClipboard } from '../../services/token/clipboard.ts'
 import { createReminders } from '../../services/token/reminders.ts'
 import { openTokenStore } from '../../services/token/tokensStore.ts'
 import { createTokens, type Tokens } from '../../services/token/tokens.ts'
-import type { Desktop } from '../../main/adapters/desktop.ts'
-import type { SystemNetwork } from '../../main/adapters/network.ts'
-import { tokenAnnouncement, type Announcement } from '../announcements.ts'
-import type { Emit } from '../ipc/emit.ts'
+import { tokenAnnouncement } from '../announcements.ts'
+import type { Announce, Clipboard, Dialogs, Emit, Log, SystemNetwork } from '../ports.ts'
 
 interface Parts {
   home: string
-  desktop: Desktop
+  desktop: Clipboard & Pick<Dialogs, 'showSecret'>
   vault: Vault
   gateway: Gateway
   connections: Connections
-  system: SystemNetwork
-  announce: (text: Announcement) => void
+  system: Pick<SystemNetwork, 'isOnline'>
+  announce: Announce
   emit: Emit
-  log: { error(...words: unknown[]): void }
+  log: Pick<Log, 'error'>
   /** The token address of a connection of this run; undefined for any other. */
   runAddress: (connectionId: string) => string | undefined
   onSetAside: (file: string, reason: string) => void

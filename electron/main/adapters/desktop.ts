@@ -1,31 +1,8 @@
 import { BrowserWindow, clipboard, dialog, shell } from 'electron'
+import type { Desktop } from '../../app/ports.ts'
 import { showFolder } from './showFolder.ts'
 
-/** What the program asks of the desktop. The one place that touches the system's dialogs, clipboard and file manager. */
-export interface Desktop {
-  copyText(text: string): Promise<void>
-  /** What lies on the clipboard as text. */
-  readText(): Promise<string>
-  clearClipboard(): Promise<void>
-  /**
-   * Shows a secret in a box of the system, which no page of the window can read. Answers which button closed it; copying is the caller's.
-   */
-  showSecret(title: string, secret: string): Promise<'copy' | 'close'>
-  /** Shows a file in the system's file manager. `path` is absolute and was checked by the library. */
-  reveal(path: string): void
-  /**
-   * Shows a folder there: `path` is in the library folder `root`, or is it; both absolute. Only what is a folder at that moment is shown, and nothing is
-   * ever started. Answers what went wrong, or an empty text.
-   */
-  openFolder(path: string, root: string): Promise<string>
-  /** Lets the user choose a folder; null when they changed their mind. */
-  pickFolder(startAt: string): Promise<string | null>
-  /**
-   * Lets the user choose where a file is written; null when they changed their mind. The dialog asks about a file that is there.
-   */
-  pickSaveFile(startAt: string, kind: 'CSV' | 'JSON'): Promise<string | null>
-}
-
+/** The one place that touches the system's dialogs, clipboard and file manager. */
 export function systemDesktop(): Desktop {
   return {
     async copyText(text) {

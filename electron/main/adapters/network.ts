@@ -1,15 +1,7 @@
 import { net, powerMonitor, session } from 'electron'
+import type { SystemNetwork } from '../../app/ports.ts'
 
-/** What the program asks of the system about the network. Only to be used once the app is ready. */
-export interface SystemNetwork {
-  /** The system's proxies for an address, in PAC's words, such as `PROXY cache:3128; DIRECT`. */
-  resolveProxy(url: string): Promise<string>
-  /** False where the computer knows for sure that it has no network. */
-  isOnline(): boolean
-  /** Calls back when the computer wakes up; gives back how to stop that. */
-  onWake(listener: () => void): () => void
-}
-
+/** Only to be used once the app is ready. */
 export function systemNetwork(): SystemNetwork {
   return {
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),

@@ -30,3 +30,4 @@ export function createRedactor() {
     },
   }
 }
+export type Redactor = ReturnType<typeof createRedactor>

@@ -107,16 +107,8 @@ export async function tokenBench(
         await press.wait
         return press.button
       },
-      reveal: () => undefined,
-      openFolder: () => Promise.resolve(''),
-      pickFolder: () => Promise.resolve(null),
-      pickSaveFile: () => Promise.resolve(null),
     },
-    system: {
-      resolveProxy: () => Promise.resolve('DIRECT'),
-      isOnline: () => system.online,
-      onWake: () => () => undefined,
-    },
+    system: { isOnline: () => system.online },
     announce: (text) => void announced.push(text),
     emit: (event, value) => void events.push({ event, value }),
     log: { error: (...words) => void logged.push(words) },

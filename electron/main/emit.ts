@@ -1,8 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { EventName } from '../../../shared/channels.ts'
-import type { EventValue } from '../../../shared/contract.ts'
-
-export type Emit = <E extends EventName>(event: E, value: EventValue<E>) => void
+import type { Emit } from '../app/ports.ts'
 
 /** Sends events to the window while there is one. */
 export function createEmit(window: () => BrowserWindow | null): Emit {

@@ -1,0 +1,97 @@
+import type { EventName } from '../../shared/channels.ts'
+import type { EventValue } from '../../shared/contract.ts'
+import type { SecretBackend } from '../services/credentials/vault.ts'
+import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'
+import type { Announcement } from './announcements.ts'
+
+/** The system's clipboard. */
+export interface Clipboard {
+  copyText(text: string): Promise<void>
+  /** What lies on the clipboard as text. */
+  readText(): Promise<string>
+  clearClipboard(): Promise<void>
+}
+
+/** Dialogs of the system, which no page of the window can read or answer. */
+export interface Dialogs {
+  /** Shows a secret. Answers which button closed it; copying is the caller's. */
+  showSecret(title: string, secret: string): Promise<'copy' | 'close'>
+  /** Lets the user choose a folder; null when they changed their mind. */
+  pickFolder(startAt: string): Promise<string | null>
+  /**
+   * Lets the user choose where a file is written; null when they changed their mind. The dialog asks about a file that is there.
+   */
+  pickSaveFile(startAt: string, kind: 'CSV' | 'JSON'): Promise<string | null>
+}
+
+/** The system's file manager. */
+export interface FileBrowser {
+  /** Shows a file. `path` is absolute and was checked by the library. */
+  reveal(path: string): void
+  /**
+   * Shows a folder: `path` is in the library folder `root`, or is it; both absolute. Only what is a folder at that moment is shown, and nothing is
+   * ever started. Answers what went wrong, or an empty text.
+   */
+  openFolder(path: string, root: string): Promise<string>
+}
+
+/** What the program asks of the desktop. */
+export interface Desktop extends Clipboard, Dialogs, FileBrowser {}
+
+/** What the program asks of the system about the network and its power. */
+export interface SystemNetwork {
+  /** The system's proxies for an address, in PAC's words, such as `PROXY cache:3128; DIRECT`. */
+  resolveProxy(url: string): Promise<string>
+  /** False where the computer knows for sure that it has no network. */
+  isOnline(): boolean
+  /** Calls back when the computer wakes up; gives back how to stop that. */
+  onWake(listener: () => void): () => void
+}
+
+/** Shows a message outside of the window. */
+export type Announce = (text: Announcement) => void
+
+/** Sends an event to the window while there is one. */
+export type Emit = <E extends EventName>(event: E, value: EventValue<E>) => void
+
+/** The log. It hides what is secret by itself. */
+export interface Log {
+  info(...words: unknown[]): void
+  error(...words: unknown[]): void
+}
+
+/** Keeps secrets out of the log. */
+export interface Redaction {
+  /** From now on this is hidden. */
+  add(secret: string): void
+}
+
+/** Where heavy work runs, apart from the program's own thread. */
+export interface Workers {
+  /** The file of the demo service's thread. */
+  demo: string | URL
+  /** The file of the threads that write and hash. */
+  disk: string | URL
+  /** Starts the process that draws pictures. */
+  startPictures: StartPictures
+}
+
+/** All that the application takes from the program around it. The Electron shell gives the real things, tests give their own. */
+export interface Shell {
+  version: string
+  platform: 'linux' | 'darwin' | 'win32'
+  /** The folder of all the program's own data. */
+  home: string
+  /** The user's own documents. */
+  documents: string
+  /** Asked for proxies alone. */
+  environment: Readonly<Record<string, string | undefined>>
+  secrets: SecretBackend
+  redaction: Redaction
+  desktop: Desktop
+  network: SystemNetwork
+  announce: Announce
+  workers: Workers
+  emit: Emit
+  log: Log
+}
