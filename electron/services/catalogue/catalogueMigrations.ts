@@ -54,7 +54,7 @@ CREATE TABLE people (
   raw TEXT NOT NULL,
   PRIMARY KEY (connection_id, id)
 );
-CREATE TABLE keyValue (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 ` + transferTables,
   `
 -- Until when an earlier file was the current one; for which state of its order a file, or its part, was last asked about.
