@@ -24,13 +24,7 @@ interface Parts {
  * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and told; work goes on with a new one. Throws when the folder
  * cannot be used at all. Part of the composition.
  */
-export function openDataFolder({
-  shell: { home, documents, log },
-  vault,
-  agent,
-  hasUnfinished,
-  now,
-}: Parts) {
+export function openDataFolder({ shell: { home, documents, log }, vault, agent, hasUnfinished, now }: Parts) {
   makePrivateFolder(home)
   const notices = createNotices()
   const setAside = (what: string) => (file: string, reason: string) => {
