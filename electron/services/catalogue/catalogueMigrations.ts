@@ -84,7 +84,7 @@ CREATE TABLE auto_downloads (
 );
 `,
   `
--- How the last run left an order's folder, so that the next one sees that nothing is to be done (transfers/settled.ts).
+-- How the last run left an order's folder: the next one sees by it that nothing is to be done (transfers/order/upToDate.ts).
 ALTER TABLE folders ADD COLUMN settled TEXT;
 `,
   `

@@ -18,17 +18,20 @@ const findingSchema = z.object({
 })
 export type KeptFinding = z.output<typeof findingSchema>
 
-const keptSchema = z.object({
-  /** Seconds since the epoch. */
-  at: z.number(),
-  /** Null for the whole library. */
-  folderId: z.string().nullable(),
-  title: z.string().nullable(),
-  files: z.number(),
-  bytes: z.number(),
-  repaired: z.number(),
-  findings: z.array(findingSchema),
-})
+const keptSchema = z
+  .object({
+    /** Seconds since the epoch. */
+    at: z.number(),
+    /** Null for the whole library. */
+    folderId: z.string().nullable(),
+    title: z.string().nullable(),
+    files: z.number(),
+    bytes: z.number(),
+    /** `repaired`, by the name that it has had on disk since the first version. */
+    healed: z.number(),
+    findings: z.array(findingSchema),
+  })
+  .transform(({ healed, ...result }) => ({ ...result, repaired: healed }))
 export type KeptResult = z.output<typeof keptSchema>
 
 const storedSchema = z.object({
@@ -37,6 +40,12 @@ const storedSchema = z.object({
   order: keptSchema.nullable(),
 })
 export type KeptResults = z.output<typeof storedSchema>
+
+function toStored(result: KeptResult | null): z.input<typeof keptSchema> | null {
+  if (result === null) return null
+  const { repaired, ...stored } = result
+  return { ...stored, healed: repaired }
+}
 
 /** So many findings go to the window; a list that is longer is read by nobody. */
 const maxShown = 1000
@@ -51,7 +60,8 @@ export function createVerifyResults(keyValue: KeyValue) {
       return parsed.success && parsed.data.root === root ? parsed.data : { root, library: null, order: null }
     },
     write: (connectionId: string, value: KeptResults): void => {
-      keyValue.set(name(connectionId), value)
+      const { root, library, order } = value
+      keyValue.set(name(connectionId), { root, library: toStored(library), order: toStored(order) })
     },
     /** The library folder is the same one at another place. */
     moved(connectionId: string, from: string, to: string): void {

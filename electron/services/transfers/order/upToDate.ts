@@ -35,11 +35,11 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
   const relDir = db.prepare(
     'SELECT rel_dir FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
-  const upToDate = db.prepare(`SELECT f.order_id, f.rel_dir, f.upToDate, o.list_hash || '/' ||
+  const upToDate = db.prepare(`SELECT f.order_id, f.rel_dir, f.settled, o.list_hash || '/' ||
       (SELECT count(*) FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again') AS record,
       o.detail_read_at
     FROM folders f JOIN orders o ON o.connection_id = f.connection_id AND o.id = f.order_id
-    WHERE f.connection_id = :connection AND f.root = :root AND f.upToDate IS NOT NULL AND f.dirty = 0
+    WHERE f.connection_id = :connection AND f.root = :root AND f.settled IS NOT NULL AND f.dirty = 0
       AND o.understood = 1 AND NOT ${isDue}
       AND NOT EXISTS (SELECT 1 FROM parts p WHERE p.connection_id = f.connection_id AND p.root = f.root AND p.order_id = f.order_id)`)
 
@@ -73,7 +73,7 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
       for (const [index, row] of rows.entries()) {
         if (index % foldersAtOnce === foldersAtOnce - 1) await setImmediate()
         // Written by this file only, in one shape.
-        const kept = JSON.parse(String(row.upToDate)) as Kept
+        const kept = JSON.parse(String(row.settled)) as Kept
         const isSame =
           kept.choice === wanted && kept.record === row.record && Number(row.detail_read_at) <= kept.lookedAt
         if (!isSame || folderStamp(join(root, String(row.rel_dir))) !== kept.stamp) continue
