@@ -91,7 +91,7 @@ export function createDeliveries({
       const limit = preferences.settings().megabytesPerSecond
       return limit === null ? null : limit * 1_000_000
     },
-    lookAtOrder: (connectionId, orderId, look) => {
+    fetchDetail: (connectionId, orderId, look) => {
       // Most orders are known as they are: a client is made only to ask for one.
       const api: Pick<OrdersApi, 'get'> = {
         get: async (id, signal) => createOrdersApi(await gateway.client(connectionId)).get(id, signal),

@@ -7,10 +7,14 @@ import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts
 import { createChangeRequests, type ChangeRequests } from '../../services/changeRequests/changeRequests.ts'
 import { createOutboxCatalogue } from '../../services/outbox/store/outboxCatalogue.ts'
 import { openOutbox, outboxUnusable } from '../../services/outbox/store/outboxDatabase.ts'
-import { createDraftLists, type DraftLists } from '../../services/draftLists/draftLists.ts'
+import {
+  createDraftLists,
+  createUnusableDraftLists,
+  type DraftLists,
+} from '../../services/draftLists/draftLists.ts'
 import { createOutbox, type Outbox } from '../../services/outbox/outbox.ts'
 import { exportUnusableOutbox } from '../../services/outbox/store/salvage.ts'
-import { createUnusableDraftLists, createUnusableOutbox } from '../../services/outbox/unusable.ts'
+import { createUnusableOutbox } from '../../services/outbox/unusable.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Operations } from '../../services/settings/operations.ts'
 import type { Desktop, Emit, Log, SystemNetwork } from '../ports.ts'

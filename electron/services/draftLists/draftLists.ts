@@ -47,3 +47,11 @@ export function createDraftLists(db: DatabaseSync, now: () => number) {
   }
 }
 export type DraftLists = ReturnType<typeof createDraftLists>
+
+/** The draft lists while their file, which is the outbox's too, cannot be used: everything throws `problem`. */
+export function createUnusableDraftLists(problem: AppError): DraftLists {
+  const refuse = (): never => {
+    throw problem
+  }
+  return { list: refuse, load: refuse, keep: refuse, drop: refuse, forget: refuse }
+}

@@ -1,5 +1,4 @@
 import type { AppError } from '../../../shared/errors.ts'
-import type { DraftLists } from '../draftLists/draftLists.ts'
 import type { Outbox } from './outbox.ts'
 
 /**
@@ -45,12 +44,4 @@ export function createUnusableOutbox(problem: AppError): Outbox {
     forget: refuse,
     close: () => Promise.resolve(),
   }
-}
-
-/** The lists of drafts, which are kept in the same file. */
-export function createUnusableDraftLists(problem: AppError): DraftLists {
-  const refuse = (): never => {
-    throw problem
-  }
-  return { list: refuse, load: refuse, keep: refuse, drop: refuse, forget: refuse }
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
   looks.length = 0
   server = await startAssetServer()
   bench = await startBench({
-    lookAtOrder: (_, orderId, look) => {
+    fetchDetail: (_, orderId, look) => {
       looks.push(look.fresh)
       const known = bench.delivered.get(orderId) ?? { assets: [], texts: [] }
       // What a fresh look brought is in the catalogue from then on.

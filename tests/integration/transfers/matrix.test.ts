@@ -364,7 +364,7 @@ describe('an answer that is no file', () => {
     const fresh = assetOf('jpg', server.serve('/new.jpg', bytes))
     const old = assetOf('jpg', `${server.origin}/gone.jpg`)
     bench = await startBench({
-      lookAtOrder: (_, __, look) => Promise.resolve({ assets: [look.fresh ? fresh : old], texts: [] }),
+      fetchDetail: (_, __, look) => Promise.resolve({ assets: [look.fresh ? fresh : old], texts: [] }),
     })
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report.files).toMatchObject({ downloaded: 1, failed: [] })

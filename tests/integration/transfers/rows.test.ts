@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ServerResponse } from 'node:http'
 import { realDisk } from '../../../electron/services/files/disk.ts'
-import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engine.ts'
+import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engineOptions.ts'
 import type { Asset } from '../../../shared/domain/assets.ts'
 import {
   etagOf,

@@ -6,11 +6,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Asset, AssetFormat, AssetKind } from '../../../shared/domain/assets.ts'
 import { assetFields } from '../../../shared/domain/assets.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
-import {
-  createTransferEngine,
-  type TransferEngine,
-  type TransferEngineOptions,
-} from '../../../electron/services/transfers/queue/engine.ts'
+import { createTransferEngine, type TransferEngine } from '../../../electron/services/transfers/queue/engine.ts'
+import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engineOptions.ts'
 import type { OrderDelivery, TransferOrder } from '../../../electron/services/transfers/types.ts'
 
 export function asset(kind: AssetKind, field: string, index: number, url: string): Asset {
@@ -101,7 +98,7 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
       platform: 'linux',
       templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
       concurrency: () => 4,
-      lookAtOrder: (_, orderId, { fresh }) => {
+      fetchDetail: (_, orderId, { fresh }) => {
         looks.push({ orderId, fresh })
         return Promise.resolve(delivered.get(orderId) ?? { assets: [], texts: [] })
       },

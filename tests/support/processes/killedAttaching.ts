@@ -11,7 +11,7 @@ const engine = createTransferEngine({
   platform: 'linux',
   templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind}' }),
   concurrency: () => 4,
-  lookAtOrder: () => Promise.resolve({ assets: [], texts: [] }),
+  fetchDetail: () => Promise.resolve({ assets: [], texts: [] }),
 })
 const attachments = createAttachments({
   engine,

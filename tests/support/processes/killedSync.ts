@@ -40,7 +40,7 @@ const engine = createTransferEngine({
   platform: 'linux',
   templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
   concurrency: () => Number(concurrency),
-  lookAtOrder: (_, orderId) => {
+  fetchDetail: (_, orderId) => {
     reached('look')
     return Promise.resolve({
       assets: (orders.find(({ id }) => id === orderId)?.urls ?? []).map(({ format, url, index }) =>

@@ -1,63 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import type { FileTransfer, TransferTotals } from '../../../../shared/contract/transfers.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { inTransaction } from '../../sqlite/database.ts'
-import type { Platform } from '../../files/naming.ts'
-import type { OrderFacts } from '../../files/templates.ts'
-import { systemClock, type Clock } from '../../files/clock.ts'
-import type { DiskCalls } from '../../files/disk.ts'
+import { systemClock } from '../../files/clock.ts'
+import type { TransferEngineOptions } from './engineOptions.ts'
 import { createEngineTools } from './engineTools.ts'
 import { runWork } from './folderWork.ts'
-import type { Way } from '../../network/network.ts'
-import type { HttpLimits } from '../download/assetClient.ts'
 import { newJob, reportOf, toFileTransfer, toOrderTransfer, type Job } from './job.ts'
 import { createProgressNotifier } from './progress.ts'
 import type { FolderWork, JobTools } from '../order/context.ts'
 import { createPlaces } from '../order/folderAssignment.ts'
 import { storedRequest, toStored } from './storedJob.ts'
-import type { RetryRules } from '../../network/retryRules.ts'
 import { createRunner, keyOf, type Runner } from './scheduler.ts'
 import { createStores } from '../../catalogue/stores.ts'
 import type {
-  FetchDetail,
   SyncReport,
   TransferChoice,
   TransferEvents,
   TransferOrder,
-  CompleteOrder,
 } from '../types.ts'
-
-export interface TransferEngineOptions {
-  /** Open, with `transferTables` in it. The engine does not close it. */
-  db: DatabaseSync
-  platform: Platform
-  lookAtOrder: FetchDetail
-  /** Asked whenever a new name is given. */
-  templates: () => { folderTemplate: string; nameTemplate: string }
-  concurrency: () => 'auto' | number
-  /** The most bytes a second over all transfers together; null for no limit. Asked all the time. */
-  bytesPerSecond?: () => number | null
-  /** Every known order of a connection; decides which of two orders at one place has the plain name. */
-  knownOrders?: (connectionId: string) => Iterable<OrderFacts>
-  /** At most ten times a second. */
-  onChange?: (notifier: TransferEvents) => void
-  /** An order stands on disk whole, as it is delivered now. `replaced`: files that took the place of others in this run. */
-  onOrderComplete?: (order: CompleteOrder) => void
-  /** Faults of the program itself that no caller hears of. */
-  onFault?: (error: unknown) => void
-  clock?: Clock
-  disk?: Partial<DiskCalls>
-  /** Where the bundler put disk-worker; by default the file beside this one. */
-  diskWorker?: string | URL
-  /** The way to the files of a connection, through the network's proxies; the engine does not close it. Without it files are asked for directly, wherever they are. */
-  wayOf?: (connectionId: string) => Way
-  fetchOptions?: {
-    limits?: Partial<HttpLimits>
-    retry?: Partial<RetryRules>
-    random?: () => number
-  }
-}
 
 export interface TransferEngine {
   /** Puts orders in the queue; one that waits or runs already with the same choice is not queued twice. Gives how many were put. */

@@ -1,7 +1,7 @@
 import { systemClock } from '../../files/clock.ts'
 import { bootStamp, createFolderSync, dropPart, realDisk } from '../../files/disk.ts'
 import { createDiskPool } from '../disk/diskPool.ts'
-import type { TransferEngineOptions } from './engine.ts'
+import type { TransferEngineOptions } from './engineOptions.ts'
 import { createConcurrencyLimiter } from '../download/concurrencyLimiter.ts'
 import { createAssetClient } from '../download/assetClient.ts'
 import { createJournal } from '../commit/writeBatch.ts'
@@ -65,7 +65,7 @@ export function createEngineTools(
       disk: pool,
     },
     places,
-    look: options.lookAtOrder,
+    look: options.fetchDetail,
     nameTemplate: () => options.templates().nameTemplate,
   }
   return {

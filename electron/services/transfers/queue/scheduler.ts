@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import { dropPart } from '../../files/disk.ts'
-import type { TransferEngineOptions } from './engine.ts'
+import type { TransferEngineOptions } from './engineOptions.ts'
 import { diskProblem, isFolderGone } from '../../files/fileFault.ts'
 import { countReplaced, Stop, type Job } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'

@@ -254,7 +254,7 @@ describe('the queue', () => {
     let known = false
     const { AppError } = await import('../../../../shared/errors.ts')
     bench = await startBench({
-      lookAtOrder: () =>
+      fetchDetail: () =>
         known
           ? Promise.resolve({ assets: [], texts: [] })
           : Promise.reject(new AppError('unreachable', 'The service cannot be reached.')),

@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Clock } from '../../files/clock.ts'
+import type { DiskCalls } from '../../files/disk.ts'
+import type { Platform } from '../../files/naming.ts'
+import type { OrderFacts } from '../../files/templates.ts'
+import type { Way } from '../../network/network.ts'
+import type { RetryRules } from '../../network/retryRules.ts'
+import type { HttpLimits } from '../download/assetClient.ts'
+import type { CompleteOrder, FetchDetail, TransferEvents } from '../types.ts'
+
+export interface TransferEngineOptions {
+  /** Open, with `transferTables` in it. The engine does not close it. */
+  db: DatabaseSync
+  platform: Platform
+  fetchDetail: FetchDetail
+  /** Asked whenever a new name is given. */
+  templates: () => { folderTemplate: string; nameTemplate: string }
+  concurrency: () => 'auto' | number
+  /** The most bytes a second over all transfers together; null for no limit. Asked all the time. */
+  bytesPerSecond?: () => number | null
+  /** Every known order of a connection; decides which of two orders at one place has the plain name. */
+  knownOrders?: (connectionId: string) => Iterable<OrderFacts>
+  /** At most ten times a second. */
+  onChange?: (notifier: TransferEvents) => void
+  /** An order stands on disk whole, as it is delivered now. `replaced`: files that took the place of others in this run. */
+  onOrderComplete?: (order: CompleteOrder) => void
+  /** Faults of the program itself that no caller hears of. */
+  onFault?: (error: unknown) => void
+  clock?: Clock
+  disk?: Partial<DiskCalls>
+  /** Where the bundler put disk-worker; by default the file beside this one. */
+  diskWorker?: string | URL
+  /** The way to the files of a connection, through the network's proxies; the engine does not close it. Without it files are asked for directly, wherever they are. */
+  wayOf?: (connectionId: string) => Way
+  fetchOptions?: {
+    limits?: Partial<HttpLimits>
+    retry?: Partial<RetryRules>
+    random?: () => number
+  }
+}
