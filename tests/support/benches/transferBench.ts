@@ -6,7 +6,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Asset, AssetFormat, AssetKind } from '../../../shared/domain/assets.ts'
 import { assetFields } from '../../../shared/domain/assets.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
-import { createTransferEngine, type TransferEngine } from '../../../electron/services/transfers/queue/engine.ts'
+import {
+  createTransferEngine,
+  type TransferEngine,
+} from '../../../electron/services/transfers/queue/engine.ts'
 import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engineOptions.ts'
 import type { OrderDelivery, TransferOrder } from '../../../electron/services/transfers/types.ts'
 

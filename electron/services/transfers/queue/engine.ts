@@ -13,12 +13,7 @@ import { createPlaces } from '../order/folderAssignment.ts'
 import { storedRequest, toStored } from './storedJob.ts'
 import { createRunner, keyOf, type Runner } from './scheduler.ts'
 import { createStores } from '../../catalogue/stores.ts'
-import type {
-  SyncReport,
-  TransferChoice,
-  TransferEvents,
-  TransferOrder,
-} from '../types.ts'
+import type { SyncReport, TransferChoice, TransferEvents, TransferOrder } from '../types.ts'
 
 export interface TransferEngine {
   /** Puts orders in the queue; one that waits or runs already with the same choice is not queued twice. Gives how many were put. */
