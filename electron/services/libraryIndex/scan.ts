@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { othersOrders } from '../catalogue/orders/orderHolders.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import type { FileRecord, Files, OrderKey } from '../catalogue/filesRepository.ts'
 import type { Folders } from '../catalogue/foldersRepository.ts'
@@ -176,15 +177,6 @@ async function realpathOrNull(root: string): Promise<string | null> {
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return null
     throw error
-  }
-}
-
-/** Whether an order is another connection's by all that is known: two connections may share a root. */
-function othersOrders(connectionId: string, db: DatabaseSync): (orderId: string) => boolean {
-  const holders = db.prepare('SELECT connection_id AS holder FROM orders WHERE id = ?')
-  return (orderId) => {
-    const held = holders.all(orderId)
-    return held.length > 0 && held.every(({ holder }) => holder !== connectionId)
   }
 }
 

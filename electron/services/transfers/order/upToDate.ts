@@ -2,7 +2,8 @@ import { lstatSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import { isDue, watchedSeconds } from '../../catalogue/orders/rereading.ts'
+import { createFolderOutcomes } from '../../catalogue/folderOutcomes.ts'
+import { watchedSeconds } from '../../catalogue/orders/rereading.ts'
 import { manifestName } from '../../libraryIndex/manifest.ts'
 import { recordsFolder } from '../../files/naming.ts'
 import type { TransferChoice, CompleteOrder } from '../types.ts'
@@ -29,26 +30,14 @@ const foldersAtOnce = 300
 
 /** `now` in seconds since the epoch. */
 export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
-  const put = db.prepare(
-    'UPDATE folders SET settled = ? WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
-  )
-  const relDir = db.prepare(
-    'SELECT rel_dir FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
-  )
-  const upToDate = db.prepare(`SELECT f.order_id, f.rel_dir, f.settled, o.list_hash || '/' ||
-      (SELECT count(*) FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again') AS record,
-      o.detail_read_at
-    FROM folders f JOIN orders o ON o.connection_id = f.connection_id AND o.id = f.order_id
-    WHERE f.connection_id = :connection AND f.root = :root AND f.settled IS NOT NULL AND f.dirty = 0
-      AND o.understood = 1 AND NOT ${isDue}
-      AND NOT EXISTS (SELECT 1 FROM parts p WHERE p.connection_id = f.connection_id AND p.root = f.root AND p.order_id = f.order_id)`)
+  const outcomes = createFolderOutcomes(db)
 
   return {
     remember({ order, choice, record, lookedAt, files }) {
       const { connectionId, root, orderId } = order
-      const row = relDir.get(connectionId, root, orderId)
-      if (typeof row?.rel_dir !== 'string') return
-      const stamp = folderStamp(join(root, row.rel_dir))
+      const relDir = outcomes.relDirOf(connectionId, root, orderId)
+      if (relDir === null) return
+      const stamp = folderStamp(join(root, relDir))
       const deleted = files.filter(({ state }) => state === 'deleted').length
       const kept: Kept = {
         choice: choiceKey(choice),
@@ -58,26 +47,20 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
         unchanged: files.length - deleted,
         deleted,
       }
-      put.run(stamp === null ? null : JSON.stringify(kept), connectionId, root, orderId)
+      outcomes.save(connectionId, root, orderId, stamp === null ? null : kept)
     },
 
     async find(connectionId, root, choice) {
       const found = new Map<string, UpToDateOrder>()
       if (choice.deep === true || choice.restore === true || choice.slots !== undefined) return found
       const wanted = choiceKey(choice)
-      const rows = upToDate.all({
-        connection: connectionId,
-        root,
-        watchedFrom: now() - watchedSeconds,
-      })
-      for (const [index, row] of rows.entries()) {
+      const complete = outcomes.complete(connectionId, root, now() - watchedSeconds)
+      for (const [index, { orderId, relDir, record, detailReadAt, outcome }] of complete.entries()) {
         if (index % foldersAtOnce === foldersAtOnce - 1) await setImmediate()
-        // Written by this file only, in one shape.
-        const kept = JSON.parse(String(row.settled)) as Kept
-        const isSame =
-          kept.choice === wanted && kept.record === row.record && Number(row.detail_read_at) <= kept.lookedAt
-        if (!isSame || folderStamp(join(root, String(row.rel_dir))) !== kept.stamp) continue
-        found.set(String(row.order_id), { unchanged: kept.unchanged, deleted: kept.deleted })
+        const kept = outcome as Kept
+        const isSame = kept.choice === wanted && kept.record === record && detailReadAt <= kept.lookedAt
+        if (!isSame || folderStamp(join(root, relDir)) !== kept.stamp) continue
+        found.set(orderId, { unchanged: kept.unchanged, deleted: kept.deleted })
       }
       return found
     },

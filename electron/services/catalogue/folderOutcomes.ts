@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { isDue } from './orders/rereading.ts'
+
+/** A folder whose last run left nothing to do, and whose order the service has not changed since. */
+export interface FolderOutcome {
+  orderId: string
+  /** Below the root. */
+  relDir: string
+  /** Names the state of the order's record: another state has another name. */
+  record: string
+  /** When the order's detail was read, in seconds since the epoch. */
+  detailReadAt: number
+  /** What `save` was given. */
+  outcome: unknown
+}
+
+/** How the last run left each order's folder. What an outcome holds is its writer's own. */
+export interface FolderOutcomes {
+  /** Where an order's folder is below its root, or null when it has none. */
+  relDirOf(connectionId: string, root: string, orderId: string): string | null
+  /** Keeps the outcome of a run; null forgets it. A folder that has changed since the run began keeps its old one. */
+  save(connectionId: string, root: string, orderId: string, outcome: object | null): void
+  /** The folders of a root with an outcome, without those whose order is to be read again. `watchedFrom` in seconds since the epoch. */
+  complete(connectionId: string, root: string, watchedFrom: number): FolderOutcome[]
+}
+
+/** The outcomes in the table of the folders. */
+export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
+  const put = db.prepare(
+    'UPDATE folders SET settled = ? WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
+  )
+  const relDir = db.prepare(
+    'SELECT rel_dir FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
+  )
+  const complete = db.prepare(`SELECT f.order_id, f.rel_dir, f.settled, o.list_hash || '/' ||
+      (SELECT count(*) FROM order_events e
+        WHERE e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again') AS record,
+      o.detail_read_at
+    FROM folders f JOIN orders o ON o.connection_id = f.connection_id AND o.id = f.order_id
+    WHERE f.connection_id = :connection AND f.root = :root AND f.settled IS NOT NULL AND f.dirty = 0
+      AND o.understood = 1 AND NOT ${isDue}
+      AND NOT EXISTS (SELECT 1 FROM parts p
+        WHERE p.connection_id = f.connection_id AND p.root = f.root AND p.order_id = f.order_id)`)
+
+  return {
+    relDirOf(connectionId, root, orderId) {
+      const found = relDir.get(connectionId, root, orderId)?.rel_dir
+      return typeof found === 'string' ? found : null
+    },
+    save(connectionId, root, orderId, outcome) {
+      put.run(outcome === null ? null : JSON.stringify(outcome), connectionId, root, orderId)
+    },
+    complete: (connectionId, root, watchedFrom) =>
+      complete.all({ connection: connectionId, root, watchedFrom }).map((row) => ({
+        orderId: String(row.order_id),
+        relDir: String(row.rel_dir),
+        record: String(row.record),
+        detailReadAt: Number(row.detail_read_at),
+        outcome: JSON.parse(String(row.settled)) as unknown,
+      })),
+  }
+}
