@@ -66,7 +66,7 @@ export interface ListedOrders {
  * else makes services. Throws when the data folder cannot be used at all.
  */
 export async function compose(shell: Shell) {
-  const { home, documents, version, platform, secrets, redaction, desktop, workers, emit, log } = shell
+  const { home, documents, version, platform, secrets, redaction, desktop, emit, log } = shell
   const now = (): number => Date.now() / 1000
   const vault = createVault(secrets, (secret) => {
     redaction.add(secret)
@@ -189,9 +189,17 @@ export async function compose(shell: Shell) {
     isOffline: (id) => online.get(id) === false || !shell.network.isOnline(),
     now,
   })
-  const demo = createDemoCompany(workers.demo, connections, home)
+  const demo = createDemoCompany(connections, shell)
   const token = await composeToken({
-    ...{ home, desktop, vault, gateway, connections, system: shell.network },
+    ...{
+      home,
+      openJsonFile: shell.openJsonFile,
+      desktop,
+      vault,
+      gateway,
+      connections,
+      system: shell.network,
+    },
     ...{ announce: shell.announce, emit, log, now, onSetAside: setAside('The list of scan links') },
     runAddress: (id) => runConnections.get(id)?.token.address,
   })

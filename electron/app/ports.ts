@@ -2,6 +2,7 @@ import type { EventName } from '../../shared/channels.ts'
 import type { EventValue } from '../../shared/contract.ts'
 import type { SecretBackend } from '../services/credentials/vault.ts'
 import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'
+import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
 import type { Announcement } from './announcements.ts'
 
 /** The system's clipboard. */
@@ -87,6 +88,8 @@ export interface Shell {
   /** Asked for proxies alone. */
   environment: Readonly<Record<string, string | undefined>>
   secrets: SecretBackend
+  /** Opens the small documents of the data folder. */
+  openJsonFile: OpenJsonFile
   redaction: Redaction
   desktop: Desktop
   network: SystemNetwork

@@ -72,7 +72,7 @@ export async function openHeadless(
         planroom: () => (planroom ??= compose(shell).then(notifyNotices)),
         verify,
         goneLibrary: (folder) => goneLibrary(dataFolder, folder),
-        startDemo: (port) => startDemo(shell.workers.demo, port, shell.home),
+        startDemo: (port) => startDemo(port, shell),
         input: () => process.stdin,
         environment: process.env,
         close: async () => {

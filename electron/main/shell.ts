@@ -3,6 +3,7 @@ import { app } from 'electron'
 import log from 'electron-log/node.js'
 import type { Emit, Shell } from '../app/ports.ts'
 import { createRedactor, type Redactor } from '../services/credentials/redactor.ts'
+import { electronStores } from './adapters/electronStores.ts'
 import { systemDesktop } from './adapters/desktop.ts'
 import { systemNetwork } from './adapters/network.ts'
 import { utilityPictures } from './adapters/pictures.ts'
@@ -24,6 +25,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
     version: app.getVersion(),
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     secrets: systemSecrets(),
+    openJsonFile: electronStores(),
     redaction: redactor,
     desktop: systemDesktop(),
     network: systemNetwork(),

@@ -6,6 +6,7 @@ import { compose, type Planroom } from '../../electron/app/compose.ts'
 import type { Desktop, SystemNetwork } from '../../electron/app/ports.ts'
 import { createRedactor } from '../../electron/services/credentials/redactor.ts'
 import { forkPictures } from '../../electron/services/library/thumbnails/pictureProcess.ts'
+import { openJsonFile } from './jsonStores.ts'
 import { keyRing } from './keyRing.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -65,6 +66,7 @@ export async function composed(
     platform: 'linux',
     secrets: keyRing(),
     redaction: createRedactor(),
+    openJsonFile,
     desktop,
     network: {
       resolveProxy: () => Promise.resolve('DIRECT'),

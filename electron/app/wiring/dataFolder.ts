@@ -11,7 +11,7 @@ import { openPreferences } from '../../services/settings/preferences.ts'
 import type { Shell } from '../ports.ts'
 
 interface Parts {
-  shell: Pick<Shell, 'home' | 'documents' | 'log'>
+  shell: Pick<Shell, 'home' | 'documents' | 'log' | 'openJsonFile'>
   vault: Vault
   /** The way out of this network, for trying a connection. */
   agent: Agent
@@ -24,7 +24,13 @@ interface Parts {
  * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and told; work goes on with a new one. Throws when the folder
  * cannot be used at all. Part of the composition.
  */
-export function openDataFolder({ shell: { home, documents, log }, vault, agent, hasUnfinished, now }: Parts) {
+export function openDataFolder({
+  shell: { home, documents, log, openJsonFile },
+  vault,
+  agent,
+  hasUnfinished,
+  now,
+}: Parts) {
   makePrivateFolder(home)
   const notices = createNotices()
   const setAside = (what: string) => (file: string, reason: string) => {
@@ -34,9 +40,14 @@ export function openDataFolder({ shell: { home, documents, log }, vault, agent, 
     )
     log.error('set aside', file, reason)
   }
-  const preferences = openPreferences(join(home, 'settings.json'), setAside('The settings file'))
+  const preferences = openPreferences({
+    file: join(home, 'settings.json'),
+    openJsonFile,
+    onSetAside: setAside('The settings file'),
+  })
   const connections = openConnections({
     file: join(home, 'connections.json'),
+    openJsonFile,
     vault,
     documents,
     agent,
@@ -45,6 +56,7 @@ export function openDataFolder({ shell: { home, documents, log }, vault, agent, 
   })
   const operations = openOperations({
     file: join(home, 'operations.json'),
+    openJsonFile,
     isSaved: (connectionId) => connections.all().some(({ id }) => id === connectionId),
     onSetAside: setAside('The list of operations'),
     now,

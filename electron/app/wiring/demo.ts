@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Connection } from '../../../shared/contract/connections.ts'
 import { startDemoInWorker, type DemoHandle } from '../../demo/host.ts'
 import type { Connections } from '../../services/connections/connections.ts'
-import { openJsonFile } from '../../services/settings/jsonFile.ts'
+import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
+import type { Shell, Workers } from '../ports.ts'
 
 export interface DemoCompany {
   /** Starts the demo service where it is not running, and makes its connection the active one. */
@@ -17,15 +18,13 @@ export interface DemoCompany {
 /** Tried first, so that addresses stay the same from one start to the next and nothing is fetched twice for it. */
 const preferredPort = 47831
 
-/** The one demo service of a process, started on demand. `home` is the data folder. */
-export function createDemoCompany(
-  workerFile: string | URL,
-  connections: Connections,
-  home: string,
-): DemoCompany {
+type DemoShell = Pick<Shell, 'home' | 'openJsonFile'> & { workers: Pick<Workers, 'demo'> }
+
+/** The one demo service of a process, started on demand. */
+export function createDemoCompany(connections: Connections, shell: DemoShell): DemoCompany {
   let running: Promise<DemoHandle> | null = null
   const serve = (): Promise<DemoHandle> => {
-    running ??= startDemo(workerFile, undefined, home).catch((error: unknown) => {
+    running ??= startDemo(undefined, shell).catch((error: unknown) => {
       running = null
       throw error
     })
@@ -50,17 +49,16 @@ export function createDemoCompany(
  * it was first started for this data folder.
  */
 export async function startDemo(
-  workerFile: string | URL,
   port: number | undefined,
-  home: string,
+  { workers, home, openJsonFile }: DemoShell,
 ): Promise<DemoHandle> {
-  const seededAt = await demoSeedTime(home)
-  if (port !== undefined) return startDemoInWorker(workerFile, { port, seededAt })
+  const seededAt = await demoSeedTime(home, openJsonFile)
+  if (port !== undefined) return startDemoInWorker(workers.demo, { port, seededAt })
   try {
-    return await startDemoInWorker(workerFile, { port: preferredPort, seededAt })
+    return await startDemoInWorker(workers.demo, { port: preferredPort, seededAt })
   } catch (error) {
     if (!(error instanceof Error && error.message.includes('EADDRINUSE'))) throw error
-    return startDemoInWorker(workerFile, { port: 0, seededAt })
+    return startDemoInWorker(workers.demo, { port: 0, seededAt })
   }
 }
 
@@ -70,16 +68,16 @@ const seedSchema = z.object({ seededAt: z.number().int().nonnegative().max(8.64e
  * The moment that the demo company's dates are counted from, in milliseconds: when it was first started for this data folder. Orders that moved
  * with each start would all be delivered again. Where it cannot be kept it is now.
  */
-async function demoSeedTime(home: string): Promise<number> {
+async function demoSeedTime(home: string, openJsonFile: OpenJsonFile): Promise<number> {
   const now = Date.now()
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 })
-    const file = openJsonFile(
-      join(home, 'demo.json'),
-      seedSchema,
-      () => ({ seededAt: null }),
-      () => undefined,
-    )
+    const file = openJsonFile<z.output<typeof seedSchema>>({
+      file: join(home, 'demo.json'),
+      schema: seedSchema,
+      fallback: () => ({ seededAt: null }),
+      onSetAside: () => undefined,
+    })
     const kept = await file.update(({ seededAt }) => ({ seededAt: seededAt ?? now }))
     return kept.seededAt ?? now
   } catch {

@@ -15,7 +15,7 @@ import type { Deliveries } from './deliveries.ts'
 import type { LinkServices } from './links.ts'
 
 interface Parts {
-  shell: Pick<Shell, 'home' | 'emit' | 'log'>
+  shell: Pick<Shell, 'home' | 'openJsonFile' | 'emit' | 'log'>
   setAside: (what: string) => (aside: string, reason: string) => void
   db: DatabaseSync
   gateway: Gateway
@@ -55,14 +55,21 @@ export interface ReportPage {
 /** Joins home reports to connections, the service and the filing of their files. Part of the composition. */
 export function composeReports(parts: Parts): ReportPage {
   const { shell, setAside, db, gateway, links, attachments, deliveries, now } = parts
-  const { home, emit, log } = shell
-  const file = join(home, 'reports.json')
-  const settings = openReportSettings(file, setAside('What home reports are made with'))
+  const { home, openJsonFile, emit, log } = shell
+  const settings = openReportSettings({
+    file: join(home, 'reports.json'),
+    openJsonFile,
+    onSetAside: setAside('What home reports are made with'),
+  })
   const models = createModels(db)
   const checkLogo = (connectionId: string, link: string, signal: AbortSignal) =>
     links.check(connectionId, link, { expect: 'image', again: true }, signal)
   const runs = createRuns({
-    kept: openKeptRuns(join(home, 'report-runs.json'), setAside('The list of exports')),
+    kept: openKeptRuns({
+      file: join(home, 'report-runs.json'),
+      openJsonFile,
+      onSetAside: setAside('The list of exports'),
+    }),
     client: (connectionId) => gateway.client(connectionId),
     checkLogo,
     attachments,

@@ -5,6 +5,7 @@ import type { Gateway } from '../../services/api/gateway.ts'
 import type { Vault } from '../../services/credentials/vault.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import { createSecretClipboard } from '../../services/token/clipboard.ts'
+import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
 import { createReminders } from '../../services/token/reminders.ts'
 import { openTokenStore } from '../../services/token/tokensStore.ts'
 import { createTokens, type Tokens } from '../../services/token/tokens.ts'
@@ -13,6 +14,7 @@ import type { Announce, Clipboard, Dialogs, Emit, Log, SystemNetwork } from '../
 
 interface Parts {
   home: string
+  openJsonFile: OpenJsonFile
   desktop: Clipboard & Pick<Dialogs, 'showSecret'>
   vault: Vault
   gateway: Gateway
@@ -60,6 +62,7 @@ export async function composeToken(parts: Parts): Promise<TokenPage> {
   const savedOf = (connectionId: string) => connections.all().find(({ id }) => id === connectionId)
   const store = openTokenStore({
     file: join(home, 'token.json'),
+    openJsonFile: parts.openJsonFile,
     isKept: (connectionId) => savedOf(connectionId)?.isDemo === false,
     onSetAside: parts.onSetAside,
   })

@@ -13,7 +13,7 @@ import {
   type KeyName,
   type Vault,
 } from '../credentials/vault.ts'
-import { openJsonFile } from '../settings/jsonFile.ts'
+import type { OpenJsonFile } from '../settings/jsonFile.ts'
 import { probeConnection } from './probe.ts'
 
 const sealedSchema = z.object({
@@ -39,6 +39,7 @@ const fileSchema = z.object({ active: z.string().nullable(), connections: z.arra
 
 export interface ConnectionsOptions {
   file: string
+  openJsonFile: OpenJsonFile
   vault: Vault
   /** Where a new connection's folder goes: the user's documents. */
   documents: string
@@ -55,13 +56,19 @@ export interface ConnectionsOptions {
  */
 export function openConnections({
   file,
+  openJsonFile,
   vault,
   documents,
   agent,
   holdsAnything,
   onSetAside,
 }: ConnectionsOptions) {
-  const store = openJsonFile(file, fileSchema, () => ({ active: null, connections: [] }), onSetAside)
+  const store = openJsonFile({
+    file,
+    schema: fileSchema,
+    fallback: () => ({ active: null, connections: [] }),
+    onSetAside,
+  })
   const saved = (id: string): SavedConnection => {
     const found = store.read().connections.find((connection) => connection.id === id)
     if (found === undefined) throw new AppError('not_found', 'This connection is not there any more.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportRunSchema, type ReportJob, type ReportRun } from '../../../shared/contract/reports.ts'
-import { openJsonFile } from '../settings/jsonFile.ts'
+import type { OpenJsonFile } from '../settings/jsonFile.ts'
 
 const fileSchema = z.object({ runs: z.array(reportRunSchema) })
 
@@ -12,8 +12,14 @@ export interface KeptRuns {
   keep(runs: readonly ReportRun[]): Promise<void>
 }
 
-export function openKeptRuns(file: string, onSetAside: (aside: string, reason: string) => void): KeptRuns {
-  const store = openJsonFile(file, fileSchema, () => ({ runs: [] }), onSetAside)
+interface KeptRunsOptions {
+  file: string
+  openJsonFile: OpenJsonFile
+  onSetAside: (aside: string, reason: string) => void
+}
+
+export function openKeptRuns({ file, openJsonFile, onSetAside }: KeptRunsOptions): KeptRuns {
+  const store = openJsonFile({ file, schema: fileSchema, fallback: () => ({ runs: [] }), onSetAside })
   return {
     runs: store.read().runs.map((run) => ({ ...run, over: true, jobs: run.jobs.map(afterRestart) })),
     async keep(runs) {

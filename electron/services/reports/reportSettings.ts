@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DisclaimerPreset, ReportTemplate } from '../../../shared/contract/reports.ts'
 import { emptyReportForm, reportFormSchema, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { openJsonFile } from '../settings/jsonFile.ts'
+import type { OpenJsonFile } from '../settings/jsonFile.ts'
 
 const keptSchema = z.object({
   /** As it was left; null where it never was touched. */
@@ -26,10 +26,20 @@ interface ReportSettings {
   disclaimers: DisclaimerPreset[]
 }
 
+interface ReportSettingsOptions {
+  file: string
+  openJsonFile: OpenJsonFile
+  onSetAside: (aside: string, reason: string) => void
+}
+
 /** What each connection's home reports are made with: `reports.json`. A file that cannot be read is set aside. */
-export function openReportSettings(file: string, onSetAside: (aside: string, reason: string) => void) {
-  const nothing = (): z.output<typeof fileSchema> => ({ connections: {} })
-  const store = openJsonFile(file, fileSchema, nothing, onSetAside)
+export function openReportSettings({ file, openJsonFile, onSetAside }: ReportSettingsOptions) {
+  const store = openJsonFile<z.output<typeof fileSchema>>({
+    file,
+    schema: fileSchema,
+    fallback: () => ({ connections: {} }),
+    onSetAside,
+  })
   const of = (connectionId: string): Kept => store.read().connections[connectionId] ?? untouched
   const change = async (connectionId: string, next: (before: Kept) => Partial<Kept>): Promise<Kept> => {
     await store.update(({ connections }) => {

@@ -8,7 +8,7 @@ import {
   type UserIdentifier,
 } from '../../../shared/contract/operations.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { openJsonFile } from './jsonFile.ts'
+import type { OpenJsonFile } from './jsonFile.ts'
 
 const ids = ['order_id', 'change_request_id'] as const
 /** What stands in a path for `{order_id}` and `{change_request_id}`. */
@@ -48,6 +48,7 @@ const notOfferedFor = 24 * 3600
 
 interface OperationsOptions {
   file: string
+  openJsonFile: OpenJsonFile
   /** Choices of a connection that is not saved last as long as the program. */
   isSaved: (connectionId: string) => boolean
   onSetAside: (aside: string, reason: string) => void
@@ -59,13 +60,13 @@ interface OperationsOptions {
  * The operations that interface.md has by name only, by connection: where they are, and whether the service has them. It remembers what its
  * callers conclude and asks nobody: 405 and 501 always mean that an operation is not offered, 404 only where what was asked for exists.
  */
-export function openOperations({ file, isSaved, onSetAside, now }: OperationsOptions) {
-  const store = openJsonFile<z.output<typeof fileSchema>>(
+export function openOperations({ file, openJsonFile, isSaved, onSetAside, now }: OperationsOptions) {
+  const store = openJsonFile<z.output<typeof fileSchema>>({
     file,
-    fileSchema,
-    () => ({ connections: {} }),
+    schema: fileSchema,
+    fallback: () => ({ connections: {} }),
     onSetAside,
-  )
+  })
   const ofThisRun = new Map<string, Choice>()
 
   const choice = (connectionId: string): Choice =>

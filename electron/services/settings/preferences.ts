@@ -4,7 +4,7 @@ import { settingsSchema, type Settings } from '../../../shared/contract/settings
 import { builtInPresets, findPreset, type Preset } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defaultFolderTemplate, defaultNameTemplate } from '../files/templates.ts'
-import { openJsonFile } from './jsonFile.ts'
+import type { OpenJsonFile } from './jsonFile.ts'
 
 const windowSchema = z.object({
   x: z.number(),
@@ -38,9 +38,15 @@ const defaults: z.output<typeof fileSchema> = {
 type Choice = Settings['choices'][string]
 const untouched: Choice = { presetId: 'everything', autoSince: null }
 
+interface PreferencesOptions {
+  file: string
+  openJsonFile: OpenJsonFile
+  onSetAside: (aside: string, reason: string) => void
+}
+
 /** The user's choices, and where the window last was. Never holds a key. */
-export function openPreferences(file: string, onSetAside: (aside: string, reason: string) => void) {
-  const store = openJsonFile(file, fileSchema, () => defaults, onSetAside)
+export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesOptions) {
+  const store = openJsonFile({ file, schema: fileSchema, fallback: () => defaults, onSetAside })
   const settings = (): Settings => {
     const { window: _window, ...rest } = store.read()
     return rest

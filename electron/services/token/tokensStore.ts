@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openJsonFile } from '../settings/jsonFile.ts'
+import type { OpenJsonFile } from '../settings/jsonFile.ts'
 
 const tokenSchema = z.object({
   /** The address that it was read from: at another one it is another company's. */
@@ -25,19 +25,20 @@ const untouched: TokenEntry = { token: null, remindDays: 3, reminded: null }
 
 interface TokenStoreOptions {
   file: string
+  openJsonFile: OpenJsonFile
   /** What is not kept lasts as long as the program: the demo, and connections of one run. */
   isKept: (connectionId: string) => boolean
   onSetAside: (aside: string, reason: string) => void
 }
 
 /** The scan links of all connections as they were read last, for when there is no network. Secrets are in it encrypted, or not at all. */
-export function openTokenStore({ file, isKept, onSetAside }: TokenStoreOptions) {
-  const store = openJsonFile(
+export function openTokenStore({ file, openJsonFile, isKept, onSetAside }: TokenStoreOptions) {
+  const store = openJsonFile<z.output<typeof fileSchema>>({
     file,
-    fileSchema,
-    (): z.output<typeof fileSchema> => ({ connections: {} }),
+    schema: fileSchema,
+    fallback: () => ({ connections: {} }),
     onSetAside,
-  )
+  })
   const ofThisRun = new Map<string, TokenEntry>()
   const get = (connectionId: string): TokenEntry =>
     ofThisRun.get(connectionId) ?? store.read().connections[connectionId] ?? untouched

@@ -11,6 +11,7 @@ import { createOrdersApi } from '../../../electron/services/api/ordersApi.ts'
 import { readOffices, readUsers, updateUser } from '../../../electron/services/api/peopleApi.ts'
 import { createTokenApi } from '../../../electron/services/api/tokenApi.ts'
 import { openOperations } from '../../../electron/services/settings/operations.ts'
+import { openJsonFile } from '../../support/jsonStores.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 /**
@@ -23,6 +24,7 @@ const draft = { street: '5 Tannery Row', city: 'Burns', country: 'US', owner_ema
 const folder = mkdtempSync(join(tmpdir(), 'planroom-operations-'))
 const paths = openOperations({
   file: join(folder, 'operations.json'),
+  openJsonFile,
   isSaved: () => false,
   onSetAside: () => undefined,
   now: () => 0,

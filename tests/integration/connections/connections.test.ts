@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections } from '../../../electron/services/connections/connections.ts'
 import { openPreferences } from '../../../electron/services/settings/preferences.ts'
+import { openJsonFile } from '../../support/jsonStores.ts'
 import { keyRing } from '../../support/keyRing.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
@@ -38,6 +39,7 @@ afterEach(async () => {
 const open = (strength: 'keyring' | 'weak' | 'none' = 'keyring') =>
   openConnections({
     file: join(folder, 'connections.json'),
+    openJsonFile,
     vault: createVault(keyRing(strength)),
     documents: '/documents',
     agent: globalAgent,
@@ -218,6 +220,7 @@ test('a key that another computer sealed is missing, not a crash', async () => {
   })
   const elsewhere = openConnections({
     file: join(folder, 'connections.json'),
+    openJsonFile,
     vault,
     documents: '/documents',
     agent: globalAgent,
@@ -231,7 +234,11 @@ test('broken files are set aside whole, and said', async () => {
   writeFileSync(join(folder, 'connections.json'), '{"active": nu')
   writeFileSync(join(folder, 'settings.json'), '{"concurrency": "a lot"}')
   expect(await open().list()).toEqual([])
-  const preferences = openPreferences(join(folder, 'settings.json'), (file) => notices.push(file))
+  const preferences = openPreferences({
+    file: join(folder, 'settings.json'),
+    openJsonFile,
+    onSetAside: (file) => notices.push(file),
+  })
   expect(preferences.settings()).toMatchObject({
     folderTemplate: '{city}/{address}',
     nameTemplate: '{kind} {floor}{variant}',
@@ -243,7 +250,12 @@ test('broken files are set aside whole, and said', async () => {
     '{"concurrency": "a lot"}',
   ])
   await preferences.update({ concurrency: 4 })
-  expect(openPreferences(join(folder, 'settings.json'), () => undefined).settings().concurrency).toBe(4)
+  const again = openPreferences({
+    file: join(folder, 'settings.json'),
+    openJsonFile,
+    onSetAside: () => undefined,
+  })
+  expect(again.settings().concurrency).toBe(4)
 })
 
 test('two connections of one name get folders of their own', async () => {

@@ -10,6 +10,7 @@ import { createOutboxCatalogue } from '../../../electron/services/outbox/store/o
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { createOutbox, type Outbox } from '../../../electron/services/outbox/outbox.ts'
 import { openOperations, type Operations } from '../../../electron/services/settings/operations.ts'
+import { openJsonFile } from '../jsonStores.ts'
 import { draftFormOf, emptyDraftForm, type DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 
 /** The connection of all entries. */
@@ -77,6 +78,7 @@ export function outboxBench(
   const orders = createOrders(db)
   const operations = openOperations({
     file: join(folder, 'operations.json'),
+    openJsonFile,
     isSaved: () => true,
     onSetAside: () => undefined,
     now: () => bench.now(),

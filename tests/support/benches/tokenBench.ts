@@ -10,6 +10,7 @@ import { createGateway } from '../../../electron/services/api/gateway.ts'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections, type Connections } from '../../../electron/services/connections/connections.ts'
 import type { Fault } from '../servers/faultRules.ts'
+import { openJsonFile } from '../jsonStores.ts'
 import { keyRing } from '../keyRing.ts'
 
 /** Where the fake clock stands at the start, in seconds since the epoch: 2030-06-01T00:00:00Z. */
@@ -82,6 +83,7 @@ export async function tokenBench(
   const vault = createVault(keyRing(strength))
   const connections = openConnections({
     file: join(folder, 'connections.json'),
+    openJsonFile,
     vault,
     documents: join(folder, 'documents'),
     agent: globalAgent,
@@ -91,6 +93,7 @@ export async function tokenBench(
   const runs = new Map<string, string>()
   const room = await composeToken({
     home: folder,
+    openJsonFile,
     vault,
     connections,
     gateway: createGateway({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openOperations, pathPart, type Operations } from '../../../electron/services/settings/operations.ts'
+import { openJsonFile } from '../../support/jsonStores.ts'
 
 let folder: string
 let time = 1000
@@ -19,6 +20,7 @@ const file = (): string => join(folder, 'operations.json')
 const open = (): Operations =>
   openOperations({
     file: file(),
+    openJsonFile,
     isSaved: (id) => id === 'c' || id === 'd',
     onSetAside: (aside) => asides.push(aside),
     now: () => time,

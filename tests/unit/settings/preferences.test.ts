@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPreferences, type Preferences } from '../../../electron/services/settings/preferences.ts'
+import { openJsonFile } from '../../support/jsonStores.ts'
 import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
 import { builtInPresets, findPreset, presetChoice, presetFields } from '../../../shared/domain/presets.ts'
 
@@ -16,7 +17,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 const file = (): string => join(folder, 'settings.json')
-const open = (): Preferences => openPreferences(file(), (aside) => asides.push(aside))
+const open = (): Preferences =>
+  openPreferences({ file: file(), openJsonFile, onSetAside: (aside) => asides.push(aside) })
 const videos = { name: 'Films', kinds: ['video_3d' as const], formats: ['video' as const] }
 
 test('a settings file of an earlier version keeps what it says and gets the rest', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyExport, emptyReportForm, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { openReportSettings } from '../../../electron/services/reports/reportSettings.ts'
+import { openJsonFile } from '../../support/jsonStores.ts'
 
 let folder: string
 beforeEach(() => {
@@ -15,8 +16,10 @@ afterEach(() => {
 
 const aside: string[] = []
 const open = () =>
-  openReportSettings(join(folder, 'reports.json'), (file) => {
-    aside.push(file)
+  openReportSettings({
+    file: join(folder, 'reports.json'),
+    openJsonFile,
+    onSetAside: (file) => aside.push(file),
   })
 const form: ReportForm = { exports: [{ ...emptyExport('Branded'), unit: 'm' }, emptyExport('Plain')] }
 

@@ -1,0 +1,71 @@
+import { existsSync, renameSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
+
+/** How the program wants its documents kept. */
+export interface StoreOptions {
+  cwd: string
+  /** The file's name without its ending. */
+  name: string
+  fileExtension: 'json'
+  configFileMode: number
+  /** A broken file is evidence, and may hold what only its user has: it is never emptied. */
+  clearInvalidConfig: false
+  accessPropertiesByDotNotation: false
+  serialize: (value: unknown) => string
+}
+
+/** The part of a store that is used here. */
+export interface DocumentStore {
+  store: object
+}
+
+/**
+ * The documents of a data folder, each in a store that `createStore` makes. They have the names and the text that they always had, so files of
+ * earlier versions are read in place, and earlier versions read these. A schema of the program judges a file, not one of the store.
+ */
+export function jsonStores(
+  createStore: (options: StoreOptions) => DocumentStore,
+  now: () => Date = () => new Date(),
+): OpenJsonFile {
+  return ({ file, schema, fallback, onSetAside }) => {
+    const openStore = (): DocumentStore =>
+      createStore({
+        cwd: dirname(file),
+        name: basename(file, '.json'),
+        fileExtension: 'json',
+        configFileMode: 0o600,
+        clearInvalidConfig: false,
+        accessPropertiesByDotNotation: false,
+        serialize: (value) => `${JSON.stringify(value, null, 2)}\n`,
+      })
+
+    function load() {
+      const isThere = existsSync(file)
+      try {
+        const store = openStore()
+        return { store, value: isThere ? schema.parse(store.store) : fallback() }
+      } catch (error) {
+        if (!isThere) throw error
+        const aside = file.replace(/\.json$/, `.set-aside-${now().toISOString().replace(/[:.]/g, '-')}.json`)
+        renameSync(file, aside)
+        onSetAside(aside, error instanceof Error ? error.message : String(error))
+        return { store: openStore(), value: fallback() }
+      }
+    }
+
+    const { store, value: first } = load()
+    let value = first
+    return {
+      // Read once and judged once: nobody else writes these files while the program runs.
+      read: () => value,
+      update: (change) =>
+        // A failed write reaches its caller, as a rejection.
+        new Promise((resolve) => {
+          value = change(value)
+          store.store = value
+          resolve(value)
+        }),
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { globalAgent } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Conf from 'conf'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { jsonStores } from '../../../electron/main/adapters/jsonStores.ts'
+import { openConnections } from '../../../electron/services/connections/connections.ts'
+import { createVault } from '../../../electron/services/credentials/vault.ts'
+import { openKeptRuns } from '../../../electron/services/reports/keptRuns.ts'
+import { openReportSettings } from '../../../electron/services/reports/reportSettings.ts'
+import { openOperations } from '../../../electron/services/settings/operations.ts'
+import { openPreferences } from '../../../electron/services/settings/preferences.ts'
+import { openTokenStore } from '../../../electron/services/token/tokensStore.ts'
+import { openJsonFile } from '../../support/jsonStores.ts'
+import { keyRing } from '../../support/keyRing.ts'
+
+/** As the program wrote them before it kept them in a store. */
+const documents = join(import.meta.dirname, '..', '..', 'support', 'documents')
+const company = '0b1f2a30-0000-4000-8000-00000000000a'
+const demo = '0b1f2a30-0000-4000-8000-00000000000b'
+const other = '0b1f2a30-0000-4000-8000-00000000000c'
+
+let folder: string
+const asides: [string, string][] = []
+const onSetAside = (aside: string, reason: string): void => {
+  asides.push([aside, reason])
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-documents-'))
+  asides.length = 0
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8')
+/** A document of the earlier version, in place. */
+function earlier(name: string): {
+  file: string
+  openJsonFile: typeof openJsonFile
+  onSetAside: typeof onSetAside
+} {
+  copyFileSync(join(documents, name), join(folder, name))
+  return { file: join(folder, name), openJsonFile, onSetAside }
+}
+/** Nothing of a document was lost, moved, or written in another way: an earlier version reads it. */
+function expectSameText(name: string): void {
+  expect(textOf(name)).toBe(readFileSync(join(documents, name), 'utf8'))
+  expect(readdirSync(folder)).toEqual([name])
+  expect(asides).toEqual([])
+  if (process.platform !== 'win32') expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+}
+
+describe('a document of the version before electron-store is read in place and written as it was:', () => {
+  test('settings', async () => {
+    const preferences = openPreferences(earlier('settings.json'))
+    expect(preferences.settings()).toMatchObject({
+      folderTemplate: '{year}/{city}/{address}',
+      concurrency: 6,
+      megabytesPerSecond: 2.5,
+      announceDownloads: false,
+      presets: [{ name: 'Pläne für Éva' }],
+    })
+    expect(preferences.preset(company)).toMatchObject({ kinds: ['listing_floorplans'], formats: ['pdf'] })
+    expect(preferences.choice(company).autoSince).toBe(1767225600)
+    expect(preferences.window()).toMatchObject({ y: -10, width: 1280 })
+    await preferences.update({ concurrency: 7 })
+    expect(JSON.parse(textOf('settings.json'))).toMatchObject({ concurrency: 7 })
+    await preferences.update({ concurrency: 6 })
+    expectSameText('settings.json')
+  })
+
+  test('connections, and their sealed keys', async () => {
+    const connections = openConnections({
+      ...earlier('connections.json'),
+      vault: createVault(keyRing('keyring')),
+      documents: '/documents',
+      agent: globalAgent,
+      holdsAnything: () => true,
+    })
+    expect(connections.activeId()).toBe(company)
+    expect(connections.saved(company)).toMatchObject({
+      name: 'Studio Larkfield',
+      keys: { api: 'c2VhbGVkOmxhcmtmaWVsZA==', token: 'c2VhbGVkOnRva2Vu' },
+      own: ['token'],
+    })
+    expect(connections.saved(demo)).toMatchObject({ isDemo: true, refused: true })
+    await connections.activate(demo)
+    expect(JSON.parse(textOf('connections.json'))).toMatchObject({ active: demo })
+    await connections.activate(company)
+    expectSameText('connections.json')
+  })
+
+  test('operations', async () => {
+    const operations = openOperations({
+      ...earlier('operations.json'),
+      isSaved: () => true,
+      now: () => 1767225800,
+    })
+    expect(operations.path(company, 'combinedPdf', { order_id: 'o' })).toBe('/v4/orders/o/pdf')
+    expect(operations.state(company, 'companyInfo')).toBe('not_offered')
+    expect(operations.state(company, 'combinedPdf')).toBe('offered')
+    expect(operations.userIdentifiedBy(company)).toBe('path')
+    await operations.identifyUsersBy(other, 'id')
+    await operations.forget(other)
+    expectSameText('operations.json')
+  })
+
+  test('scan links', async () => {
+    const tokens = openTokenStore({ ...earlier('token.json'), isKept: () => true })
+    expect(tokens.get(company)).toMatchObject({
+      token: { id: '1b6f1c62-1111-4a53-9d10-3f1c1f9a0b01', sealed: 'c2VhbGVkOnNjYW4=' },
+      remindDays: 7,
+      reminded: { stage: 'soon' },
+    })
+    expect(tokens.get(other)).toEqual({ token: null, remindDays: null, reminded: null })
+    await tokens.change(other, { remindDays: 1 })
+    await tokens.change(other, { remindDays: null })
+    expectSameText('token.json')
+  })
+
+  test('what home reports are made with', async () => {
+    const settings = openReportSettings(earlier('reports.json'))
+    const { form, templates, disclaimers } = settings.of(company)
+    expect(form.exports[0]).toMatchObject({ name: 'Branded', merge: false, unit: 'm', zip: true })
+    expect(templates).toMatchObject([{ name: 'Zwei Seiten', form }])
+    expect(disclaimers).toMatchObject([{ name: 'Sizes', lines: ['About.'] }])
+    await settings.keep(company, form)
+    expectSameText('reports.json')
+  })
+
+  test('exports that were asked for', async () => {
+    const kept = openKeptRuns(earlier('report-runs.json'))
+    expect(kept.runs[0]?.jobs).toMatchObject([
+      { title: '5 Tannery Row', state: 'done', exports: [{ files: [{ name: 'Home report.pdf' }] }] },
+      { state: 'failed', error: { code: 'bad_input', details: { answer: { message: 'no' } } } },
+    ])
+    await kept.keep(kept.runs)
+    expectSameText('report-runs.json')
+  })
+})
+
+describe('a document', () => {
+  const schema = z.object({ names: z.array(z.string()) })
+  const now = new Date('2026-01-02T03:04:05.678Z')
+  const open = jsonStores(
+    ({ name, ...options }) => new Conf({ ...options, configName: name }),
+    () => now,
+  )
+  const file = (): string => join(folder, 'names.json')
+  const options = () => ({ file: file(), schema, fallback: () => ({ names: ['new'] }), onSetAside })
+
+  test('that is not there is not made until something is kept', async () => {
+    const document = open(options())
+    expect(document.read()).toEqual({ names: ['new'] })
+    expect(readdirSync(folder)).toEqual([])
+    expect(await document.update(({ names }) => ({ names: [...names, 'é'] }))).toEqual({
+      names: ['new', 'é'],
+    })
+    expect(textOf('names.json')).toBe('{\n  "names": [\n    "new",\n    "é"\n  ]\n}\n')
+    expect(open(options()).read()).toEqual({ names: ['new', 'é'] })
+  })
+
+  test.each([
+    ['cut off', '{"names": ["a'],
+    ['empty', ''],
+    ['no object', '["a"]'],
+    ['null', 'null'],
+    ['of another meaning', '{"names": "a"}'],
+    ['without what is needed', '{}'],
+    ['not text', '\u0000\u0001\ufffd'],
+  ])(
+    'that is broken (%s) is set aside as it is, told once, and makes room for a new one',
+    async (_, text) => {
+      writeFileSync(file(), text)
+      const document = open(options())
+      const aside = join(folder, 'names.set-aside-2026-01-02T03-04-05-678Z.json')
+      expect(document.read()).toEqual({ names: ['new'] })
+      expect(asides).toEqual([[aside, expect.stringMatching(/\S/) as unknown]])
+      expect(readFileSync(aside, 'utf8')).toBe(text)
+      expect(existsSync(file())).toBe(false)
+      await document.update(() => ({ names: ['kept'] }))
+      expect(open(options()).read()).toEqual({ names: ['kept'] })
+      expect(asides).toHaveLength(1)
+    },
+  )
+
+  test('keeps what it does not know out of the way, and every change in turn', async () => {
+    writeFileSync(file(), '{"names":[],"more":1}', { mode: 0o644 })
+    const document = open(options())
+    const changes = ['a', 'b', 'c'].map((name) =>
+      document.update(({ names }) => ({ names: [...names, name] })),
+    )
+    expect(document.read()).toEqual({ names: ['a', 'b', 'c'] })
+    await Promise.all(changes)
+    expect(open(options()).read()).toEqual({ names: ['a', 'b', 'c'] })
+    expect(asides).toEqual([])
+    if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
+  })
+
+  test('that the disk refuses rejects that change alone', async () => {
+    const document = open({ ...options(), file: join(folder, 'gone', 'names.json') })
+    mkdirSync(join(folder, 'gone'), { recursive: true })
+    // A folder in the file's place refuses every user, also root.
+    mkdirSync(join(folder, 'gone', 'names.json'))
+    await expect(document.update(() => ({ names: ['lost'] }))).rejects.toThrow(/names\.json/)
+    rmSync(join(folder, 'gone', 'names.json'), { recursive: true })
+    await document.update(({ names }) => ({ names: [...names, 'kept'] }))
+    expect(open({ ...options(), file: join(folder, 'gone', 'names.json') }).read().names).toContain('kept')
+    chmodSync(join(folder, 'gone'), 0o700)
+  })
+})
