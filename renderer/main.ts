@@ -4,8 +4,9 @@ import { createApp } from 'vue'
 import App from './app/shell/App.vue'
 import { handleFaults } from './app/faults.ts'
 import { makeRouter } from './app/router.ts'
+import { reads } from './app/staleReads.ts'
 import './styles/index.css'
 
 const app = createApp(App)
 handleFaults(app)
-app.use(createPinia()).use(makeRouter()).mount('#app')
+app.use(createPinia()).use(reads).use(makeRouter()).mount('#app')

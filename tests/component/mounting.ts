@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { useOverview } from '../../renderer/app/overview.ts'
+import { reads } from '../../renderer/app/staleReads.ts'
 import { FakeBridge } from '../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
 
@@ -32,6 +33,9 @@ export async function mountInWindow(
     path?: string
   } = {},
 ): Promise<Mounted> {
+  // What the window of the last test forgets once it is gone would make that one's stores the active ones again.
+  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
+  else await settle()
   giveSizes()
   const fake = new FakeBridge(options.data ?? makeFakeData())
   options.prepare?.(fake)
@@ -53,7 +57,7 @@ export async function mountInWindow(
   const wrapper = mount(component, {
     attachTo: document.body,
     props: options.props ?? {},
-    global: { plugins: [pinia, router] },
+    global: { plugins: [pinia, reads, router] },
   }) as VueWrapper
   await flushPromises()
   return { wrapper, fake, path: () => router.currentRoute.value.fullPath }

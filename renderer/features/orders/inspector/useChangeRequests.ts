@@ -1,8 +1,8 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
-import type { ChangeRequest } from '../../../../shared/contract/operations.ts'
 import { useOverview } from '../../../app/overview.ts'
-import { call, sentence } from '../../../bridge/client.ts'
+import { useRead } from '../../../bridge/reads.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
+import { changeRequestsQuery } from '../queries.ts'
 
 /** Who walks through a list of orders does not ask the service about each of them, in milliseconds. */
 const calm = 300
@@ -11,37 +11,30 @@ const calm = 300
 export function useChangeRequests(connectionId: string, orderId: string) {
   const overview = useOverview()
   const outbox = useOutbox()
-  /** Null where the service does not tell them. */
-  const requests = shallowRef<readonly ChangeRequest[] | null>(null)
-  const readAt = shallowRef<number | null>(null)
-  const error = shallowRef<string | null>(null)
-  const reading = shallowRef(true)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let last = 0
-
-  async function ask(offline: boolean, mine: number): Promise<void> {
-    try {
-      const answer = await call('orders:changeRequests', { connectionId, orderId, offline })
-      if (mine !== last) return
-      requests.value = answer.requests
-      readAt.value = answer.readAt
-      error.value = null
-    } catch (fault) {
-      if (mine === last) error.value = sentence(fault)
-    }
-  }
-
-  async function load(wait: number): Promise<void> {
-    const mine = ++last
+  const stays = shallowRef(false)
+  const timer = setTimeout(() => (stays.value = true), calm)
+  onScopeDispose(() => {
     clearTimeout(timer)
-    reading.value = !overview.offline
-    await ask(true, mine)
-    if (mine !== last || overview.offline) return
-    timer = setTimeout(() => {
-      void ask(false, mine).finally(() => {
-        if (mine === last) reading.value = false
-      })
-    }, wait)
+  })
+
+  const known = useRead(() => changeRequestsQuery({ connectionId, orderId, from: 'known' }))
+  const told = useRead(() => ({
+    ...changeRequestsQuery({ connectionId, orderId, from: 'told' }),
+    enabled: stays.value && !overview.offline,
+  }))
+  const isTold = computed(() => told.answer.value !== null || told.error.value !== null)
+  /** While the service is asked, or cannot be, what is known here was read last. */
+  const latest = computed(() =>
+    overview.offline || told.reading.value
+      ? (known.answer.value ?? told.answer.value)
+      : (told.answer.value ?? known.answer.value),
+  )
+
+  async function again(): Promise<void> {
+    await known.again()
+    if (overview.offline) return
+    if (!stays.value) stays.value = true
+    else if (!told.reading.value) await told.again()
   }
 
   // A request that just went out, and the network coming back.
@@ -51,12 +44,14 @@ export function useChangeRequests(connectionId: string, orderId: string) {
         (entry) => entry.kind === 'change_request' && entry.orderId === orderId && entry.state === 'done',
       ).length,
   )
-  watch([sent, () => overview.offline], () => void load(0))
-  onScopeDispose(() => {
-    last += 1
-    clearTimeout(timer)
-  })
-  void load(calm)
+  watch([sent, () => overview.offline], again)
 
-  return { requests, readAt, error, reading, again: () => load(0) }
+  return {
+    /** Null where the service does not tell them. */
+    requests: computed(() => latest.value?.requests ?? null),
+    readAt: computed(() => latest.value?.readAt ?? null),
+    error: computed(() => (isTold.value ? told.error.value : known.error.value)),
+    reading: computed(() => !overview.offline && (!stays.value || told.reading.value)),
+    again,
+  }
 }

@@ -1,27 +1,30 @@
-import { shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { AppError } from '../../../../shared/errors.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
-import { call, sentence } from '../../../bridge/client.ts'
+import { call } from '../../../bridge/client.ts'
+import { useRead } from '../../../bridge/reads.ts'
+import { operationsQuery } from '../../settings/queries.ts'
 
 /** The combined PDF of an order: brought into its folder and shown. Where the service has none it is not there to be asked for. */
 export function useCombinedPdf(connectionId: string, orderId: string) {
   const router = useRouter()
   const announce = useAnnounce()
   const busy = shallowRef(false)
-  const offered = shallowRef(false)
   /** Why it did not come. */
   const problem = shallowRef<AppError | null>(null)
 
-  async function look(): Promise<void> {
-    try {
-      const { operations } = await call('operations:show', { connectionId })
-      offered.value = operations.find(({ name }) => name === 'combinedPdf')?.state !== 'not_offered'
-    } catch (fault) {
-      announce.show(sentence(fault), true)
-    }
-  }
+  const { answer, error, again } = useRead(() => operationsQuery(connectionId))
+  const offered = computed(
+    () =>
+      problem.value?.code !== 'not_offered' &&
+      answer.value !== null &&
+      answer.value.operations.find(({ name }) => name === 'combinedPdf')?.state !== 'not_offered',
+  )
+  watch(error, (text) => {
+    if (text !== null) announce.show(text, true)
+  })
 
   async function fetchPdf(): Promise<void> {
     if (busy.value) return
@@ -34,12 +37,11 @@ export function useCombinedPdf(connectionId: string, orderId: string) {
       else announce.show(messages.combined.fetched(name))
     } catch (fault) {
       problem.value = AppError.fromValue(AppError.toValue(fault))
-      if (problem.value.code === 'not_offered') offered.value = false
+      if (problem.value.code === 'not_offered') await again()
     } finally {
       busy.value = false
     }
   }
 
-  void look()
   return { busy, offered, problem, fetchPdf }
 }

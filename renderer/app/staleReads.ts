@@ -1,0 +1,24 @@
+import { PiniaColada, useQueryCache, type EntryKey } from '@pinia/colada'
+import type { App } from 'vue'
+import { on } from '../bridge/client.ts'
+import { readOptions } from '../bridge/reads.ts'
+import { ordersKeys } from '../features/orders/queries.ts'
+
+/** The one place where main's events make reads stale. What is shown is read again; what is not shown is forgotten anyway. */
+export const reads = {
+  install(app: App): void {
+    app.use(PiniaColada, { queryOptions: readOptions })
+    app.runWithContext(followEvents)
+  },
+}
+
+function followEvents(): void {
+  const cache = useQueryCache()
+  function stale(...keys: EntryKey[]): void {
+    // A read that fails says so where it is shown.
+    for (const key of keys) cache.invalidateQueries({ key }).catch(() => undefined)
+  }
+  on('orders:changed', ({ connectionId, orderId }) => {
+    stale(ordersKeys.lists(connectionId), ordersKeys.order(connectionId, orderId))
+  })
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryCache, type EntryKey, type RefetchOnControl, type UseQueryOptions } from '@pinia/colada'
+import { computed, getCurrentScope, watch, type ComputedRef } from 'vue'
+import { sentence } from './client.ts'
+
+/**
+ * How all reads behave: an answer counts until an event says that it is stale, nothing is read again by itself, and what nobody
+ * shows any more is forgotten.
+ */
+export const readOptions = {
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+/** A read as its feature defines it, perhaps with what the page adds. */
+export interface ReadOptions<T> extends Pick<UseQueryOptions<T>, 'query' | 'placeholderData'> {
+  key: EntryKey
+  enabled?: boolean
+  refetchOnMount?: RefetchOnControl
+}
+
+/** A read as a page shows it. */
+export interface Read<T> {
+  /** The latest answer, also while it is read again; null before the first one. */
+  answer: ComputedRef<T | null>
+  /** Why the latest read failed. */
+  error: ComputedRef<string | null>
+  reading: ComputedRef<boolean>
+  again: () => Promise<void>
+}
+
+/** Reads from main as long as the component lives that calls it. An answer that came too late is never shown. */
+export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
+  const { data, error, isLoading, refetch } = useQuery<T>(options)
+  return {
+    answer: computed(() => data.value ?? null),
+    error: computed(() => (error.value === null ? null : sentence(error.value))),
+    reading: computed(() => isLoading.value),
+    again: async () => {
+      await refetch()
+    },
+  }
+}
+
+/** Reads for a store. The library follows a read for the component that made the store; a store goes on when that one is gone. */
+export function useStoreRead<T>(options: () => ReadOptions<T>): Read<T> {
+  const cache = useQueryCache()
+  const scope = getCurrentScope()
+  const read = useRead(options)
+  watch(
+    () => options().key,
+    (key, _before, onCleanup) => {
+      const entry = cache.get(key)
+      if (entry === undefined) return
+      cache.track(entry, scope)
+      onCleanup(() => {
+        cache.untrack(entry, scope)
+      })
+    },
+    { immediate: true },
+  )
+  return read
+}
