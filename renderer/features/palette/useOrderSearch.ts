@@ -1,8 +1,9 @@
-import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
+import { refDebounced } from '@vueuse/core'
+import { computed, type Ref } from 'vue'
 import type { OrderRow } from '../../../shared/contract/orders.ts'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { useOverview } from '../../app/overview.ts'
-import { call } from '../../bridge/client.ts'
+import { useRead } from '../../bridge/reads.ts'
+import { orderSearchQuery } from '../orders/queries.ts'
 
 const SETTLE_MS = 100
 const MAX = 8
@@ -10,35 +11,17 @@ const MAX = 8
 /** The newest few orders that match what is typed. */
 export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderRow[]>> {
   const overview = useOverview()
-  const found = shallowRef<OrderRow[]>([])
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function look(search: string): Promise<void> {
-    const connectionId = overview.activeId
-    if (connectionId === null) return
-    try {
-      const answer = await call('orders:query', {
-        connectionId,
-        filter: { ...emptyFilter, search },
-        sort: { key: 'createdAt', descending: true },
-        offset: 0,
-        limit: MAX,
-      })
-      if (search === text.value.trim()) found.value = answer.rows
-    } catch {
-      // The palette still runs actions; the orders room says what is wrong.
-      found.value = []
+  const typed = computed(() => text.value.trim())
+  const search = refDebounced(typed, SETTLE_MS)
+  const { answer, error } = useRead(() => {
+    const query = orderSearchQuery({ connectionId: overview.activeId, search: search.value, limit: MAX })
+    // What was found stays until more is typed and found.
+    return {
+      ...query,
+      enabled: query.enabled && search.value !== '',
+      placeholderData: (before: OrderRow[] | undefined) => before,
     }
-  }
-
-  watch(text, (now) => {
-    clearTimeout(timer)
-    const search = now.trim()
-    if (search === '') found.value = []
-    else timer = setTimeout(() => void look(search), SETTLE_MS)
   })
-  onScopeDispose(() => {
-    clearTimeout(timer)
-  })
-  return found
+  // Without orders the palette still runs actions; the orders page says what is wrong.
+  return computed(() => (typed.value === '' || error.value !== null ? [] : (answer.value ?? [])))
 }

@@ -1,7 +1,9 @@
 import { computed, onScopeDispose, shallowReactive, shallowRef, watch, type Ref } from 'vue'
+import type { Output } from '../../../../shared/contract.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
-import { call, on, sentence } from '../../../bridge/client.ts'
+import { call, sentence, useEvent } from '../../../bridge/client.ts'
+import { useLatest } from '../../../bridge/latest.ts'
 
 const PAGE = 200
 const SETTLE_MS = 120
@@ -13,45 +15,44 @@ export interface OrderQuery {
 }
 
 /**
- * The list as the table sees it: a total, and the rows near what is on screen. The rest stays in main.
+ * The list as the table sees it: a total, and the rows near what is on screen. The rest stays in main. It is no query of the library: its
+ * pages are read one by one, as they come into sight, and together they are one list.
  * Rows that are shown stay until newer ones have come, so that nothing flickers.
  */
 export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
   const rows = shallowReactive(new Map<number, OrderRow>())
   const total = shallowRef<number | null>(null)
   const error = shallowRef<string | null>(null)
-  /** Pages asked for in this generation, so that none is asked for twice. */
+  const latest = useLatest()
+  /** Pages asked for since the last restart, so that none is asked for twice. */
   let asked = new Set<number>()
-  let generation = 0
   let visible: [number, number] = [0, 0]
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function fetchPage(page: number): Promise<void> {
-    const wanted = query.value
-    if (wanted === null || asked.has(page)) return
+  function take(answer: Output<'orders:query'>): void {
+    error.value = null
+    total.value = answer.total
+    for (const index of rows.keys()) if (index >= answer.total) rows.delete(index)
+    answer.rows.forEach((row, at) => rows.set(answer.offset + at, row))
+  }
+
+  function fetchPage(page: number): void {
+    if (query.value === null || asked.has(page)) return
     asked.add(page)
-    const mine = generation
-    try {
-      const answer = await call('orders:query', { ...wanted, offset: page * PAGE, limit: PAGE })
-      if (mine !== generation) return
-      error.value = null
-      total.value = answer.total
-      for (const index of rows.keys()) if (index >= answer.total) rows.delete(index)
-      answer.rows.forEach((row, at) => rows.set(answer.offset + at, row))
-    } catch (fault) {
-      if (mine !== generation) return
+    const answer = call('orders:query', { ...query.value, offset: page * PAGE, limit: PAGE })
+    void latest.take(answer, take, (fault) => {
       asked.delete(page)
       error.value = sentence(fault)
-    }
+    })
   }
 
   function need(first: number, last: number): void {
     visible = [first, last]
-    for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page += 1) void fetchPage(page)
+    for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page += 1) fetchPage(page)
   }
 
   function reload(): void {
-    generation += 1
+    latest.restart()
     asked = new Set()
     for (const index of rows.keys())
       if (index < visible[0] - PAGE || index > visible[1] + PAGE) rows.delete(index)
@@ -75,13 +76,11 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
   })
   need(0, 0)
 
-  const stop = on('orders:changed', ({ connectionId }) => {
+  useEvent('orders:changed', ({ connectionId }) => {
     if (connectionId === query.value?.connectionId) reloadSoon()
   })
   onScopeDispose(() => {
     clearTimeout(timer)
-    stop()
-    generation += 1
   })
 
   /** The ids from one place to another, asked from main where not all of them are here. */
