@@ -1,4 +1,10 @@
-import { useQuery, useQueryCache, type EntryKey, type RefetchOnControl, type UseQueryOptions } from '@pinia/colada'
+import {
+  useQuery,
+  useQueryCache,
+  type EntryKey,
+  type RefetchOnControl,
+  type UseQueryOptions,
+} from '@pinia/colada'
 import { computed, getCurrentScope, watch, type ComputedRef } from 'vue'
 import { sentence } from './client.ts'
 
