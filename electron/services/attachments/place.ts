@@ -1,5 +1,5 @@
 import type { Placed } from '../transfers/commit/commit.ts'
-import type { PartJournal } from '../transfers/download/fetchAsset.ts'
+import type { PartJournal } from '../transfers/download/fetchTask.ts'
 
 /** A whole, checked and durable temporary file that wants its name. */
 export interface Arrived {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
 import type { OwnService, Resolve } from '../../../electron/services/network/reach.ts'
-import { systemClock } from '../../../electron/services/files/clock.ts'
 import {
   createAssetClient,
   type AssetClient,
@@ -40,7 +39,7 @@ beforeEach(async () => {
     },
     resolve,
   })
-  client = createAssetClient({ clock: systemClock, wayOf: () => network.wayTo(service) })
+  client = createAssetClient({ wayOf: () => network.wayTo(service) })
 })
 afterEach(async () => {
   await client.close()

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client.ts'
 import { trustSystemCertificates } from '../../../electron/services/network/certificates.ts'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
-import { systemClock } from '../../../electron/services/files/clock.ts'
 import {
   createAssetClient,
   type AssetClient,
@@ -38,7 +37,6 @@ beforeEach(async () => {
     },
   })
   assets = createAssetClient({
-    clock: systemClock,
     wayOf: () => network.wayTo({ addresses: ['https://localhost'] }),
   })
 })

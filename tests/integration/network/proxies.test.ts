@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client.ts'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
 import { createAssetClient } from '../../../electron/services/transfers/download/assetClient.ts'
-import { systemClock } from '../../../electron/services/files/clock.ts'
 import { authority, secureServer, serverCertificate, type SecureServer } from '../../support/certificates.ts'
 import { deadPlace, startProxy, startSocks } from '../../support/servers/proxyServer.ts'
 import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
@@ -55,7 +54,6 @@ async function files(answer: string, environment: Record<string, string> = {}) {
   const network = kept(networkOf(answer, environment))
   const client = kept(
     createAssetClient({
-      clock: systemClock,
       wayOf: () => network.wayTo({ addresses: [server.origin] }),
     }),
   )

@@ -1,6 +1,6 @@
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { FileFault } from '../../files/fileFault.ts'
-import type { BodyFlow, BodySink } from './assetClient.ts'
+import type { BodyFlow, BodySink } from './assetRequest.ts'
 
 /** A body that came compressed though it was asked for as it is. */
 export interface Decoder extends BodySink {

@@ -1,7 +1,7 @@
 import { isMarkedAsUntransferable } from 'node:worker_threads'
 import { headBytes } from '../validate/validate.ts'
 import type { DiskFile, DiskPool, Sealed } from '../disk/diskPool.ts'
-import type { BodyFlow, BodySink } from './assetClient.ts'
+import type { BodyFlow, BodySink } from './assetRequest.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 
 /** A file that is known to be no longer than this stays in memory until it is whole: a killed program fetches it again. */

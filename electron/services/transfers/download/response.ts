@@ -1,4 +1,7 @@
-import type { ResponseHead } from './assetClient.ts'
+import type { Clock } from '../../files/clock.ts'
+import { FileFault } from '../../files/fileFault.ts'
+import { retryAfterMs } from '../../network/retryRules.ts'
+import type { ResponseHead } from './assetRequest.ts'
 
 /** What an answer says about the file it brings. */
 export interface FileHead {
@@ -74,4 +77,30 @@ export function rangeProblem(
 export function statedTotal(head: ResponseHead): number | null {
   const match = /^bytes (?:\*|\d+-\d+)\/(\d{1,15})$/i.exec(head.header('content-range')?.trim() ?? '')
   return match === null ? null : Number(match[1])
+}
+
+/** What a refused or failing status means for one file; null for a status that brings a body. */
+export function statusFault(
+  head: ResponseHead,
+  retryable: boolean,
+  clock: Pick<Clock, 'now'>,
+): FileFault | null {
+  const { status } = head
+  if (status >= 200 && status < 300) return null
+  if (retryable) {
+    const words =
+      status === 429
+        ? 'asks to be left alone for a while'
+        : status >= 500
+          ? 'has a fault of its own'
+          : 'is not ready'
+    return new FileFault('http', `The server of the file ${words} (HTTP ${status}).`, {
+      status,
+      again: { afterMs: retryAfterMs(head.header('retry-after'), clock) },
+    })
+  }
+  if ([401, 403, 404, 410].includes(status)) {
+    return new FileFault('expired', `The address is no longer served (HTTP ${status}).`, { status })
+  }
+  return new FileFault('http', `The server of the file answered HTTP ${status}.`, { status })
 }

@@ -36,7 +36,6 @@ export function createEngineTools(
   }
   const bandwidthLimiter = createBandwidthLimiter(() => options.bytesPerSecond?.() ?? null)
   const client = createAssetClient({
-    clock,
     bandwidthLimiter,
     ...(fetchOptions?.limits ? { limits: fetchOptions.limits } : {}),
     ...(options.wayOf ? { wayOf: options.wayOf } : {}),

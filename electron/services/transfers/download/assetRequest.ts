@@ -1,0 +1,181 @@
+import type { Dispatcher } from 'undici'
+import { FileFault } from '../../files/fileFault.ts'
+import type { BandwidthLimiter } from './bandwidthLimiter.ts'
+import { createBodyPauses } from './bodyPauses.ts'
+import { connectionFault } from './downloadFaults.ts'
+import type { SlowBodies } from './slowBodies.ts'
+
+export interface ResponseHead {
+  status: number
+  /** The address that answered, after redirects. */
+  url: URL
+  /** Lower-case names; a repeated header is joined. */
+  header(name: string): string | undefined
+}
+
+/** Takes a body. `write` gives false to ask for a pause; it may throw to end the transfer. */
+export interface BodySink {
+  write(chunk: Buffer): boolean
+}
+
+export interface BodyFlow {
+  /** Goes on after a pause. */
+  resume: () => void
+  /** Ends the transfer with this error, from outside `write`. */
+  fail: (error: Error) => void
+}
+
+/** One file that is asked for. */
+export interface GetRequest {
+  url: string
+  /** Whose service named the address. */
+  connectionId: string
+  headers?: Record<string, string>
+  signal: AbortSignal
+  /** Called once, with the final answer's head. Null: the body is not wanted. */
+  onHead(head: ResponseHead, flow: BodyFlow): BodySink | null
+}
+
+/** An answer whose body has arrived, or is not wanted. */
+export interface AssetAnswer {
+  head: ResponseHead
+  isRedirect: boolean
+}
+
+/** What all requests share. */
+export interface RequestTools {
+  headersMs: number
+  slowBodies: SlowBodies
+  bandwidthLimiter: BandwidthLimiter | undefined
+}
+
+/** Most bytes of an unwanted body that are read to keep the connection. */
+const drainBytes = 64 * 1024
+
+const redirectStatuses = [301, 302, 303, 307, 308]
+
+/** Sends one request, without following a redirect. Rejects as `AssetClient.get` does. */
+export function requestAsset(
+  url: URL,
+  request: GetRequest,
+  dispatcher: Dispatcher,
+  tools: RequestTools,
+): Promise<AssetAnswer> {
+  return new Promise((resolve, reject) => {
+    const { signal } = request
+    const meter = tools.slowBodies.meter((fault) => fail(fault))
+    const pauses = createBodyPauses(meter, tools.bandwidthLimiter)
+    let controller: Dispatcher.DispatchController | null = null
+    let head: ResponseHead | null = null
+    let sink: BodySink | null = null
+    let isRedirect = false
+    let isOver = false
+
+    function end(settle: () => void): void {
+      if (isOver) return
+      isOver = true
+      pauses.end()
+      signal.removeEventListener('abort', onAbort)
+      settle()
+    }
+    function fail(error: Error): void {
+      end(() => reject(error))
+      controller?.abort(error)
+    }
+    function succeed(answered: ResponseHead): void {
+      end(() => resolve({ head: answered, isRedirect }))
+    }
+    function onAbort(): void {
+      fail(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+    }
+
+    if (signal.aborted) {
+      onAbort()
+      return
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    dispatcher.dispatch(dispatchOptions(url, request, tools), {
+      onRequestStart(started) {
+        controller = started
+        if (isOver) started.abort(new Error('cancelled'))
+      },
+      onResponseStart(_, status, headers) {
+        if (isOver || status < 200) return
+        head = responseHead(url, status, headers)
+        isRedirect = redirectStatuses.includes(status)
+        meter.start()
+        try {
+          if (!isRedirect) sink = request.onHead(head, { resume: () => pauses.releaseForDisk(), fail })
+        } catch (error) {
+          fail(error as Error)
+        }
+      },
+      onResponseData(current, chunk) {
+        if (isOver) return
+        meter.add(chunk.length)
+        if (sink === null) {
+          if (meter.received <= drainBytes) return
+          // Unwanted and long: cheaper to give the connection up than to read it.
+          if (head !== null) succeed(head)
+          current.abort(new Error('body not wanted'))
+          return
+        }
+        try {
+          if (!sink.write(chunk)) pauses.holdForDisk(current)
+          pauses.spend(chunk.length, current)
+        } catch (error) {
+          fail(error as Error)
+        }
+      },
+      onResponseEnd() {
+        if (head === null) fail(noAnswer())
+        else succeed(head)
+      },
+      onResponseError(_, error) {
+        // The answer's status is all that was wanted of it.
+        if (head !== null && sink === null) succeed(head)
+        else end(() => reject(connectionFault(error, url.host, head !== null)))
+      },
+    })
+  })
+}
+
+function dispatchOptions(
+  url: URL,
+  request: GetRequest,
+  { headersMs }: RequestTools,
+): Dispatcher.DispatchOptions {
+  return {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: 'GET',
+    headersTimeout: headersMs,
+    bodyTimeout: 0,
+    headers: {
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      'user-agent': 'Planroom',
+      ...request.headers,
+    },
+  }
+}
+
+function responseHead(
+  url: URL,
+  status: number,
+  headers: Record<string, string | string[] | undefined>,
+): ResponseHead {
+  return {
+    status,
+    url,
+    header(name) {
+      const value = headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+  }
+}
+
+const noAnswer = (): FileFault =>
+  new FileFault('network', 'The server closed the connection without an answer.', {
+    again: { afterMs: null },
+  })

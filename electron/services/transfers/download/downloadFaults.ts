@@ -1,0 +1,39 @@
+import { FileFault, systemCode } from '../../files/fileFault.ts'
+import { certificateSentence, NetworkFault } from '../../network/networkFaults.ts'
+import { isPrivateFault } from '../../network/reach.ts'
+
+/** Why a connection broke; `inBody` after the answer began. */
+export function connectionFault(error: Error, host: string, inBody: boolean): FileFault {
+  if (error instanceof FileFault) return error
+  if (isPrivateFault(error)) return privateFault(error)
+  const code = systemCode(error)
+  const again = { afterMs: null }
+  const options = { again, cause: error }
+  // A proxy that asks for a sign-in or refuses does so again; one that is out of reach may come back.
+  if (error instanceof NetworkFault)
+    return new FileFault(
+      'network',
+      error.message,
+      error.code === 'ERR_PROXY_UNREACHABLE' ? options : { cause: error },
+    )
+  if (code === 'UND_ERR_CONNECT_TIMEOUT')
+    return new FileFault('timeout', 'The server of the file cannot be reached in time.', options)
+  if (code === 'UND_ERR_HEADERS_TIMEOUT')
+    return new FileFault('timeout', 'The server of the file does not answer in time.', options)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new FileFault('network', 'The server of the file is not known to the network (DNS).', options)
+  const certificate = certificateSentence(code, host)
+  if (certificate !== null) return new FileFault('network', certificate, { cause: error })
+  if (inBody && code !== 'ECONNRESET')
+    return new FileFault('truncated', 'The file ended before its time.', options)
+  return new FileFault('network', 'The connection to the server of the file broke.', options)
+}
+
+/** The fault of an address that leads into a private network. */
+export function privateFault(cause: unknown): FileFault {
+  return new FileFault(
+    'refused_address',
+    'The address leads into a private network; nothing is fetched from there unless the service itself is there.',
+    { cause },
+  )
+}

@@ -1,0 +1,122 @@
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PartRecord } from '../../catalogue/transfersRepository.ts'
+import { dropPart, freshPartId } from '../../files/disk.ts'
+import { systemCode } from '../../files/fileFault.ts'
+import type { SpaceReservation } from '../../files/freeSpace.ts'
+import { partName } from '../../files/naming.ts'
+import type { FetchTask, FetchTools } from './fetchTask.ts'
+import { createPartFile, type PartFile } from './partFile.ts'
+import type { FileHead } from './response.ts'
+
+/** The temporary file of a task, and what the server said of the file that it holds. */
+export interface PartState {
+  part: PartFile
+  reservation: SpaceReservation
+  name: string
+  head: FileHead | null
+  /** An earlier answer brought all bytes: no request is needed. */
+  isComplete(): boolean
+  /** A request may ask for the rest only: the server gave a strong validator. */
+  canContinue(): boolean
+  /** A new answer begins at byte 0. */
+  begin(head: FileHead): void
+  /** Drops the bytes so far. */
+  forget(): void
+  journal(): void
+  /** Keeps the temporary file when it is `sealed`, or when a later try can continue it. */
+  close(sealed: boolean): Promise<void>
+}
+
+/** Opens the temporary file of a task: what an earlier run left of it, or a new one. */
+export async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> {
+  const known = task.journal.load()
+  const trusted = known === null ? 0 : await trustedBytes(known, task, tools)
+  // A file that cannot be continued keeps its name for itself: another program may hold it for a while.
+  const name = known !== null && trusted > 0 ? known.partName : partName(task.stem, freshPartId())
+  const path = join(task.folder, name)
+  let journalled = false
+  let durable = 0
+  const reservation = tools.space.open(task.root)
+  const state: PartState = {
+    reservation,
+    part: createPartFile(path, tools.disk, reservation, {
+      onWrite: () => {
+        if (!journalled) state.journal()
+      },
+      onDurable: (size) => {
+        durable = size
+        state.journal()
+      },
+    }),
+    name,
+    head: null,
+    isComplete: () =>
+      state.head !== null && state.head.length !== null && state.part.size === state.head.length,
+    canContinue: () => (state.head?.validator ?? null) !== null && state.part.size > 0,
+    begin(head) {
+      state.forget()
+      state.head = head
+    },
+    forget() {
+      if (journalled) task.journal.remove()
+      state.part.restart()
+      state.head = null
+      durable = 0
+      journalled = false
+    },
+    journal() {
+      const { head } = state
+      // Without a strong validator nothing can be continued: a leftover is removed by its name.
+      if (head === null || head.validator === null) return
+      journalled = true
+      const { etag, lastModified, validator, length } = head
+      task.journal.save({
+        slot: task.slot,
+        partName: name,
+        url: task.url,
+        etag,
+        lastModified,
+        validator,
+        length,
+        durable,
+        boot: tools.boot,
+        intent: null,
+      })
+    },
+    async close(sealed) {
+      const keep = sealed || state.canContinue()
+      await state.part.close({ keep })
+      if (!keep && journalled) task.journal.remove()
+    },
+  }
+  if (known !== null && trusted > 0) {
+    const { etag, lastModified, validator, length } = known
+    await state.part.adopt(trusted)
+    state.head = { etag, lastModified, validator, length, encoding: null }
+    journalled = true
+    durable = Math.min(known.durable, trusted)
+  } else if (known !== null) {
+    await dropPart(join(task.folder, known.partName))
+    task.journal.remove()
+  }
+  return state
+}
+
+/** How many bytes of an earlier run can be continued. */
+async function trustedBytes(known: PartRecord, task: FetchTask, tools: FetchTools): Promise<number> {
+  if (known.url !== task.url || known.validator === null) return 0
+  const size = await sizeOf(join(task.folder, known.partName))
+  const trusted = known.boot === tools.boot ? size : Math.min(size, known.durable)
+  return known.length === null || trusted <= known.length ? trusted : 0
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const found = await lstat(path)
+    return found.isFile() ? found.size : 0
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return 0
+    throw error
+  }
+}

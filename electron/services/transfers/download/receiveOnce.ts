@@ -1,0 +1,133 @@
+import { FileFault } from '../../files/fileFault.ts'
+import { isRetryStatus } from '../../network/retryRules.ts'
+import type { BodyFlow, BodySink, ResponseHead } from './assetRequest.ts'
+import type { Permit } from './concurrencyLimiter.ts'
+import { createDecoder } from './decode.ts'
+import type { FetchTask, FetchTools } from './fetchTask.ts'
+import type { PartState } from './partState.ts'
+import { fileHead, rangeProblem, statedTotal, statusFault, type FileHead } from './response.ts'
+
+/** `same`: not modified. `complete`: the body has arrived. `restart`: the earlier bytes were dropped; ask from byte 0. */
+export type Received = 'same' | 'complete' | 'restart'
+
+/** A body on its way into the temporary file. */
+interface Body extends BodySink {
+  /** Resolves when the last byte is unpacked. */
+  end(): Promise<void>
+}
+
+/** Sends one request for a file, from where its temporary file ends. Rejects with a FileFault, a disk error or the signal's reason. */
+export async function receiveOnce(
+  task: FetchTask,
+  tools: FetchTools,
+  state: PartState,
+  permit: Permit,
+): Promise<Received> {
+  if (!state.canContinue()) state.forget()
+  const offset = state.part.size
+  const known = offset > 0 ? state.head : null
+  let isMismatch = false
+  let body = null as Body | null
+  try {
+    const answer = await tools.client.get({
+      url: task.url,
+      connectionId: task.connectionId,
+      headers: conditions(task, known, offset),
+      signal: task.signal,
+      onHead(response, flow) {
+        const head = fileHead(response)
+        if (response.status === 206) {
+          isMismatch = !continueFrom(known, offset, response)
+          if (isMismatch) return null
+        } else if (response.status === 200) {
+          // To a range this says that the file is another one now: nothing of the earlier bytes may stay.
+          state.begin(head)
+        } else {
+          return null
+        }
+        body = openBody(task, state, permit, head.encoding, flow)
+        return body
+      },
+    })
+    await body?.end()
+    if (answer.status === 304 && task.unless !== null) return 'same'
+    if (answer.status === 416 && known !== null) {
+      // The range begins where the file ends: under If-Range that proves it complete.
+      if (statedTotal(answer) === offset) {
+        known.length = offset
+        return 'complete'
+      }
+      isMismatch = true
+    }
+    if (isMismatch) {
+      state.forget()
+      return 'restart'
+    }
+    const fault = statusFault(answer, isRetryStatus(answer.status), tools.clock)
+    if (fault !== null) throw fault
+    const length = state.head?.length ?? null
+    if (length !== null && state.part.size !== length)
+      throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
+    return 'complete'
+  } finally {
+    await state.part.settle()
+  }
+}
+
+/** Asks for the rest of a file under its validator, or only for a file that differs from the delivered one. */
+function conditions({ unless }: FetchTask, known: FileHead | null, offset: number): Record<string, string> {
+  if (known !== null && known.validator !== null)
+    return { range: `bytes=${offset}-`, 'if-range': known.validator }
+  if (unless === null) return {}
+  if (unless.etag !== null) return { 'if-none-match': unless.etag }
+  return unless.lastModified === null ? {} : { 'if-modified-since': unless.lastModified }
+}
+
+/** Takes the total length of a 206; false when it is not the rest of the known file. Throws when no range was asked for. */
+function continueFrom(known: FileHead | null, offset: number, response: ResponseHead): boolean {
+  if (known === null)
+    throw new FileFault('http', 'The server sent a part of the file though all of it was asked for.', {
+      again: { afterMs: null },
+    })
+  const { length, etag, lastModified } = known
+  if (rangeProblem(response, { offset, length, etag, lastModified }) !== null) return false
+  known.length = statedTotal(response)
+  return true
+}
+
+/** Leads a body into the temporary file, unpacked if it came compressed. Reserves space for it and counts its bytes. */
+function openBody(
+  task: FetchTask,
+  state: PartState,
+  permit: Permit,
+  encoding: string | null,
+  flow: BodyFlow,
+): Body {
+  const length = state.head?.length ?? null
+  task.onProgress(state.part.size, length)
+  if (length !== null) void state.reservation.expect(length - state.part.size).catch(flow.fail)
+  const file = state.part.sink({ resume, fail: flow.fail }, length)
+  const sink: BodySink = {
+    write(chunk) {
+      const goOn = file.write(chunk)
+      task.onProgress(state.part.size, length)
+      return goOn
+    },
+  }
+  const decoder = encoding === null ? null : createDecoder(encoding, sink, flow)
+  const first = decoder ?? sink
+
+  function resume(): void {
+    decoder?.resume()
+    flow.resume()
+  }
+
+  return {
+    write(chunk) {
+      permit.count(chunk.length)
+      task.onBytes(chunk.length)
+      return first.write(chunk)
+    },
+    end: () => decoder?.end() ?? Promise.resolve(),
+  }
+}
