@@ -12,7 +12,10 @@ import {
   userUpdateBodySchema,
 } from '../../shared/domain/bodies.ts'
 
-/** Bodies as the demo service takes them. It sells what interface.md names and nothing else, whatever the program lets through. */
+/**
+ * Bodies as the demo service takes them. It sells what resources/docs/service.md names and nothing else, whatever the
+ * program lets through.
+ */
 
 const product = {
   package_type: z.enum(packageTypes).optional(),

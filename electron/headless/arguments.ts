@@ -28,7 +28,7 @@ interface CommandShape {
   spare?: number
 }
 
-/** Every command with its own options (headless.md, "Commands"). */
+/** Every command with its own options (resources/docs/commandLine.md, "Commands"). */
 const commands = {
   'connection test': {
     usage: 'connection test',
@@ -260,7 +260,10 @@ export interface Filters {
   officeId?: string
 }
 
-/** FILTERS of headless.md. A time is a date (its start, local time), a date-time or seconds since the epoch. */
+/**
+ * FILTERS of resources/docs/commandLine.md. A time is a date (its start, local time), a date-time or seconds since the
+ * epoch.
+ */
 export function readFilters(values: ParsedCommand['values']): Filters {
   const filters: Filters = { statuses: Array.isArray(values.status) ? values.status : [] }
   const after = readTime('--created-after', values['created-after'])
@@ -287,7 +290,7 @@ function readTime(option: string, value: unknown): string | null {
       'bad_input',
       `${option} takes a date such as 2026-03-01, a date-time such as 2026-03-01T08:00:00Z, or seconds since 1970.`,
     )
-  // Epoch seconds go out as typed: some deployments may want them (service-facts.md, "Unknown").
+  // Epoch seconds go out as typed: some deployments may want them (resources/docs/service.md, "Lists").
   return isEpoch(value) ? value.trim() : new Date(seconds * 1000).toISOString()
 }
 

@@ -8,8 +8,9 @@ const largest = 2 * 1024 * 1024
 export type Body = Record<string, unknown>
 
 /**
- * The JSON object in FILE, or in what is piped in where FILE is `-` (headless.md, "Commands"). UTF-8, with or without a byte order mark,
- * or UTF-16 with one, as some shells write it. Throws `bad_input` for what is no such file, `disk` where the disk refuses to read it.
+ * The JSON object in FILE, or in what is piped in where FILE is `-` (resources/docs/commandLine.md, "Commands"). UTF-8,
+ * with or without a byte order mark, or UTF-16 with one, as some shells write it. Throws `bad_input` for what is no
+ * such file, `disk` where the disk refuses to read it.
  */
 export async function readBodyFile(file: string, headless: Headless, signal: AbortSignal): Promise<Body> {
   const name = nameOf(file)

@@ -5,7 +5,7 @@ export interface Streams {
   err: { write(text: string): unknown; isTTY?: boolean | undefined; columns?: number | undefined }
 }
 
-/** Exit codes of headless.md by what went wrong. */
+/** Exit codes of resources/docs/commandLine.md by what went wrong. */
 export function exitCodeOf(code: ErrorCode): number {
   switch (code) {
     case 'bad_input':

@@ -93,7 +93,7 @@ export function orderIdOf(word: string | undefined): string {
   return word
 }
 
-/** Why an entry was not done, with the exit code of headless.md. */
+/** Why an entry was not done, with the exit code of resources/docs/commandLine.md. */
 export function faultOf(entry: Entry): { code: ErrorCode; message: string; exit: number } {
   const code = codeOf(entry)
   return { code, message: entry.error?.message ?? 'It was not sent yet.', exit: exitCodeOf(code) }

@@ -58,8 +58,9 @@ export function needsDataFolder(words: readonly string[]): boolean {
 }
 
 /**
- * Runs one command of headless.md and gives its exit code. Never throws: whatever goes wrong becomes a sentence on
- * stderr, or with `--json` the result line. `faults` rejects when something fails outside of the command, which ends it.
+ * Runs one command of resources/docs/commandLine.md and gives its exit code. Never throws: whatever goes wrong becomes
+ * a sentence on stderr, or with `--json` the result line. `faults` rejects when something fails outside of the command,
+ * which ends it.
  */
 export async function runHeadless(
   words: readonly string[],

@@ -39,9 +39,9 @@ export interface Target {
 const demoId = 'demo'
 
 /**
- * Where a command connects (headless.md, "Where it connects"): the demo service, the environment's connection for
- * this run only, the named one, or the saved one. `needs`: the one address of the environment that the command cannot do without. Throws
- * `key_missing` or `bad_input` with what to do.
+ * Where a command connects (resources/docs/commandLine.md, "Where it connects"): the demo service, the environment's
+ * connection for this run only, the named one, or the saved one. `needs`: the one address of the environment that the
+ * command cannot do without. Throws `key_missing` or `bad_input` with what to do.
  */
 export async function findTarget(
   command: ParsedCommand,

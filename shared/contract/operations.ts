@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { done, id, seconds, text } from './words.ts'
 
 /**
- * Operations that interface.md has by name only (service-facts.md): their paths are settings of the connection, and one that a service does
- * not know is remembered as not offered.
+ * Operations that are known by name only (resources/docs/service.md): their paths are settings of the connection, and
+ * one that a service does not know is remembered as not offered.
  */
 
 export const operationNames = [
@@ -15,7 +15,7 @@ export const operationNames = [
 ] as const
 export type OperationName = (typeof operationNames)[number]
 
-/** How PATCH /users/email is told whom it is about (service-facts.md: a guess each). */
+/** How PATCH /users/email is told whom it is about (a guess each, see resources/docs/service.md). */
 export const userIdentifiers = ['email_and_id', 'email', 'id', 'path'] as const
 export type UserIdentifier = (typeof userIdentifiers)[number]
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { errorValueSchema, id, seconds, text } from './words.ts'
 
-/** The company's offices and users (interface.md: both lists joined), offline too, and changes of users. */
+/**
+ * The company's offices and users (both lists of resources/docs/service.md joined), offline too, and changes of users.
+ */
 
 const memberSchema = z.object({
   id: z.string(),

@@ -49,7 +49,7 @@ const fileTransferSchema = z.object({
   state: z.enum(['waiting', 'running', 'done', 'unchanged', 'failed', 'cancelled']),
   bytesDone: z.number(),
   bytesTotal: z.number().nullable(),
-  /** One of headless.md's failed codes. */
+  /** A code of a failed file (resources/docs/commandLine.md, "What sync promises"). */
   code: text,
   reason: text,
 })

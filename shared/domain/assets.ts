@@ -1,8 +1,8 @@
 /**
- * What a delivery is made of. Source: interface.md "DeliveryAssets", headless.md "Said more exactly".
- * A *kind* is a field of DeliveryAssets, a *variant* tells plain files from those with dimensions, an *index* is
- * the place in the service's list. Kind, variant, format and index together name a *slot* of an order; the
- * address in a slot may change with each delivery.
+ * What a delivery is made of. Sources: resources/docs/service.md, "Delivery assets", and resources/docs/commandLine.md,
+ * "What sync promises". A *kind* is a field of DeliveryAssets, a *variant* tells plain files from those with
+ * dimensions, an *index* is the place in the service's list. Kind, variant, format and index together name a *slot* of
+ * an order; the address in a slot may change with each delivery.
  */
 export const assetKinds = [
   'listing_floorplans',
@@ -58,7 +58,9 @@ const list = (
   variant,
 })
 
-/** Every list of addresses that interface.md names, in its order. */
+/**
+ * Every list of addresses in a delivery (resources/docs/service.md, "Delivery assets"), in the order of the service.
+ */
 export const assetFields: readonly ListField[] = [
   list('listing_floorplans', 'jpg_urls', 'jpg'),
   list('listing_floorplans', 'png_urls', 'png'),

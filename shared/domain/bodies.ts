@@ -3,9 +3,9 @@ import { z } from 'zod'
 /**
  * The bodies that are sent to the service, in the wire's own field names.
  *
- * Objects are loose: a field that this program does not know is passed on as it is. Only what interface.md
- * calls required is required. Packages, add-ons, roles and kinds of redraws are open sets: the service decides what it takes, and a value
- * that this program does not know is passed on as well.
+ * Objects are loose: a field that this program does not know is passed on as it is. Only what the service calls
+ * required is required (resources/docs/service.md). Packages, add-ons, roles and kinds of redraws are open sets: the
+ * service decides what it takes, and a value that this program does not know is passed on as well.
  */
 
 /** Package types that are known. */

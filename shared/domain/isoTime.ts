@@ -11,8 +11,9 @@ interface IsoTime {
 }
 
 /**
- * Reads an ISO 8601 date-time; null for anything else, also for days that no calendar has. Without a zone it is UTC, as interface.md has it for
- * the scan link. A space for the T, a fraction, a time without its seconds and a zone without its colon are understood.
+ * Reads an ISO 8601 date-time; null for anything else, also for days that no calendar has. Without a zone it is UTC, as
+ * the scan link has it (resources/docs/service.md). A space for the T, a fraction, a time without its seconds and a
+ * zone without its colon are understood.
  */
 export function parseIsoTime(text: string): IsoTime | null {
   const parts = /^(\d{4}-\d\d-\d\d)[T ]([\d:.]+)(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text.trim().toUpperCase())

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { momentOf } from './moment.ts'
 
 /**
- * An order as the program uses it, and how it comes from the wire (interface.md "Resources and their fields",
- * service-facts.md "Values and shapes"). Parsing is tolerant: a field of the wrong type becomes null, unknown
+ * An order as the program uses it, and how it comes from the wire (resources/docs/service.md,
+ * "Values and shapes"). Parsing is tolerant: a field of the wrong type becomes null, unknown
  * fields stay in the raw record, open sets (status, package, add-ons) are kept as they are.
  */
 
@@ -201,7 +201,7 @@ export function parseOrder(raw: unknown): ParsedOrder {
 
 /**
  * Street and house number as people write them. The service gives the number apart or inside `street`
- * (service-facts.md, trap 1); it is put in front only where it does not already stand there.
+ * (resources/docs/service.md, "Addresses"); it is put in front only where it does not already stand there.
  */
 export function streetLine(address: Pick<Address, 'street' | 'number'>): string {
   const { street, number: house } = address

@@ -1,7 +1,8 @@
 /**
- * Whether two addresses are probably the same place, for a warning before something is ordered twice. People and geocoders write one place in
- * many ways: abbreviated, with the house number inside `street` or apart (service-facts.md, trap 1), with the flat in the street's line, with
- * or without umlauts. It only ever warns; nothing is merged by it.
+ * Whether two addresses are probably the same place, for a warning before something is ordered twice. People and
+ * geocoders write one place in many ways: abbreviated, with the house number inside `street` or apart
+ * (resources/docs/service.md, "Addresses"), with the flat in the street's line, with or without umlauts. It only ever
+ * warns; nothing is merged by it.
  */
 
 export interface Place {

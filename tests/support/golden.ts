@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { UserIdentifier } from '../../shared/contract/operations.ts'
 
-/** A request as interface.md has it, written by hand: `{order_id}` in the path stands for the order's id. */
+/**
+ * A request as the service's description has it, written by hand: `{order_id}` in the path stands for the order's id.
+ */
 interface GoldenRequest {
   method: string
   path: string
@@ -28,7 +30,7 @@ export function golden(name: GoldenName | 'report-export' | `user-update-${UserI
   return JSON.parse(readFileSync(file, 'utf8')) as GoldenRequest
 }
 
-/** A request without a body, of the operations that interface.md has by name only (service-facts.md). */
+/** A request without a body, of the operations that are known by name only (resources/docs/service.md). */
 export function bareGolden(
   name: 'draft-delete' | 'change-requests-list' | 'change-request-by-id',
 ): Pick<GoldenRequest, 'method' | 'path'> {

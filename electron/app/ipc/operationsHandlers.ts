@@ -14,7 +14,10 @@ type OperationHandlers = Pick<
   | 'orders:keepDraft'
 >
 
-/** The operations that interface.md has by name only: what is known of them, and those that orders have. */
+/**
+ * The operations that are known by name only (resources/docs/service.md): what is known of them, and those that orders
+ * have.
+ */
 export function operationHandlers({
   operations,
   details,

@@ -100,7 +100,7 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
   }
 }
 
-/** A purchase always shows what is bought first (design.md, section 6). */
+/** A purchase always shows what is bought first (resources/docs/decisions/ordering/0028-money-is-spent-once.md). */
 function announcePurchases(
   outbox: Planroom['services']['outbox'],
   connectionId: string,
@@ -136,7 +136,10 @@ function worstOf(handled: readonly Entry[]): { code: string; message: string; ex
   )
 }
 
-/** Entries as headless.md has them. What is still being written in the window is none of the command line's. */
+/**
+ * Entries as resources/docs/commandLine.md has them. What is still being written in the window is none of the command
+ * line's.
+ */
 function told(entries: readonly Entry[]): Outcome {
   const shown = entries.filter(({ state }) => state !== 'writing')
   const data = {

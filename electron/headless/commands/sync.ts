@@ -5,7 +5,10 @@ import { bytesText, exitCodeOf, type Outcome, type Reporter } from '../output.ts
 import type { Command } from '../run.ts'
 import { findTarget, type Target } from '../target.ts'
 
-/** `sync --to DIR`: every wanted file of every matching order into DIR (headless.md, "What sync promises"). */
+/**
+ * `sync --to DIR`: every wanted file of every matching order into DIR (resources/docs/commandLine.md, "What sync
+ * promises").
+ */
 export const sync: Command = async (command, headless, reporter, signal) => {
   const { values } = command
   if (typeof values.to !== 'string' || values.to === '')
@@ -131,7 +134,7 @@ async function readList(
   }
 }
 
-/** An order whose detail could not be read (headless.md, "Complete or said so"). */
+/** An order whose detail could not be read (resources/docs/commandLine.md, "Incomplete lists and orders"). */
 interface FailedOrder {
   id: string
   code: string

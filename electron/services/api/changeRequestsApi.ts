@@ -20,8 +20,8 @@ const listSchema = z.union([z.array(z.unknown()), z.looseObject({ items: z.array
 const idSchema = z.union([z.string().min(1), z.number().transform(String)])
 
 /**
- * All change requests of an order, as its list at `path` has them (its shape is a guess of service-facts.md: an array, or a page); null for a
- * shape that is not known. Entries without an id are left out.
+ * All change requests of an order, as its list at `path` has them (its shape is a guess, see resources/docs/service.md:
+ * an array, or a page); null for a shape that is not known. Entries without an id are left out.
  */
 export async function readChangeRequests(
   client: ApiClient,

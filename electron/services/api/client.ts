@@ -75,7 +75,7 @@ type Tried = { outcome: TryEnd } & ({ answered: Answered } | { error: AppError }
 
 /**
  * The keyed client of one connection. Redirects are not followed: a key goes to the address it was given for and
- * nowhere else (headless.md, promise 7). Every wait has a limit, in milliseconds.
+ * nowhere else (resources/docs/commandLine.md, "What sync promises", 7). Every wait has a limit, in milliseconds.
  */
 export function createApiClient(endpoints: Endpoints, options: ApiClientOptions = {}): ApiClient {
   const { retries: readRetries = createReadRetries() } = options

@@ -41,7 +41,7 @@ const pageSchema = z.object({
     .catch(null),
 })
 
-/** Reads any paginated answer: `{pagination, items}` (interface.md, "Pagination object"). */
+/** Reads any paginated answer: `{pagination, items}` (resources/docs/service.md, "Lists"). */
 export function readPage(answer: unknown): ListPage<unknown> {
   const parsed = pageSchema.safeParse(answer)
   if (!parsed.success)
@@ -52,7 +52,7 @@ export function readPage(answer: unknown): ListPage<unknown> {
   return { items, hasMore: pagination?.has_more ?? null, nextOffset: pagination?.next_offset ?? null }
 }
 
-/** The order calls of interface.md and the sure one of service-facts.md. */
+/** The order calls of resources/docs/service.md, "Operations". */
 export function createOrdersApi(client: ApiClient) {
   return {
     /** One page of GET /orders. Records that are not understood are in it all the same. */

@@ -30,7 +30,7 @@ export interface ReadRetries {
   ): Promise<T>
 }
 
-/** Further tries of a read (headless.md, "Retries of reads"). */
+/** Further tries of a read (resources/docs/commandLine.md, "Retries of reads"). */
 export const maxRetries = 4
 /** A service that is not there at all is given up sooner: the user sees that it cannot be reached. */
 const maxUnreachable = 2

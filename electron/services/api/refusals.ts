@@ -23,7 +23,7 @@ export function refusal(status: number, host: string, answer: unknown): AppError
   return new AppError('refused', `${host} refused the request (${status}).`, { details })
 }
 
-/** The field messages of a validation answer (service-facts.md, "Values and shapes"), by dotted field name. */
+/** The field messages of a validation answer (resources/docs/service.md, "Errors"), by dotted field name. */
 function fieldErrors(answer: unknown): { fields?: { field: string; message: string }[] } {
   if (typeof answer !== 'object' || answer === null || !('validation_error' in answer)) return {}
   const groups = answer.validation_error

@@ -46,8 +46,9 @@ export async function exportReport(
 }
 
 /**
- * The files of each export. The answer is keyed by index, or by the file-name prefix where one was asked for, and its lists may have any name
- * (service-facts.md, "Values and shapes"). Keys that are neither stand for the exports in their order.
+ * The files of each export. The answer is keyed by index, or by the file-name prefix where one was asked for, and its
+ * lists may have any name (resources/docs/service.md, "Home reports"). Keys that are neither stand for the exports in
+ * their order.
  */
 export function readExports(answer: unknown, specs: readonly ExportSpec[]): AnsweredExport[] {
   const exports: AnsweredExport[] = specs.map(() => ({ prefix: null, urls: [] }))

@@ -6,9 +6,10 @@ import type { Attachments, WantedFile } from './types.ts'
 const fileName = 'Combined'
 
 /**
- * Asks for an order's combined PDF at `path` and puts it into the order's folder. The answer is the document itself, or JSON with an address
- * anywhere in it (service-facts.md has no more of it than the path), which is then fetched without the key. Rejects with what the service
- * said, with `not_service` for an answer that holds neither, or with why the file could not be had.
+ * Asks for an order's combined PDF at `path` and puts it into the order's folder. The answer is the document itself, or
+ * JSON with an address anywhere in it (no more of it than the path is known, see resources/docs/service.md), which is
+ * then fetched without the key. Rejects with what the service said, with `not_service` for an answer that holds
+ * neither, or with why the file could not be had.
  */
 export async function bringCombinedPdf(
   client: Pick<ApiClient, 'document'>,

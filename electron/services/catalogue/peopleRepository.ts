@@ -13,7 +13,7 @@ const text = z
   .nullish()
   .catch(null)
   .transform((value) => value?.trim() || null)
-/** `surname` may come as `surename` (service-facts.md). */
+/** `surname` may come as `surename` (resources/docs/service.md, "Users and offices"). */
 const personSchema = z.object({ name: text, surname: text, surename: text, role: text })
 /** `created_at` is a numeric string where a user was updated. */
 const accountSchema = personSchema.extend({

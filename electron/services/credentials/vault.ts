@@ -6,7 +6,10 @@ export interface SecretBackend {
   decrypt(cipher: Buffer): Promise<string>
 }
 
-/** The three interfaces of interface.md, each with its own address, key and header name. */
+/**
+ * The three interfaces of the service (resources/docs/service.md, "Interfaces"), each with its own address, key and
+ * header name.
+ */
 export type InterfaceName = 'base' | 'token' | 'export'
 export type KeyName = 'api' | 'token' | 'export'
 export type Keys = Partial<Record<KeyName, string>>

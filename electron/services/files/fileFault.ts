@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 
-/** Why a file failed (headless.md "Said more exactly"). */
+/** Why a file failed (resources/docs/commandLine.md, "What sync promises"). */
 export type FailureCode =
   | 'http'
   | 'expired'

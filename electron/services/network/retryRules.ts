@@ -28,7 +28,7 @@ export interface Tries {
   failed: number
 }
 
-/** Answers that may be different next time (headless.md, promise 9). */
+/** Answers that may be different next time (resources/docs/commandLine.md, "What sync promises", 9). */
 export function isRetryStatus(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }

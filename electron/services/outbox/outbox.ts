@@ -55,9 +55,10 @@ interface How {
 const closingMs = 4000
 
 /**
- * What is to be ordered, exactly once (design.md, section 6). An entry is kept before anything is sent, and it is on disk that it is being
- * sent before the first byte leaves. What was sent and not answered is `unknown` until a look at the service, or the user, says what
- * became of it. That a look finds nothing proves nothing. Nothing is ever sent again by itself.
+ * What is to be ordered, exactly once (resources/docs/decisions/ordering/0028-money-is-spent-once.md). An entry is kept
+ * before anything is sent, and it is on disk that it is being sent before the first byte leaves. What was sent and not
+ * answered is `unknown` until a look at the service, or the user, says what became of it. That a look finds nothing
+ * proves nothing. Nothing is ever sent again by itself.
  */
 export function createOutbox(options: OutboxOptions) {
   const { db, client, catalogue, onChanged, onFault, now, sleep, after } = options

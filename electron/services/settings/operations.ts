@@ -14,7 +14,7 @@ const ids = ['order_id', 'change_request_id'] as const
 /** What stands in a path for `{order_id}` and `{change_request_id}`. */
 export type OperationIds = Partial<Record<(typeof ids)[number], string>>
 
-/** Paths of service-facts.md; `needs` has to be in a path, or an order would not be told from all of them. */
+/** Paths of resources/docs/service.md; `needs` has to be in a path, or an order would not be told from all of them. */
 const known: Record<OperationName, { path: string; needs: (typeof ids)[number] | null; says: string }> = {
   companyInfo: { path: '/companies/info', needs: null, says: 'the company’s information' },
   combinedPdf: { path: '/orders/{order_id}/combined-pdf', needs: 'order_id', says: 'a combined PDF' },
@@ -57,8 +57,9 @@ interface OperationsOptions {
 }
 
 /**
- * The operations that interface.md has by name only, by connection: where they are, and whether the service has them. It remembers what its
- * callers conclude and asks nobody: 405 and 501 always mean that an operation is not offered, 404 only where what was asked for exists.
+ * The operations that are known by name only (resources/docs/service.md), by connection: where they are, and whether
+ * the service has them. It remembers what its callers conclude and asks nobody: 405 and 501 always mean that an
+ * operation is not offered, 404 only where what was asked for exists.
  */
 export function openOperations({ file, openJsonFile, isSaved, onSetAside, now }: OperationsOptions) {
   const store = openJsonFile<z.output<typeof fileSchema>>({

@@ -194,8 +194,8 @@ export function createTeam({ people, operations, client, now }: TeamParts) {
       return { member: memberOf(connectionId, userId), unchanged: unlike(answer, changes) }
     },
     /**
-     * Sends an update as a file has it, in the wire's field names: what is in it and nothing else (headless.md, `users update`). The user as
-     * the service answers.
+     * Sends an update as a file has it, in the wire's field names: what is in it and nothing else
+     * (resources/docs/commandLine.md, `users update`). The user as the service answers.
      */
     async updateFrom(connectionId: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal) {
       const checked = checkBody(userUpdateBodySchema, given, () => null)

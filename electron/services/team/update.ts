@@ -23,7 +23,10 @@ const inBody: Record<UserIdentifier, readonly (keyof Who)[]> = {
   path: [],
 }
 
-/** What is sent: what identifies the user in the connection's way (service-facts.md: a guess each), and what changes. */
+/**
+ * What is sent: what identifies the user in the connection's way (a guess each, see resources/docs/service.md), and
+ * what changes.
+ */
 export function updateRequest(who: Who, changes: Changes, by: UserIdentifier): UpdateRequest {
   const named = inBody[by].filter((field) => who[field] !== undefined)
   const body = { ...Object.fromEntries(named.map((field) => [field, who[field]])), ...changes }

@@ -90,7 +90,9 @@ export const teamMessages = {
       empty: 'None',
     },
 
-    /** What a role may see (service-facts.md); always shown beside the service's own word. */
+    /**
+     * What a role may see (resources/docs/service.md, "Users and offices"); always shown beside the service's own word.
+     */
     roles: {
       Manager: 'Sees all orders of the company',
       User: 'Sees the orders of their own office',

@@ -39,7 +39,7 @@ export const transferMessages = {
       failed: 'Failed',
       cancelled: 'Cancelled',
     } satisfies Record<FileTransfer['state'], string>,
-    /** headless.md's codes, in words. */
+    /** The codes of failed files (resources/docs/commandLine.md), in words. */
     codes: {
       http: 'The file server answered with an error.',
       expired: 'The file’s address is no longer valid. Retry asks the service for a new one.',

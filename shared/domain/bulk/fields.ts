@@ -18,7 +18,7 @@ export const bulkFields = [
 ] as const
 export type BulkField = (typeof bulkFields)[number]
 
-/** The fields without which nothing can be ordered (interface.md, POST /orders/draft). */
+/** The fields without which nothing can be ordered (resources/docs/service.md, "Drafts"). */
 export const neededFields = ['street', 'city', 'country', 'owner_email'] as const satisfies BulkField[]
 
 /** What people call the fields. */

@@ -1,7 +1,10 @@
 import { addOns, packageTypes } from '../bodies.ts'
 import { plainName } from './fields.ts'
 
-/** Words for the packages beside their codes; `base` is sold as LITE or as STANDARD (interface.md, "Package types and add-ons"). */
+/**
+ * Words for the packages beside their codes; `base` is sold as LITE or as STANDARD (resources/docs/service.md,
+ * "Packages and add-ons").
+ */
 const packageWords: Readonly<Record<string, string>> = {
   lite: 'base',
   standard: 'base',

@@ -3,7 +3,10 @@ import { changeRequestBodySchema, type ChangeRequestBody } from '../bodies.ts'
 import { checkBody, type FormResult } from './form.ts'
 import { pastedLinkSchema, sentLink } from './redrawForm.ts'
 
-/** Products of a change request: the first is interface.md's, the others are guesses of service-facts.md. An open set. */
+/**
+ * Products of a change request: the first is documented, the others are guesses (resources/docs/service.md). An open
+ * set.
+ */
 export const changeRequestProducts = ['products_2d', 'products_3d', 'tour'] as const
 
 /** A change request as it is typed. */

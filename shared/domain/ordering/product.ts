@@ -2,9 +2,9 @@ import { addOnPackages, addOns, packageTypes, type AddOn, type PackageType } fro
 import type { FieldProblem } from './form.ts'
 
 /**
- * What can be ordered together (interface.md, "Package types and add-ons"): 3d_video needs plus_3d, 3d_cad_files needs plus or
- * more. A missing package or a missing list of add-ons is the company's default, and what another package holds nobody here knows either:
- * such a pair is let through.
+ * What can be ordered together (resources/docs/service.md, "Packages and add-ons"): 3d_video needs plus_3d,
+ * 3d_cad_files needs plus or more. A missing package or a missing list of add-ons is the company's default, and what
+ * another package holds nobody here knows either: such a pair is let through.
  */
 export function addOnProblems(packageType: string | undefined, chosen: readonly string[]): FieldProblem[] {
   if (packageType === undefined || !isPackageType(packageType)) return []

@@ -4,8 +4,8 @@ import type { ReportExportForm, ReportForm, ReportSectionForm } from './form.ts'
 import { exportNames, linesOf } from './outline.ts'
 
 /**
- * The body of POST /exporter/floorplan/{model_ID} (interface.md, "Export interface"): a section that is on is present, `mergePdfs` names them
- * in the form's order, and is empty where nothing is to be merged.
+ * The body of POST /exporter/floorplan/{model_ID} (resources/docs/service.md, "Home reports"): a section that is on is
+ * present, `mergePdfs` names them in the form's order, and is empty where nothing is to be merged.
  */
 export function toExportBody(form: ReportForm): FormResult<ExportBody> {
   const body = { exports: form.exports.map(toSpec) }

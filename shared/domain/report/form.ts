@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reportSections } from '../bodies.ts'
 
-/** A home report as it is asked for in the window (interface.md, "Export interface"). */
+/** A home report as it is asked for in the window (resources/docs/service.md, "Home reports"). */
 
 const sectionSchema = z.strictObject({
   section: z.enum(reportSections),

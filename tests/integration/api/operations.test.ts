@@ -15,8 +15,8 @@ import { openJsonFile } from '../../support/jsonStores.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 /**
- * Every operation that Planroom uses, against the demo service: where each call goes, with which header, as interface.md and service-facts.md
- * have it. Written by hand; the bodies are in tests/support/golden.
+ * Every operation that Planroom uses, against the demo service: where each call goes, with which header, as
+ * resources/docs/service.md has it. Written by hand; the bodies are in tests/support/golden.
  */
 
 const order = 'd1b0c6e4-5a55-4b55-9c4e-2d7c0d0b6a01'

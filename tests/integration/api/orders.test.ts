@@ -27,7 +27,7 @@ test('every filter of the list goes out under the name that the interface gives 
   )
   const [path, query] = service.seen[0]?.url.split('?') ?? []
   expect(path).toBe('/v3/orders')
-  // Hand-written from interface.md, "GET /orders".
+  // Written by hand from resources/docs/service.md, "Lists".
   expect([...new URLSearchParams(query)].sort()).toEqual(
     [
       ['status', 'Pending'],

@@ -7,7 +7,7 @@ import { startFaultService, type FaultService } from '../../support/servers/faul
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { clientOf } from '../demo/support.ts'
 
-/** `report export MODEL_ID FILE --to DIR` (headless.md). */
+/** `report export MODEL_ID FILE --to DIR` (resources/docs/commandLine.md). */
 
 let folder: string
 let service: FaultService

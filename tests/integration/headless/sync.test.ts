@@ -109,7 +109,8 @@ test(
     const asked = service.requests.length
     const second = await run(words, at(service))
     expect(second.result.data).toMatchObject({ files: { downloaded: 0, failed: [] }, bytes: 0 })
-    // Orders of the last 30 days are read again, and their files asked about with them (headless.md, promise 10).
+    // Orders of the last 30 days are read again, and their files asked about with them (resources/docs/commandLine.md,
+    // "What sync promises", 10).
     const again = service.requests.slice(asked).filter(({ path }) => path.startsWith('/files/'))
     expect(again.filter(({ status }) => status !== 304)).toEqual([])
 

@@ -8,8 +8,9 @@ import { golden, type GoldenName } from '../../support/golden.ts'
 import { clientOf, type WireOrder } from '../demo/support.ts'
 
 /**
- * interface.md's bodies on their whole way: the form as it is typed, the outbox, the request on the wire, and the service's answer. The
- * golden requests were written by hand from interface.md; the program and the demo service share the zod schemas of shared/domain.
+ * The bodies of the interface on their whole way: the form as it is typed, the outbox, the request on the wire, and the
+ * service's answer. The golden requests were written by hand from the service's own description; the program and the
+ * demo service share the zod schemas of shared/domain.
  */
 
 const connection = 'contract'

@@ -89,7 +89,7 @@ async function sayInManifest(change: (file: SaidFile) => void): Promise<void> {
   await writeFile(at(manifestPath), JSON.stringify(manifest))
 }
 
-/** Counts of headless.md: each wanted file is in exactly one of them. */
+/** Counts of resources/docs/commandLine.md: each wanted file is in exactly one of them. */
 function expectComplete({ files }: SyncReport): void {
   const { downloaded, unchanged, deleted_locally, failed } = files
   expect(downloaded + unchanged + deleted_locally + failed.length).toBe(files.wanted)

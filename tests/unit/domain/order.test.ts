@@ -126,7 +126,7 @@ test('lists every address field that interface.md names, and nothing twice', () 
   expect(found.filter(({ variant }) => variant === 'dim').every(({ field }) => field.endsWith('_dim'))).toBe(
     true,
   )
-  // Counted by hand in interface.md, "DeliveryAssets".
+  // Counted by hand in the service's own description.
   expect(assetFields).toHaveLength(19)
 })
 

@@ -187,7 +187,7 @@ test('as text, a fault goes to stderr with its fields', () => {
 })
 
 test('every error code has an exit code of the contract', () => {
-  // headless.md, "Output and exit codes".
+  // resources/docs/commandLine.md, "Output and exit codes".
   const expected = {
     bad_input: 2,
     key_missing: 3,

@@ -12,7 +12,10 @@ const two: ExportSpec[] = [{ zip: true, filePrefix: 'branded' }, { filePrefix: '
 const urls = (answer: unknown, specs: readonly ExportSpec[]) =>
   readExports(answer, specs).map((each) => each.urls)
 
-/** interface.md: keyed by index, a list named zip. service-facts.md: by prefix, and lists under other names. */
+/**
+ * Documented: keyed by index, a list named zip. Seen: by prefix, and lists under other names
+ * (resources/docs/service.md).
+ */
 describe('the answer of an export', () => {
   test.each<[string, unknown, readonly ExportSpec[], string[][]]>([
     ['as interface.md has it', { '0': { zip: [a, b] } }, one, [[a, b]]],

@@ -325,7 +325,9 @@ async function newestRecords(
   return options.newest?.(orderId) ?? []
 }
 
-/** What `verify DIR` says (headless.md): paths are below the verified folder, joined by `/`. */
+/**
+ * What `verify DIR` says (resources/docs/commandLine.md, "Orders"): paths are below the verified folder, joined by `/`.
+ */
 export interface VerifyReport {
   files: number
   ok: number

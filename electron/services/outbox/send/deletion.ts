@@ -8,7 +8,7 @@ import { classify, ownError, whyNot, type Failure } from './outcome.ts'
 import { readOrder, type ReconcileTools } from '../reconcile/reconcile.ts'
 import { orderOf, type Done } from './send.ts'
 
-/** What is known of the deletion of drafts, which interface.md has by name only. */
+/** What is known of the deletion of drafts, which is known by name only (resources/docs/service.md). */
 export type DraftDeletion = Pick<Operations, 'allowed' | 'path' | 'note'>
 
 interface Tools extends ReconcileTools {

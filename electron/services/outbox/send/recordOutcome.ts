@@ -44,7 +44,7 @@ export function createEnds({ db, entries, catalogue, onChanged, onFault }: EndsO
       })
     if (order !== null)
       keeping(() => {
-        // Null is “not told” (interface.md, the answer to an update): what is known of its assets stays.
+        // Null is “not told” (resources/docs/service.md, "Orders"): what is known of its assets stays.
         if (order.understood && (order.order.deliveryAssets ?? null) === null)
           catalogue.keep(connectionId, [order])
         else catalogue.keepDetail(connectionId, order)

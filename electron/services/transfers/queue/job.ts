@@ -183,7 +183,7 @@ export function toFileTransfer(job: Job, file: FileProgress): FileTransfer {
   }
 }
 
-/** What a row of jobs did, in headless.md's words. */
+/** What a row of jobs did, in the words of resources/docs/commandLine.md. */
 export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): SyncReport {
   const report: SyncReport = {
     files: {

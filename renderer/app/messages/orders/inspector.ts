@@ -77,7 +77,10 @@ export const inspectorMessages = {
     },
   },
 
-  /** What the service's codes mean, as interface.md has them; always shown beside the raw code. */
+  /**
+   * What the service's codes mean (resources/docs/service.md, "Packages and add-ons"); always shown beside the raw
+   * code.
+   */
   packages: {
     base: 'Lite or Standard, depending on the account',
     plus: 'Plus, with a fixed-furniture plan',

@@ -124,7 +124,7 @@ describe('package and add-ons', () => {
       body: { ...required, package_type: 'plus' },
     })
   })
-  // interface.md, "Package types and add-ons", with "or more" for the CAD package.
+  // resources/docs/service.md, "Packages and add-ons", with "or more" for the CAD package.
   const allowed: [string, string, boolean][] = [
     ['base', 'gla', true],
     ['base', 'express_sla', true],
