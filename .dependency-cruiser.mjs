@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 
 /** The layers of electron/services. A layer imports only from the layers before it. */
 const layers = [
+  'timing',
   'files',
   'sqlite',
   'network',

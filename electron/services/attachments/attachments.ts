@@ -11,6 +11,7 @@ import { attachAll } from './attachAll.ts'
 import { checkSubfolder, fileFaultOf, planNames } from './attachmentNames.ts'
 import { openOrderPlace } from './orderPlace.ts'
 import type { BareFolder, Attached, FileRequest, Attachments } from './types.ts'
+import { createQueues } from '../timing/queues.ts'
 
 export interface AttachmentOptions {
   engine: Pick<TransferEngine, 'inFolder' | 'tools'>
@@ -25,8 +26,8 @@ const progressEveryMs = 200
 
 /** The door for files that are no deliveries: they take the engine's way to the disk, its limits and its order's turn. */
 export function createAttachments({ engine, orderOf, onAttached }: AttachmentOptions): Attachments {
-  /** Bare folders that are worked on, each with the end of what was asked for last. */
-  const busy = new Map<string, Promise<unknown>>()
+  /** Two requests for one bare folder run one after the other; the engine sees to orders. */
+  const bareFolders = createQueues()
 
   async function intoOrder(
     target: { connectionId: string; orderId: string },
@@ -90,26 +91,13 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
     }
   }
 
-  /** Two requests for one bare folder run one after the other; the engine sees to orders. */
-  async function inTurn<T>(dir: string, work: () => Promise<T>): Promise<T> {
-    const before = busy.get(dir) ?? Promise.resolve()
-    // Whoever asked before has heard of its own error.
-    const mine = before.catch(() => undefined).then(work)
-    busy.set(dir, mine)
-    try {
-      return await mine
-    } finally {
-      if (busy.get(dir) === mine) busy.delete(dir)
-    }
-  }
-
   return {
     async file(request) {
       const { target, subfolder, files, signal } = request
       checkSubfolder(subfolder)
       if (files.length > maxFiles) throw new AppError('bad_input', `At most ${maxFiles} files go at once.`)
       try {
-        if ('dir' in target) return await inTurn(target.dir, () => intoFolder(target, request))
+        if ('dir' in target) return await bareFolders.run(target.dir, () => intoFolder(target, request))
         return await intoOrder(target, subfolder === '' ? 'combined_pdf' : 'exported_report', request)
       } catch (error) {
         if (signal.aborted) throw new AppError('cancelled', 'Cancelled.', { cause: error })

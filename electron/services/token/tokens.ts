@@ -5,6 +5,7 @@ import { sentOf, type ApiClient } from '../api/client.ts'
 import { createTokenApi, type ExtendedAnswer, type TokenAnswer } from '../api/tokenApi.ts'
 import type { Vault } from '../credentials/vault.ts'
 import type { TokenEntry, TokenStore } from './tokensStore.ts'
+import { createQueues } from '../timing/queues.ts'
 
 /** A connection as far as its scan link goes. */
 interface TokenOwner {
@@ -39,7 +40,7 @@ interface Extending {
 export function createTokens({ store, vault, owner, client, onChanged, now }: TokensOptions) {
   const stop = new AbortController()
   const secrets = new Map<string, { address: string; secret: string }>()
-  const lanes = new Map<string, Promise<unknown>>()
+  const { run: inTurn, idle } = createQueues()
   const reading = new Map<string, Promise<TokenAnswer>>()
   const extending = new Set<string>()
 
@@ -80,13 +81,6 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
       remindDays,
       kept: !hasSecret ? 'none' : isSealed ? 'encrypted' : 'session',
     }
-  }
-
-  function inTurn<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
-    const before = lanes.get(connectionId) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    lanes.set(connectionId, mine)
-    return mine
   }
 
   async function apiOf(connectionId: string) {
@@ -252,7 +246,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     },
     async close(): Promise<void> {
       stop.abort()
-      await Promise.allSettled(lanes.values())
+      await idle()
       secrets.clear()
     },
   }

@@ -8,7 +8,6 @@ import { firstSentAt, type Before, type StoredEntry } from '../store/entry.ts'
 import { deleteDraft, type DraftDeletion } from './deletion.ts'
 import { checkFree } from '../prepare/deletions.ts'
 import { createEnds, type EndsOptions } from './recordOutcome.ts'
-import { createLanes } from './lanes.ts'
 import type { Verdict } from '../reconcile/matching.ts'
 import { ownError, whyNot } from './outcome.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type ReconcileTools,
 } from '../reconcile/reconcile.ts'
 import { attempt } from './send.ts'
+import { createQueues } from '../../timing/queues.ts'
 
 export interface WorkOptions extends EndsOptions {
   /** The service of a connection. Rejects before anything is sent where there is none, or no key. */
@@ -48,7 +48,7 @@ export interface Resent {
 /** Sends entries and finds out what became of them. What is sent or looked for of one connection is one thing after the other. */
 export function createWork(options: WorkOptions) {
   const { entries, client, catalogue, onChanged, onFault, now } = options
-  const { run: inLane, idle } = createLanes()
+  const { run: inTurn, idle } = createQueues()
   const { keeping, finish, readNew } = createEnds(options)
   /** Entries whose sending ended without being recorded, and their connections. */
   const unrecorded = new Map<string, string>()
@@ -92,7 +92,7 @@ export function createWork(options: WorkOptions) {
 
   /**
    * Sends one entry, if it is to be sent and nobody else does. `edition`: only as it was when that was pressed. An unknown one is sent
-   * only where its user wants it sent `again`. To be called in its lane. Gives what kept it from being sent.
+   * only where its user wants it sent `again`. To be called in its connection's turn. Gives what kept it from being sent.
    */
   async function sendNow(
     id: string,
@@ -161,7 +161,7 @@ export function createWork(options: WorkOptions) {
     }
   }
 
-  /** Looks for all unknown entries of a connection, and sends the updates that follow what was found. To be called in its lane. */
+  /** Looks for all unknown entries of a connection, and sends the updates that follow what was found. To be called in its connection's turn. */
   async function lookFor(connectionId: string, signal: AbortSignal): Promise<Looked> {
     const looked = await lookNow(connectionId, signal)
     for (const id of looked.follows) await sendNow(id, signal)
@@ -287,7 +287,7 @@ export function createWork(options: WorkOptions) {
     /** Sends one entry that waits; of an unknown one it finds out what became of it, and never sends it. */
     send(id: string, signal: AbortSignal, stop: AbortSignal = signal): Promise<void> {
       const pressed = entries.editionOf(id)
-      return inLane(entries.find(id)?.connectionId ?? '', () => sendWaiting(id, signal, stop, pressed))
+      return inTurn(entries.find(id)?.connectionId ?? '', () => sendWaiting(id, signal, stop, pressed))
     },
     /**
      * Sends an unknown entry once more, at its user's word: the only way. It is looked for first, and sent only where that finds neither
@@ -301,7 +301,7 @@ export function createWork(options: WorkOptions) {
     ): Promise<Resent> {
       const pressed = entries.editionOf(id)
       const looking = AbortSignal.any([signal, stop])
-      return inLane(entries.find(id)?.connectionId ?? '', async () => {
+      return inTurn(entries.find(id)?.connectionId ?? '', async () => {
         const unknown = entries.find(id)
         if (unknown?.state !== 'unknown') return { sent: false, error: null }
         const { before, connectionId } = unknown
@@ -330,7 +330,7 @@ export function createWork(options: WorkOptions) {
       const looking = AbortSignal.any([signal, stop])
       for (const id of ids) {
         if (looking.aborted) return false
-        const goesOn = await inLane(connectionId, async () => {
+        const goesOn = await inTurn(connectionId, async () => {
           const before = entries.find(id)
           if (before?.connectionId !== connectionId || before.edition !== pressed.get(id)) return true
           if (before.state !== 'ready' && before.state !== 'refused') return true
@@ -347,7 +347,7 @@ export function createWork(options: WorkOptions) {
     },
     /** Looks for all unknown entries of a connection, and sends the updates that follow what was found. */
     look: (connectionId: string, signal: AbortSignal): Promise<Look> =>
-      inLane(connectionId, async () => (await lookFor(connectionId, signal)).look),
+      inTurn(connectionId, async () => (await lookFor(connectionId, signal)).look),
     /** Records what the user found out about an unknown entry. */
     settle: (entry: StoredEntry, orderId: string | null): string | null =>
       finish(entry, 'unknown', {
