@@ -3,6 +3,8 @@ import type { App } from 'vue'
 import { on } from '../bridge/client.ts'
 import { readOptions } from '../bridge/reads.ts'
 import { ordersKeys } from '../features/orders/queries.ts'
+import { teamQuery } from '../features/team/queries.ts'
+import { tokenQuery } from '../features/token/queries.ts'
 
 /** The one place where main's events make reads stale. What is shown is read again; what is not shown is forgotten anyway. */
 export const reads = {
@@ -20,5 +22,13 @@ function followEvents(): void {
   }
   on('orders:changed', ({ connectionId, orderId }) => {
     stale(ordersKeys.lists(connectionId), ordersKeys.order(connectionId, orderId))
+    // Each user has a count of orders.
+    stale(teamQuery(connectionId).key)
+  })
+  on('team:changed', ({ connectionId }) => {
+    stale(teamQuery(connectionId).key)
+  })
+  on('token:changed', ({ connectionId }) => {
+    stale(tokenQuery(connectionId).key)
   })
 }

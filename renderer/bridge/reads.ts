@@ -33,18 +33,30 @@ export interface Read<T> {
   /** Why the latest read failed. */
   error: ComputedRef<string | null>
   reading: ComputedRef<boolean>
+  /** Reads anew, whatever is known. */
   again: () => Promise<void>
+  /** Waits for the read that an event has begun; reads nothing where the answer still counts. */
+  current: () => Promise<void>
+  /** Takes what an action of the user was answered with. */
+  put: (answer: T) => void
 }
 
 /** Reads from main as long as the component lives that calls it. An answer that came too late is never shown. */
 export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
-  const { data, error, isLoading, refetch } = useQuery<T>(options)
+  const cache = useQueryCache()
+  const { data, error, isLoading, refetch, refresh } = useQuery<T>(options)
   return {
     answer: computed(() => data.value ?? null),
     error: computed(() => (error.value === null ? null : sentence(error.value))),
     reading: computed(() => isLoading.value),
     again: async () => {
       await refetch()
+    },
+    current: async () => {
+      await refresh()
+    },
+    put: (answer) => {
+      cache.setQueryData<T>(options().key, answer)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
-import type { Team } from '../../../shared/contract/team.ts'
-import { followOrders } from '../../app/ordersEvents.ts'
 import { useOverview } from '../../app/overview.ts'
-import { call, sentence, useEvent } from '../../bridge/client.ts'
+import { call, sentence } from '../../bridge/client.ts'
+import { useStoreRead } from '../../bridge/reads.ts'
+import { teamQuery } from './queries.ts'
 
 /** A change that was sent and whose answer was lost. */
 interface LostChange {
@@ -14,26 +14,13 @@ interface LostChange {
 /** The active company's people as they were read last. Main keeps them; reading anew is asked for here. */
 export const useTeam = defineStore('team', () => {
   const overview = useOverview()
-  const value = shallowRef<Team | null>(null)
-  const error = shallowRef<string | null>(null)
+  const { answer: value, error, again, current, put } = useStoreRead(() => teamQuery(overview.activeId))
   const refreshing = shallowRef(false)
   /** Why the last reading did not go to its end. */
   const problem = shallowRef<string | null>(null)
   const lost = shallowRef<LostChange | null>(null)
   /** Connections that were read by themselves once, as something was not known of them. */
   const asked = new Set<string>()
-
-  async function load(connectionId: string | null = overview.activeId): Promise<void> {
-    if (connectionId === null) return
-    try {
-      const team = await call('team:show', { connectionId })
-      if (connectionId !== overview.activeId) return
-      value.value = team
-      error.value = null
-    } catch (fault) {
-      if (connectionId === overview.activeId) error.value = sentence(fault)
-    }
-  }
 
   /** Reads the lists from the service. Answers whether that went to its end. */
   async function refresh(): Promise<boolean> {
@@ -44,8 +31,7 @@ export const useTeam = defineStore('team', () => {
     try {
       const { team, fault } = await call('team:refresh', { connectionId })
       if (connectionId !== overview.activeId) return false
-      value.value = team
-      error.value = null
+      put(team)
       problem.value = fault?.message ?? null
       if (fault === null) lost.value = null
       return fault === null
@@ -57,15 +43,13 @@ export const useTeam = defineStore('team', () => {
     }
   }
 
-  followOrders(load, () => {
-    value.value = null
-    error.value = null
-    problem.value = null
-    lost.value = null
-  })
-  useEvent('team:changed', ({ connectionId }) => {
-    if (connectionId === overview.activeId) void load()
-  })
+  watch(
+    () => overview.activeId,
+    () => {
+      problem.value = null
+      lost.value = null
+    },
+  )
   watch(value, (team) => {
     const connectionId = overview.activeId
     if (team === null || connectionId === null || overview.offline || asked.has(connectionId)) return
@@ -75,5 +59,5 @@ export const useTeam = defineStore('team', () => {
     void refresh()
   })
 
-  return { value, error, refreshing, problem, lost, load, refresh }
+  return { value, error, refreshing, problem, lost, again, current, refresh }
 })

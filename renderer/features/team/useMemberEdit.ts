@@ -111,7 +111,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     problems.clear()
     try {
       const { member: answered, unchanged } = await call('team:update', { ...sent, shown: { path, body } })
-      await team.load()
+      await team.current()
       const other = unchanged.map((field) => fieldName(field))
       announce.show(
         other.length === 0 ? words.sent(calledBy(answered)) : words.sentOther(calledBy(answered), other),
@@ -126,7 +126,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
       } else {
         const isAtFields = told(fault)
         // Another one may have changed this user meanwhile: then the old values are others, and so is the request.
-        await team.load()
+        await team.again()
         if (!isAtFields) await showRequest()
       }
     } finally {

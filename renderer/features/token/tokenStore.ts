@@ -1,8 +1,9 @@
 import { defineStore } from 'pinia'
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
-import type { ScanTokenState } from '../../../shared/contract/token.ts'
 import { useOverview } from '../../app/overview.ts'
-import { call, sentence, useEvent } from '../../bridge/client.ts'
+import { call, sentence } from '../../bridge/client.ts'
+import { useStoreRead } from '../../bridge/reads.ts'
+import { tokenQuery } from './queries.ts'
 import { phaseOf } from './times.ts'
 
 const TICK_MS = 15_000
@@ -11,8 +12,7 @@ const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 /** The active company's scan link as it was read last, and the time it has left. The side bar shows it too. */
 export const useToken = defineStore('token', () => {
   const overview = useOverview()
-  const state = shallowRef<ScanTokenState | null>(null)
-  const error = shallowRef<string | null>(null)
+  const { answer: state, error, again, put } = useStoreRead(() => tokenQuery(overview.activeId))
   const refreshing = shallowRef(false)
   /** Why the last reading failed. */
   const problem = shallowRef<string | null>(null)
@@ -35,23 +35,8 @@ export const useToken = defineStore('token', () => {
     (token.value?.validUntil ?? null) === null ? null : (token.value?.validUntil ?? 0) - now.value,
   )
 
-  async function load(): Promise<void> {
-    const connectionId = overview.activeId
-    if (connectionId === null) return
-    try {
-      const answer = await call('token:show', { connectionId })
-      if (connectionId !== overview.activeId) return
-      take(answer)
-    } catch (fault) {
-      if (connectionId === overview.activeId) error.value = sentence(fault)
-    }
-  }
-
-  function take(answer: ScanTokenState): void {
-    tick()
-    state.value = answer
-    error.value = null
-  }
+  // What is left is told as of the moment at which it was read.
+  watch(state, tick, { flush: 'sync' })
 
   /** Asks the service. Answers whether it told. */
   async function refresh(): Promise<boolean> {
@@ -62,7 +47,7 @@ export const useToken = defineStore('token', () => {
     try {
       const answer = await call('token:refresh', { connectionId })
       if (connectionId !== overview.activeId) return false
-      take(answer.state)
+      put(answer.state)
       problem.value = answer.fault?.message ?? null
       return answer.fault === null
     } catch (fault) {
@@ -76,16 +61,9 @@ export const useToken = defineStore('token', () => {
   watch(
     () => overview.activeId,
     () => {
-      state.value = null
-      error.value = null
       problem.value = null
-      void load()
     },
-    { immediate: true },
   )
-  useEvent('token:changed', ({ connectionId }) => {
-    if (connectionId === overview.activeId) void load()
-  })
 
-  return { state, token, error, refreshing, problem, now, phase, left, tick, load, take, refresh }
+  return { state, token, error, refreshing, problem, now, phase, left, tick, again, take: put, refresh }
 })

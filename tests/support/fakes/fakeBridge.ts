@@ -6,7 +6,7 @@ import { fakeLink, fakePeople, fakeTemplates } from './fakeOrdering.ts'
 import { fakeOperations } from './fakeOperations.ts'
 import { makeFakeOutbox, type FakeOutbox } from './fakeOutbox.ts'
 import { fakeReports } from './fakeReports.ts'
-import { fakeTeam } from './fakeTeam.ts'
+import { fakeTeam, makeTeam } from './fakeTeam.ts'
 import { fakeToken } from './fakeToken.ts'
 
 /** One call as the fake received it. */
@@ -113,7 +113,9 @@ function makeAnswers(
   }
   return {
     ...fakeReports(),
-    ...fakeTeam(),
+    ...fakeTeam(makeTeam(), () => {
+      emit('team:changed', { connectionId: 'larkfield' })
+    }),
     ...fakeToken(),
     ...fakeOperations(),
     'app:overview': (_, data) => data.overview,

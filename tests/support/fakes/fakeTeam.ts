@@ -69,6 +69,7 @@ export function makeTeam(): Team {
 /** A team in memory, as far as the window can tell. Other cases are answered with `FakeBridge.answer`. */
 export const fakeTeam = (
   team: Team = makeTeam(),
+  changed: () => void = () => undefined,
 ): Pick<
   Answers,
   'team:show' | 'team:refresh' | 'team:update' | 'team:preview' | 'team:copyAddresses' | 'team:saveCsv'
@@ -87,6 +88,7 @@ export const fakeTeam = (
     'team:update': ({ userId, changes: { new_email, ...rest } }) => {
       const member = { ...find(userId), ...rest, ...(new_email === undefined ? {} : { email: new_email }) }
       team = { ...team, members: team.members.map((other) => (other.id === userId ? member : other)) }
+      changed()
       return { member, unchanged: [] }
     },
     'team:preview': ({ userId, changes }) => ({

@@ -1,0 +1,9 @@
+import { defineQueryOptions } from '@pinia/colada'
+import { call } from '../../bridge/client.ts'
+
+/** A company's people as they were read last. Main keeps them. */
+export const teamQuery = defineQueryOptions((connectionId: string | null) => ({
+  key: ['team', connectionId],
+  query: () => call('team:show', { connectionId: connectionId ?? '' }),
+  enabled: connectionId !== null,
+}))

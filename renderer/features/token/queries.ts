@@ -1,0 +1,9 @@
+import { defineQueryOptions } from '@pinia/colada'
+import { call } from '../../bridge/client.ts'
+
+/** A company's scan link as it was read last. Main keeps it. */
+export const tokenQuery = defineQueryOptions((connectionId: string | null) => ({
+  key: ['token', connectionId],
+  query: () => call('token:show', { connectionId: connectionId ?? '' }),
+  enabled: connectionId !== null,
+}))
