@@ -2,6 +2,7 @@ import { PiniaColada, useQueryCache, type EntryKey } from '@pinia/colada'
 import type { App } from 'vue'
 import { on } from '../bridge/client.ts'
 import { readOptions } from '../bridge/reads.ts'
+import { libraryKeys } from '../features/library/queries.ts'
 import { ordersKeys } from '../features/orders/queries.ts'
 import { teamQuery } from '../features/team/queries.ts'
 import { tokenQuery } from '../features/token/queries.ts'
@@ -24,6 +25,11 @@ function followEvents(): void {
     stale(ordersKeys.lists(connectionId), ordersKeys.order(connectionId, orderId))
     // Each user has a count of orders.
     stale(teamQuery(connectionId).key)
+    // Whether a folder's order is still listed is only told of all orders at once.
+    if (orderId === undefined) stale(libraryKeys.files(connectionId))
+  })
+  on('library:changed', ({ connectionId }) => {
+    stale(libraryKeys.all(connectionId))
   })
   on('team:changed', ({ connectionId }) => {
     stale(teamQuery(connectionId).key)

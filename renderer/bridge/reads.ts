@@ -20,10 +20,12 @@ export const readOptions = {
 } as const
 
 /** A read as its feature defines it, perhaps with what the page adds. */
-export interface ReadOptions<T> extends Pick<UseQueryOptions<T>, 'query' | 'placeholderData'> {
+export interface ReadOptions<T> extends Pick<UseQueryOptions<T>, 'query'> {
   key: EntryKey
   enabled?: boolean
   refetchOnMount?: RefetchOnControl
+  /** What was shown stays while the next is read, as long as the keys begin with the same so many parts. */
+  keepWithin?: number
 }
 
 /** A read as a page shows it. */
@@ -44,7 +46,16 @@ export interface Read<T> {
 /** Reads from main as long as the component lives that calls it. An answer that came too late is never shown. */
 export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
   const cache = useQueryCache()
-  const { data, error, isLoading, refetch, refresh } = useQuery<T>(options)
+  const { data, error, isLoading, refetch, refresh } = useQuery<T>(() => {
+    const { keepWithin, ...read } = options()
+    const isKept = (before: EntryKey): boolean =>
+      keepWithin !== undefined && read.key.slice(0, keepWithin).every((part, at) => part === before[at])
+    return {
+      ...read,
+      placeholderData: (answer: T | undefined, entry: { key: EntryKey } | undefined) =>
+        entry !== undefined && isKept(entry.key) ? answer : undefined,
+    }
+  })
   return {
     answer: computed(() => data.value ?? null),
     error: computed(() => (error.value === null ? null : sentence(error.value))),

@@ -1,10 +1,10 @@
-import { computed, shallowRef, watch, type Ref } from 'vue'
+import { computed, type Ref } from 'vue'
 import { assetKinds } from '../../../shared/domain/assets.ts'
-import type { Output } from '../../../shared/contract.ts'
 import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
-import { call, sentence, useEvent } from '../../bridge/client.ts'
+import { useRead } from '../../bridge/reads.ts'
+import { folderFilesQuery } from './queries.ts'
 
 export interface FileGroup {
   kind: string
@@ -26,34 +26,14 @@ function groupFiles(files: readonly LibraryFile[]): FileGroup[] {
     .filter((group) => group.files.length > 0)
 }
 
+/** The files of a folder as the page and the viewer show them. */
 export function useFolderFiles(folderId: Readonly<Ref<string>>) {
   const overview = useOverview()
-  const answer = shallowRef<Output<'library:files'> | null>(null)
-  const error = shallowRef<string | null>(null)
-  let last = 0
-
-  async function load(): Promise<void> {
-    const connectionId = overview.activeId
-    if (connectionId === null) return
-    const mine = ++last
-    try {
-      const value = await call('library:files', { connectionId, folderId: folderId.value })
-      if (mine !== last) return
-      answer.value = value
-      error.value = null
-    } catch (fault) {
-      if (mine === last) error.value = sentence(fault)
-    }
-  }
-
-  watch([folderId, () => overview.activeId], load, { immediate: true })
-  useEvent('library:changed', ({ connectionId }) => {
-    if (connectionId === overview.activeId) void load()
-  })
-  // Whether the order is still listed may have changed.
-  useEvent('orders:changed', ({ connectionId, orderId }) => {
-    if (connectionId === overview.activeId && orderId === undefined) void load()
-  })
+  const { answer, error, again } = useRead(() => ({
+    ...folderFilesQuery({ connectionId: overview.activeId, folderId: folderId.value }),
+    // The page leads from folder to folder: the last one stays until the next is read.
+    keepWithin: 2,
+  }))
 
   const groups = computed(() => groupFiles(answer.value?.files ?? []))
   /** The order in which the viewer leafs through: as the groups stand on the page. */
@@ -65,6 +45,6 @@ export function useFolderFiles(folderId: Readonly<Ref<string>>) {
     groups,
     files,
     error,
-    load,
+    again,
   }
 }

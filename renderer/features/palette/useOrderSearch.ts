@@ -19,7 +19,7 @@ export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderR
     return {
       ...query,
       enabled: query.enabled && search.value !== '',
-      placeholderData: (before: OrderRow[] | undefined) => before,
+      keepWithin: 2,
     }
   })
   // Without orders the palette still runs actions; the orders page says what is wrong.

@@ -1,17 +1,18 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { VerifyResult, VerifyState } from '../../../../shared/domain/verify.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
-import { call, sentence, useEvent } from '../../../bridge/client.ts'
+import { call, useEvent } from '../../../bridge/client.ts'
+import { useStoreRead } from '../../../bridge/reads.ts'
+import { verifyQuery } from '../queries.ts'
 
 /** Whether the files on disk are whole: what main found, and how far it is. Lives as long as the window, so that it outlasts a change of room. */
 export const useVerify = defineStore('verify', () => {
   const overview = useOverview()
   const announce = useAnnounce()
-  const state = shallowRef<VerifyState | null>(null)
-  const error = shallowRef<string | null>(null)
+  const { answer: state, error, again, put } = useStoreRead(() => verifyQuery(overview.activeId))
   /** The panel beside the library. */
   const open = shallowRef(false)
   /** Whether the panel is on the screen now; then it says itself how something ended. */
@@ -19,34 +20,14 @@ export const useVerify = defineStore('verify', () => {
 
   const phase = computed(() => state.value?.phase ?? 'idle')
 
-  async function load(): Promise<void> {
-    const connectionId = overview.activeId
-    if (connectionId === null) return
-    try {
-      const answer = await call('library:verifyState', { connectionId })
-      if (connectionId !== overview.activeId) return
-      state.value = answer
-      error.value = null
-    } catch (fault) {
-      error.value = sentence(fault)
-    }
-  }
-
+  // While files are read, only how far it is has changed; what was found comes with the end of a phase.
   useEvent('library:verifying', (progress) => {
     if (progress.connectionId !== overview.activeId || state.value === null) return
     const before = state.value.phase
     const { title } = state.value
-    state.value = { ...state.value, ...progress }
-    if (before !== progress.phase) void load().then(() => reportEnd(before, title))
+    put({ ...state.value, ...progress })
+    if (before !== progress.phase) void again().then(() => reportEnd(before, title))
   })
-  watch(
-    () => overview.activeId,
-    () => {
-      state.value = null
-      void load()
-    },
-    { immediate: true },
-  )
 
   /** Where no panel shows it, one line says how it ended. */
   function reportEnd(before: VerifyState['phase'], title: string | null): void {
@@ -60,7 +41,7 @@ export const useVerify = defineStore('verify', () => {
   const attempt = (action: (connectionId: string) => Promise<unknown>): Promise<boolean> =>
     announce.attempt(async () => {
       if (overview.activeId !== null) await action(overview.activeId)
-      await load()
+      await again()
     })
 
   return {
@@ -69,7 +50,6 @@ export const useVerify = defineStore('verify', () => {
     open,
     seen,
     phase,
-    load,
     async start(folderId?: string): Promise<void> {
       open.value = true
       if (phase.value === 'idle')
