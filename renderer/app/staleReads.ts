@@ -4,6 +4,7 @@ import { on } from '../bridge/client.ts'
 import { readOptions } from '../bridge/reads.ts'
 import { libraryKeys } from '../features/library/queries.ts'
 import { ordersKeys } from '../features/orders/queries.ts'
+import { outboxQuery } from '../features/outbox/queries.ts'
 import { teamQuery } from '../features/team/queries.ts'
 import { tokenQuery } from '../features/token/queries.ts'
 
@@ -30,6 +31,9 @@ function followEvents(): void {
   })
   on('library:changed', ({ connectionId }) => {
     stale(libraryKeys.all(connectionId))
+  })
+  on('outbox:changed', ({ connectionId }) => {
+    stale(outboxQuery(connectionId).key)
   })
   on('team:changed', ({ connectionId }) => {
     stale(teamQuery(connectionId).key)

@@ -1,6 +1,12 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h, ref } from 'vue'
+import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
+import { useOutbox } from '../../renderer/features/outbox/outboxStore.ts'
+import { useOrderWindow, type OrderQuery } from '../../renderer/features/orders/list/useOrderWindow.ts'
 import OrderInspector from '../../renderer/features/orders/inspector/OrderInspector.vue'
+import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
+import { emptyFilter } from '../../shared/domain/filter.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { mountInWindow, settle, type Mounted } from './mounting.ts'
@@ -36,6 +42,66 @@ describe('an answer that comes after a later one is not shown', () => {
     await flushPromises()
     expect(wrapper.get('h2').text()).toBe('2 Late Lane')
   })
+
+  it('of a page of the list', async () => {
+    const query = ref<OrderQuery>({
+      connectionId: 'larkfield',
+      filter: { ...emptyFilter },
+      sort: { key: 'createdAt', descending: true },
+    })
+    const List = defineComponent(() => {
+      const { total } = useOrderWindow(query)
+      return () => h('p', String(total.value))
+    })
+    const { fake, wrapper } = await open(List)
+    expect(wrapper.text()).toBe('64')
+    const held = holdAnswers(fake, 'orders:query')
+    for (const search of ['brightfield', 'no such street']) {
+      query.value = { ...query.value, filter: { ...emptyFilter, search } }
+      await flushPromises()
+    }
+    held[1]?.()
+    await flushPromises()
+    held[0]?.()
+    await flushPromises()
+    expect(wrapper.text()).toBe('0')
+  })
+
+  it('of a search; what was found stays until the next answer', async () => {
+    const { fake, wrapper } = await open(LibraryPage)
+    const held = holdAnswers(fake, 'library:folders')
+    const cards = (): string => wrapper.text()
+    for (const search of ['Quarry', 'Marigold']) {
+      await wrapper.get('input').setValue(search)
+      await settle(170)
+    }
+    expect(cards()).toContain('Brightfield')
+    held[1]?.()
+    await flushPromises()
+    expect(cards()).toContain('Marigold')
+    held[0]?.()
+    await flushPromises()
+    expect(cards()).toContain('Marigold')
+    expect(cards()).not.toContain('Quarry')
+  })
+
+  it('of the outbox', async () => {
+    const Count = defineComponent(() => {
+      const outbox = useOutbox()
+      return () => h('p', String(outbox.entries.length))
+    })
+    const { fake, wrapper } = await open(Count)
+    const held = holdAnswers(fake, 'outbox:list')
+    fake.outbox.add({ form: { kind: 'draft', form: emptyDraftForm() } })
+    await flushPromises()
+    fake.outbox.add({ form: { kind: 'draft', form: emptyDraftForm() } })
+    await flushPromises()
+    held[1]?.()
+    await flushPromises()
+    held[0]?.()
+    await flushPromises()
+    expect(wrapper.text()).toBe('2')
+  })
 })
 
 describe('what an event names', () => {
@@ -56,5 +122,21 @@ describe('what an event names', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('the read of a store', () => {
+  it('goes on when the component that made the store is gone', async () => {
+    const shown = ref(true)
+    const First = defineComponent(() => {
+      const outbox = useOutbox()
+      return () => h('p', String(outbox.entries.length))
+    })
+    const { fake } = await open(defineComponent(() => () => (shown.value ? h(First) : null)))
+    shown.value = false
+    await settle()
+    fake.outbox.add({ form: { kind: 'draft', form: emptyDraftForm() } })
+    await settle()
+    expect(useOutbox().entries).toHaveLength(1)
   })
 })

@@ -5,7 +5,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { useAutosave } from '../../app/autosaves.ts'
 import { messages } from '../../app/messages.ts'
-import { call, useEvent } from '../../bridge/client.ts'
+import { call } from '../../bridge/client.ts'
+import { useOutbox } from '../outbox/outboxStore.ts'
 import { createAutosave, type Kept } from './autosave.ts'
 import { fieldsOf, useProblems } from './formProblems.ts'
 
@@ -40,6 +41,7 @@ const editable: readonly Entry['state'][] = ['writing', 'ready', 'refused']
 export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) {
   const { kind, connectionId } = options
   const announce = useAnnounce()
+  const outbox = useOutbox()
   const form = reactive(options.start()) as FormOf<K>
   const entry = shallowRef<Entry | null>(null)
   const orderId = shallowRef(options.orderId ?? null)
@@ -126,9 +128,15 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     },
     { deep: true },
   )
-  useEvent('outbox:changed', (change) => {
-    if (change.connectionId !== connectionId || entry.value === null || busy.value || autosave.busy()) return
-    void refresh(entry.value.id)
+  // Its line in the list tells that something else changed it; the echo of what was typed here is known already.
+  const line = computed(() => outbox.entries.find(({ id }) => id === entry.value?.id) ?? null)
+  watch(line, (now, before) => {
+    if (entry.value === null || busy.value || autosave.busy()) return
+    const { id, state, changedAt } = entry.value
+    const isGone = now === null && before?.id === id
+    const isNewer =
+      now !== null && (now.changedAt > changedAt || (now.changedAt === changedAt && now.state !== state))
+    if (isGone || isNewer) void refresh(id)
   })
 
   let askedToStay = false

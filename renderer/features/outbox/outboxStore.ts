@@ -4,7 +4,9 @@ import type { Entry } from '../../../shared/contract/outbox.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
-import { call, sentence, useEvent } from '../../bridge/client.ts'
+import { call } from '../../bridge/client.ts'
+import { useStoreRead } from '../../bridge/reads.ts'
+import { outboxQuery } from './queries.ts'
 
 const words = messages.outbox
 
@@ -12,60 +14,21 @@ const words = messages.outbox
 export const useOutbox = defineStore('outbox', () => {
   const overview = useOverview()
   const announce = useAnnounce()
-  const entries = shallowRef<readonly Entry[]>([])
-  const loaded = shallowRef(false)
-  const error = shallowRef<string | null>(null)
+  const { answer, error, again, current } = useStoreRead(() => outboxQuery(overview.activeId))
+  const entries = computed((): readonly Entry[] => answer.value ?? [])
+  const loaded = computed(() => answer.value !== null)
   const selectedId = shallowRef<string | null>(null)
   const looking = shallowRef(false)
   /** What was taken off the list last, until it is put back or something else is dropped. */
   const dropped = shallowRef<{ ids: string[]; titles: string[]; kept?: boolean } | null>(null)
-  let reading = false
-  let again = false
-
-  /** A burst of news is one reading more, not one for each. */
-  async function load(): Promise<void> {
-    again = true
-    if (reading) return
-    reading = true
-    try {
-      while (again) {
-        again = false
-        await read()
-      }
-    } finally {
-      reading = false
-    }
-  }
-
-  async function read(): Promise<void> {
-    const connectionId = overview.activeId
-    if (connectionId === null) return
-    try {
-      const answer = await call('outbox:list', { connectionId })
-      if (connectionId !== overview.activeId) return
-      entries.value = answer.entries
-      loaded.value = true
-      error.value = null
-    } catch (fault) {
-      if (connectionId === overview.activeId) error.value = sentence(fault)
-    }
-  }
 
   watch(
     () => overview.activeId,
     () => {
-      entries.value = []
-      loaded.value = false
-      error.value = null
       selectedId.value = null
       dropped.value = null
-      void load()
     },
-    { immediate: true },
   )
-  useEvent('outbox:changed', ({ connectionId }) => {
-    if (connectionId === overview.activeId) void load()
-  })
 
   const inState = (...states: Entry['state'][]): Entry[] =>
     entries.value.filter(({ state }) => states.includes(state))
@@ -87,7 +50,7 @@ export const useOutbox = defineStore('outbox', () => {
   async function send(ids: string[]): Promise<void> {
     const connectionId = overview.activeId
     if (connectionId === null || ids.length === 0) return
-    if (await announce.attempt(() => call('outbox:send', { connectionId, ids }))) await load()
+    if (await announce.attempt(() => call('outbox:send', { connectionId, ids }))) await current()
   }
 
   async function drop(what: readonly Entry[]): Promise<boolean> {
@@ -102,7 +65,7 @@ export const useOutbox = defineStore('outbox', () => {
     if (ids.length === 0 || !isDone) return false
     const titles = what.map(({ title }) => title || words.untitled)
     dropped.value = { ids, titles, kept: rest.length === 0 }
-    await load()
+    await current()
     return true
   }
 
@@ -111,7 +74,7 @@ export const useOutbox = defineStore('outbox', () => {
     if (ids === undefined || !(await announce.attempt(() => call('outbox:putBack', { ids })))) return
     dropped.value = null
     selectedId.value = ids[0] ?? null
-    await load()
+    await current()
   }
 
   async function lookNow(): Promise<void> {
@@ -120,14 +83,14 @@ export const useOutbox = defineStore('outbox', () => {
     looking.value = true
     await announce.attempt(() => call('outbox:reconcile', { connectionId }))
     looking.value = false
-    await load()
+    await current()
   }
 
   async function settle(id: string, arrived: boolean, orderId: string | null): Promise<void> {
     if (!(await announce.attempt(() => call('outbox:settle', { id, arrived, orderId })))) return
     const deletes = entries.value.find((entry) => entry.id === id)?.kind === 'draft_delete'
     announce.show(!arrived ? words.settledBack : deletes ? words.deletion.settledDone : words.settledDone)
-    await load()
+    await current()
   }
 
   return {
@@ -141,7 +104,8 @@ export const useOutbox = defineStore('outbox', () => {
     selectedId,
     looking,
     dropped,
-    load,
+    again,
+    current,
     send,
     drop,
     undoDrop,

@@ -95,6 +95,24 @@ describe('what is typed', () => {
     expect(form.wrapper.text()).toContain('Kept')
   })
 
+  it('is not read again for its own sake, only when something else changed its entry', async () => {
+    const form = await open()
+    const { fake } = form
+    await fill(form, { 'Street and number': '5' })
+    await settle(SETTLE)
+    await fill(form, { City: 'Portland' })
+    await settle(SETTLE)
+    // The echo may come late, when nothing is being written any more.
+    fake.emit('outbox:changed', { connectionId: 'larkfield' })
+    await settle()
+    expect(fake.callsOf('outbox:entry')).toEqual([])
+    const written = fake.outbox.entries.get('entry-1')
+    if (written === undefined) throw new Error('nothing was kept')
+    fake.outbox.add({ ...written, state: 'refused', changedAt: written.changedAt + 1 })
+    await settle()
+    expect(fake.callsOf('outbox:entry')).toEqual([{ id: 'entry-1' }])
+  })
+
   it('is kept when the form goes away at once, also while a write is under way', async () => {
     const form = await open()
     await fill(form, { 'Street and number': '5' })

@@ -167,7 +167,7 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
       }
       await call('outbox:placeMany', { connectionId, batchId: id, rows, ...how })
       told.value = new Map()
-      await outbox.load()
+      await outbox.current()
       return true
     } catch (fault) {
       told.value = notesOf(fault)

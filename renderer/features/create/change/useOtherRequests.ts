@@ -1,6 +1,7 @@
-import { computed, shallowReactive, watch } from 'vue'
+import { computed } from 'vue'
 import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { call } from '../../../bridge/client.ts'
+import { useRead } from '../../../bridge/reads.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 
 /** A request for the same order that is not sent yet, with the words it begins with. */
@@ -9,40 +10,34 @@ export interface OtherRequest {
   text: string
 }
 
-/** The requests for an order that are written or wait, with their first words. */
-export function useOtherRequests(orderId: string) {
+/** The requests for an order that are written or wait, with their first words. Not the one that is being typed. */
+export function useOtherRequests(orderId: string, typedId: () => string | null) {
   const outbox = useOutbox()
-  const texts = shallowReactive(new Map<string, { changedAt: number; text: string }>())
-
   const open = computed(() =>
     outbox.entries.filter(
       (entry) =>
         entry.kind === 'change_request' &&
         entry.orderId === orderId &&
+        entry.id !== typedId() &&
         ['writing', 'ready', 'refused'].includes(entry.state),
     ),
   )
-  watch(
-    open,
-    (entries) => {
-      for (const { id, changedAt } of entries)
-        if (texts.get(id)?.changedAt !== changedAt) void read(id, changedAt)
-    },
-    { immediate: true },
-  )
-
-  async function read(id: string, changedAt: number): Promise<void> {
-    texts.set(id, { changedAt, text: texts.get(id)?.text ?? '' })
-    try {
-      const { form } = await call('outbox:entry', { id })
-      if (form.kind === 'change_request') texts.set(id, { changedAt, text: form.form.text.trim() })
-    } catch {
-      // It went away meanwhile; the list says so itself.
-      texts.delete(id)
+  const { answer } = useRead(() => {
+    const entries = open.value
+    return {
+      key: ['otherRequests', orderId, ...entries.map(({ id, changedAt }) => [id, changedAt])],
+      query: async () => new Map(await Promise.all(entries.map(({ id }) => textOf(id)))),
+      enabled: entries.length > 0,
+      keepWithin: 2,
     }
-  }
-
+  })
   return computed((): OtherRequest[] =>
-    open.value.map((entry) => ({ entry, text: texts.get(entry.id)?.text ?? '' })),
+    open.value.map((entry) => ({ entry, text: answer.value?.get(entry.id) ?? '' })),
   )
+}
+
+async function textOf(id: string): Promise<[id: string, text: string]> {
+  // Where it went away meanwhile the list says so itself.
+  const full = await call('outbox:entry', { id }).catch(() => null)
+  return [id, full?.form.kind === 'change_request' ? full.form.form.text.trim() : '']
 }

@@ -1,10 +1,10 @@
-import { shallowRef, watch } from 'vue'
 import { parseOrder } from '../../../../shared/domain/order.ts'
 import { draftFormOfOrder } from '../../../../shared/domain/ordering/draftOfOrder.ts'
 import { emptyDraftForm, type DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { messages } from '../../../app/messages.ts'
-import { call, sentence } from '../../../bridge/client.ts'
+import { call } from '../../../bridge/client.ts'
+import { useRead } from '../../../bridge/reads.ts'
 
 /** What the draft form is for: a new draft, or an order of status Draft that is changed. */
 export interface DraftTarget {
@@ -15,6 +15,9 @@ export interface DraftTarget {
   begin: DraftForm
 }
 
+/** What a form begins with is found out once; no later form may begin with what an earlier one found. */
+let finders = 0
+
 /** Finds out what is asked for: an entry of the outbox, an order, or neither. An order that is being changed already goes on there. */
 export function useDraftTarget(options: {
   connectionId: () => string | null
@@ -23,11 +26,10 @@ export function useDraftTarget(options: {
   /** What a new draft starts with. */
   seed: () => Partial<DraftForm>
   /** Asked again when this changes. */
-  key: () => unknown
+  key: () => number
 }) {
-  const target = shallowRef<DraftTarget | null>(null)
-  const fault = shallowRef<string | null>(null)
-  let last = 0
+  finders += 1
+  const finder = finders
 
   async function find(connectionId: string): Promise<DraftTarget> {
     const entryId = options.entryId()
@@ -56,22 +58,15 @@ export function useDraftTarget(options: {
     }
   }
 
-  async function load(): Promise<void> {
-    const mine = ++last
-    target.value = null
-    fault.value = null
+  const { answer, error, again } = useRead(() => {
     const connectionId = options.connectionId()
-    if (connectionId === null) return
-    try {
-      const found = await find(connectionId)
-      if (mine === last) target.value = found
-    } catch (error) {
-      if (mine === last) fault.value = sentence(error)
+    return {
+      key: ['draftTarget', finder, options.key()],
+      query: () => find(connectionId ?? ''),
+      enabled: connectionId !== null,
     }
-  }
-  watch(options.key, load, { immediate: true })
-
-  return { target, fault, load }
+  })
+  return { target: answer, fault: error, again }
 }
 
 async function kindOf(

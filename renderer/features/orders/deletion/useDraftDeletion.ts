@@ -29,7 +29,7 @@ export function useDraftDeletion(connectionId: string, orderId: string, onGone: 
     problem.value = null
     try {
       await call('orders:deleteDraft', { connectionId, orderId })
-      await outbox.load()
+      await outbox.current()
     } catch (fault) {
       problem.value = AppError.fromValue(AppError.toValue(fault))
     } finally {
@@ -41,7 +41,7 @@ export function useDraftDeletion(connectionId: string, orderId: string, onGone: 
     const entryId = entry.value?.id
     if (entryId === undefined) return
     if (await announce.attempt(() => call('orders:keepDraft', { entryId }))) announce.show(words.kept)
-    await outbox.load()
+    await outbox.current()
   }
 
   // Only what happens while the order is shown: a demo company has the same orders again in each run.
