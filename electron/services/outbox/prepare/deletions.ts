@@ -129,3 +129,4 @@ export function createDeletions({ entries, client, catalogue, operations, now }:
     },
   }
 }
+export type Deletions = ReturnType<typeof createDeletions>

@@ -154,6 +154,7 @@ export function createPlacing(
     },
   }
 }
+export type Placing = ReturnType<typeof createPlacing>
 
 const snapshotOf = ({ packageType, addOns }: Purchasable): Before => ({
   packageType,

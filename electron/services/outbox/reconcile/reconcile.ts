@@ -89,8 +89,8 @@ export interface KnownChangeRequests {
   answers: (orderId: string) => readonly unknown[]
 }
 
-/** Looks at the order that an update, a deletion, an upgrade or a change request is about. */
-export async function lookAtOrder(
+/** Reads the order that an update, a deletion, an upgrade or a change request is about, and judges by it. */
+export async function checkOrder(
   entry: StoredEntry,
   changes: KnownChangeRequests,
   tools: ReconcileTools,

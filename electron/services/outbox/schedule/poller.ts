@@ -15,7 +15,7 @@ export interface PollerOptions {
 export interface Poller {
   start(): void
   /** Something began to wait, or waits no more. `now`: it may go at once. */
-  look(now: boolean): void
+  update(now: boolean): void
   /** The network may be there again: the computer woke up, or a call was answered. */
   retryLater(connectionId: string | null): void
   close(): void
@@ -66,7 +66,7 @@ export function createPoller({ waiting, usable, isOnline, work, onFault, after }
     }
   }
 
-  function look(now: boolean): void {
+  function update(now: boolean): void {
     if (!running) return
     const all = waiting()
     for (const [connectionId, early] of all) {
@@ -87,7 +87,7 @@ export function createPoller({ waiting, usable, isOnline, work, onFault, after }
       running = true
       for (const connectionId of waiting().keys()) plan(connectionId, soon)
     },
-    look,
+    update,
     retryLater(connectionId) {
       if (!running) return
       for (const [id, known] of plans) {

@@ -6,11 +6,12 @@ import { inTransaction } from '../../sqlite/database.ts'
 import { formOf } from '../prepare/bodies.ts'
 import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
 import type { StoredEntry } from '../store/entry.ts'
+import type { ReconcileTools } from '../reconcile/reconcile.ts'
 import { ownError } from './outcome.ts'
 import type { Done } from './send.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 
-export interface EndsOptions {
+export interface OutcomeRecorderOptions {
   db: DatabaseSync
   entries: Entries
   catalogue: OutboxCatalogue
@@ -19,9 +20,15 @@ export interface EndsOptions {
   onFault: (what: string, error: unknown) => void
 }
 
-/** Records what entries became: in the outbox, and of their orders in the catalogue. */
-export function createEnds({ db, entries, catalogue, onChanged, onFault }: EndsOptions) {
-  /** The catalogue can be read again from the service: that it could not be written must not change what is known of an entry. */
+/** Records what became of entries, in the outbox, and of their orders, in the catalogue. */
+export function createOutcomeRecorder({
+  db,
+  entries,
+  catalogue,
+  onChanged,
+  onFault,
+}: OutcomeRecorderOptions) {
+  /** Writes to the catalogue. It can be read again from the service, so a failed write must not change what is known of an entry. */
   function keeping(store: () => void): void {
     try {
       store()
@@ -30,7 +37,7 @@ export function createEnds({ db, entries, catalogue, onChanged, onFault }: EndsO
     }
   }
 
-  /** Records that an order came of an entry; gives the id of the update that is to follow, if there is one. */
+  /** Records that an order came of an entry. Returns the id of the update that has to follow, if there is one. */
   function finish(
     entry: StoredEntry,
     from: 'sending' | 'unknown',
@@ -104,5 +111,19 @@ export function createEnds({ db, entries, catalogue, onChanged, onFault }: EndsO
     }
   }
 
-  return { keeping, finish, readNew }
+  /** What a check of the service needs; it keeps the orders that it reads on the way. */
+  function reconcileTools(connectionId: string, client: ApiClient, signal: AbortSignal): ReconcileTools {
+    return {
+      client,
+      signal,
+      keep: (orders) => {
+        keeping(() => {
+          catalogue.keep(connectionId, orders)
+        })
+      },
+    }
+  }
+
+  return { keeping, finish, readNew, reconcileTools }
 }
+export type OutcomeRecorder = ReturnType<typeof createOutcomeRecorder>

@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ApiClient } from '../api/client.ts'
+import type { ChangeRequestOperations } from '../api/changeRequestsListing.ts'
+import type { DraftDeletion } from './send/deletion.ts'
+import type { OutboxCatalogue } from './store/outboxCatalogue.ts'
+
+export interface OutboxOptions {
+  /** Of openOutbox; the outbox closes it. */
+  db: DatabaseSync
+  /** The service of a connection. Rejects before anything is sent where there is none, or no key. */
+  client: (connectionId: string) => Promise<ApiClient>
+  catalogue: OutboxCatalogue
+  operations: DraftDeletion & ChangeRequestOperations
+  /** Entries of a connection are other than before. */
+  onChanged: (connectionId: string) => void
+  /** Something failed that does no harm. */
+  onFault: (what: string, error: unknown) => void
+  /** Whether a connection can be asked now: its key works, its service runs. */
+  usable: (connectionId: string) => boolean
+  isOnline: () => boolean
+  /** Seconds since the epoch. */
+  now: () => number
+  /** Ends early, without a fault, when the signal is aborted. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  after: (ms: number, work: () => void) => () => void
+}
+
+/** The list of drafts that an entry comes with, and its row there. */
+export interface BatchRow {
+  batchId?: string
+  row?: number
+}
+
+/** What happens to an entry once it is ready. */
+export interface SendChoice {
+  send: boolean
+  /** It goes out by itself when there is a network again. Never a purchase. */
+  agreed: boolean
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Entry, EntryForm, EntryKind } from '../../../../shared/contract/outbox.ts'
+import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { inTransaction } from '../../sqlite/database.ts'
+import type { BatchRow, SendChoice } from '../outboxOptions.ts'
+import type { Background } from '../schedule/background.ts'
+import type { Sending } from '../send/sending.ts'
+import type { Entries } from '../store/entriesRepository.ts'
+import { toEntry, type StoredEntry } from '../store/entry.ts'
+import type { EntryReader } from '../store/entryReader.ts'
+import { hasReference, type WrittenKind } from './bodies.ts'
+import type { Deletions } from './deletions.ts'
+import { sameThing, type Placing } from './placing.ts'
+
+/** Writes forms into the outbox, and makes entries ready to be sent. */
+export function createPlacements({
+  db,
+  entries,
+  reader,
+  placing,
+  deletions,
+  sending,
+  background,
+  onChanged,
+}: {
+  db: DatabaseSync
+  entries: Entries
+  reader: EntryReader
+  placing: Placing
+  deletions: Deletions
+  sending: Sending
+  background: Background
+  onChanged: (connectionId: string) => void
+}) {
+  const { get, shown, inTheWay } = reader
+  const { until, poller } = background
+
+  /**
+   * The entry that is the same thing for the same order: one that waits, on its own line alone, or one that is being sent or may have
+   * been, which is known by its reference too, whatever else is written with it.
+   */
+  function sameAs(
+    connectionId: string,
+    kind: EntryKind,
+    orderId: string | null,
+    given: unknown,
+    { batchId = null, row = null }: { batchId?: string | null; row?: number | null },
+  ): StoredEntry | null {
+    const exact = entries.same(connectionId, kind, orderId, given, { batchId, row })
+    if (exact !== null && exact.state !== 'ready') return exact
+    const reference = hasReference(kind) ? referenceIn(given) : null
+    return entries.uncertain(connectionId, kind, orderId, { reference, knownBy: given, batchId }) ?? exact
+  }
+
+  return {
+    write(connectionId: string, entry: EntryForm, id?: string): Entry {
+      const title = placing.titleOf(entry, connectionId)
+      if (id === undefined) {
+        const made = randomUUID()
+        const orderId = 'orderId' in entry ? entry.orderId : null
+        entries.add({ id: made, connectionId, kind: entry.kind, orderId, writing: { form: entry, title } })
+        onChanged(connectionId)
+        return shown(made)
+      }
+      const before = sameThing(get(id), entry)
+      if (!entries.write(id, entry, title)) throw inTheWay(before)
+      onChanged(before.connectionId)
+      return shown(id)
+    },
+
+    async place(id: string, entry: EntryForm, { send, agreed }: SendChoice): Promise<Entry> {
+      const before = sameThing(get(id), entry)
+      const ready = await placing.ofForm(before, entry, agreed, until())
+      deletions.checkFree(before)
+      if (!entries.ready(id, ready)) throw inTheWay(before)
+      onChanged(before.connectionId)
+      if (send) return sending.send(id)
+      poller.update(true)
+      return shown(id)
+    },
+
+    placeMany(
+      connectionId: string,
+      batchId: string,
+      rows: readonly { row: number; form: DraftForm }[],
+      { send, agreed }: SendChoice,
+    ): Entry[] {
+      const made = placing.ofRows(connectionId, rows, agreed)
+      const before = entries.lines(connectionId, batchId)
+      const seen = new Set<number>()
+      const again = rows.find(({ row }) => {
+        const isRepeated = seen.has(row)
+        seen.add(row)
+        return isRepeated || before.get(row)?.some(({ state }) => state !== 'refused')
+      })
+      if (again !== undefined)
+        throw new AppError(
+          'busy',
+          `Line ${again.row} of this list was placed already. It is not ordered twice.`,
+        )
+      const ids = inTransaction(db, () =>
+        made.map(({ row, ready }) => {
+          // What was refused is over: its line is tried anew.
+          for (const refused of before.get(row) ?? []) entries.drop(refused.id)
+          const id = randomUUID()
+          entries.add({ id, connectionId, kind: 'draft', orderId: null, batchId, row, ready })
+          return id
+        }),
+      )
+      onChanged(connectionId)
+      if (send) sending.startSending(connectionId, ids)
+      else poller.update(true)
+      return ids.map((id) => shown(id))
+    },
+
+    /** The entry that `placeBody` would use again. */
+    findSame(
+      connectionId: string,
+      kind: EntryKind,
+      orderId: string | null,
+      given: unknown,
+      line: BatchRow = {},
+    ): Entry | null {
+      const known = sameAs(connectionId, kind, orderId, given, line)
+      return known === null ? null : toEntry(known)
+    },
+    /** A draft that was ordered with this reference from any list; null where there is none. */
+    findImported(connectionId: string, reference: string | undefined): Entry | null {
+      const known = (reference ?? '').trim() === '' ? null : entries.imported(connectionId, reference ?? '')
+      return known === null ? null : toEntry(known)
+    },
+    async placeBody(
+      connectionId: string,
+      kind: WrittenKind,
+      orderId: string | null,
+      body: unknown,
+      line: { title?: string; given?: unknown; signal?: AbortSignal } & BatchRow = {},
+    ): Promise<Entry> {
+      const knownBy = line.given ?? body
+      const place = { batchId: line.batchId ?? null, row: line.row ?? null }
+      const known = sameAs(connectionId, kind, orderId, knownBy, line)
+      // It was checked, and may be ordered already: the service may not even offer it any more.
+      if (known !== null && known.state !== 'ready') return toEntry(known)
+      const made = await placing.ofBody(connectionId, kind, orderId, body, until(line.signal))
+      deletions.checkFree({ connectionId, kind, orderId })
+      if (known !== null) return toEntry(known)
+      const id = randomUUID()
+      const ready = { ...made, title: line.title ?? made.title, knownBy }
+      entries.add({ id, connectionId, kind, orderId, ...place, ready })
+      onChanged(connectionId)
+      return shown(id)
+    },
+  }
+}
+
+/** The reference in what a command was given; null where it gives none. */
+function referenceIn(given: unknown): string | null {
+  const reference =
+    typeof given === 'object' && given !== null && 'external_id' in given ? given.external_id : null
+  return typeof reference === 'string' && reference.trim() !== '' ? reference : null
+}

@@ -1,0 +1,79 @@
+import type { Entry } from '../../../../shared/contract/outbox.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Background } from '../schedule/background.ts'
+import type { Entries } from '../store/entriesRepository.ts'
+import type { EntryReader } from '../store/entryReader.ts'
+import { undoSeconds, type Deletions } from './deletions.ts'
+
+/** Deletes drafts at the service, and removes entries from the outbox. Both can be undone for a while. */
+export function createRemovals({
+  entries,
+  reader,
+  deletions,
+  background,
+  onChanged,
+  now,
+}: {
+  entries: Entries
+  reader: EntryReader
+  deletions: Deletions
+  background: Background
+  onChanged: (connectionId: string) => void
+  /** Seconds since the epoch. */
+  now: () => number
+}) {
+  const { get, shown, inTheWay } = reader
+  const { until, poller } = background
+
+  return {
+    /** Deletes a draft a moment later; one entry, however often it is asked for. Until then `keepDraft` takes it back. */
+    async deleteDraft(connectionId: string, orderId: string): Promise<Entry> {
+      const id = await deletions.place(connectionId, orderId, until())
+      onChanged(connectionId)
+      poller.update(true)
+      return shown(id)
+    },
+    keepDraft(id: string): void {
+      deletions.keep(get(id))
+      onChanged(get(id).connectionId)
+      poller.update(false)
+    },
+    drop(ids: readonly string[]): void {
+      const all = ids.map(get)
+      const busy = all.find(({ state }) => state === 'sending')
+      if (busy !== undefined) throw inTheWay(busy)
+      for (const { id } of all) entries.drop(id)
+      for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
+      poller.update(false)
+    },
+    putBack(ids: readonly string[]): void {
+      const all = ids.map(get)
+      const lists = new Map<string, ReturnType<typeof entries.lines>>()
+      for (const entry of all) deletions.checkPutBack(entry)
+      for (const { id, connectionId, batchId, row } of all) {
+        if (batchId === null || row === null) continue
+        const lines = lists.get(batchId) ?? entries.lines(connectionId, batchId)
+        lists.set(batchId, lines)
+        if (lines.get(row)?.some((other) => other.id !== id))
+          throw new AppError(
+            'busy',
+            'This line of its list was placed anew meanwhile. It is not ordered twice.',
+          )
+      }
+      for (const { id } of all) entries.putBack(id, now() + undoSeconds)
+      for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
+      poller.update(true)
+    },
+    /** Forgets a connection, and with it what was never sent. Throws `busy` while something of it is uncertain. */
+    forget(connectionId: string): void {
+      const open = [...entries.inState('sending', connectionId), ...entries.inState('unknown', connectionId)]
+      if (open.length > 0)
+        throw new AppError(
+          'busy',
+          'Something was sent over this connection, and it is not known yet whether it arrived. Settle it in the outbox first.',
+        )
+      for (const { id } of entries.list(connectionId)) entries.drop(id)
+      poller.update(false)
+    },
+  }
+}

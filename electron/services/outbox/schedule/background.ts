@@ -1,0 +1,94 @@
+import type { OutboxOptions } from '../outboxOptions.ts'
+import type { Work } from '../send/work.ts'
+import type { Entries } from '../store/entriesRepository.ts'
+import { createPoller, type Poller } from './poller.ts'
+import { isDue, nextCheckIn, whatWaits } from './waiting.ts'
+
+/** What the outbox does while nobody waits for it, and how all of that ends. */
+export interface Background {
+  /** A signal that ends with the outbox, and with the caller's own. */
+  until(signal?: AbortSignal): AbortSignal
+  /** Aborted first when the outbox closes: what is being sent may end, nothing more goes out. */
+  closing: AbortSignal
+  /** Keeps a task from being lost: its error is reported, and the outbox closes after it. */
+  run(task: Promise<unknown>): void
+  poller: Poller
+  /** What is being sent may end; then nothing more goes out. */
+  close(): Promise<void>
+}
+
+/** How long what is being sent may take to end by itself when the program closes, in milliseconds. */
+const closingMs = 4000
+
+/** The poller checks unknown entries and sends what goes out by itself. It does nothing before it is started. */
+export function createBackground(
+  options: Pick<OutboxOptions, 'usable' | 'isOnline' | 'onFault' | 'now' | 'sleep' | 'after'>,
+  entries: Entries,
+  work: Work,
+): Background {
+  const { onFault, now, sleep, after } = options
+  const closing = new AbortController()
+  const ending = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
+  const until = (signal?: AbortSignal): AbortSignal =>
+    signal === undefined ? ending.signal : AbortSignal.any([ending.signal, signal])
+
+  /** Entries of a connection that go out by themselves now. */
+  const dueIds = (connectionId: string): string[] =>
+    entries
+      .goingByThemselves()
+      .filter((entry) => entry.connectionId === connectionId && isDue(entry.sendsAt, now()))
+      .map(({ id }) => id)
+
+  /** Checks and sends for a connection; false where the service was out of reach. */
+  async function turn(connectionId: string): Promise<boolean> {
+    const isCheckDue = entries
+      .inState('unknown', connectionId)
+      .some((entry) => nextCheckIn(entry, now()) === 0)
+    const isUnrecorded = [...work.unrecorded()].includes(connectionId)
+    const result = isCheckDue || isUnrecorded ? await work.check(connectionId, until()) : 'nothing'
+    if (dueIds(connectionId).length === 0) return result !== 'failed'
+    // One entry that cannot be checked keeps no other from going out.
+    if (result !== 'checked' && !(await work.ask(connectionId, until()))) return false
+    const sent = await work.sendMany(connectionId, dueIds(connectionId), until(), closing.signal)
+    return sent && result !== 'failed'
+  }
+
+  const poller = createPoller({
+    waiting: () => whatWaits(entries, work, now),
+    usable: options.usable,
+    isOnline: options.isOnline,
+    work: turn,
+    onFault(error) {
+      onFault('the outbox', error)
+    },
+    after,
+  })
+
+  return {
+    until,
+    closing: closing.signal,
+    run(task) {
+      const watched = task
+        .catch((error: unknown) => {
+          onFault('sending', error)
+        })
+        .finally(() => {
+          underWay.delete(watched)
+          poller.update(false)
+        })
+      underWay.add(watched)
+    },
+    poller,
+    async close() {
+      poller.close()
+      closing.abort()
+      const over = new AbortController()
+      const idle = work.idle().then(() => Promise.allSettled(underWay))
+      await Promise.race([idle, sleep(closingMs, over.signal)])
+      over.abort()
+      ending.abort()
+      await idle
+    },
+  }
+}

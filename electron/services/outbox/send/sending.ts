@@ -1,0 +1,99 @@
+import type { Entry } from '../../../../shared/contract/outbox.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Background } from '../schedule/background.ts'
+import { isDue } from '../schedule/waiting.ts'
+import type { Entries } from '../store/entriesRepository.ts'
+import type { EntryReader } from '../store/entryReader.ts'
+import type { Resent, Work } from './work.ts'
+
+/** What users ask for: to send entries, to check what became of them, and to say it themselves. */
+export function createSending({
+  entries,
+  reader,
+  work,
+  background,
+  onChanged,
+  now,
+}: {
+  entries: Entries
+  reader: EntryReader
+  work: Work
+  background: Background
+  onChanged: (connectionId: string) => void
+  /** Seconds since the epoch. */
+  now: () => number
+}) {
+  const { get, shown, inTheWay } = reader
+  const { until, closing, poller } = background
+
+  async function sendOne(id: string, signal?: AbortSignal): Promise<Entry> {
+    const sending = work.send(id, until(signal), closing)
+    background.run(sending)
+    await sending
+    return shown(id)
+  }
+
+  return {
+    send: sendOne,
+    /** Sends an unknown entry once more: it is checked first, and sent only where that finds nothing. See `Work.resend`. */
+    async resend(
+      id: string,
+      except: readonly string[] = [],
+      signal?: AbortSignal,
+    ): Promise<Resent & { entry: Entry }> {
+      const sending = work.resend(id, except, until(signal), closing)
+      background.run(sending)
+      const resent = await sending
+      return { ...resent, entry: shown(id) }
+    },
+    /** In the background; answers at once. */
+    startSending(connectionId: string, ids: readonly string[]): void {
+      background.run(work.sendMany(connectionId, ids, until(), closing))
+    },
+    async sendAll(connectionId: string | null, signal?: AbortSignal): Promise<Entry[]> {
+      // What can still be taken back is not sent before its moment is over.
+      const ready = entries
+        .inState('ready', connectionId)
+        .filter(({ agreed, sendsAt }) => !agreed || isDue(sendsAt ?? 0, now()))
+      const waiting = [...ready, ...entries.inState('unknown', connectionId)]
+      for (const id of new Set(waiting.map((entry) => entry.connectionId))) {
+        await work.check(id, until(signal))
+        await work.sendMany(
+          id,
+          ready.filter((entry) => entry.connectionId === id).map((entry) => entry.id),
+          until(signal),
+        )
+      }
+      return waiting.map(({ id }) => shown(id))
+    },
+    async reconcile(connectionId: string, signal?: AbortSignal): Promise<Entry[]> {
+      const unknown = entries.inState('unknown', connectionId)
+      const checking = work.check(connectionId, until(signal))
+      background.run(checking)
+      await checking
+      return unknown.map(({ id }) => shown(id))
+    },
+
+    async settle(
+      id: string,
+      { arrived, orderId }: { arrived: boolean; orderId: string | null },
+    ): Promise<Entry> {
+      const entry = get(id)
+      if (entry.state !== 'unknown') throw inTheWay(entry)
+      if (arrived && orderId !== null && entries.claimedOrders(entry.connectionId).has(orderId))
+        throw new AppError('bad_input', 'This order came of something else in the outbox already.')
+      if (!arrived) {
+        const { orderIds = [] } = entry.before
+        const denied = entry.candidates.map((candidate) => candidate.orderId)
+        entries.deny(id, { ...entry.before, orderIds: [...orderIds, ...denied] })
+      } else {
+        const followId = work.settle(entry, orderId)
+        if (followId !== null) await sendOne(followId)
+      }
+      onChanged(entry.connectionId)
+      poller.update(true)
+      return shown(id)
+    },
+  }
+}
+export type Sending = ReturnType<typeof createSending>
