@@ -1,4 +1,10 @@
-/** Where the files come from that the window shows. Each is named by ids, never by a path. */
+import { AppError } from '../../shared/errors.ts'
+import { openPlain } from '../services/files/plainFile.ts'
+import type { Library } from '../services/library/library.ts'
+import type { Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
+import type { LinkServices } from './wiring/links.ts'
+
+/** The files that the window shows. Each is named by ids, never by a path. */
 export interface Media {
   /** The absolute path behind an id, confined to the library's roots; null when there is none. */
   file(connectionId: string, fileId: string): Promise<string | null>
@@ -6,4 +12,53 @@ export interface Media {
   thumbnail(connectionId: string, fileId: string): Promise<string | null>
   /** The small picture of a link that was looked at, by its own id; null when there is none. */
   link(id: string): Promise<string | null>
+  /** The same as `file`. Throws `not_found` when there is none. */
+  pathOf(connectionId: string, fileId: string): Promise<string>
+  /** A file as text, or as much of it as is shown. Throws `not_found` when there is none. */
+  text(connectionId: string, fileId: string): Promise<{ text: string; truncated: boolean }>
+}
+
+interface Parts {
+  library: Pick<Library, 'fileOnDisk'>
+  thumbnails: Pick<Thumbnails, 'of'>
+  links: Pick<LinkServices, 'thumbnail'>
+  /** The library folder of a connection. */
+  rootOf: (connectionId: string) => string
+}
+
+/** Longest text shown, in bytes; more is for another program. */
+const maxText = 512 * 1024
+
+/** Joins the library, its small pictures and those of links. */
+export function createMedia({ library, thumbnails, links, rootOf }: Parts): Media {
+  const file = (connectionId: string, fileId: string): Promise<string | null> =>
+    library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
+
+  async function pathOf(connectionId: string, fileId: string): Promise<string> {
+    const path = await file(connectionId, fileId)
+    if (path === null) throw new AppError('not_found', 'The file is not in the folder any more.')
+    return path
+  }
+
+  return {
+    file,
+    pathOf,
+    async thumbnail(connectionId, fileId) {
+      const path = await file(connectionId, fileId)
+      return path === null ? null : thumbnails.of(path)
+    },
+    link: (id) => links.thumbnail(id),
+    async text(connectionId, fileId) {
+      const handle = await openPlain(await pathOf(connectionId, fileId))
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxText + 1), 0, maxText + 1, 0)
+        return {
+          text: buffer.toString('utf8', 0, Math.min(bytesRead, maxText)),
+          truncated: bytesRead > maxText,
+        }
+      } finally {
+        await handle.close()
+      }
+    },
+  }
 }

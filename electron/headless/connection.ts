@@ -6,8 +6,8 @@ import { findTarget } from './target.ts'
 /** `connection test`: what each of the three addresses answered. The orders address decides first. */
 export const connectionTest: Command = async (command, headless, _reporter, signal) => {
   const { planroom, connectionId, name } = await findTarget(command, headless)
-  const endpoints = await planroom.endpoints(connectionId)
-  const probes = await planroom.probe(connectionId, signal)
+  const endpoints = await planroom.services.access.endpoints(connectionId)
+  const probes = await planroom.services.access.probe(connectionId, signal)
   const asked = (['base', 'token', 'export'] as const).filter((api) => endpoints[api].address !== '')
   const data = Object.fromEntries(asked.map((api) => [api, probes[api]]))
   const labels = { base: 'Orders', token: 'Scan link', export: 'Home reports' }

@@ -53,7 +53,7 @@ async function isReached(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await planroom.listOrders(connectionId, {}, 0, 1, signal)
+    await planroom.services.orderReads.list(connectionId, {}, 0, 1, signal)
     return true
   } catch (error) {
     // Whatever else is wrong with the service is told when the order is sent.

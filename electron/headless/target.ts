@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Planroom } from '../app/compose.ts'
+import type { Planroom } from '../app/createApp.ts'
 import type { InterfaceName } from '../services/credentials/vault.ts'
 import type { verify } from '../services/library/verify/verifyFolders.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -51,8 +51,8 @@ export async function findTarget(
   const { environment } = headless
   const planroom = await headless.planroom()
   if (command.demo) {
-    const demo = await planroom.demo.serve()
-    planroom.useForThisRun(demoId, { ...demo, apiKey: demo.apiKey, isDemo: true })
+    const demo = await planroom.services.demo.serve()
+    planroom.services.access.useForThisRun(demoId, { ...demo, apiKey: demo.apiKey, isDemo: true })
     return { planroom, connectionId: demoId, name: 'Demo company', baseUrl: demo.baseUrl }
   }
   const given = ['PLANROOM_BASE_URL', 'PLANROOM_TOKEN_URL', 'PLANROOM_EXPORT_URL', 'PLANROOM_API_KEY'].some(
@@ -67,7 +67,7 @@ export async function findTarget(
     const needed = { base: baseUrl, token: tokenUrl, export: exportUrl }[needs]
     if (needed === '') throw new AppError('bad_input', `PLANROOM_${needs.toUpperCase()}_URL is not set.`)
     const connectionId = runId(baseUrl === '' ? needed : baseUrl)
-    planroom.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
+    planroom.services.access.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
     return { planroom, connectionId, name: 'the environment’s connection', baseUrl }
   }
   const { connections } = planroom.services
@@ -146,7 +146,7 @@ function named(planroom: Planroom, name: string) {
 
 async function saved(planroom: Planroom, id: string): Promise<Target> {
   const connection = planroom.services.connections.saved(id)
-  if (connection.isDemo) await planroom.demo.start()
+  if (connection.isDemo) await planroom.services.demo.start()
   const { name, baseUrl } = planroom.services.connections.saved(id)
   return { planroom, connectionId: id, name, baseUrl }
 }

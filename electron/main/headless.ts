@@ -4,7 +4,7 @@ import { runHeadless } from '../headless/run.ts'
 import { goneLibrary } from '../services/libraryIndex/knownLibraries.ts'
 import { verify } from '../services/library/verify/verifyFolders.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
-import { compose, type Planroom } from '../app/compose.ts'
+import { createApp, type Planroom } from '../app/createApp.ts'
 import { startDemo } from '../app/wiring/demo.ts'
 import { electronShell } from './shell.ts'
 
@@ -69,7 +69,7 @@ export async function openHeadless(
     words,
     () =>
       Promise.resolve({
-        planroom: () => (planroom ??= compose(shell).then(notifyNotices)),
+        planroom: () => (planroom ??= createApp(shell).then(notifyNotices)),
         verify,
         goneLibrary: (folder) => goneLibrary(dataFolder, folder),
         startDemo: (port) => startDemo(port, shell),
@@ -106,7 +106,7 @@ function notifyNotices(planroom: Planroom): Planroom {
   for (const { message, details } of planroom.services.notices.list()) {
     process.stderr.write(`${message}${details === null ? '' : `\n  ${details.split('\n').join('\n  ')}`}\n`)
   }
-  const { problem } = planroom.services.ordering
+  const { problem } = planroom.services.outboxFile
   if (problem !== null) process.stderr.write(`${problem.message}\n`)
   return planroom
 }

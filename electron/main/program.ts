@@ -3,7 +3,7 @@ import { app, dialog, Menu, type BrowserWindow } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { showNotification } from './adapters/notifications.ts'
-import { compose, type Planroom } from '../app/compose.ts'
+import { createApp, type Planroom } from '../app/createApp.ts'
 import { handleFaults } from './faults.ts'
 import { createEmit } from './emit.ts'
 import { createInvoke } from '../app/ipc/invoke.ts'
@@ -58,7 +58,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     }
   }
   try {
-    planroom = await compose({
+    planroom = await createApp({
       ...shell,
       announce: (text) => {
         showNotification(text, () => {
@@ -81,10 +81,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     return
   }
   const { services, handlers } = planroom
-  serveSchemes(join(here, '..', 'renderer'), {
-    ...services.deliveries.media,
-    link: (id) => services.links.thumbnail(id),
-  })
+  serveSchemes(join(here, '..', 'renderer'), services.media)
   registerChannels(
     createInvoke(handlers, isOwnPage, (channel, error) => {
       shell.log.error(channel, error)

@@ -39,7 +39,7 @@ export function declareSchemes(): void {
 }
 
 /** `app:` gives the window's own files, `asset:` the delivered ones, by id and never by path. */
-export function serveSchemes(rendererFolder: string, assets: Media): void {
+export function serveSchemes(rendererFolder: string, assets: Pick<Media, 'file' | 'thumbnail' | 'link'>): void {
   protocol.handle('app', async (request) => {
     const path = ownFile(rendererFolder, request.url)
     return path === null
@@ -64,7 +64,7 @@ export function serveSchemes(rendererFolder: string, assets: Media): void {
 
 /** The file behind `asset://link/ID`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for anything else. */
 async function assetPath(
-  assets: Media,
+  assets: Pick<Media, 'file' | 'thumbnail' | 'link'>,
   host: string,
   id: string,
   fileId: string | undefined,

@@ -30,9 +30,9 @@ const { planroom } = program
 const signal = new AbortController().signal
 
 async function page(origin: string): Promise<string[]> {
-  planroom.useForThisRun('bench', { baseUrl: origin, tokenUrl: origin, exportUrl: origin, apiKey: 'bench' })
+  planroom.services.access.useForThisRun('bench', { baseUrl: origin, tokenUrl: origin, exportUrl: origin, apiKey: 'bench' })
   const ids: string[] = []
-  for await (const { orders } of planroom.readAllOrders('bench', {}, 0, signal))
+  for await (const { orders } of planroom.services.orderReads.readAll('bench', {}, 0, signal))
     for (const entry of orders) if (entry.understood) ids.push(entry.order.id)
   return [...new Set(ids)]
 }
@@ -76,7 +76,7 @@ async function run({ do: what, origin, root }: ProgramTask): Promise<ProgramResu
     concurrency: 'auto' as const,
     signal,
   }
-  const report = what === 'page' ? null : await planroom.sync(request, () => undefined)
+  const report = what === 'page' ? null : await planroom.services.deliveries.sync(request, () => undefined)
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(cpuBefore)
   if (report !== null && (report.problem !== null || report.files.failed.length > 0))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Announcement } from '../../electron/app/announcements.ts'
-import { compose, type Planroom } from '../../electron/app/compose.ts'
+import { createApp, type Planroom } from '../../electron/app/createApp.ts'
 import type { Desktop, SystemNetwork } from '../../electron/app/ports.ts'
 import { createRedactor } from '../../electron/services/credentials/redactor.ts'
 import { forkPictures } from '../../electron/services/library/thumbnails/pictureProcess.ts'
@@ -59,7 +59,7 @@ export async function composed(
     pickFolder: () => Promise.resolve(options.pick ?? null),
     pickSaveFile: () => Promise.resolve(options.saveAs ?? null),
   }
-  const planroom = await compose({
+  const planroom = await createApp({
     home: join(folder, 'data'),
     documents: join(folder, 'documents'),
     version: '0.0.0-test',

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { templateProblem, templateProblems } from '../../services/files/templates.ts'
-import type { Services } from '../compose.ts'
+import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
 type AppHandlers = Pick<
@@ -18,20 +18,30 @@ type AppHandlers = Pick<
 >
 
 /** The program itself: its overview, notices and settings. */
-export function appHandlers(services: Services): AppHandlers {
-  const {
-    overview,
-    notices,
-    desktop,
-    preferences,
-    deliveries,
-    connections,
-    newDownloads,
-    emit,
-    changed,
-    log,
-  } = services
-
+export function appHandlers({
+  overview,
+  notices,
+  desktop,
+  preferences,
+  deliveries,
+  connections,
+  newDownloads,
+  emit,
+  changed,
+  log,
+}: Pick<
+  Services,
+  | 'overview'
+  | 'notices'
+  | 'desktop'
+  | 'preferences'
+  | 'deliveries'
+  | 'connections'
+  | 'newDownloads'
+  | 'emit'
+  | 'changed'
+  | 'log'
+>): AppHandlers {
   /** Which files count depends on the presets. */
   async function chosen(settings: Settings): Promise<Settings> {
     await changed()

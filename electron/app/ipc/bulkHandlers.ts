@@ -1,12 +1,14 @@
-import { join } from 'node:path'
-import { saveFile } from '../../services/files/saveFile.ts'
-import type { Services } from '../compose.ts'
+import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
 type BulkHandlers = Pick<Handlers, 'bulk:list' | 'bulk:load' | 'bulk:keep' | 'bulk:drop' | 'bulk:saveCsv'>
 
 /** Lists of drafts while they are put right, and their files. The window never names a path: the system's dialog does. */
-export function bulkHandlers({ draftLists, connections, desktop, documents }: Services): BulkHandlers {
+export function bulkHandlers({
+  draftLists,
+  connections,
+  fileSaving,
+}: Pick<Services, 'draftLists' | 'connections' | 'fileSaving'>): BulkHandlers {
   return {
     'bulk:list': ({ connectionId }) => ({ lists: draftLists.list(connectionId) }),
     'bulk:load': ({ id }) => draftLists.load(id),
@@ -19,12 +21,9 @@ export function bulkHandlers({ draftLists, connections, desktop, documents }: Se
       draftLists.drop(id)
       return {}
     },
-    'bulk:saveCsv': async ({ name, text }) => {
-      const path = await desktop.pickSaveFile(join(documents, plainFileName(name)), 'CSV')
-      if (path === null) return { saved: false }
-      await saveFile(path, text)
-      return { saved: true }
-    },
+    'bulk:saveCsv': async ({ name, text }) => ({
+      saved: await fileSaving.saveCsv(plainFileName(name), () => text),
+    }),
   }
 }
 

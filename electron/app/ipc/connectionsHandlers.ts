@@ -1,7 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { Services } from '../compose.ts'
+import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
-import { reportProblems } from './verifyHandlers.ts'
 
 type ConnectionHandlers = Pick<
   Handlers,
@@ -14,10 +13,30 @@ type ConnectionHandlers = Pick<
 >
 
 /** What the window asks about connections. Keys come in and never go out. */
-export function connectionHandlers(services: Services): ConnectionHandlers {
-  const { connections, preferences, desktop, demo, refreshes, deliveries } = services
-  const { orders, details, newDownloads, operations, outbox, draftLists, reports, token, team, changed } =
-    services
+export function connectionHandlers({
+  connections,
+  desktop,
+  demo,
+  refreshes,
+  deliveries,
+  details,
+  operations,
+  token,
+  changed,
+  forgetConnection,
+}: Pick<
+  Services,
+  | 'connections'
+  | 'desktop'
+  | 'demo'
+  | 'refreshes'
+  | 'deliveries'
+  | 'details'
+  | 'operations'
+  | 'token'
+  | 'changed'
+  | 'forgetConnection'
+>): ConnectionHandlers {
   return {
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
@@ -41,25 +60,7 @@ export function connectionHandlers(services: Services): ConnectionHandlers {
       return {}
     },
     'connections:forget': async ({ id }) => {
-      const { isDemo } = connections.saved(id)
-      outbox.forget(id)
-      draftLists.forget(id)
-      refreshes.cancel(id)
-      team.cancel(id)
-      deliveries.cancelConnection(id)
-      await deliveries.maintenance.verification.cancel(id)
-      deliveries.maintenance.verification.forget(id)
-      await connections.forget(id)
-      // After that, so that none begins meanwhile.
-      await reports.forget(id)
-      await preferences.forget(id)
-      await operations.forget(id)
-      await token.forget(id)
-      newDownloads.plan()
-      orders.forget(id)
-      details.tryAgain(id)
-      if (isDemo) await demo.stop()
-      await changed()
+      await forgetConnection(id)
       return {}
     },
     'connections:startDemo': async () => {
@@ -78,7 +79,6 @@ export function connectionHandlers(services: Services): ConnectionHandlers {
       const folder = await desktop.pickFolder(connections.saved(id).folder)
       if (folder === null) return { connection: null, found: null }
       const found = await deliveries.maintenance.pointTo(id, folder)
-      await reportProblems(services, found.problems)
       await changed()
       return { connection: await connections.get(id), found }
     },

@@ -1,12 +1,9 @@
 import type { LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
-import { parseOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { openPlain } from '../../services/files/plainFile.ts'
 import type { IndexedFile, IndexedFolder } from '../../services/library/library.ts'
 import { rootGone } from '../../services/files/fileFault.ts'
-import type { Services } from '../compose.ts'
+import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
-import { reportProblems } from './verifyHandlers.ts'
 
 type LibraryHandlers = Pick<
   Handlers,
@@ -18,13 +15,15 @@ type LibraryHandlers = Pick<
   | 'library:rescan'
 >
 
-/** Longest text shown, in bytes; more is for another program. */
-const longestText = 512 * 1024
-
 /** What the window asks of the library: all from disk, whatever the network does. */
-export function libraryHandlers(services: Services): LibraryHandlers {
-  const { deliveries, desktop, connections } = services
-  const { library, media, rootOf } = deliveries
+export function libraryHandlers({
+  deliveries,
+  media,
+  orders,
+  desktop,
+  connections,
+}: Pick<Services, 'deliveries' | 'media' | 'orders' | 'desktop' | 'connections'>): LibraryHandlers {
+  const { library, rootOf } = deliveries
   return {
     'library:folders': async ({ connectionId, search }) => {
       const folder = rootOf(connectionId)
@@ -41,7 +40,7 @@ export function libraryHandlers(services: Services): LibraryHandlers {
       return {
         folder: toFolder(connectionId, folder, null),
         files: files.map((file) => toFile(connectionId, file)),
-        isUnlisted: services.isUnlisted(connectionId, folder.orderId),
+        isUnlisted: orders.isUnlisted(connectionId, folder.orderId),
       }
     },
     'library:deliveries': async ({ connectionId, folderId }) => {
@@ -60,22 +59,10 @@ export function libraryHandlers(services: Services): LibraryHandlers {
         files: files.map((file) => toFile(connectionId, file)),
       }
     },
-    'library:text': async ({ connectionId, fileId }) => {
-      const path = await ownFile(connectionId, fileId)
-      const handle = await openPlain(path)
-      try {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestText + 1), 0, longestText + 1, 0)
-        return {
-          text: buffer.toString('utf8', 0, Math.min(bytesRead, longestText)),
-          truncated: bytesRead > longestText,
-        }
-      } finally {
-        await handle.close()
-      }
-    },
+    'library:text': ({ connectionId, fileId }) => media.text(connectionId, fileId),
     'library:reveal': async ({ connectionId, fileId, folderId }) => {
       if (fileId !== undefined) {
-        desktop.reveal(await ownFile(connectionId, fileId))
+        desktop.reveal(await media.pathOf(connectionId, fileId))
         return {}
       }
       const root = rootOf(connectionId)
@@ -88,8 +75,7 @@ export function libraryHandlers(services: Services): LibraryHandlers {
     },
     'library:rescan': async ({ connectionId }) => {
       if (!(await deliveries.maintenance.isThere(connectionId))) throw rootGone(rootOf(connectionId))
-      const { folders, files, problems } = await deliveries.rescan(connectionId)
-      await reportProblems(services, problems)
+      const { folders, files } = await deliveries.rescan(connectionId)
       return { folders, files }
     },
   }
@@ -100,18 +86,8 @@ export function libraryHandlers(services: Services): LibraryHandlers {
     for (const { title } of folders) counts.set(title, (counts.get(title) ?? 0) + 1)
     return folders.map((folder) => {
       const isShared = (counts.get(folder.title) ?? 0) > 1
-      return toFolder(connectionId, folder, isShared ? referenceOf(connectionId, folder.orderId) : null)
+      return toFolder(connectionId, folder, isShared ? orders.referenceOf(connectionId, folder.orderId) : null)
     })
-  }
-  function referenceOf(connectionId: string, orderId: string): string | null {
-    const parsed = parseOrder(services.orders.find(connectionId, orderId)?.raw)
-    return parsed.understood ? parsed.order.externalId || null : null
-  }
-
-  async function ownFile(connectionId: string, fileId: string): Promise<string> {
-    const path = await media.file(connectionId, fileId)
-    if (path === null) throw new AppError('not_found', 'The file is not in the folder any more.')
-    return path
   }
 }
 

@@ -1,5 +1,5 @@
 import type { KeptChoices, OperationChoices } from '../../../shared/contract/operations.ts'
-import type { Services } from '../compose.ts'
+import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
 type OperationHandlers = Pick<
@@ -25,7 +25,10 @@ export function operationHandlers({
   outbox,
   changeRequests,
   attachments,
-}: Services): OperationHandlers {
+}: Pick<
+  Services,
+  'operations' | 'details' | 'connections' | 'outbox' | 'changeRequests' | 'attachments'
+>): OperationHandlers {
   const saved = (connectionId: string): string => connections.saved(connectionId).id
   const whole = (connectionId: string, choices: KeptChoices): OperationChoices => ({
     ...choices,

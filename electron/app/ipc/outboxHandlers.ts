@@ -1,4 +1,4 @@
-import type { Services } from '../compose.ts'
+import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
 type OutboxHandlers = Pick<
@@ -21,9 +21,9 @@ type OutboxHandlers = Pick<
 /** What the window asks of the outbox. Connections are checked here; entries by the outbox itself. */
 export function outboxHandlers({
   outbox,
-  ordering,
+  outboxFile,
   connections,
-}: Pick<Services, 'outbox' | 'ordering' | 'connections'>): OutboxHandlers {
+}: Pick<Services, 'outbox' | 'outboxFile' | 'connections'>): OutboxHandlers {
   return {
     'outbox:list': ({ connectionId }) => ({ entries: outbox.list(connectionId) }),
     'outbox:entry': ({ id }) => outbox.entry(id),
@@ -55,9 +55,9 @@ export function outboxHandlers({
       entry: await outbox.settle(id, { arrived, orderId }),
     }),
     'outbox:resend': ({ id, except }) => outbox.resend(id, except),
-    'outbox:export': async () => ({ saved: await ordering.exportUnusable() }),
+    'outbox:export': async () => ({ saved: await outboxFile.exportUnusable() }),
     'outbox:reveal': () => {
-      ordering.reveal()
+      outboxFile.reveal()
       return {}
     },
   }

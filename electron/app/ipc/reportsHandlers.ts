@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Handlers } from './invoke.ts'
-import type { Services } from '../compose.ts'
+import type { Services } from '../services.ts'
 
 type ReportHandlers = Pick<
   Handlers,
@@ -19,7 +19,11 @@ type ReportHandlers = Pick<
 >
 
 /** Home reports: what they are made with, and the exports that run. News of those comes by `reports:changed`. */
-export function reportHandlers({ reports, connections, desktop }: Services): ReportHandlers {
+export function reportHandlers({
+  reports,
+  connections,
+  desktop,
+}: Pick<Services, 'reports' | 'connections' | 'desktop'>): ReportHandlers {
   const { settings, models, runs } = reports
   /** Only saved connections have settings of their own. */
   const own = (connectionId: string): string => connections.saved(connectionId).id

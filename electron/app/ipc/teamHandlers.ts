@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import { saveFile } from '../../services/files/saveFile.ts'
-import type { Services } from '../compose.ts'
+import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
 type TeamHandlers = Pick<
@@ -10,7 +8,11 @@ type TeamHandlers = Pick<
 >
 
 /** What the window asks about offices and users. Addresses go to the clipboard and lists into a file that the system's dialog named. */
-export function teamHandlers({ team, desktop, documents }: Services): TeamHandlers {
+export function teamHandlers({
+  team,
+  desktop,
+  fileSaving,
+}: Pick<Services, 'team' | 'desktop' | 'fileSaving'>): TeamHandlers {
   return {
     'team:show': ({ connectionId }) => team.show(connectionId),
     'team:refresh': ({ connectionId }) => team.refresh(connectionId),
@@ -24,11 +26,8 @@ export function teamHandlers({ team, desktop, documents }: Services): TeamHandle
       await desktop.copyText(addresses.join(', '))
       return { copied: addresses.length }
     },
-    'team:saveCsv': async ({ connectionId, userIds }) => {
-      const path = await desktop.pickSaveFile(join(documents, 'Team.csv'), 'CSV')
-      if (path === null) return { saved: false }
-      await saveFile(path, team.csv(connectionId, userIds))
-      return { saved: true }
-    },
+    'team:saveCsv': async ({ connectionId, userIds }) => ({
+      saved: await fileSaving.saveCsv('Team.csv', () => team.csv(connectionId, userIds)),
+    }),
   }
 }

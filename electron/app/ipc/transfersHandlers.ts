@@ -1,7 +1,7 @@
 import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
-import { presetChoice, presetFields } from '../../../shared/domain/presets.ts'
+import { presetChoice } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Services } from '../compose.ts'
+import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
 type TransferHandlers = Pick<
@@ -17,21 +17,20 @@ type TransferHandlers = Pick<
 >
 
 /** What the window asks of the transfers. Progress comes by events. */
-export function transferHandlers(services: Services): TransferHandlers {
-  const { deliveries, orders, preferences, newDownloads } = services
+export function transferHandlers({
+  deliveries,
+  orders,
+  preferences,
+  newDownloads,
+}: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'newDownloads'>): TransferHandlers {
   const { engine } = deliveries
   return {
     'transfers:start': ({ connectionId, orders: chosen, presetId, kinds, formats, restore }) => {
       const preset = preferences.preset(connectionId)
-      const scope = {
-        connection: connectionId,
-        root: deliveries.rootOf(connectionId),
-        fields: presetFields(preset),
-      }
       const ids =
         'ids' in chosen
           ? chosen.ids
-          : orders.ids(scope, chosen.filter, { key: 'createdAt', descending: true })
+          : orders.idsOf(connectionId, chosen.filter, { key: 'createdAt', descending: true })
       if (ids.length === 0)
         throw new AppError('bad_input', 'No order matches, so there is nothing to download.')
       const wanted =

@@ -2,7 +2,7 @@ import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { isInside } from '../../services/files/disk.ts'
-import type { Services } from '../compose.ts'
+import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
 type VerifyHandlers = Pick<
@@ -17,7 +17,11 @@ type VerifyHandlers = Pick<
 >
 
 /** What the window asks about whether the files on disk are what was delivered. Findings are named by id. */
-export function verifyHandlers({ deliveries, desktop, connections }: Services): VerifyHandlers {
+export function verifyHandlers({
+  deliveries,
+  desktop,
+  connections,
+}: Pick<Services, 'deliveries' | 'desktop' | 'connections'>): VerifyHandlers {
   const { verification } = deliveries.maintenance
   return {
     'library:verify': ({ connectionId, folderId }) => {
@@ -73,13 +77,4 @@ async function confined(root: string, path: string): Promise<string | null> {
     if (error instanceof Error && 'code' in error) return null
     throw error
   }
-}
-
-/** Records that cannot be used are said where they stay until they are read; verify names each of them. */
-export async function reportProblems({ notices, changed }: Services, problems: number): Promise<void> {
-  if (problems === 0) return
-  notices.add(
-    'Some records in the library folder cannot be used: they are damaged, lead out of their folder, or are of a newer Planroom. “Verify files” names them.',
-  )
-  await changed()
 }

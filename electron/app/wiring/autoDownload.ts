@@ -5,10 +5,12 @@ import type { Connections } from '../../services/connections/connections.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
 import { createNewDownloads, type NewDownloads } from '../../services/autoDownload/autoDownload.ts'
 import { downloadedAnnouncement } from '../announcements.ts'
+import type { Registration } from '../lifecycle.ts'
 import type { Announce, SystemNetwork } from '../ports.ts'
 import type { Deliveries } from './deliveries.ts'
 
 interface Parts {
+  lifecycle: Registration
   db: DatabaseSync
   connections: Connections
   preferences: Preferences
@@ -23,7 +25,7 @@ interface Parts {
 
 /** Joins "download new deliveries by themselves" to connections, settings and transfers. Part of the composition. */
 export function composeNewDownloads(parts: Parts): NewDownloads {
-  const { db, connections, preferences, deliveries, refresh, system, announce, onHeld, now } = parts
+  const { lifecycle, db, connections, preferences, deliveries, refresh, system, announce, onHeld, now } = parts
   const newDownloads = createNewDownloads({
     deliveries: createNewDeliveries(db),
     wanted: () =>
@@ -52,6 +54,12 @@ export function composeNewDownloads(parts: Parts): NewDownloads {
   })
   deliveries.watchEnds((ended) => {
     newDownloads.ended(ended)
+  })
+  lifecycle.onClose('new downloads', () => {
+    newDownloads.close()
+  })
+  lifecycle.onForget('clean', 'new downloads', () => {
+    newDownloads.plan()
   })
   return newDownloads
 }

@@ -8,10 +8,12 @@ import { makePrivateFolder } from '../../services/files/privateFolder.ts'
 import { createNotices } from '../../services/settings/notices.ts'
 import { openOperations } from '../../services/settings/operations.ts'
 import { openPreferences } from '../../services/settings/preferences.ts'
+import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
 
 interface Parts {
   shell: Pick<Shell, 'home' | 'documents' | 'log' | 'openJsonFile'>
+  lifecycle: Registration
   vault: Vault
   /** The way out of this network, for trying a connection. */
   agent: Agent
@@ -24,13 +26,8 @@ interface Parts {
  * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and told; work goes on with a new one. Throws when the folder
  * cannot be used at all. Part of the composition.
  */
-export function openDataFolder({
-  shell: { home, documents, log, openJsonFile },
-  vault,
-  agent,
-  hasUnfinished,
-  now,
-}: Parts) {
+export function openDataFolder({ shell, lifecycle, vault, agent, hasUnfinished, now }: Parts) {
+  const { home, documents, log, openJsonFile } = shell
   makePrivateFolder(home)
   const notices = createNotices()
   const setAside = (what: string) => (file: string, reason: string) => {
@@ -64,6 +61,14 @@ export function openDataFolder({
   const catalogue = openCatalogue(join(home, 'catalogue.db'))
   if (catalogue.setAside !== null)
     setAside('The catalogue')(catalogue.setAside.file, catalogue.setAside.reason)
+  lifecycle.onClose('the catalogue', () => {
+    catalogue.db.close()
+  })
+  lifecycle.onForget('remove', 'the connection', ({ id }) => connections.forget(id))
+  lifecycle.onForget('clean', 'its operations', ({ id }) => operations.forget(id))
+  lifecycle.onForget('clean', 'its choices', async ({ id }) => {
+    await preferences.forget(id)
+  })
   return {
     notices,
     setAside,

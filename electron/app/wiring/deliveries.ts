@@ -24,12 +24,13 @@ import { createUpToDate } from '../../services/transfers/order/upToDate.ts'
 import { createStores } from '../../services/catalogue/stores.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from '../../services/transfers/types.ts'
 import { createChangeEvents } from './changeEvents.ts'
-import type { Media } from '../media.ts'
+import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
 import { createLibraryMaintenance } from './libraryMaintenance.ts'
 
 export interface DeliveriesOptions {
   shell: Pick<Shell, 'home' | 'platform' | 'workers' | 'emit' | 'log'>
+  lifecycle: Registration
   db: DatabaseSync
   orders: Orders
   people: People
@@ -37,6 +38,8 @@ export interface DeliveriesOptions {
   gateway: Gateway
   connections: Connections
   preferences: Preferences
+  /** Tells the user how many records of a library folder cannot be used. */
+  reportProblems: (problems: number) => Promise<void>
   /** How the files of a connection are asked for. */
   wayOf: (connectionId: string) => Way
 }
@@ -63,6 +66,7 @@ const byDate = { key: 'createdAt', descending: true } as const
 /** Joins the transfer engine and the library to orders, connections and settings. Part of the composition. */
 export function createDeliveries({
   shell,
+  lifecycle,
   db,
   orders,
   people,
@@ -70,6 +74,7 @@ export function createDeliveries({
   gateway,
   connections,
   preferences,
+  reportProblems,
   wayOf,
 }: DeliveriesOptions) {
   const { home, platform, workers, emit, log } = shell
@@ -164,20 +169,33 @@ export function createDeliveries({
     })
   }
 
-  const maintenance = createLibraryMaintenance({ shell, db, stores, engine, connections, transferOrders })
+  const maintenance = createLibraryMaintenance({
+    shell,
+    db,
+    stores,
+    engine,
+    connections,
+    reportProblems,
+    transferOrders,
+  })
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
-  const media: Pick<Media, 'file' | 'thumbnail'> = {
-    file: (connectionId, fileId) => library.fileOnDisk(connectionId, rootOf(connectionId), fileId),
-    async thumbnail(connectionId, fileId) {
-      const file = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
-      return file === null ? null : thumbnails.of(file)
-    },
-  }
+
+  lifecycle.onClose('transfers', async () => {
+    await maintenance.verification.close()
+    await engine.close()
+    changes.close()
+    await thumbnails.close()
+  })
+  lifecycle.onForget('stop', 'its transfers', async ({ id }) => {
+    for (const job of stores.transfers.jobs()) if (job.connectionId === id) engine.cancel(job.id)
+    await maintenance.verification.cancel(id)
+    maintenance.verification.forget(id)
+  })
 
   return {
     engine,
     library,
-    media,
+    thumbnails,
     rootOf,
     maintenance,
     /** Told of every order whose transfer is over. */
@@ -256,13 +274,11 @@ export function createDeliveries({
         .some(
           (job) => job.connectionId === connectionId && ['waiting', 'looking', 'running'].includes(job.state),
         ),
-    cancelConnection(connectionId: string): void {
-      for (const job of stores.transfers.jobs()) if (job.connectionId === connectionId) engine.cancel(job.id)
-    },
     async rescan(connectionId: string): Promise<ScanResult> {
       const found = await library.rescan(connectionId, rootOf(connectionId))
       emit('library:changed', { connectionId })
       emit('orders:changed', { connectionId })
+      await reportProblems(found.problems)
       return found
     },
     /** After the catalogue was lost: what is on disk is known again. */
@@ -278,12 +294,6 @@ export function createDeliveries({
       for (const job of stores.transfers.jobs())
         if (!known.has(job.connectionId)) stores.transfers.removeJob(job.id)
       engine.resumeAfterRestart()
-    },
-    async close(): Promise<void> {
-      await maintenance.verification.close()
-      await engine.close()
-      changes.close()
-      await thumbnails.close()
     },
   }
 }

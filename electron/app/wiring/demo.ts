@@ -5,6 +5,7 @@ import type { Connection } from '../../../shared/contract/connections.ts'
 import { startDemoInWorker, type DemoHandle } from '../../demo/host.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
+import type { Registration } from '../lifecycle.ts'
 import type { Shell, Workers } from '../ports.ts'
 
 export interface DemoCompany {
@@ -12,7 +13,6 @@ export interface DemoCompany {
   start(): Promise<Connection>
   /** The demo service alone, with no connection saved. */
   serve(): Promise<DemoHandle>
-  stop(): Promise<void>
 }
 
 /** Tried first, so that addresses stay the same from one start to the next and nothing is fetched twice for it. */
@@ -21,7 +21,11 @@ const preferredPort = 47831
 type DemoShell = Pick<Shell, 'home' | 'openJsonFile'> & { workers: Pick<Workers, 'demo'> }
 
 /** The one demo service of a process, started on demand. */
-export function createDemoCompany(connections: Connections, shell: DemoShell): DemoCompany {
+export function createDemoCompany(
+  connections: Connections,
+  shell: DemoShell,
+  lifecycle: Registration,
+): DemoCompany {
   let running: Promise<DemoHandle> | null = null
   const serve = (): Promise<DemoHandle> => {
     running ??= startDemo(undefined, shell).catch((error: unknown) => {
@@ -30,16 +34,18 @@ export function createDemoCompany(connections: Connections, shell: DemoShell): D
     })
     return running
   }
+  async function stop(): Promise<void> {
+    const handle = running
+    running = null
+    if (handle !== null) await (await handle).close()
+  }
+  lifecycle.onClose('the demo', stop)
+  lifecycle.onForget('clean', 'the demo', ({ isDemo }) => (isDemo ? stop() : undefined))
   return {
     serve,
     async start() {
       const { baseUrl, tokenUrl, exportUrl, apiKey } = await serve()
       return connections.saveDemo({ baseUrl, tokenUrl, exportUrl, apiKey })
-    },
-    async stop() {
-      const handle = running
-      running = null
-      if (handle !== null) await (await handle).close()
     },
   }
 }

@@ -17,6 +17,7 @@ export interface LibraryMaintenanceOptions {
   stores: Stores
   engine: TransferEngine
   connections: Connections
+  reportProblems: (problems: number) => Promise<void>
   transferOrders: (
     connectionId: string,
     connectionAddress: string,
@@ -32,6 +33,7 @@ export function createLibraryMaintenance({
   stores,
   engine,
   connections,
+  reportProblems,
   transferOrders,
 }: LibraryMaintenanceOptions) {
   const { platform, emit, log } = shell
@@ -94,6 +96,7 @@ export function createLibraryMaintenance({
       notifyChanged(connectionId)
       // Times that a copy lost prove nothing: the bytes do.
       if (found.uncertain > 0 && verification.isIdle()) verification.start(connectionId, null)
+      await reportProblems(found.problems)
       return found
     },
   }

@@ -4,10 +4,12 @@ import { createThumbnails } from '../../services/library/thumbnails/thumbnails.t
 import { createLinks } from '../../services/links/links.ts'
 import type { Network } from '../../services/network/network.ts'
 import type { OwnService } from '../../services/network/reach.ts'
+import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
 
 interface Parts {
   shell: Pick<Shell, 'home' | 'workers' | 'log'>
+  lifecycle: Registration
   network: Network
   serviceOf: (connectionId: string) => OwnService
   /** Whether it is known that the connection cannot be reached. */
@@ -25,11 +27,10 @@ export interface LinkServices {
   ): Promise<LinkCheck>
   /** The path of a small picture by its id; null where there is none any more. */
   thumbnail(id: string): Promise<string | null>
-  close(): Promise<void>
 }
 
 /** Joins the check of links to connections and the network. Part of the composition. */
-export function composeLinks({ shell, network, serviceOf, isOffline, now }: Parts): LinkServices {
+export function composeLinks({ shell, lifecycle, network, serviceOf, isOffline, now }: Parts): LinkServices {
   const { home, workers, log } = shell
   const cacheFolder = join(home, 'links')
   const thumbnails = createThumbnails({ cacheFolder, start: workers.startPictures, log })
@@ -40,6 +41,7 @@ export function composeLinks({ shell, network, serviceOf, isOffline, now }: Part
     now,
     log,
   })
+  lifecycle.onClose('the check of links', () => links.close())
   return {
     async check(connectionId, link, { expect, again }, signal) {
       const service = serviceOf(connectionId)
@@ -47,6 +49,5 @@ export function composeLinks({ shell, network, serviceOf, isOffline, now }: Part
       return links.check(link, { expect, again, service, offline }, signal)
     },
     thumbnail: (id) => links.thumbnail(id),
-    close: () => links.close(),
   }
 }

@@ -17,22 +17,18 @@ import { exportUnusableOutbox } from '../../services/outbox/store/salvage.ts'
 import { createUnusableOutbox } from '../../services/outbox/unusable.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Operations } from '../../services/settings/operations.ts'
-import type { Desktop, Emit, Log, SystemNetwork } from '../ports.ts'
+import type { Registration } from '../lifecycle.ts'
+import type { Shell } from '../ports.ts'
 
 interface Parts {
-  /** The file of the outbox. */
-  outboxFile: string
-  desktop: Pick<Desktop, 'pickSaveFile' | 'reveal'>
-  documents: string
+  shell: Pick<Shell, 'home' | 'documents' | 'desktop' | 'network' | 'emit' | 'log'>
+  lifecycle: Registration
   /** The catalogue's. */
   db: DatabaseSync
   orders: Orders
   operations: Operations
   gateway: Gateway
   connections: Connections
-  system: SystemNetwork
-  emit: Emit
-  log: Pick<Log, 'error'>
   now: () => number
 }
 
@@ -55,10 +51,8 @@ export const composeChangeRequests = ({
 /** Longest time that the window does not hear what changed in the outbox, in milliseconds. */
 const gatherMs = 100
 
-/** The outbox, or what stands in for it while its file cannot be used. */
-export interface OutboxParts {
-  outbox: Outbox
-  draftLists: DraftLists
+/** The file that the outbox is kept in. */
+export interface OutboxFile {
   /** Why nothing can be ordered; null where all is well. */
   problem: AppError | null
   /** Lets the user save what can be read of an outbox that cannot be used. Answers false where they changed their mind. */
@@ -67,17 +61,45 @@ export interface OutboxParts {
   reveal(): void
 }
 
-/** Opens the outbox and joins it to connections, the service and the catalogue. Throws only when the disk refuses. Part of the composition. */
+/** The outbox, or what stands in for it while its file cannot be used. */
+export interface OutboxParts {
+  outbox: Outbox
+  draftLists: DraftLists
+  outboxFile: OutboxFile
+}
+
+/** Opens the outbox and joins it to connections, the service and the catalogue. Throws only when the disk refuses. */
 export function composeOutbox(parts: Parts): OutboxParts {
-  const { outboxFile, desktop, documents, log, now } = parts
-  const reveal = (): void => {
-    desktop.reveal(outboxFile)
+  const { shell, lifecycle } = parts
+  const file = join(shell.home, 'outbox.db')
+  const opened = openParts(file, parts)
+  const { outbox, draftLists } = opened
+  lifecycle.onClose('the outbox', () => outbox.close())
+  lifecycle.onForget('agree', 'its outbox', ({ id }) => {
+    outbox.forget(id)
+    draftLists.forget(id)
+  })
+  return {
+    outbox,
+    draftLists,
+    outboxFile: {
+      problem: opened.problem,
+      exportUnusable: () => exportUnusable(file, opened.problem, shell),
+      reveal() {
+        shell.desktop.reveal(file)
+      },
+    },
   }
+}
+
+function openParts(
+  file: string,
+  parts: Parts,
+): { outbox: Outbox; draftLists: DraftLists; problem: AppError | null } {
   try {
-    const { db } = openOutbox(outboxFile)
+    const { db } = openOutbox(file)
     try {
-      const [outbox, draftLists] = [joinOutbox(db, parts), createDraftLists(db, now)]
-      return { outbox, draftLists, problem: null, exportUnusable: () => Promise.resolve(false), reveal }
+      return { outbox: joinOutbox(db, parts), draftLists: createDraftLists(db, parts.now), problem: null }
     } catch (error) {
       db.close()
       // Tables, columns or rows that are not what its schema says: it is damaged, too.
@@ -86,25 +108,31 @@ export function composeOutbox(parts: Parts): OutboxParts {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'outbox_unusable') throw error
     const { message, cause = '' } = AppError.toValue(error)
-    log.error('outbox', message, cause)
+    parts.shell.log.error('outbox', message, cause)
     return {
       outbox: createUnusableOutbox(error),
       draftLists: createUnusableDraftLists(error),
       problem: error,
-      async exportUnusable() {
-        const day = new Date().toISOString().slice(0, 10)
-        const path = await desktop.pickSaveFile(join(documents, `Planroom outbox ${day}.json`), 'JSON')
-        if (path === null) return false
-        await exportUnusableOutbox(outboxFile, path, cause)
-        return true
-      },
-      reveal,
     }
   }
 }
 
+async function exportUnusable(
+  file: string,
+  problem: AppError | null,
+  { desktop, documents }: Pick<Shell, 'desktop' | 'documents'>,
+): Promise<boolean> {
+  if (problem === null) return false
+  const day = new Date().toISOString().slice(0, 10)
+  const path = await desktop.pickSaveFile(join(documents, `Planroom outbox ${day}.json`), 'JSON')
+  if (path === null) return false
+  await exportUnusableOutbox(file, path, AppError.toValue(problem).cause ?? '')
+  return true
+}
+
 function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
-  const { db, orders, operations, gateway, connections, system, emit, log, now } = parts
+  const { shell, db, orders, operations, gateway, connections, now } = parts
+  const { network, emit, log } = shell
   const changed = new Set<string>()
 
   function tell(connectionId: string): void {
@@ -133,7 +161,7 @@ function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
         known !== undefined && !known.refused && (!known.isDemo || connections.activeId() === connectionId)
       )
     },
-    isOnline: () => system.isOnline(),
+    isOnline: () => network.isOnline(),
     now,
     sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
     after(ms, work) {

@@ -10,12 +10,14 @@ import { createModels, type Models } from '../../services/reports/models.ts'
 import { exportOne, type OneReport } from '../../services/reports/exportReport.ts'
 import { createRuns, type Runs } from '../../services/reports/runs.ts'
 import { openReportSettings, type ReportSettingsStore } from '../../services/reports/reportSettings.ts'
+import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { LinkServices } from './links.ts'
 
 interface Parts {
   shell: Pick<Shell, 'home' | 'openJsonFile' | 'emit' | 'log'>
+  lifecycle: Registration
   setAside: (what: string) => (aside: string, reason: string) => void
   db: DatabaseSync
   gateway: Gateway
@@ -35,7 +37,7 @@ interface FolderExport {
   dir: string
 }
 
-export interface ReportPage {
+export interface ReportServices {
   settings: ReportSettingsStore
   models: Models
   runs: Runs
@@ -49,12 +51,11 @@ export interface ReportPage {
     },
     signal: AbortSignal,
   ): Promise<OneReport>
-  forget(connectionId: string): Promise<void>
 }
 
 /** Joins home reports to connections, the service and the filing of their files. Part of the composition. */
-export function composeReports(parts: Parts): ReportPage {
-  const { shell, setAside, db, gateway, links, attachments, deliveries, now } = parts
+export function composeReports(parts: Parts): ReportServices {
+  const { shell, lifecycle, setAside, db, gateway, links, attachments, deliveries, now } = parts
   const { home, openJsonFile, emit, log } = shell
   const settings = openReportSettings({
     file: join(home, 'reports.json'),
@@ -85,6 +86,13 @@ export function composeReports(parts: Parts): ReportPage {
     now,
   })
 
+  lifecycle.onClose('home reports', () => runs.close())
+  // Once the connection is gone, so that none begins meanwhile.
+  lifecycle.onForget('clean', 'its home reports', async ({ id }) => {
+    await runs.forget(id)
+    await settings.forget(id)
+  })
+
   return {
     settings,
     models,
@@ -108,10 +116,6 @@ export function composeReports(parts: Parts): ReportPage {
       const names = body.exports.map(() => null)
       const one = { client, modelId, body, names, target, subfolder: '' }
       return exportOne(one, attachments, signal, on)
-    },
-    async forget(connectionId) {
-      await runs.forget(connectionId)
-      await settings.forget(connectionId)
     },
   }
 }

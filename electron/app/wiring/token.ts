@@ -10,9 +10,11 @@ import { createReminders } from '../../services/token/reminders.ts'
 import { openTokenStore } from '../../services/token/tokensStore.ts'
 import { createTokens, type Tokens } from '../../services/token/tokens.ts'
 import { tokenAnnouncement } from '../announcements.ts'
+import type { Registration } from '../lifecycle.ts'
 import type { Announce, Clipboard, Dialogs, Emit, Log, SystemNetwork } from '../ports.ts'
 
 interface Parts {
+  lifecycle: Registration
   home: string
   openJsonFile: OpenJsonFile
   desktop: Clipboard & Pick<Dialogs, 'showSecret'>
@@ -32,7 +34,7 @@ interface Parts {
   after?: (ms: number, work: () => void) => () => void
 }
 
-export interface TokenPage {
+export interface TokenService {
   show: Tokens['show']
   /** What is known now; `fault` where the service could not tell it. */
   refresh(connectionId: string): Promise<{ state: ScanTokenState; fault: ErrorValue | null }>
@@ -44,7 +46,6 @@ export interface TokenPage {
   secret: Tokens['secret']
   extend: Tokens['extend']
   remind: Tokens['remind']
-  forget: Tokens['forget']
   /** A connection was saved: its scan link is read quietly. */
   saved(connectionId: string): void
   /** The computer woke up, or another connection is in use. */
@@ -52,12 +53,11 @@ export interface TokenPage {
   startWork(): void
   /** When what it began by itself is over. */
   idle(): Promise<void>
-  close(): Promise<void>
 }
 
 /** Joins the scan link to connections, the system's clipboard and its boxes. Part of the composition. */
-export async function composeToken(parts: Parts): Promise<TokenPage> {
-  const { home, desktop, vault, gateway, connections, system, announce, emit, log, runAddress, now } = parts
+export async function composeToken(parts: Parts): Promise<TokenService> {
+  const { lifecycle, home, desktop, vault, gateway, connections, system, announce, emit, log, runAddress, now } = parts
   const after = parts.after ?? afterInReal
   const savedOf = (connectionId: string) => connections.all().find(({ id }) => id === connectionId)
   const store = openTokenStore({
@@ -125,6 +125,15 @@ export async function composeToken(parts: Parts): Promise<TokenPage> {
   })
   let isShown = false
 
+  lifecycle.onClose('the scan link', async () => {
+    // First: whatever else goes wrong at the end, the secret does not stay on the clipboard.
+    await clipboard.close().catch((error: unknown) => {
+      log.error('clearing the clipboard failed', error)
+    })
+    await Promise.all([tokens.close(), reminders.close()])
+  })
+  lifecycle.onForget('clean', 'its scan link', ({ id }) => tokens.forget(id))
+
   async function atHand(connectionId: string): Promise<string> {
     const secret = await tokens.secret(connectionId)
     if (secret !== null) return secret
@@ -141,7 +150,6 @@ export async function composeToken(parts: Parts): Promise<TokenPage> {
     extend: (connectionId, tokenId, until, extending) =>
       tokens.extend(connectionId, tokenId, until, extending),
     remind: (connectionId, days) => tokens.remind(connectionId, days),
-    forget: (connectionId) => tokens.forget(connectionId),
     async refresh(connectionId) {
       let fault: ErrorValue | null = null
       try {
@@ -178,13 +186,6 @@ export async function composeToken(parts: Parts): Promise<TokenPage> {
       reminders.start()
     },
     idle: () => reminders.idle(),
-    async close() {
-      // First: whatever else goes wrong at the end, the secret does not stay on the clipboard.
-      await clipboard.close().catch((error: unknown) => {
-        log.error('clearing the clipboard failed', error)
-      })
-      await Promise.all([tokens.close(), reminders.close()])
-    },
   }
 }
 

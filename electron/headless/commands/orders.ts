@@ -2,7 +2,7 @@ import { orderFilterSchema } from '../../../shared/domain/filter.ts'
 import { isoDay } from '../../../shared/domain/moment.ts'
 import { addressLine, parseOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Services } from '../../app/compose.ts'
+import type { Services } from '../../app/services.ts'
 import { readFilters, readNumber, secondsOf, type Filters } from '../arguments.ts'
 import type { Reporter } from '../output.ts'
 import type { Command } from '../run.ts'
@@ -50,7 +50,7 @@ async function fromService(
   signal: AbortSignal,
 ): Promise<Listed & { incomplete: AppError | null }> {
   const items = new Map<string, unknown>()
-  const pages = planroom.readAllOrders(connectionId, filters, offset, signal, Math.min(wanted, 100))
+  const pages = planroom.services.orderReads.readAll(connectionId, filters, offset, signal, Math.min(wanted, 100))
   let isEnd = false
   let incomplete: AppError | null = null
   try {
@@ -95,7 +95,7 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
     raw = stored.raw
   } else {
     const { planroom, connectionId } = await findTarget(command, headless)
-    const parsed = await planroom.getOrder(connectionId, id, signal)
+    const parsed = await planroom.services.orderReads.get(connectionId, id, signal)
     if (!parsed.understood) {
       throw new AppError('not_service', `What came back is not an order: ${parsed.reason}`)
     }

@@ -1,4 +1,4 @@
-import type { Planroom } from '../../app/compose.ts'
+import type { Services } from '../../app/services.ts'
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf, type Outcome, type Reporter } from '../output.ts'
@@ -102,7 +102,7 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
 
 /** A purchase always shows what is bought first (resources/docs/decisions/ordering/0028-money-is-spent-once.md). */
 function announcePurchases(
-  outbox: Planroom['services']['outbox'],
+  outbox: Services['outbox'],
   connectionId: string,
   reporter: Reporter,
 ): void {

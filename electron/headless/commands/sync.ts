@@ -40,7 +40,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
 
   const list = await readList(target, filters, reporter, signal)
   const { planroom, connectionId } = target
-  const report = await planroom.sync(
+  const report = await planroom.services.deliveries.sync(
     {
       connectionId,
       connectionAddress: target.baseUrl,
@@ -122,7 +122,7 @@ async function readList(
   return { ids: [...ids], changed: changed.size, nameless: nameless.size, incomplete }
 
   async function readAll(): Promise<void> {
-    for await (const page of planroom.readAllOrders(connectionId, filters, 0, signal)) {
+    for await (const page of planroom.services.orderReads.readAll(connectionId, filters, 0, signal)) {
       for (const id of page.changed) changed.add(id)
       for (const entry of page.orders) {
         const id = entry.understood ? entry.order.id : entry.id

@@ -1,4 +1,4 @@
-import type { Services } from '../../app/compose.ts'
+import type { Services } from '../../app/services.ts'
 import type { ScanTokenState } from '../../../shared/contract/token.ts'
 import { parseIsoTime } from '../../../shared/domain/isoTime.ts'
 import { endProblem } from '../../../shared/domain/scanToken.ts'

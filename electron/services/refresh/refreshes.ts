@@ -97,3 +97,4 @@ export function createRefreshes({ services, gateway, onProgress, onOrderRead, on
     },
   }
 }
+export type Refreshes = ReturnType<typeof createRefreshes>

@@ -15,3 +15,4 @@ export function createNotices() {
     },
   }
 }
+export type Notices = ReturnType<typeof createNotices>

@@ -254,6 +254,7 @@ export function createTeam({ people, operations, client, now }: TeamParts) {
     },
   }
 }
+export type TeamService = ReturnType<typeof createTeam>
 
 const badInput = (sentence: string, fields: FieldProblem[]): AppError =>
   new AppError('bad_input', sentence, { details: { fields } })

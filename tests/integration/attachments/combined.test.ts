@@ -118,7 +118,7 @@ it('takes the PDF itself, and moves the one before to the earlier ones', async (
   service.fault({ url: 'combined-pdf', fault: answer(pdf, 'application/pdf') })
   const { folderId, fileId } = await combined(orderOf(1))
   expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
-  const path = await program.planroom.services.deliveries.media.file(connectionId, fileId ?? '')
+  const path = await program.planroom.services.media.file(connectionId, fileId ?? '')
   expect(readFileSync(path ?? '')).toEqual(pdf)
   const next = sample('pdf', 20_000, 5)
   service.fault({ url: 'combined-pdf', fault: answer(next, 'application/pdf; charset=binary') })

@@ -63,10 +63,10 @@ describe('in a data folder', () => {
   async function start() {
     const program = await composed({ folder })
     const { planroom } = program
-    const { id } = await planroom.demo.start()
+    const { id } = await planroom.services.demo.start()
     const signal = new AbortController().signal
     const records: string[] = []
-    for await (const page of planroom.readAllOrders(id, { statuses: [] }, 0, signal))
+    for await (const page of planroom.services.orderReads.readAll(id, { statuses: [] }, 0, signal))
       records.push(
         ...page.orders.map((parsed) => JSON.stringify(parsed.understood ? parsed.order.raw : null)),
       )

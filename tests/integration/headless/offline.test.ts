@@ -87,7 +87,7 @@ test('the saved demo company is listed without its service being started', async
   const ran = await runCommand(['orders', 'list', '--offline'], {
     folder,
     onOpen: ({ planroom }) => {
-      planroom.demo.start = () => Promise.reject(new Error('The demo service was started.'))
+      planroom.services.demo.start = () => Promise.reject(new Error('The demo service was started.'))
     },
   })
   expect(ran).toMatchObject({ exit: 0, result: { data: { total: 0 } } })

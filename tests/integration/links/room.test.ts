@@ -13,8 +13,8 @@ const look = { expect: 'image', again: true } as const
 beforeAll(async () => {
   service = await startFaultService({ orders: 1 })
   program = await composed({ network: { isOnline: () => online } })
-  program.planroom.useForThisRun('here', service)
-  program.planroom.useForThisRun('there', {
+  program.planroom.services.access.useForThisRun('here', service)
+  program.planroom.services.access.useForThisRun('there', {
     baseUrl: 'https://api.example.com/v3',
     tokenUrl: 'https://api.example.com/token',
     exportUrl: 'https://api.example.com/export',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await startFaultService()
   program = await composed()
   client = clientOf(service)
-  program.planroom.useForThisRun(connection, service)
+  program.planroom.services.access.useForThisRun(connection, service)
 })
 afterAll(async () => {
   await program.close()

@@ -62,16 +62,16 @@ const asked = (start: string): number =>
 async function sync(choice: TransferChoice = {}) {
   const { planroom } = program
   const endpoints = { baseUrl: `${server.origin}/v3`, tokenUrl: '', exportUrl: '', apiKey: 'k' }
-  planroom.useForThisRun('run', endpoints)
+  planroom.services.access.useForThisRun('run', endpoints)
   const { signal } = new AbortController()
   const [details, files] = [asked('/v3/orders/'), asked('/f/')]
   const orderIds: string[] = []
-  for await (const page of planroom.readAllOrders('run', {}, 0, signal))
+  for await (const page of planroom.services.orderReads.readAll('run', {}, 0, signal))
     for (const entry of page.orders) if (entry.understood) orderIds.push(entry.order.id)
   const root = join(folder, 'out')
   mkdirSync(root, { recursive: true })
   const request = { connectionId: 'run', connectionAddress: endpoints.baseUrl, root, orderIds, choice }
-  const report = await planroom.sync({ ...request, concurrency: 4, signal }, () => undefined)
+  const report = await planroom.services.deliveries.sync({ ...request, concurrency: 4, signal }, () => undefined)
   return { ...report.files, details: asked('/v3/orders/') - details, asked: asked('/f/') - files }
 }
 
@@ -140,7 +140,7 @@ test('a record that moved and came back, word for word, is read again', async ()
   server.requests.length = 0
   const { planroom } = program
   // Somebody lists the orders meanwhile, and reads no details.
-  for await (const page of planroom.readAllOrders('run', {}, 0, new AbortController().signal))
+  for await (const page of planroom.services.orderReads.readAll('run', {}, 0, new AbortController().signal))
     expect(page.orders).toHaveLength(1)
   company.info = { ...company.info, status: 'Ready' }
   expect(await sync()).toMatchObject({ unchanged: 2, details: 1, asked: 2 })

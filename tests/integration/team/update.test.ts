@@ -220,7 +220,7 @@ test('where the list cannot be read either, that is said', async () => {
 
 test('where nothing left this computer, nothing is uncertain', async () => {
   const { people, team } = program.planroom.services
-  program.planroom.useForThisRun('dead', { ...service, baseUrl: 'http://127.0.0.1:1/v3' })
+  program.planroom.services.access.useForThisRun('dead', { ...service, baseUrl: 'http://127.0.0.1:1/v3' })
   const record = { id: 'u', email: 'u@larkfield.example', officeId: null, raw: { id: 'u' } }
   const users = { records: [record], entries: [], misunderstood: 0 }
   people.keep('dead', { offices: null, users, faults: [] }, 0, 0)

@@ -18,7 +18,7 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
   const service = await startFaultService({ orders: 12 })
   const program = await composed(options)
   const { handlers, services } = program.planroom
-  program.planroom.useForThisRun(connectionId, service)
+  program.planroom.services.access.useForThisRun(connectionId, service)
   const refresh = () => handlers['team:refresh']({ connectionId })
   const show = () => services.team.show(connectionId)
   const found = (email: string): Member => {

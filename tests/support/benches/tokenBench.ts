@@ -5,7 +5,8 @@ import { AppError } from '../../../shared/errors.ts'
 import type { DemoAddresses } from '../../../electron/demo/service.ts'
 import type { Announcement } from '../../../electron/app/announcements.ts'
 import { tokenHandlers } from '../../../electron/app/ipc/tokenHandlers.ts'
-import { composeToken, type TokenPage } from '../../../electron/app/wiring/token.ts'
+import { createLifecycle } from '../../../electron/app/lifecycle.ts'
+import { composeToken, type TokenService } from '../../../electron/app/wiring/token.ts'
 import { createGateway } from '../../../electron/services/api/gateway.ts'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections, type Connections } from '../../../electron/services/connections/connections.ts'
@@ -42,7 +43,7 @@ export async function faultOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 export interface TokenBench {
-  room: TokenPage
+  room: TokenService
   handlers: ReturnType<typeof tokenHandlers>
   connections: Connections
   /** Saves the service's connection as the window does. */
@@ -62,6 +63,8 @@ export interface TokenBench {
   pass(seconds: number): void
   /** Lets time go by with the computer asleep: no timer runs. */
   sleep(seconds: number): void
+  /** Forgets a connection with its scan link. */
+  forget(connectionId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -91,7 +94,10 @@ export async function tokenBench(
     onSetAside: (file, reason) => void logged.push([file, reason]),
   })
   const runs = new Map<string, string>()
+  const lifecycle = createLifecycle((...words) => void logged.push(words))
+  lifecycle.onForget('remove', 'the connection', ({ id }) => connections.forget(id))
   const room = await composeToken({
+    lifecycle,
     home: folder,
     openJsonFile,
     vault,
@@ -160,6 +166,7 @@ export async function tokenBench(
     sleep(seconds) {
       time += seconds
     },
-    close: () => room.close(),
+    forget: (id) => lifecycle.forget({ id, isDemo: false }),
+    close: () => lifecycle.close(),
   }
 }

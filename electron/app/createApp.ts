@@ -1,0 +1,238 @@
+import { createTeam } from '../services/team/team.ts'
+import { createFileSaving } from './fileSaving.ts'
+import { openFoundation, type Foundation } from './foundation.ts'
+import { createHandlers } from './ipc/handlers.ts'
+import type { Handlers } from './ipc/invoke.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { createMedia } from './media.ts'
+import { describeProgram } from './overview.ts'
+import type { Shell } from './ports.ts'
+import type { Services } from './services.ts'
+import { composeAccess, type ConnectionAccess } from './wiring/access.ts'
+import { composeAttachments } from './wiring/attachments.ts'
+import { composeNewDownloads } from './wiring/autoDownload.ts'
+import { createDeliveries } from './wiring/deliveries.ts'
+import { composeLinks } from './wiring/links.ts'
+import { composeOrderForms } from './wiring/orderForms.ts'
+import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
+import { composeOrderReads } from './wiring/orderReads.ts'
+import { composeOrders } from './wiring/orders.ts'
+import { composeRefreshes } from './wiring/refreshes.ts'
+import { composeReports } from './wiring/reports.ts'
+import { composeToken } from './wiring/token.ts'
+
+/** The program but for its shell: its services, and the handlers that the window calls. */
+export interface Planroom {
+  services: Services
+  handlers: Handlers
+  /** What an open window starts with: the demo where it is in use, a refresh, and the transfers that were going. */
+  startWork(withDemo: boolean): Promise<void>
+  /** Ends what the services do and closes what they have open. Rejects with the first failure once all of them were closed. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes the program: opens the data folder, makes every service from its parts and joins them. Nothing else makes services. Throws when
+ * the data folder cannot be used at all.
+ */
+export async function createApp(shell: Shell): Promise<Planroom> {
+  const lifecycle = createLifecycle((what, error) => {
+    shell.log.error(what, error)
+  })
+  // A service is made after those that it rests on, and ends before them. What it says to later ones goes this way.
+  const all = (): Services => services
+  const foundation = openFoundation(shell, lifecycle, (id) => all().outbox.unfinished(id).length > 0)
+  const { connections, preferences, operations, notices, demo, catalogue } = foundation
+  const telling = composeTelling(foundation, all)
+  const access = composeAccess({
+    ...foundation,
+    onBack(id) {
+      all().outbox.answered(id)
+    },
+    onChanged: telling.changed,
+  })
+  const files = composeFiles(foundation, access, telling.reportProblems)
+  const reading = composeReading(foundation, access, files, all)
+  const sending = composeSending(foundation, access)
+  const services: Services = {
+    ...{ connections, access, demo, preferences, operations, notices },
+    ...{ people: catalogue.people, details: catalogue.details },
+    ...files,
+    ...reading,
+    ...sending,
+    ...(await composeUnattended(foundation, access, files, telling.changed, all)),
+    ...{ desktop: shell.desktop, log: shell.log, emit: shell.emit },
+    fileSaving: createFileSaving(shell.desktop, shell.documents),
+    overview: telling.overview,
+    changed: telling.changed,
+    async forgetConnection(id) {
+      const { isDemo } = connections.saved(id)
+      try {
+        await lifecycle.forget({ id, isDemo })
+      } finally {
+        if (!connections.all().some((each) => each.id === id)) await telling.changed()
+      }
+    },
+  }
+  wakeWithComputer(foundation, services)
+  if (foundation.isCatalogueNew) await services.deliveries.rescanAll()
+  return {
+    services,
+    handlers: createHandlers(services),
+    startWork: (withDemo) => startWork(services, withDemo),
+    close: () => lifecycle.close(),
+  }
+}
+
+/** What the window and the user are told of the program as a whole. */
+function composeTelling({ shell, vault, notices }: Foundation, all: () => Services) {
+  const overview = () => describeProgram(shell, vault, all())
+  async function changed(): Promise<void> {
+    shell.emit('app:changed', await overview())
+  }
+  return {
+    overview,
+    changed,
+    /** Records that cannot be used are said where they stay until they are read; verify names each of them. */
+    async reportProblems(problems: number): Promise<void> {
+      if (problems === 0) return
+      notices.add(
+        'Some records in the library folder cannot be used: they are damaged, lead out of their folder, or are of a newer Planroom. “Verify files” names them.',
+      )
+      await changed()
+    },
+  }
+}
+
+type FileServices = Pick<Services, 'links' | 'deliveries' | 'attachments' | 'media' | 'reports'>
+
+/** Files: what is delivered, what is put beside it, and what the window shows of both. */
+function composeFiles(
+  foundation: Foundation,
+  access: ConnectionAccess,
+  reportProblems: (problems: number) => Promise<void>,
+): FileServices {
+  const { shell, network, catalogue } = foundation
+  const { db, orders, people, details } = catalogue
+  const { gateway, serviceOf } = access
+  const links = composeLinks({
+    ...foundation,
+    serviceOf,
+    isOffline: (id) => access.isOnline(id) === false || !shell.network.isOnline(),
+  })
+  const deliveries = createDeliveries({
+    ...foundation,
+    ...{ db, orders, people, details, gateway, reportProblems },
+    wayOf: (id) => network.wayTo(serviceOf(id)),
+  })
+  const { library, thumbnails, rootOf } = deliveries
+  const attachments = composeAttachments({ ...foundation, deliveries, gateway, orders, emit: shell.emit })
+  return {
+    links,
+    deliveries,
+    attachments,
+    media: createMedia({ library, thumbnails, links, rootOf }),
+    reports: composeReports({ ...foundation, db, gateway, links, attachments, deliveries }),
+  }
+}
+
+/** Orders and people: as they were last read, and read anew. */
+function composeReading(
+  foundation: Foundation,
+  { gateway }: ConnectionAccess,
+  { deliveries }: FileServices,
+  all: () => Services,
+): Pick<Services, 'team' | 'refreshes' | 'orders' | 'orderReads'> {
+  const { shell, lifecycle, operations, catalogue, now } = foundation
+  const { people } = catalogue
+  const team = createTeam({ people, operations, client: (id) => gateway.client(id), now })
+  lifecycle.onClose('the team', () => team.close())
+  lifecycle.onForget('stop', 'its team', ({ id }) => {
+    team.cancel(id)
+  })
+  return {
+    team,
+    refreshes: composeRefreshes({
+      ...{ shell, lifecycle, gateway },
+      services: { ...catalogue, now },
+      newDownloads: {
+        isOwn: (id) => all().newDownloads.isOwn(id),
+        refreshed(id, isRead) {
+          all().newDownloads.refreshed(id, isRead)
+        },
+      },
+    }),
+    orders: composeOrders({ ...foundation, ...catalogue, deliveries, emit: shell.emit }),
+    orderReads: composeOrderReads({ ...catalogue, gateway, now }),
+  }
+}
+
+/** What is sent to the service, and what helps to write it. */
+function composeSending(
+  foundation: Foundation,
+  { gateway }: ConnectionAccess,
+): Pick<Services, 'outbox' | 'outboxFile' | 'draftLists' | 'changeRequests' | 'orderForms'> {
+  const { catalogue } = foundation
+  const parts = composeOutbox({ ...foundation, ...catalogue, gateway })
+  const { outbox } = parts
+  return {
+    ...parts,
+    changeRequests: composeChangeRequests({ ...foundation, gateway, outbox }),
+    orderForms: composeOrderForms({ ...foundation, ...catalogue, entries: (id) => outbox.unfinished(id) }),
+  }
+}
+
+/** What the program does by itself as long as it runs. */
+async function composeUnattended(
+  foundation: Foundation,
+  access: ConnectionAccess,
+  { deliveries }: FileServices,
+  changed: () => Promise<void>,
+  all: () => Services,
+): Promise<Pick<Services, 'newDownloads' | 'token'>> {
+  const { shell, setAside } = foundation
+  const { announce, emit, log, desktop, home, openJsonFile, network: system } = shell
+  const newDownloads = composeNewDownloads({
+    ...foundation,
+    ...{ deliveries, system, announce },
+    refresh(id) {
+      all().refreshes.start(id)
+    },
+    onHeld() {
+      changed().catch((error: unknown) => {
+        log.error('telling the window failed', error)
+      })
+    },
+  })
+  const token = await composeToken({
+    ...foundation,
+    ...{ home, openJsonFile, desktop, system, announce, emit, log, gateway: access.gateway },
+    runAddress: (id) => access.runTokenAddress(id),
+    onSetAside: setAside('The list of scan links'),
+  })
+  return { newDownloads, token }
+}
+
+/** After sleep the network may be another one, and there may be news. */
+function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: Services): void {
+  const stop = shell.network.onWake(() => {
+    network.forgetProxies()
+    services.newDownloads.woke()
+    services.outbox.woke()
+    services.token.woke()
+  })
+  lifecycle.onClose('waking up', stop)
+}
+
+async function startWork(services: Services, withDemo: boolean): Promise<void> {
+  const { connections, demo, changed, refreshes, deliveries, newDownloads, outbox, token } = services
+  const active = connections.activeId()
+  if (withDemo || (active !== null && connections.saved(active).isDemo)) await demo.start()
+  await changed()
+  const current = connections.activeId()
+  if (current !== null) refreshes.start(current)
+  deliveries.resumeAfterRestart()
+  newDownloads.plan()
+  outbox.startWork()
+  token.startWork()
+}

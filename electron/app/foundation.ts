@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { createKeyValue, type KeyValue } from '../services/catalogue/keyValue.ts'
+import { createOrders, type Orders } from '../services/catalogue/orders/ordersRepository.ts'
+import { createUnlisted, type Unlisted } from '../services/catalogue/orders/unlisted.ts'
+import { createPeople, type People } from '../services/catalogue/peopleRepository.ts'
+import { createVault } from '../services/credentials/vault.ts'
+import { createNetwork } from '../services/network/network.ts'
+import { createDetails, type Details } from '../services/refresh/details.ts'
+import type { Registration } from './lifecycle.ts'
+import type { Shell } from './ports.ts'
+import { openDataFolder } from './wiring/dataFolder.ts'
+import { createDemoCompany } from './wiring/demo.ts'
+
+/** The catalogue's tables, as the services use them. */
+export interface Catalogue {
+  db: DatabaseSync
+  keyValue: KeyValue
+  orders: Orders
+  unlisted: Unlisted
+  people: People
+  details: Details
+}
+
+/**
+ * What all services rest on: the network, the keys, the data folder and the catalogue. Throws when the data folder cannot be used at all.
+ * `hasUnfinished`: whether something of a connection is still to be sent, or may have been.
+ */
+export function openFoundation(
+  shell: Shell,
+  lifecycle: Registration,
+  hasUnfinished: (connectionId: string) => boolean,
+) {
+  const now = (): number => Date.now() / 1000
+  const vault = createVault(shell.secrets, (secret) => {
+    shell.redaction.add(secret)
+  })
+  const network = createNetwork({
+    resolveProxy: (url) => shell.network.resolveProxy(url),
+    environment: shell.environment,
+    onProblem(error) {
+      shell.log.error('asking for the proxy failed', error)
+    },
+  })
+  const kept = openDataFolder({ shell, lifecycle, vault, agent: network.apiAgent, hasUnfinished, now })
+  lifecycle.onClose('the network', () => network.close())
+  const demo = createDemoCompany(kept.connections, shell, lifecycle)
+  const catalogue = openTables(kept.db, shell, lifecycle, now)
+  return { shell, lifecycle, now, vault, network, ...kept, demo, catalogue }
+}
+export type Foundation = ReturnType<typeof openFoundation>
+
+function openTables(
+  db: DatabaseSync,
+  { emit }: Pick<Shell, 'emit'>,
+  lifecycle: Registration,
+  now: () => number,
+): Catalogue {
+  const keyValue = createKeyValue(db)
+  const orders = createOrders(db)
+  const people = createPeople(db, (connectionId) => {
+    emit('team:changed', { connectionId })
+  })
+  const details = createDetails(db, orders, keyValue, now)
+  lifecycle.onForget('clean', 'its orders', ({ id }) => {
+    orders.forget(id)
+    details.tryAgain(id)
+  })
+  return { db, keyValue, orders, unlisted: createUnlisted(db), people, details }
+}

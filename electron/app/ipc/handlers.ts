@@ -1,0 +1,36 @@
+import type { Services } from '../services.ts'
+import { appHandlers } from './appHandlers.ts'
+import { bulkHandlers } from './bulkHandlers.ts'
+import { connectionHandlers } from './connectionsHandlers.ts'
+import type { Handlers } from './invoke.ts'
+import { libraryHandlers } from './libraryHandlers.ts'
+import { linkHandlers } from './linksHandlers.ts'
+import { operationHandlers } from './operationsHandlers.ts'
+import { orderingHandlers } from './orderingHandlers.ts'
+import { orderHandlers } from './ordersHandlers.ts'
+import { outboxHandlers } from './outboxHandlers.ts'
+import { reportHandlers } from './reportsHandlers.ts'
+import { teamHandlers } from './teamHandlers.ts'
+import { tokenHandlers } from './tokenHandlers.ts'
+import { transferHandlers } from './transfersHandlers.ts'
+import { verifyHandlers } from './verifyHandlers.ts'
+
+/** The handlers of every channel of the contract. */
+export function createHandlers(services: Services): Handlers {
+  return {
+    ...appHandlers(services),
+    ...connectionHandlers(services),
+    ...orderHandlers(services),
+    ...orderingHandlers(services),
+    ...transferHandlers(services),
+    ...libraryHandlers(services),
+    ...linkHandlers(services),
+    ...verifyHandlers(services),
+    ...outboxHandlers(services),
+    ...bulkHandlers(services),
+    ...reportHandlers(services),
+    ...teamHandlers(services),
+    ...tokenHandlers(services),
+    ...operationHandlers(services),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Overview } from '../../shared/contract/app.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Vault } from '../services/credentials/vault.ts'
+import type { Shell } from './ports.ts'
+import type { Services } from './services.ts'
+
+/** The program at a glance, as the window starts with it. */
+export async function describeProgram(
+  { version, platform, home }: Pick<Shell, 'version' | 'platform' | 'home'>,
+  vault: Pick<Vault, 'strength'>,
+  {
+    connections,
+    access,
+    refreshes,
+    notices,
+    outboxFile,
+    newDownloads,
+    preferences,
+  }: Pick<
+    Services,
+    'connections' | 'access' | 'refreshes' | 'notices' | 'outboxFile' | 'newDownloads' | 'preferences'
+  >,
+): Promise<Overview> {
+  const activeConnectionId = connections.activeId()
+  return {
+    version,
+    platform,
+    connections: await connections.list(),
+    activeConnectionId,
+    keyStorage: await vault.strength(),
+    online: activeConnectionId === null ? null : access.isOnline(activeConnectionId),
+    lastReadAt: activeConnectionId === null ? null : refreshes.lastFinishedAt(activeConnectionId),
+    notices: notices.list(),
+    outboxProblem: outboxFile.problem === null ? null : describeProblem(outboxFile.problem),
+    heldDeliveries: newDownloads.held(),
+    settings: preferences.settings(),
+    dataFolder: home,
+  }
+}
+
+/** A fault as a notice has it. */
+function describeProblem(fault: AppError): { message: string; details: string | null } {
+  const { message, cause } = AppError.toValue(fault)
+  return { message, details: cause ?? null }
+}

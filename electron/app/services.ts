@@ -1,0 +1,76 @@
+import type { Overview } from '../../shared/contract/app.ts'
+import type { NewDownloads } from '../services/autoDownload/autoDownload.ts'
+import type { People } from '../services/catalogue/peopleRepository.ts'
+import type { ChangeRequests } from '../services/changeRequests/changeRequests.ts'
+import type { Connections } from '../services/connections/connections.ts'
+import type { DraftLists } from '../services/draftLists/draftLists.ts'
+import type { Outbox } from '../services/outbox/outbox.ts'
+import type { Details } from '../services/refresh/details.ts'
+import type { Refreshes } from '../services/refresh/refreshes.ts'
+import type { Notices } from '../services/settings/notices.ts'
+import type { Operations } from '../services/settings/operations.ts'
+import type { Preferences } from '../services/settings/preferences.ts'
+import type { TeamService } from '../services/team/team.ts'
+import type { FileSaving } from './fileSaving.ts'
+import type { Media } from './media.ts'
+import type { Desktop, Emit, Log } from './ports.ts'
+import type { ConnectionAccess } from './wiring/access.ts'
+import type { AttachmentServices } from './wiring/attachments.ts'
+import type { Deliveries } from './wiring/deliveries.ts'
+import type { DemoCompany } from './wiring/demo.ts'
+import type { LinkServices } from './wiring/links.ts'
+import type { OrderForms } from './wiring/orderForms.ts'
+import type { OrderReads } from './wiring/orderReads.ts'
+import type { OutboxFile } from './wiring/ordering.ts'
+import type { OrderService } from './wiring/orders.ts'
+import type { ReportServices } from './wiring/reports.ts'
+import type { TokenService } from './wiring/token.ts'
+
+/**
+ * All services of the program, one property each. `createApp` makes them; handlers of the bridge and commands take the part that they need:
+ * `Pick<Services, 'orders' | 'refreshes'>`.
+ */
+export interface Services {
+  // Connections and settings
+  connections: Connections
+  access: ConnectionAccess
+  demo: DemoCompany
+  preferences: Preferences
+  operations: Operations
+  notices: Notices
+
+  // Orders as they were last read
+  orders: OrderService
+  orderReads: OrderReads
+  orderForms: OrderForms
+  details: Details
+  refreshes: Refreshes
+  people: People
+  team: TeamService
+
+  // Files
+  deliveries: Deliveries
+  newDownloads: NewDownloads
+  attachments: AttachmentServices
+  media: Media
+
+  // What is sent
+  outbox: Outbox
+  outboxFile: OutboxFile
+  draftLists: DraftLists
+  changeRequests: ChangeRequests
+  links: LinkServices
+  reports: ReportServices
+  token: TokenService
+
+  // The shell and the window
+  desktop: Desktop
+  fileSaving: FileSaving
+  log: Log
+  emit: Emit
+  overview: () => Promise<Overview>
+  /** Tells the window that the overview is another one. */
+  changed: () => Promise<void>
+  /** Forgets a connection with all that is kept of it; its folder stays. Throws `busy` while something of it is uncertain. */
+  forgetConnection: (connectionId: string) => Promise<void>
+}

@@ -1,0 +1,108 @@
+import type { Probes } from '../../../shared/contract/connections.ts'
+import type { Endpoints } from '../../services/api/client.ts'
+import { createGateway, type Gateway } from '../../services/api/gateway.ts'
+import type { Connections } from '../../services/connections/connections.ts'
+import { probeConnection } from '../../services/connections/probe.ts'
+import type { Network } from '../../services/network/network.ts'
+import type { OwnService } from '../../services/network/reach.ts'
+import type { Shell } from '../ports.ts'
+
+/** The environment's or the demo's connection, for one run and never saved. */
+export interface RunConnection {
+  baseUrl: string
+  tokenUrl: string
+  exportUrl: string
+  apiKey: string
+  /** It is this program's own demo company. */
+  isDemo?: boolean
+}
+
+/** The way to each connection's service, saved or of this run. */
+export interface ConnectionAccess {
+  gateway: Gateway
+  /** Addresses and keys. Throws as `Connections.endpoints` does. */
+  endpoints(connectionId: string): Promise<Endpoints>
+  /** What each of a connection's addresses answers, without saving anything. */
+  probe(connectionId: string, signal: AbortSignal): Promise<Probes>
+  /** A connection of the environment or the demo, under an id of its own; nothing of it is written down. */
+  useForThisRun(connectionId: string, run: RunConnection): void
+  /** The token address of a connection of this run; undefined for any other. */
+  runTokenAddress(connectionId: string): string | undefined
+  /** Where the connection's own service is. A run that needs no orders may have no address for them. */
+  serviceOf(connectionId: string): OwnService
+  /** Whether the last call reached the service; null before the first one. */
+  isOnline(connectionId: string): boolean | null
+}
+
+interface Parts {
+  shell: Pick<Shell, 'redaction' | 'log'>
+  connections: Connections
+  network: Network
+  /** A service that could not be reached answers again. */
+  onBack: (connectionId: string) => void
+  /** A connection is online or offline, or its key is refused, unlike before. */
+  onChanged: () => Promise<void>
+}
+
+/** Joins calls to connections: where they go, with which key, and what their outcome says of the connection. */
+export function composeAccess({ shell, connections, network, onBack, onChanged }: Parts): ConnectionAccess {
+  const { redaction, log } = shell
+  const online = new Map<string, boolean>()
+  const runs = new Map<string, Endpoints & { isDemo: boolean }>()
+
+  const endpoints = (id: string): Promise<Endpoints> => {
+    const run = runs.get(id)
+    return run === undefined ? connections.endpoints(id) : Promise.resolve(run)
+  }
+
+  const gateway = createGateway({
+    endpoints,
+    agent: network.apiAgent,
+    onOutcome(id, outcome) {
+      const before = online.get(id)
+      online.set(id, outcome !== 'unreachable')
+      if (before === false && (outcome === 'answered' || outcome === 'accepted')) onBack(id)
+      const marked =
+        runs.has(id) || outcome === 'unreachable' || outcome === 'answered'
+          ? Promise.resolve(false)
+          : connections.markRefused(id, outcome === 'refused')
+      void marked
+        .then(async (differs) => {
+          if (differs || before !== online.get(id)) await onChanged()
+        })
+        .catch((error: unknown) => {
+          log.error('remembering a call’s outcome failed', error)
+        })
+    },
+  })
+
+  return {
+    gateway,
+    endpoints,
+    probe: async (id, signal) => probeConnection(await endpoints(id), network.apiAgent, signal),
+    useForThisRun(id, { baseUrl, tokenUrl, exportUrl, apiKey, isDemo = false }) {
+      redaction.add(apiKey)
+      runs.set(id, {
+        base: { address: baseUrl, key: apiKey },
+        token: { address: tokenUrl, key: apiKey },
+        export: { address: exportUrl, key: apiKey },
+        isDemo,
+      })
+    },
+    runTokenAddress: (id) => runs.get(id)?.token.address,
+    serviceOf(id) {
+      const run = runs.get(id)
+      const { baseUrl, tokenUrl, exportUrl, isDemo } =
+        run === undefined
+          ? connections.saved(id)
+          : {
+              baseUrl: run.base.address,
+              tokenUrl: run.token.address,
+              exportUrl: run.export.address,
+              isDemo: run.isDemo,
+            }
+      return { addresses: [baseUrl, tokenUrl, exportUrl].filter((address) => address !== ''), exactly: isDemo }
+    },
+    isOnline: (id) => online.get(id) ?? null,
+  }
+}

@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Output, ParsedInput } from '../../../shared/contract.ts'
+import { createSamePlace, type PlacedEntry } from '../../services/catalogue/orders/samePlace.ts'
+import { createUsual } from '../../services/catalogue/orders/usualProducts.ts'
+import type { People } from '../../services/catalogue/peopleRepository.ts'
+
+/** What the forms of orders ask for. */
+export interface OrderForms {
+  /** Whom an order can be for, and what is usual. */
+  people(connectionId: string): Output<'people:list'>
+  styleTemplates(connectionId: string): Output<'orders:styleTemplates'>['templates']
+  /** What was ordered at the same place already. */
+  samePlace(request: ParsedInput<'orders:samePlace'>): Output<'orders:samePlace'>['orders']
+}
+
+interface Parts {
+  db: DatabaseSync
+  people: Pick<People, 'list'>
+  /** The entries of one connection that are not done yet. */
+  entries: (connectionId: string) => readonly PlacedEntry[]
+  /** Seconds since the epoch. */
+  now: () => number
+}
+
+/** Joins the catalogue and the outbox to what the forms of orders ask for. */
+export function composeOrderForms({ db, people, entries, now }: Parts): OrderForms {
+  const usual = createUsual(db)
+  const samePlace = createSamePlace(db, now)
+  return {
+    people(connectionId) {
+      const listed = people.list(connectionId)
+      const [only] = listed
+      return {
+        people: listed,
+        usual: {
+          owner: listed.length === 1 && only !== undefined ? only.email : usual.owner(connectionId),
+          country: usual.country(connectionId),
+        },
+      }
+    },
+    styleTemplates: (connectionId) => usual.styleTemplates(connectionId),
+    samePlace: ({ connectionId, place, exceptEntryId, exceptOrderId }) =>
+      samePlace(connectionId, place, entries(connectionId), {
+        entryId: exceptEntryId,
+        orderId: exceptOrderId,
+      }),
+  }
+}

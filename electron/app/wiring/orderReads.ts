@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { listAssets } from '../../../shared/domain/assets.ts'
+import type { ParsedOrder } from '../../../shared/domain/order.ts'
+import type { Gateway } from '../../services/api/gateway.ts'
+import { createOrdersApi, readAllOrders, type OrderQuery } from '../../services/api/ordersApi.ts'
+import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
+import { inTransaction } from '../../services/sqlite/database.ts'
+
+/** Orders as the service listed them, and the ids of those that are new or changed. */
+export interface ListedOrders {
+  orders: ParsedOrder[]
+  changed: string[]
+}
+
+/** Orders as commands read them from the service. What comes is kept in the catalogue on the way. */
+export interface OrderReads {
+  /** One page of the list. */
+  list(
+    connectionId: string,
+    query: OrderQuery,
+    offset: number,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<ListedOrders>
+  /** All pages from an offset on; `nextOffset` is null at the end. */
+  readAll(
+    connectionId: string,
+    query: OrderQuery,
+    offset: number,
+    signal: AbortSignal,
+    limit?: number,
+  ): AsyncGenerator<ListedOrders & { nextOffset: number | null }>
+  /** One order with its delivery assets. */
+  get(connectionId: string, orderId: string, signal: AbortSignal): Promise<ParsedOrder>
+}
+
+interface Parts {
+  db: DatabaseSync
+  orders: Orders
+  gateway: Gateway
+  /** Seconds since the epoch. */
+  now: () => number
+}
+
+/** Joins the reading of orders to the catalogue. */
+export function composeOrderReads({ db, orders, gateway, now }: Parts): OrderReads {
+  const keep = (connectionId: string, page: ParsedOrder[]): ListedOrders => ({
+    orders: page,
+    changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),
+  })
+  return {
+    async list(connectionId, query, offset, limit, signal) {
+      const api = createOrdersApi(await gateway.client(connectionId))
+      return keep(connectionId, (await api.list(query, offset, limit, signal)).orders)
+    },
+    async *readAll(connectionId, query, offset, signal, limit) {
+      const api = createOrdersApi(await gateway.client(connectionId))
+      for await (const { orders: page, nextOffset } of readAllOrders(api, query, offset, signal, limit))
+        yield { ...keep(connectionId, page), nextOffset }
+    },
+    async get(connectionId, orderId, signal) {
+      const parsed = await createOrdersApi(await gateway.client(connectionId)).get(orderId, signal)
+      const count = parsed.understood ? listAssets(parsed.order.deliveryAssets).length : 0
+      inTransaction(db, () => {
+        orders.storeDetail(connectionId, parsed, count, now())
+      })
+      return parsed
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import type { AssetState, Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
+import { assetKeyOf, listAssets, listDeliveryTexts } from '../../../shared/domain/assets.ts'
+import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
+import { parseOrder } from '../../../shared/domain/order.ts'
+import { presetFields } from '../../../shared/domain/presets.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
+import type { Unlisted } from '../../services/catalogue/orders/unlisted.ts'
+import type { People } from '../../services/catalogue/peopleRepository.ts'
+import type { Connections } from '../../services/connections/connections.ts'
+import type { Preferences } from '../../services/settings/preferences.ts'
+import type { Emit } from '../ports.ts'
+import type { Deliveries, SlotState } from './deliveries.ts'
+
+/** Orders as they were last read, whatever the network does. */
+export interface OrderService extends Pick<Orders, 'ids' | 'row' | 'find' | 'events' | 'connectionIds' | 'hasDetails'> {
+  /** A part of a connection's list, counted by its folder and its preset. */
+  query(
+    connectionId: string,
+    filter: OrderFilter,
+    sort: OrderSort,
+    offset: number,
+    limit: number,
+  ): { total: number; rows: OrderRow[] }
+  /** The same list, whole and as ids. */
+  idsOf(connectionId: string, filter: OrderFilter, sort: OrderSort): string[]
+  facets(connectionId: string): Facets
+  /** All that is known of an order. Throws `not_found` for one that is not in the list any more. */
+  detail(connectionId: string, orderId: string): Promise<OrderDetail>
+  /** The user saw what came anew with an order. */
+  markSeen(connectionId: string, orderId: string): void
+  /** The reference that an order was placed with; null where it has none. */
+  referenceOf(connectionId: string, orderId: string): string | null
+  /** Whether the service listed an order once and lists it no longer. */
+  isUnlisted(connectionId: string, orderId: string): boolean
+}
+
+interface Parts {
+  orders: Orders
+  unlisted: Pick<Unlisted, 'isUnlisted'>
+  people: Pick<People, 'officeFacets'>
+  connections: Connections
+  preferences: Preferences
+  deliveries: Pick<Deliveries, 'assetStates' | 'folderId'>
+  emit: Emit
+}
+
+const notDownloaded: SlotState = {
+  state: 'not_downloaded',
+  fileId: null,
+  name: null,
+  size: null,
+  reason: null,
+}
+
+/** Joins orders of the catalogue to their people and to their files on disk. */
+export function composeOrders({
+  orders,
+  unlisted,
+  people,
+  connections,
+  preferences,
+  deliveries,
+  emit,
+}: Parts): OrderService {
+  const scopeOf = (connection: string) => ({
+    connection,
+    root: connections.saved(connection).folder,
+    fields: presetFields(preferences.preset(connection)),
+  })
+
+  return {
+    ids: (scope, filter, sort) => orders.ids(scope, filter, sort),
+    row: (scope, id) => orders.row(scope, id),
+    find: (connectionId, id) => orders.find(connectionId, id),
+    events: (connectionId, id) => orders.events(connectionId, id),
+    connectionIds: () => orders.connectionIds(),
+    hasDetails: (connectionId) => orders.hasDetails(connectionId),
+    query: (connectionId, filter, sort, offset, limit) =>
+      orders.query(scopeOf(connectionId), filter, sort, offset, limit),
+    idsOf: (connectionId, filter, sort) => orders.ids(scopeOf(connectionId), filter, sort),
+    facets: (connectionId) => ({
+      ...orders.facets(connectionId),
+      offices: people.officeFacets(connectionId),
+    }),
+    markSeen(connectionId, orderId) {
+      if (orders.noteLooked(connectionId, orderId)) emit('orders:changed', { connectionId, orderId })
+    },
+    referenceOf(connectionId, orderId) {
+      const parsed = parseOrder(orders.find(connectionId, orderId)?.raw)
+      return parsed.understood ? parsed.order.externalId || null : null
+    },
+    isUnlisted: (connectionId, orderId) => unlisted.isUnlisted(connectionId, orderId),
+    async detail(connectionId, orderId) {
+      const scope = scopeOf(connectionId)
+      const row = orders.row(scope, orderId)
+      const stored = orders.find(connectionId, orderId)
+      if (row === null || stored === null)
+        throw new AppError('not_found', 'This order is not in the list any more.')
+      const parsed = parseOrder(stored.raw)
+      const order = parsed.understood ? parsed.order : null
+      const earlier = orders.earlierSlots(scope, orderId)
+      const states = await deliveries.assetStates(connectionId, scope.root, orderId)
+      return {
+        row,
+        understoodReason: stored.reason,
+        order: {
+          location: order?.location ?? null,
+          orderType: order?.orderType ?? null,
+          isScanOrder: order?.isScanOrder ?? null,
+          totalScannedArea: order?.totalScannedArea ?? null,
+          addInfo: order?.addInfo ?? null,
+          styleTemplate: order?.styleTemplate ?? null,
+          modelId: order?.modelId ?? null,
+          purchasableAddOns: order?.purchasableAddOns ?? null,
+          purchasablePackageTypes: order?.purchasablePackageTypes ?? null,
+          street: order?.address.street ?? '',
+          number: order?.address.number ?? '',
+          suite: order?.address.suite ?? '',
+          city: order?.address.city ?? '',
+          state: order?.address.state ?? '',
+          country: order?.address.country ?? '',
+          postalCode: order?.address.postalCode ?? '',
+          fullAddress: order?.address.fullAddress ?? '',
+          latitude: order?.address.latitude ?? null,
+          longitude: order?.address.longitude ?? null,
+        },
+        detailReadAt: stored.detailReadAt,
+        detailProblem: stored.detailProblem,
+        assets: listAssets(order?.deliveryAssets).map((asset): AssetState => {
+          const state = states.get(assetKeyOf(asset)) ?? notDownloaded
+          const isThere = state.fileId !== null && state.state !== 'missing'
+          return {
+            kind: asset.kind,
+            variant: asset.variant,
+            format: asset.format,
+            index: asset.index,
+            ...state,
+            isEarlier: isThere && earlier.has(assetKeyOf(asset)),
+          }
+        }),
+        texts: listDeliveryTexts(order?.deliveryAssets),
+        folderId: deliveries.folderId(connectionId, scope.root, orderId),
+        events: orders.events(connectionId, orderId),
+        rawJson: JSON.stringify(stored.raw, null, 2),
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Gateway } from '../../services/api/gateway.ts'
+import type { NewDownloads } from '../../services/autoDownload/autoDownload.ts'
+import type { RefreshServices } from '../../services/refresh/refresh.ts'
+import { createRefreshes, type Refreshes } from '../../services/refresh/refreshes.ts'
+import type { Registration } from '../lifecycle.ts'
+import type { Shell } from '../ports.ts'
+
+interface Parts {
+  shell: Pick<Shell, 'emit' | 'log'>
+  lifecycle: Registration
+  services: RefreshServices
+  gateway: Gateway
+  /** Told of every refresh that is over. */
+  newDownloads: Pick<NewDownloads, 'isOwn' | 'refreshed'>
+}
+
+/** Joins refreshes to the service, the catalogue and the window. */
+export function composeRefreshes({ shell, lifecycle, services, gateway, newDownloads }: Parts): Refreshes {
+  const { emit, log } = shell
+  const refreshes = createRefreshes({
+    services,
+    gateway,
+    onProgress(progress) {
+      const { connectionId, state, phase, error } = progress
+      // Nobody waits for a refresh that nobody asked for: that it failed shows as being offline alone.
+      const quiet = state === 'failed' && newDownloads.isOwn(connectionId)
+      emit('refresh:progress', quiet ? { ...progress, state: 'cancelled', error: null } : progress)
+      // A list that does not end keeps nothing back of what was read of it.
+      const isRead = state === 'done' || error?.code === 'incomplete_list'
+      if (state !== 'running') newDownloads.refreshed(connectionId, isRead)
+      if (state !== 'running' || phase === 'orders') emit('orders:changed', { connectionId })
+    },
+    onOrderRead(connectionId, orderId) {
+      emit('orders:changed', { connectionId, orderId })
+    },
+    onFault(error) {
+      log.error('refresh failed', error)
+    },
+  })
+  lifecycle.onClose('refreshes', () => refreshes.close())
+  lifecycle.onForget('stop', 'its refresh', ({ id }) => {
+    refreshes.cancel(id)
+  })
+  return refreshes
+}

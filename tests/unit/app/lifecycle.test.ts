@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createLifecycle, type ForgetStage, type Lifecycle } from '../../../electron/app/lifecycle.ts'
+import { AppError } from '../../../shared/errors.ts'
+
+const connection = { id: 'studio', isDemo: false }
+let lifecycle: Lifecycle
+let done: string[]
+let faults: unknown[][]
+beforeEach(() => {
+  done = []
+  faults = []
+  lifecycle = createLifecycle((...words) => void faults.push(words))
+})
+
+const onForget = (stage: ForgetStage, name: string): void => {
+  lifecycle.onForget(stage, name, ({ id }) => void done.push(`${name} of ${id}`))
+}
+
+test('a registered service is run when a connection is forgotten, and when the program closes', async () => {
+  onForget('stop', 'work')
+  lifecycle.onClose('work', () => void done.push('closed'))
+  await lifecycle.forget(connection)
+  expect(done).toEqual(['work of studio'])
+  await lifecycle.close()
+  expect(done).toEqual(['work of studio', 'closed'])
+  expect(faults).toEqual([])
+})
+
+test('forgetting goes stage by stage, whatever the order of registration; in a stage the last one registered is first', async () => {
+  onForget('remove', 'connection')
+  onForget('clean', 'settings')
+  onForget('clean', 'reports')
+  onForget('stop', 'transfers')
+  onForget('stop', 'refresh')
+  onForget('agree', 'outbox')
+  await lifecycle.forget(connection)
+  expect(done.map((entry) => entry.split(' ')[0])).toEqual([
+    'outbox',
+    'refresh',
+    'transfers',
+    'connection',
+    'reports',
+    'settings',
+  ])
+})
+
+test('each step waits for the one before', async () => {
+  lifecycle.onClose('database', () => void done.push('database'))
+  lifecycle.onClose('transfers', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    done.push('transfers')
+  })
+  await lifecycle.close()
+  expect(done).toEqual(['transfers', 'database'])
+})
+
+test('one that fails keeps no other from closing, and what failed is reported', async () => {
+  const full = new AppError('disk', 'The disk is full.')
+  lifecycle.onClose('database', () => void done.push('database'))
+  lifecycle.onClose('reports', () => Promise.reject(full))
+  lifecycle.onClose('transfers', () => {
+    throw new Error('worker gone')
+  })
+  lifecycle.onClose('scan link', () => void done.push('scan link'))
+  await expect(lifecycle.close()).rejects.toThrow('worker gone')
+  expect(done).toEqual(['scan link', 'database'])
+  expect(faults).toEqual([
+    ['closing failed: transfers', new Error('worker gone')],
+    ['closing failed: reports', full],
+  ])
+})
+
+test('one that fails keeps no other from forgetting, and what failed is reported', async () => {
+  const full = new AppError('disk', 'The disk is full.')
+  onForget('clean', 'settings')
+  lifecycle.onForget('clean', 'reports', () => Promise.reject(full))
+  onForget('remove', 'connection')
+  lifecycle.onForget('stop', 'transfers', () => {
+    throw new Error('worker gone')
+  })
+  await expect(lifecycle.forget(connection)).rejects.toThrow('worker gone')
+  expect(done).toEqual(['connection of studio', 'settings of studio'])
+  expect(faults).toEqual([
+    ['forgetting a connection failed: transfers', new Error('worker gone')],
+    ['forgetting a connection failed: reports', full],
+  ])
+})
+
+test('who does not agree keeps the connection, and nothing happens to it', async () => {
+  const busy = new AppError('busy', 'Something is on its way.')
+  for (const stage of ['stop', 'remove', 'clean'] as const) onForget(stage, stage)
+  onForget('agree', 'drafts')
+  lifecycle.onForget('agree', 'outbox', () => {
+    throw busy
+  })
+  await expect(lifecycle.forget(connection)).rejects.toBe(busy)
+  expect(done).toEqual([])
+})
+
+test('a connection that cannot be removed keeps what is kept of it', async () => {
+  const full = new AppError('disk', 'The disk is full.')
+  onForget('clean', 'settings')
+  lifecycle.onForget('remove', 'connection', () => Promise.reject(full))
+  await expect(lifecycle.forget(connection)).rejects.toBe(full)
+  expect(done).toEqual([])
+})
