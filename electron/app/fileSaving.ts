@@ -9,10 +9,7 @@ export interface FileSaving {
 }
 
 /** Joins the system's dialog to the disk. `documents` is the folder that the dialog starts in. */
-export function createFileSaving(
-  dialogs: Pick<Dialogs, 'pickSaveFile'>,
-  documents: string,
-): FileSaving {
+export function createFileSaving(dialogs: Pick<Dialogs, 'pickSaveFile'>, documents: string): FileSaving {
   return {
     async saveCsv(name, content) {
       const path = await dialogs.pickSaveFile(join(documents, name), 'CSV')

@@ -39,7 +39,10 @@ export function declareSchemes(): void {
 }
 
 /** `app:` gives the window's own files, `asset:` the delivered ones, by id and never by path. */
-export function serveSchemes(rendererFolder: string, assets: Pick<Media, 'file' | 'thumbnail' | 'link'>): void {
+export function serveSchemes(
+  rendererFolder: string,
+  assets: Pick<Media, 'file' | 'thumbnail' | 'link'>,
+): void {
   protocol.handle('app', async (request) => {
     const path = ownFile(rendererFolder, request.url)
     return path === null

@@ -30,7 +30,12 @@ const { planroom } = program
 const signal = new AbortController().signal
 
 async function page(origin: string): Promise<string[]> {
-  planroom.services.access.useForThisRun('bench', { baseUrl: origin, tokenUrl: origin, exportUrl: origin, apiKey: 'bench' })
+  planroom.services.access.useForThisRun('bench', {
+    baseUrl: origin,
+    tokenUrl: origin,
+    exportUrl: origin,
+    apiKey: 'bench',
+  })
   const ids: string[] = []
   for await (const { orders } of planroom.services.orderReads.readAll('bench', {}, 0, signal))
     for (const entry of orders) if (entry.understood) ids.push(entry.order.id)

@@ -86,7 +86,11 @@ export function libraryHandlers({
     for (const { title } of folders) counts.set(title, (counts.get(title) ?? 0) + 1)
     return folders.map((folder) => {
       const isShared = (counts.get(folder.title) ?? 0) > 1
-      return toFolder(connectionId, folder, isShared ? orders.referenceOf(connectionId, folder.orderId) : null)
+      return toFolder(
+        connectionId,
+        folder,
+        isShared ? orders.referenceOf(connectionId, folder.orderId) : null,
+      )
     })
   }
 }

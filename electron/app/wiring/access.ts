@@ -101,7 +101,10 @@ export function composeAccess({ shell, connections, network, onBack, onChanged }
               exportUrl: run.export.address,
               isDemo: run.isDemo,
             }
-      return { addresses: [baseUrl, tokenUrl, exportUrl].filter((address) => address !== ''), exactly: isDemo }
+      return {
+        addresses: [baseUrl, tokenUrl, exportUrl].filter((address) => address !== ''),
+        exactly: isDemo,
+      }
     },
     isOnline: (id) => online.get(id) ?? null,
   }

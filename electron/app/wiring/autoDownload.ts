@@ -25,7 +25,8 @@ interface Parts {
 
 /** Joins "download new deliveries by themselves" to connections, settings and transfers. Part of the composition. */
 export function composeNewDownloads(parts: Parts): NewDownloads {
-  const { lifecycle, db, connections, preferences, deliveries, refresh, system, announce, onHeld, now } = parts
+  const { lifecycle, db, connections, preferences, deliveries, refresh, system, announce, onHeld, now } =
+    parts
   const newDownloads = createNewDownloads({
     deliveries: createNewDeliveries(db),
     wanted: () =>

@@ -13,7 +13,10 @@ import type { Emit } from '../ports.ts'
 import type { Deliveries, SlotState } from './deliveries.ts'
 
 /** Orders as they were last read, whatever the network does. */
-export interface OrderService extends Pick<Orders, 'ids' | 'row' | 'find' | 'events' | 'connectionIds' | 'hasDetails'> {
+export interface OrderService extends Pick<
+  Orders,
+  'ids' | 'row' | 'find' | 'events' | 'connectionIds' | 'hasDetails'
+> {
   /** A part of a connection's list, counted by its folder and its preset. */
   query(
     connectionId: string,

@@ -57,7 +57,20 @@ export interface TokenService {
 
 /** Joins the scan link to connections, the system's clipboard and its boxes. Part of the composition. */
 export async function composeToken(parts: Parts): Promise<TokenService> {
-  const { lifecycle, home, desktop, vault, gateway, connections, system, announce, emit, log, runAddress, now } = parts
+  const {
+    lifecycle,
+    home,
+    desktop,
+    vault,
+    gateway,
+    connections,
+    system,
+    announce,
+    emit,
+    log,
+    runAddress,
+    now,
+  } = parts
   const after = parts.after ?? afterInReal
   const savedOf = (connectionId: string) => connections.all().find(({ id }) => id === connectionId)
   const store = openTokenStore({

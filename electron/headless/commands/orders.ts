@@ -50,7 +50,13 @@ async function fromService(
   signal: AbortSignal,
 ): Promise<Listed & { incomplete: AppError | null }> {
   const items = new Map<string, unknown>()
-  const pages = planroom.services.orderReads.readAll(connectionId, filters, offset, signal, Math.min(wanted, 100))
+  const pages = planroom.services.orderReads.readAll(
+    connectionId,
+    filters,
+    offset,
+    signal,
+    Math.min(wanted, 100),
+  )
   let isEnd = false
   let incomplete: AppError | null = null
   try {

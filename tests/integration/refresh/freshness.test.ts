@@ -71,7 +71,10 @@ async function sync(choice: TransferChoice = {}) {
   const root = join(folder, 'out')
   mkdirSync(root, { recursive: true })
   const request = { connectionId: 'run', connectionAddress: endpoints.baseUrl, root, orderIds, choice }
-  const report = await planroom.services.deliveries.sync({ ...request, concurrency: 4, signal }, () => undefined)
+  const report = await planroom.services.deliveries.sync(
+    { ...request, concurrency: 4, signal },
+    () => undefined,
+  )
   return { ...report.files, details: asked('/v3/orders/') - details, asked: asked('/f/') - files }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orderingHandlers } from '../../../electron/app/ipc/orderingHandlers.ts'
-import { composeOrderForms } from "../../../electron/app/wiring/orderForms.ts"
+import { composeOrderForms } from '../../../electron/app/wiring/orderForms.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import type { PersonRecord } from '../../../electron/services/api/peopleApi.ts'
