@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DisclaimerPreset, ReportTemplate } from '../../../shared/contract/reports.ts'
 import { emptyReportForm, reportFormSchema, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { OpenJsonFile } from '../settings/jsonFile.ts'
+import { openPerConnection, type PerConnectionOptions } from '../settings/perConnection.ts'
 
 const keptSchema = z.object({
   /** As it was left; null where it never was touched. */
@@ -14,7 +14,6 @@ const keptSchema = z.object({
     .default([]),
 })
 type Kept = z.output<typeof keptSchema>
-const fileSchema = z.object({ connections: z.record(z.string(), keptSchema) })
 
 const untouched: Kept = { form: null, templates: [], disclaimers: [] }
 /** So many of each; more would not be found again. */
@@ -26,66 +25,50 @@ interface ReportSettings {
   disclaimers: DisclaimerPreset[]
 }
 
-interface ReportSettingsOptions {
-  file: string
-  openJsonFile: OpenJsonFile
-  onSetAside: (aside: string, reason: string) => void
-}
+type ReportSettingsOptions = Pick<PerConnectionOptions<Kept>, 'file' | 'openJsonFile' | 'onSetAside'>
 
 /** What each connection's home reports are made with: `reports.json`. A file that cannot be read is set aside. */
-export function openReportSettings({ file, openJsonFile, onSetAside }: ReportSettingsOptions) {
-  const store = openJsonFile<z.output<typeof fileSchema>>({
-    file,
-    schema: fileSchema,
-    fallback: () => ({ connections: {} }),
-    onSetAside,
+export function openReportSettings(options: ReportSettingsOptions) {
+  const { get, change, forget } = openPerConnection<Kept>({
+    ...options,
+    schema: keptSchema,
+    untouched,
+    isKept: () => true,
   })
-  const of = (connectionId: string): Kept => store.read().connections[connectionId] ?? untouched
-  const change = async (connectionId: string, next: (before: Kept) => Partial<Kept>): Promise<Kept> => {
-    await store.update(({ connections }) => {
-      const before = connections[connectionId] ?? untouched
-      return { connections: { ...connections, [connectionId]: { ...before, ...next(before) } } }
-    })
-    return of(connectionId)
-  }
 
   return {
     of(connectionId: string): ReportSettings {
-      const { form, templates, disclaimers } = of(connectionId)
+      const { form, templates, disclaimers } = get(connectionId)
       return { form: form ?? emptyReportForm(), templates, disclaimers }
     },
     async keep(connectionId: string, form: ReportForm): Promise<void> {
-      await change(connectionId, () => ({ form }))
+      await change(connectionId, { form })
     },
     /** Makes one, or changes the one of `id`. One that has the name already makes room for it. Throws `not_found` for an unknown id. */
     async saveTemplate(
       connectionId: string,
       template: Omit<ReportTemplate, 'id'> & { id?: string | undefined },
     ): Promise<ReportTemplate[]> {
-      const templates = saved(of(connectionId).templates, template, 'template')
-      return (await change(connectionId, () => ({ templates }))).templates
+      const templates = saved(get(connectionId).templates, template, 'template')
+      return (await change(connectionId, { templates })).templates
     },
     async deleteTemplate(connectionId: string, id: string): Promise<ReportTemplate[]> {
-      return (await change(connectionId, ({ templates }) => ({ templates: without(templates, id) })))
-        .templates
+      const templates = without(get(connectionId).templates, id)
+      return (await change(connectionId, { templates })).templates
     },
     /** As `saveTemplate`. */
     async saveDisclaimer(
       connectionId: string,
       disclaimer: Omit<DisclaimerPreset, 'id'> & { id?: string | undefined },
     ): Promise<DisclaimerPreset[]> {
-      const disclaimers = saved(of(connectionId).disclaimers, disclaimer, 'disclaimer')
-      return (await change(connectionId, () => ({ disclaimers }))).disclaimers
+      const disclaimers = saved(get(connectionId).disclaimers, disclaimer, 'disclaimer')
+      return (await change(connectionId, { disclaimers })).disclaimers
     },
     async deleteDisclaimer(connectionId: string, id: string): Promise<DisclaimerPreset[]> {
-      return (await change(connectionId, ({ disclaimers }) => ({ disclaimers: without(disclaimers, id) })))
-        .disclaimers
+      const disclaimers = without(get(connectionId).disclaimers, id)
+      return (await change(connectionId, { disclaimers })).disclaimers
     },
-    async forget(connectionId: string): Promise<void> {
-      await store.update(({ connections }) => ({
-        connections: Object.fromEntries(Object.entries(connections).filter(([id]) => id !== connectionId)),
-      }))
-    },
+    forget,
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type UserIdentifier,
 } from '../../../shared/contract/operations.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { OpenJsonFile } from './jsonFile.ts'
+import { openPerConnection, type PerConnectionOptions } from './perConnection.ts'
 
 const ids = ['order_id', 'change_request_id'] as const
 /** What stands in a path for `{order_id}` and `{change_request_id}`. */
@@ -38,7 +38,6 @@ const choiceSchema = z.object({
   userIdentifiedBy: z.enum(userIdentifiers),
 })
 type Choice = z.output<typeof choiceSchema>
-const fileSchema = z.object({ connections: z.record(z.string(), choiceSchema) })
 const untouched: Choice = { paths: {}, tried: {}, userIdentifiedBy: 'email_and_id' }
 
 /** An operation that is answered all the time is not written down each time, in seconds. */
@@ -46,12 +45,12 @@ const longEnough = 3600
 /** So long counts that an operation is not offered, in seconds: then it is tried again when it is wanted. */
 const notOfferedFor = 24 * 3600
 
-interface OperationsOptions {
-  file: string
-  openJsonFile: OpenJsonFile
+interface OperationsOptions extends Pick<
+  PerConnectionOptions<Choice>,
+  'file' | 'openJsonFile' | 'onSetAside'
+> {
   /** Choices of a connection that is not saved last as long as the program. */
   isSaved: (connectionId: string) => boolean
-  onSetAside: (aside: string, reason: string) => void
   /** Seconds since the epoch. */
   now: () => number
 }
@@ -61,22 +60,12 @@ interface OperationsOptions {
  * the service has them. It remembers what its callers conclude and asks nobody: 405 and 501 always mean that an
  * operation is not offered, 404 only where what was asked for exists.
  */
-export function openOperations({ file, openJsonFile, isSaved, onSetAside, now }: OperationsOptions) {
-  const store = openJsonFile<z.output<typeof fileSchema>>({
-    file,
-    schema: fileSchema,
-    fallback: () => ({ connections: {} }),
-    onSetAside,
-  })
-  const ofThisRun = new Map<string, Choice>()
-
-  const choice = (connectionId: string): Choice =>
-    ofThisRun.get(connectionId) ?? store.read().connections[connectionId] ?? untouched
+export function openOperations({ isSaved, now, ...document }: OperationsOptions) {
+  const store = openPerConnection<Choice>({ ...document, schema: choiceSchema, untouched, isKept: isSaved })
+  const choice = store.get
 
   async function change(connectionId: string, some: Partial<Choice>): Promise<KeptChoices> {
-    const next = { ...choice(connectionId), ...some }
-    if (!isSaved(connectionId)) ofThisRun.set(connectionId, next)
-    else await store.update(({ connections }) => ({ connections: { ...connections, [connectionId]: next } }))
+    await store.change(connectionId, some)
     return choices(connectionId)
   }
 
@@ -156,11 +145,7 @@ export function openOperations({ file, openJsonFile, isSaved, onSetAside, now }:
     userIdentifiedBy: (connectionId: string): UserIdentifier => choice(connectionId).userIdentifiedBy,
     identifyUsersBy: (connectionId: string, by: UserIdentifier): Promise<KeptChoices> =>
       change(connectionId, { userIdentifiedBy: by }),
-    async forget(connectionId: string): Promise<void> {
-      ofThisRun.delete(connectionId)
-      if (connectionId in store.read().connections)
-        await store.update(({ connections }) => ({ connections: without(connections, connectionId) }))
-    },
+    forget: store.forget,
   }
 }
 export type Operations = ReturnType<typeof openOperations>

@@ -2,9 +2,9 @@ import PQueue from 'p-queue'
 
 export interface Queues {
   /** Runs `work` when what was asked under this key before is over, however that ended. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T>
+  run: <T>(key: string, work: () => Promise<T>) => Promise<T>
   /** Resolves when nothing is under way or waits, under any key. */
-  idle(): Promise<void>
+  idle: () => Promise<void>
 }
 
 /** Work of one key runs one after the other; keys do not wait for each other. */
