@@ -19,6 +19,7 @@ export const channelNames = [
   'orders:ids',
   'orders:facets',
   'orders:detail',
+  'orders:raw',
   'orders:looked',
   'orders:refresh',
   'orders:cancelRefresh',

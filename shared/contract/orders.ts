@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from '../domain/assets.ts'
 import { orderFilterSchema, orderSortSchema } from '../domain/filter.ts'
+import { orderSchema } from '../domain/order.ts'
 import { errorCodes } from '../errors.ts'
 import { done, id, seconds, text } from './words.ts'
 
@@ -51,28 +52,8 @@ export type AssetState = z.output<typeof assetStateSchema>
 const orderDetailSchema = z.object({
   row: orderRowSchema,
   understoodReason: text,
-  order: z.object({
-    location: text,
-    orderType: text,
-    isScanOrder: z.boolean().nullable(),
-    totalScannedArea: z.number().nullable(),
-    addInfo: text,
-    styleTemplate: text,
-    modelId: text,
-    purchasableAddOns: z.array(z.string()).nullable(),
-    purchasablePackageTypes: z.array(z.string()).nullable(),
-    street: z.string(),
-    /** Empty where the service has it in the street. */
-    number: z.string(),
-    suite: z.string(),
-    city: z.string(),
-    state: z.string(),
-    country: z.string(),
-    postalCode: z.string(),
-    fullAddress: z.string(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-  }),
+  /** Null for a record that is not understood. */
+  order: orderSchema.nullable(),
   /** When the delivery assets were last read; null when never. */
   detailReadAt: seconds,
   /** Why the assets are not known, in words; null when they are, or were not asked for yet. */
@@ -81,7 +62,6 @@ const orderDetailSchema = z.object({
   texts: z.array(z.object({ name: z.string(), text: z.string() })),
   folderId: text,
   events: z.array(z.object({ at: z.number(), what: z.string(), from: text, to: text })),
-  rawJson: z.string(),
 })
 export type OrderDetail = z.output<typeof orderDetailSchema>
 
@@ -133,6 +113,11 @@ export const orderChannels = {
   'orders:detail': {
     input: z.strictObject({ connectionId: id, orderId: id, look: z.boolean() }),
     output: orderDetailSchema,
+  },
+  /** The order's newest record as the service sent it, as indented JSON: for those who want to see it. */
+  'orders:raw': {
+    input: z.strictObject({ connectionId: id, orderId: id }),
+    output: z.object({ json: z.string() }),
   },
   /** The user has seen that the order was delivered again. */
   'orders:looked': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },

@@ -7,6 +7,7 @@ type OrderHandlers = Pick<
   | 'orders:ids'
   | 'orders:facets'
   | 'orders:detail'
+  | 'orders:raw'
   | 'orders:looked'
   | 'orders:refresh'
   | 'orders:cancelRefresh'
@@ -44,5 +45,6 @@ export function orderHandlers({
       if (look) void refreshes.look(connectionId, orderId)
       return detail
     },
+    'orders:raw': ({ connectionId, orderId }) => ({ json: orders.rawText(connectionId, orderId) }),
   }
 }

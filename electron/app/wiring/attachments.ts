@@ -1,4 +1,3 @@
-import { parseOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../../services/api/gateway.ts'
 import { isOrderThere } from '../../services/api/ordersApi.ts'
@@ -46,11 +45,8 @@ export function composeAttachments({
 
   /** Whether the service listed this order and has delivered it: then there is something that could be combined. */
   function isDelivered(connectionId: string, orderId: string): boolean {
-    const stored = orders.find(connectionId, orderId)
-    const parsed = stored === null ? null : parseOrder(stored.raw)
-    if (parsed?.understood !== true) return false
-    const { status, firstDeliveredAt } = parsed.order
-    return firstDeliveredAt !== null || status === 'Ready'
+    const order = orders.find(connectionId, orderId)?.order ?? null
+    return order !== null && (order.firstDeliveredAt !== null || order.status === 'Ready')
   }
 
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AssetState } from '../../../shared/contract/orders.ts'
 import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { addressLine, parseOrder } from '../../../shared/domain/order.ts'
+import { addressLine } from '../../../shared/domain/order.ts'
 import type { Gateway } from '../../services/api/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../services/api/ordersApi.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'
@@ -148,13 +148,10 @@ export function createDeliveries({
   }
 
   function factsFor(connectionId: string, orderId: string): OrderFacts | null {
-    const stored = orders.find(connectionId, orderId)
-    if (stored === null) return null
-    const parsed = parseOrder(stored.raw)
-    if (!parsed.understood) return null
-    const office =
-      parsed.order.createdBy === null ? null : people.officeOf(connectionId, parsed.order.createdBy)
-    return factsOf(parsed.order, addressLine(parsed.order), office)
+    const order = orders.find(connectionId, orderId)?.order ?? null
+    if (order === null) return null
+    const office = order.createdBy === null ? null : people.officeOf(connectionId, order.createdBy)
+    return factsOf(order, addressLine(order), office)
   }
 
   function transferOrders(

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { listAssets } from '../../../shared/domain/assets.ts'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import type { Gateway } from '../../services/api/gateway.ts'
 import { createOrdersApi, readAllOrders, type OrderQuery } from '../../services/api/ordersApi.ts'
@@ -60,7 +59,7 @@ export function composeOrderReads({ db, orders, gateway, now }: Parts): OrderRea
     },
     async get(connectionId, orderId, signal) {
       const parsed = await createOrdersApi(await gateway.client(connectionId)).get(orderId, signal)
-      const count = parsed.understood ? listAssets(parsed.order.deliveryAssets).length : 0
+      const count = parsed.understood ? (parsed.delivery?.assets.length ?? 0) : 0
       inTransaction(db, () => {
         orders.storeDetail(connectionId, parsed, count, now())
       })

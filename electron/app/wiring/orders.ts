@@ -1,7 +1,6 @@
 import type { AssetState, Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
-import { assetKeyOf, listAssets, listDeliveryTexts } from '../../../shared/domain/assets.ts'
+import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
-import { parseOrder } from '../../../shared/domain/order.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
@@ -15,7 +14,7 @@ import type { Deliveries, SlotState } from './deliveries.ts'
 /** Orders as they were last read, whatever the network does. */
 export interface OrderService extends Pick<
   Orders,
-  'ids' | 'row' | 'find' | 'events' | 'connectionIds' | 'hasDetails'
+  'ids' | 'row' | 'find' | 'findRecord' | 'events' | 'connectionIds' | 'hasDetails'
 > {
   /** A part of a connection's list, counted by its folder and its preset. */
   query(
@@ -30,6 +29,8 @@ export interface OrderService extends Pick<
   facets(connectionId: string): Facets
   /** All that is known of an order. Throws `not_found` for one that is not in the list any more. */
   detail(connectionId: string, orderId: string): Promise<OrderDetail>
+  /** The newest record of an order as the service sent it, as indented JSON. Throws `not_found` like `detail`. */
+  rawText(connectionId: string, orderId: string): string
   /** The user saw what came anew with an order. */
   markSeen(connectionId: string, orderId: string): void
   /** The reference that an order was placed with; null where it has none. */
@@ -76,6 +77,7 @@ export function composeOrders({
     ids: (scope, filter, sort) => orders.ids(scope, filter, sort),
     row: (scope, id) => orders.row(scope, id),
     find: (connectionId, id) => orders.find(connectionId, id),
+    findRecord: (connectionId, id) => orders.findRecord(connectionId, id),
     events: (connectionId, id) => orders.events(connectionId, id),
     connectionIds: () => orders.connectionIds(),
     hasDetails: (connectionId) => orders.hasDetails(connectionId),
@@ -90,47 +92,24 @@ export function composeOrders({
       if (orders.noteLooked(connectionId, orderId)) emit('orders:changed', { connectionId, orderId })
     },
     referenceOf(connectionId, orderId) {
-      const parsed = parseOrder(orders.find(connectionId, orderId)?.raw)
-      return parsed.understood ? parsed.order.externalId || null : null
+      return orders.find(connectionId, orderId)?.order?.externalId || null
     },
     isUnlisted: (connectionId, orderId) => unlisted.isUnlisted(connectionId, orderId),
     async detail(connectionId, orderId) {
       const scope = scopeOf(connectionId)
       const row = orders.row(scope, orderId)
       const stored = orders.find(connectionId, orderId)
-      if (row === null || stored === null)
-        throw new AppError('not_found', 'This order is not in the list any more.')
-      const parsed = parseOrder(stored.raw)
-      const order = parsed.understood ? parsed.order : null
+      if (row === null || stored === null) throw notListed()
+      const { assets, texts } = (stored.order === null ? null : stored.delivery) ?? { assets: [], texts: [] }
       const earlier = orders.earlierSlots(scope, orderId)
       const states = await deliveries.assetStates(connectionId, scope.root, orderId)
       return {
         row,
         understoodReason: stored.reason,
-        order: {
-          location: order?.location ?? null,
-          orderType: order?.orderType ?? null,
-          isScanOrder: order?.isScanOrder ?? null,
-          totalScannedArea: order?.totalScannedArea ?? null,
-          addInfo: order?.addInfo ?? null,
-          styleTemplate: order?.styleTemplate ?? null,
-          modelId: order?.modelId ?? null,
-          purchasableAddOns: order?.purchasableAddOns ?? null,
-          purchasablePackageTypes: order?.purchasablePackageTypes ?? null,
-          street: order?.address.street ?? '',
-          number: order?.address.number ?? '',
-          suite: order?.address.suite ?? '',
-          city: order?.address.city ?? '',
-          state: order?.address.state ?? '',
-          country: order?.address.country ?? '',
-          postalCode: order?.address.postalCode ?? '',
-          fullAddress: order?.address.fullAddress ?? '',
-          latitude: order?.address.latitude ?? null,
-          longitude: order?.address.longitude ?? null,
-        },
+        order: stored.order,
         detailReadAt: stored.detailReadAt,
         detailProblem: stored.detailProblem,
-        assets: listAssets(order?.deliveryAssets).map((asset): AssetState => {
+        assets: assets.map((asset): AssetState => {
           const state = states.get(assetKeyOf(asset)) ?? notDownloaded
           const isThere = state.fileId !== null && state.state !== 'missing'
           return {
@@ -142,11 +121,17 @@ export function composeOrders({
             isEarlier: isThere && earlier.has(assetKeyOf(asset)),
           }
         }),
-        texts: listDeliveryTexts(order?.deliveryAssets),
+        texts,
         folderId: deliveries.folderId(connectionId, scope.root, orderId),
         events: orders.events(connectionId, orderId),
-        rawJson: JSON.stringify(stored.raw, null, 2),
       }
+    },
+    rawText(connectionId, orderId) {
+      const record = orders.findRecord(connectionId, orderId)
+      if (record === null) throw notListed()
+      return JSON.stringify(record.raw, null, 2)
     },
   }
 }
+
+const notListed = (): AppError => new AppError('not_found', 'This order is not in the list any more.')

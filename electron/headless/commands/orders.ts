@@ -1,6 +1,6 @@
 import { orderFilterSchema } from '../../../shared/domain/filter.ts'
 import { isoDay } from '../../../shared/domain/moment.ts'
-import { addressLine, parseOrder } from '../../../shared/domain/order.ts'
+import { addressLine, type ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../app/services.ts'
 import { readFilters, readNumber, secondsOf, type Filters } from '../arguments.ts'
@@ -18,15 +18,15 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
   if (command.values.offline === true || search !== '') {
     const { planroom, connectionId } = await localOrders(command, headless)
     if (connectionId === null) {
-      const nothing = { items: [], total: 0, has_more: false, next_offset: null }
-      return { data: nothing, text: 'No orders are saved on this computer yet.', exit: 0 }
+      const nothing = { records: [], total: 0, has_more: false, next_offset: null }
+      return { data: toData(nothing), text: 'No orders are saved on this computer yet.', exit: 0 }
     }
     const local = fromCatalogue(planroom.services, connectionId, filters, search, offset, wanted)
-    return { data: local, text: table(local), exit: 0 }
+    return { data: toData(local), text: table(local), exit: 0 }
   }
   const target = await findTarget(command, headless)
-  const { incomplete, ...data } = await fromService(target, filters, offset, wanted, reporter, signal)
-  const text = table(data)
+  const { incomplete, ...listed } = await fromService(target, filters, offset, wanted, reporter, signal)
+  const [data, text] = [toData(listed), table(listed)]
   if (incomplete === null) return { data, text, exit: 0 }
   const { code, message, details } = incomplete
   return { data, text: `${text}\n${message}`, exit: 5, error: { code, message, details } }
@@ -34,11 +34,14 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
 
 /** A part of the list: `total` is null where it is not known, `next_offset` is null at the end. */
 interface Listed {
-  items: unknown[]
+  records: ParsedOrder[]
   total: number | null
   has_more: boolean
   next_offset: number | null
 }
+
+/** A part of the list as it is answered: each order as the service sent it. */
+const toData = ({ records, ...place }: Listed) => ({ items: records.map(({ raw }) => raw), ...place })
 
 /** Follows the pages until as many orders are there as are wanted: the service may give fewer in a page. */
 async function fromService(
@@ -49,7 +52,7 @@ async function fromService(
   reporter: Reporter,
   signal: AbortSignal,
 ): Promise<Listed & { incomplete: AppError | null }> {
-  const items = new Map<string, unknown>()
+  const items = new Map<string, ParsedOrder>()
   const pages = planroom.services.orderReads.readAll(
     connectionId,
     filters,
@@ -61,10 +64,8 @@ async function fromService(
   let incomplete: AppError | null = null
   try {
     for await (const { orders, nextOffset } of pages) {
-      for (const entry of orders) {
-        const raw = entry.understood ? entry.order.raw : entry.raw
-        items.set(entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(raw)), raw)
-      }
+      for (const entry of orders)
+        items.set(entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw)), entry)
       isEnd = nextOffset === null && items.size <= wanted
       if (wanted === Number.POSITIVE_INFINITY)
         reporter.progress({ what: 'Reading orders', done: items.size, total: null })
@@ -78,7 +79,7 @@ async function fromService(
   // An offset behind the end says nothing of where the end is.
   const isTotalKnown = isEnd && (offset === 0 || list.length > 0)
   return {
-    items: list,
+    records: list,
     total: isTotalKnown ? offset + list.length : null,
     has_more: !isEnd,
     next_offset: isEnd ? null : offset + list.length,
@@ -92,20 +93,20 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
   let raw: unknown
   if (command.values.offline === true) {
     const { planroom, connectionId } = await localOrders(command, headless)
-    const stored = connectionId === null ? null : planroom.services.orders.find(connectionId, id)
-    if (stored === null)
+    const record = connectionId === null ? null : planroom.services.orders.findRecord(connectionId, id)
+    if (record === null)
       throw new AppError(
         'not_found',
         `The order ${id} is not in the catalogue. Without --offline the service is asked.`,
       )
-    raw = stored.raw
+    raw = record.raw
   } else {
     const { planroom, connectionId } = await findTarget(command, headless)
     const parsed = await planroom.services.orderReads.get(connectionId, id, signal)
     if (!parsed.understood) {
       throw new AppError('not_service', `What came back is not an order: ${parsed.reason}`)
     }
-    raw = parsed.order.raw
+    raw = parsed.raw
   }
   return { data: raw, text: JSON.stringify(raw, null, 2), exit: 0 }
 }
@@ -148,21 +149,21 @@ function fromCatalogue(
   const page = ids.slice(offset, offset + wanted)
   const hasMore = offset + page.length < ids.length
   return {
-    items: page.map((id) => orders.find(connectionId, id)?.raw),
+    records: page.flatMap((id) => orders.findRecord(connectionId, id) ?? []),
     total: ids.length,
     has_more: hasMore,
     next_offset: hasMore ? offset + page.length : null,
   }
 }
 
-function table({ items, total, next_offset }: Listed): string {
-  const lines = items.map((raw) => {
-    const parsed = parseOrder(raw)
+function table({ records, total, next_offset }: Listed): string {
+  const lines = records.map((parsed) => {
     if (!parsed.understood) return `${(parsed.id ?? '?').padEnd(36)}  not understood: ${parsed.reason}`
     const { id, status, createdAt } = parsed.order
     return `${id.padEnd(36)}  ${(status ?? '–').padEnd(8)}  ${(isoDay(createdAt) ?? '').padEnd(10)}  ${addressLine(parsed.order)}`
   })
-  const count = total === null || total === items.length ? `${items.length}` : `${items.length} of ${total}`
+  const count =
+    total === null || total === records.length ? `${records.length}` : `${records.length} of ${total}`
   const more = next_offset === null ? '' : `; more from --offset ${next_offset} on`
-  return [...lines, `${count} ${(total ?? items.length) === 1 ? 'order' : 'orders'}${more}`].join('\n')
+  return [...lines, `${count} ${(total ?? records.length) === 1 ? 'order' : 'orders'}${more}`].join('\n')
 }

@@ -6,15 +6,13 @@ import type {
   PostPurchaseBody,
   RedrawBody,
 } from '../../../shared/domain/bodies.ts'
-import { parseOrder, type Order } from '../../../shared/domain/order.ts'
+import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client.ts'
+import { parseOrder } from './wireOrder.ts'
 
 /** An order as the service answered a create or an update. */
-export interface OrderAnswer {
-  order: Order
-  raw: unknown
-}
+export type OrderAnswer = Extract<ParsedOrder, { understood: true }>
 
 /** What a redraw or a change request is answered with. */
 export interface CreatedAnswer {
@@ -72,7 +70,7 @@ function orderAnswer(raw: unknown, id: string | null): OrderAnswer {
         details: { answer: raw },
       },
     )
-  return { order: parsed.order, raw }
+  return parsed
 }
 
 function createdAnswer(raw: unknown): CreatedAnswer {

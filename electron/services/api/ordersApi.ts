@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { parseOrder, type ParsedOrder } from '../../../shared/domain/order.ts'
+import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client.ts'
 import { readAllPages, type ListPage } from './readAllPages.ts'
+import { parseOrder } from './wireOrder.ts'
 
 /** Filters of GET /orders as they go on the wire. Times are sent as the caller wrote them. */
 export interface OrderQuery {

@@ -1,10 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  listAssets,
-  listDeliveryTexts,
-  type Asset,
-  type DeliveryText,
-} from '../../../shared/domain/assets.ts'
+import type { Delivery } from '../../../shared/domain/assets.ts'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
 import type { OrdersApi } from '../api/ordersApi.ts'
 import { inTransaction } from '../sqlite/database.ts'
@@ -12,9 +7,7 @@ import type { KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders, StoredOrder } from '../catalogue/orders/ordersRepository.ts'
 import { createRereading } from '../catalogue/orders/rereading.ts'
 
-interface Delivery {
-  assets: Asset[]
-  texts: DeliveryText[]
+interface ReadDelivery extends Delivery {
   /** The assets were read from the service just now, not from the catalogue. */
   fresh: boolean
   /** Names the order's list record as it was read last, see StoredOrder. */
@@ -47,7 +40,7 @@ export interface Details {
     connection: string,
     id: string,
     options: { fresh: boolean; again?: boolean | undefined; signal?: AbortSignal | undefined },
-  ): Promise<Delivery>
+  ): Promise<ReadDelivery>
   /** Ids of the orders that are to be read again now; newest first. Once a day those that were read longest ago are among them. */
   due(connection: string): string[]
   /** Whether the service tells single orders, as far as was tried. */
@@ -89,16 +82,9 @@ export function createDetails(
       keyValue.set(`detail:${connection}`, { state: 'not_offered', at: now() })
   }
 
-  function known(order: StoredOrder | null): Delivery | null {
-    if (order === null || typeof order.detail !== 'object' || order.detail === null) return null
-    const assets = 'delivery_assets' in order.detail ? order.detail.delivery_assets : null
-    return {
-      assets: listAssets(assets),
-      texts: listDeliveryTexts(assets),
-      fresh: false,
-      record: order.record,
-      readAt: order.detailReadAt,
-    }
+  function known(order: StoredOrder | null): ReadDelivery | null {
+    if (order === null || order.delivery === null) return null
+    return { ...order.delivery, fresh: false, record: order.record, readAt: order.detailReadAt }
   }
 
   return {
@@ -135,14 +121,14 @@ export function createDetails(
             `The order came back in a shape Planroom does not know: ${parsed.reason}`,
           )
         note(connection, true)
-        const assets = listAssets(parsed.order.deliveryAssets)
+        const { assets, texts } = parsed.delivery ?? { assets: [], texts: [] }
         const readAt = now()
         inTransaction(db, () => {
           orders.storeDetail(connection, parsed, assets.length, readAt)
         })
         return {
           assets,
-          texts: listDeliveryTexts(parsed.order.deliveryAssets),
+          texts,
           fresh: true,
           record: orders.find(connection, id)?.record ?? '',
           readAt,

@@ -14,7 +14,7 @@ import { safeComponent } from '../files/naming.ts'
 import { rootGone } from '../files/fileFault.ts'
 import type { KeptRuns } from './keptRuns.ts'
 import { checkLogos } from './logos.ts'
-import type { Models } from './models.ts'
+import type { Models } from '../catalogue/orders/modelsRepository.ts'
 import { exportOne, type OneReport } from './exportReport.ts'
 import { reportedFault } from './reportAnswers.ts'
 

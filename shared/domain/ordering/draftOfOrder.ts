@@ -10,7 +10,6 @@ export function draftFormOfOrder(order: Order): DraftForm {
   const { address } = order
   const isSomewhere = address.latitude !== 0 || address.longitude !== 0
   const degrees = (value: number | null): string => (value === null || !isSomewhere ? '' : String(value))
-  const preferences = wishesOf(order.raw)
   return {
     ...emptyDraftForm(),
     street: streetLine(address),
@@ -26,22 +25,16 @@ export function draftFormOfOrder(order: Order): DraftForm {
     longitude: degrees(address.longitude),
     package_type: order.packageType ?? '',
     add_ons: order.addOns,
-    preferences,
+    preferences: wishesOf(order),
   }
 }
 
-/** The style wishes of a record, where the service gives them back; else the style that it says the order has. */
-function wishesOf(raw: unknown): DraftForm['preferences'] {
-  const record = isObject(raw) ? raw : {}
-  const parsed = draftUpdateBodySchema.shape.order_preferences.safeParse(record.order_preferences)
+/** The style wishes of an order, where the service gives them back; else the style that it says the order has. */
+function wishesOf(order: Order): DraftForm['preferences'] {
+  const parsed = draftUpdateBodySchema.shape.order_preferences.safeParse(order.preferences ?? undefined)
   const body = { street: '', city: '', country: '', owner_email: '', order_preferences: parsed.data }
   const { preferences } = draftFormOf(body)
-  const info = isObject(record.info) ? record.info : {}
-  const style = isObject(info.style_template) ? info.style_template.id : null
-  return preferences.style_template_id === '' && typeof style === 'string'
-    ? { ...preferences, style_template_id: style }
+  return preferences.style_template_id === '' && order.styleTemplateId !== null
+    ? { ...preferences, style_template_id: order.styleTemplateId }
     : preferences
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

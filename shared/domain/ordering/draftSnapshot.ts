@@ -7,10 +7,6 @@ export type DraftSnapshot = Readonly<Record<string, string>>
 /** The fields of a draft that a person fills in, as text that can be compared and shown. */
 export function draftSnapshotOf(order: Order): DraftSnapshot {
   const { address } = order
-  const record = isObject(order.raw) ? order.raw : {}
-  const info = isObject(record.info) ? record.info : {}
-  const style = isObject(info.style_template) ? info.style_template : {}
-  const wishes = record.order_preferences
   const isSomewhere = address.latitude !== 0 || address.longitude !== 0
   const degrees = (value: number | null): string =>
     value === null || !isSomewhere ? '' : String(Math.round(value * 1e6) / 1e6)
@@ -28,10 +24,9 @@ export function draftSnapshotOf(order: Order): DraftSnapshot {
     external_id: order.externalId ?? '',
     package_type: order.packageType ?? '',
     add_ons: [...(order.addOns ?? [])].sort().join(', '),
-    style_template:
-      typeof style.name === 'string' ? style.name : typeof style.id === 'string' ? style.id : '',
+    style_template: order.styleTemplate ?? order.styleTemplateId ?? '',
     // Lists may leave the wishes out: only what both records tell is compared.
-    ...(isObject(wishes) ? { order_preferences: JSON.stringify(sorted(wishes)) } : {}),
+    ...(order.preferences === null ? {} : { order_preferences: JSON.stringify(sorted(order.preferences)) }),
   }
 }
 

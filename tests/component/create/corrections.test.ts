@@ -1,7 +1,7 @@
 import { DOMWrapper, flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
-import type { OrderDetail } from '../../../shared/contract/orders.ts'
+import type { Order } from '../../../shared/domain/order.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import OrderSheets from '../../../renderer/features/create/OrderSheets.vue'
 import FolderPage from '../../../renderer/features/library/FolderPage.vue'
@@ -24,7 +24,7 @@ async function open(
   options: {
     prepare?: (fake: FakeBridge) => void
     offline?: boolean
-    order?: Partial<OrderDetail['order']>
+    order?: Partial<Order>
   } = {},
 ): Promise<FakeBridge> {
   const data = makeFakeData()
@@ -32,7 +32,7 @@ async function open(
   const detailOf = data.detail.bind(data)
   data.detail = (orderId) => {
     const known = detailOf(orderId)
-    return { ...known, order: { ...known.order, ...options.order } }
+    return { ...known, order: known.order === null ? null : { ...known.order, ...options.order } }
   }
   mounted = await mountInWindow(OrderSheets, { data, prepare: options.prepare ?? (() => undefined) })
   sheet(useOrderSheets())

@@ -5,6 +5,7 @@ import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { emptyDraftForm, toDraftBody, toDraftUpdateBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { photoBytes } from '../../support/photo.ts'
+import { orderOf } from '../../support/wireOrders.ts'
 import {
   address,
   box,
@@ -229,7 +230,7 @@ describe('the same as an earlier order', () => {
     await fill(form, { Reference: 'LK-9', Latitude: '40.1', Longitude: '-75.2' })
     form.fake.answer('orders:detail', (input, data) => ({
       ...data.detail(input.orderId),
-      rawJson: JSON.stringify({
+      order: orderOf({
         id: input.orderId,
         info: {
           external_id: 'OLD',
@@ -300,7 +301,7 @@ describe('an order that is a draft', () => {
     open({
       path: '/create/draft?order=draft-7',
       prepare: (fake) => {
-        fake.answer('orders:detail', (_, data) => ({ ...data.detail('x'), rawJson: JSON.stringify(raw) }))
+        fake.answer('orders:detail', (_, data) => ({ ...data.detail('x'), order: orderOf(raw) }))
       },
     })
 
@@ -338,7 +339,7 @@ describe('an order that is a draft', () => {
       path: '/create/draft?order=draft-7',
       prepare: (fake) => {
         const placed = { ...raw, address: { ...raw.address, latitude: 40.1, longitude: -75.2 } }
-        fake.answer('orders:detail', (_, data) => ({ ...data.detail('x'), rawJson: JSON.stringify(placed) }))
+        fake.answer('orders:detail', (_, data) => ({ ...data.detail('x'), order: orderOf(placed) }))
       },
     })
     const said = [
@@ -360,7 +361,7 @@ describe('an order that is a draft', () => {
     const form = await open({
       path: '/create/draft?order=draft-7',
       prepare: (fake) => {
-        fake.answer('orders:detail', (_, data) => ({ ...data.detail('x'), rawJson: JSON.stringify(raw) }))
+        fake.answer('orders:detail', (_, data) => ({ ...data.detail('x'), order: orderOf(raw) }))
         fake.outbox.add({
           form: { kind: 'draft_update', orderId: 'draft-7', form: { ...emptyDraftForm(), city: 'Begun' } },
           orderId: 'draft-7',

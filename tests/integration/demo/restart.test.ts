@@ -67,9 +67,7 @@ describe('in a data folder', () => {
     const signal = new AbortController().signal
     const records: string[] = []
     for await (const page of planroom.services.orderReads.readAll(id, { statuses: [] }, 0, signal))
-      records.push(
-        ...page.orders.map((parsed) => JSON.stringify(parsed.understood ? parsed.order.raw : null)),
-      )
+      records.push(...page.orders.map((parsed) => JSON.stringify(parsed.understood ? parsed.raw : null)))
     const { deliveredAgain } = planroom.services.orders.facets(id)
     await program.close()
     return { records, deliveredAgain }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { parseOrder } from '../../../shared/domain/order.ts'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { bareGolden } from '../../support/golden.ts'
 import {
@@ -323,7 +323,7 @@ test('an answer with nothing in it is a success', async () => {
 })
 
 test('an answer from before does not bring a deleted order back; the service that lists it later does', async () => {
-  const old = bench.orders.find(connection, orderId)?.raw
+  const old = bench.orders.findRecord(connection, orderId)?.raw
   const page = [parseOrder(old)]
   const { id } = await remove()
   await bench.outbox.send(id)

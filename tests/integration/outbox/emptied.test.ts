@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { parseOrder } from '../../../shared/domain/order.ts'
 import { draftFormOfOrder } from '../../../shared/domain/ordering/draftOfOrder.ts'
 import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
@@ -39,9 +38,9 @@ afterEach(async () => {
 
 /** The draft as the form shows it. */
 function opened(): DraftForm {
-  const parsed = parseOrder(bench.orders.find(connection, orderId)?.raw)
-  if (!parsed.understood) throw new Error(parsed.reason)
-  return draftFormOfOrder(parsed.order)
+  const order = bench.orders.find(connection, orderId)?.order ?? null
+  if (order === null) throw new Error('The order is not understood.')
+  return draftFormOfOrder(order)
 }
 async function change(part: Partial<DraftForm>) {
   const entry = { kind: 'draft_update', orderId, form: { ...opened(), ...part } } as const

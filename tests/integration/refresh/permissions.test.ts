@@ -95,7 +95,7 @@ test('orders whose details are not permitted end no refresh and refuse no key', 
   answers.set('/v3/orders/a', status(403))
   expect(await refreshed(id)).toMatchObject({ state: 'done' })
   expect(program.planroom.services.orders.find(id, 'a')?.detailProblem).toContain('403')
-  expect(program.planroom.services.orders.find(id, 'b')?.detail).not.toBeNull()
+  expect(program.planroom.services.orders.find(id, 'b')?.delivery).not.toBeNull()
   expect(await keyState()).toBe('stored')
 })
 

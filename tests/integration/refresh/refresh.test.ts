@@ -179,7 +179,7 @@ test('a list that repeats itself is kept as far as it goes, said to be incomplet
   expect(services.keyValue.get('refreshed:c')).toBeUndefined()
   expect(all()).toHaveLength(2)
   // What was read is read whole: its details too.
-  expect(orders.find('c', 'order-2')?.detail).not.toBeNull()
+  expect(orders.find('c', 'order-2')?.delivery).not.toBeNull()
   expect(listRequests().length).toBeLessThan(15)
 })
 
@@ -309,7 +309,7 @@ test('a refresh that was interrupted a while ago begins anew: what it read then 
   advance(2 * day)
   await expect(refresh()).resolves.toMatchObject({ state: 'done' })
   expect(listRequests().slice(before)).toEqual([0, 99, 198])
-  expect(orders.find('c', 'order-150')?.raw).toMatchObject({ info: { status: 'Ready' } })
+  expect(orders.findRecord('c', 'order-150')?.raw).toMatchObject({ info: { status: 'Ready' } })
 })
 
 test('orders that a whole list lacks are no longer listed, until they are listed again', async () => {
@@ -359,7 +359,7 @@ test('one order whose detail fails keeps its reason and stops nothing', async ()
   })
   await expect(refresh()).resolves.toMatchObject({ state: 'done' })
   expect(orders.find('c', 'order-1')?.detailProblem).toContain('a web page')
-  expect(orders.find('c', 'order-2')?.detail).not.toBeNull()
+  expect(orders.find('c', 'order-2')?.delivery).not.toBeNull()
 })
 
 test('a refused key, a web page and a dead service each end it with their own word, and lose nothing', async () => {

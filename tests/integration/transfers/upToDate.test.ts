@@ -8,7 +8,7 @@ import { migrations } from '../../../electron/services/catalogue/catalogueMigrat
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createUpToDate, type UpToDate } from '../../../electron/services/transfers/order/upToDate.ts'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
-import { parseOrder } from '../../../shared/domain/order.ts'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { factsOf } from '../../../electron/services/files/templates.ts'
 
 /** Orders that need no second look: everything that could make one needed is tried, one thing at a time. */

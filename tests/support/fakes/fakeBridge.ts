@@ -229,6 +229,11 @@ function makeAnswers(
     'orders:ids': ({ filter, sort }, data) => ({ ids: data.select(filter, sort).map(({ id }) => id) }),
     'orders:facets': (_, data) => data.facets(),
     'orders:detail': ({ orderId }, data) => data.detail(orderId),
+    'orders:raw': ({ orderId }, data) => {
+      const { row } = data.detail(orderId)
+      const record = { id: row.id, info: { status: row.status, created_by: row.createdBy } }
+      return { json: JSON.stringify(record, null, 2) }
+    },
     'orders:looked': ({ orderId }, data) => {
       data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, againAt: null } : row))
       return {}

@@ -2,6 +2,7 @@ import type { Overview } from '../../../shared/contract/app.ts'
 import type { Connection, Probes } from '../../../shared/contract/connections.ts'
 import type { Deliveries, LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
 import type { Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
+import type { Order } from '../../../shared/domain/order.ts'
 import type { FileTransfer, OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
 import { makeDeliveries, makeFiles } from './fakeFiles.ts'
@@ -207,6 +208,42 @@ export function makeFakeData(count = 64): FakeData {
   }
 }
 
+function orderOf(row: OrderRow): Order {
+  return {
+    id: row.id,
+    status: row.status,
+    createdBy: row.createdBy,
+    location: row.address,
+    orderType: 'vbim',
+    firstDeliveredAt: row.deliveredAt,
+    createdAt: row.createdAt,
+    isScanOrder: true,
+    totalScannedArea: 186.42,
+    externalId: row.externalId,
+    addInfo: 'Please leave the garden shed out.\nThe cellar is locked.',
+    styleTemplate: 'Daylight',
+    styleTemplateId: null,
+    preferences: null,
+    modelId: '7f1a2a5e-4a44-4b0e-9a39-8f4f1f0b7c11',
+    packageType: row.packageType,
+    addOns: row.addOns,
+    purchasableAddOns: ['express_sla'],
+    purchasablePackageTypes: ['plus_3d'],
+    address: {
+      street: 'Brightfield Road',
+      number: '521',
+      suite: '',
+      city: 'Portland',
+      state: 'OR',
+      country: 'US',
+      postalCode: '97205',
+      fullAddress: `${row.address}, OR 97205, US`,
+      latitude: 45.5231,
+      longitude: -122.6912,
+    },
+  }
+}
+
 function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
   const delivered = row.disk.known !== null
   const state = row.disk.files === 0 ? ('not_downloaded' as const) : ('on_disk' as const)
@@ -233,27 +270,7 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
   return {
     row,
     understoodReason: row.understood ? null : 'Invalid input: expected object, received string at info',
-    order: {
-      location: row.address,
-      orderType: 'vbim',
-      isScanOrder: true,
-      totalScannedArea: 186.42,
-      addInfo: 'Please leave the garden shed out.\nThe cellar is locked.',
-      styleTemplate: 'Daylight',
-      modelId: '7f1a2a5e-4a44-4b0e-9a39-8f4f1f0b7c11',
-      purchasableAddOns: ['express_sla'],
-      purchasablePackageTypes: ['plus_3d'],
-      street: 'Brightfield Road',
-      number: '521',
-      suite: '',
-      city: 'Portland',
-      state: 'OR',
-      country: 'US',
-      postalCode: '97205',
-      fullAddress: `${row.address}, OR 97205, US`,
-      latitude: 45.5231,
-      longitude: -122.6912,
-    },
+    order: row.understood ? orderOf(row) : null,
     detailReadAt: NOW,
     detailProblem: null,
     assets: delivered
@@ -275,7 +292,6 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
       { at: NOW - DAY, what: 'status', from: 'Pending', to: 'Ready' },
       { at: NOW - DAY * 2, what: 'status', from: null, to: 'Pending' },
     ],
-    rawJson: JSON.stringify({ id: row.id, info: { status: row.status, created_by: row.createdBy } }),
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
-import { parseOrder } from '../../../shared/domain/order.ts'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
@@ -152,13 +152,13 @@ test('a detail with more fields than the list does not make the list look change
   })
   expect(rereading.due('c', 100 * 24 * 3600)).toEqual([])
   expect(keep([record('1')], 12).changed).toEqual([])
-  expect(orders.find('c', '1')?.raw).toMatchObject({
+  expect(orders.findRecord('c', '1')?.raw).toMatchObject({
     more: 1,
     delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
   })
   keep([record('1', { status: 'Fixing' })], 13)
   expect(rereading.due('c', 100 * 24 * 3600)).toEqual(['1'])
-  expect(orders.find('c', '1')?.raw).toMatchObject({
+  expect(orders.findRecord('c', '1')?.raw).toMatchObject({
     info: { status: 'Fixing' },
     delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
   })
@@ -253,7 +253,8 @@ test('records that are no orders are kept once and found', () => {
   keep([{ id: 7, note: 'zebra' }, null, record('1')], 2)
   expect(found({})).toHaveLength(3)
   const [id] = found({ search: 'zebra' })
-  expect(orders.find('c', id ?? '')).toMatchObject({ understood: false, raw: { id: 7, note: 'zebra' } })
+  expect(orders.find('c', id ?? '')).toMatchObject({ understood: false, order: null })
+  expect(orders.findRecord('c', id ?? '')?.raw).toEqual({ id: 7, note: 'zebra' })
 })
 
 test('forgetting a connection leaves nothing of it', () => {

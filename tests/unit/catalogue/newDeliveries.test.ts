@@ -7,7 +7,7 @@ import {
 } from '../../../electron/services/catalogue/orders/newDeliveries.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { parseOrder } from '../../../shared/domain/order.ts'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { findPreset, presetFields } from '../../../shared/domain/presets.ts'
 
 let db: DatabaseSync

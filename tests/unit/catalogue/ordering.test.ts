@@ -10,7 +10,7 @@ import type { PersonRecord } from '../../../electron/services/api/peopleApi.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import type { PlacedEntry } from '../../../electron/services/catalogue/orders/samePlace.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
-import { parseOrder } from '../../../shared/domain/order.ts'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 
 const NOW = 1_774_000_000

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createRereading, type Rereading } from '../../../electron/services/catalogue/orders/rereading.ts'
-import { parseOrder } from '../../../shared/domain/order.ts'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 
 /** Which old orders are read again once a day: those that were read longest ago. */
 const day = 24 * 3600

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createUsual } from '../../../electron/services/catalogue/orders/usualProducts.ts'
-import { createModels } from '../../../electron/services/reports/models.ts'
+import { createModels } from '../../../electron/services/catalogue/orders/modelsRepository.ts'
 import { bytesText } from '../../../electron/headless/output.ts'
 import { cutDeep, parseDeepJson } from '../../../shared/domain/deepJson.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { dateOf, isoDay, isoTime, momentOf } from '../../../shared/domain/moment.ts'
-import { addressLine, parseOrder } from '../../../shared/domain/order.ts'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import { addressLine } from '../../../shared/domain/order.ts'
 import { count } from '../../../renderer/app/messages/words.ts'
 import {
   formatBytes,
@@ -149,7 +150,7 @@ test('records that an earlier version stored as they came break no list, no sear
     ['b', null],
     ['a', 1_700_000_000],
   ])
-  expect(JSON.stringify(orders.find('c', 'b')?.raw)).toContain('…')
+  expect(JSON.stringify(orders.findRecord('c', 'b')?.raw)).toContain('…')
   const usual = createUsual(db)
   expect(usual.country('c')).toBe('US')
   expect(usual.styleTemplates('c')).toEqual([])

@@ -5,7 +5,8 @@ import {
   judgeUpdate,
   judgeUpgrade,
 } from '../../../electron/services/outbox/reconcile/matching.ts'
-import { parseOrder, type Order } from '../../../shared/domain/order.ts'
+import type { Order } from '../../../shared/domain/order.ts'
+import { orderOf } from '../../support/wireOrders.ts'
 
 const base: StoredEntry = {
   id: 'entry',
@@ -38,17 +39,14 @@ const base: StoredEntry = {
   edition: 0,
 }
 const entry = (change: Partial<StoredEntry> = {}): StoredEntry => ({ ...base, ...change })
-function order(id: string, info: object = {}, address: object = {}): Order {
-  const parsed = parseOrder({ id, info: { external_id: 'R', created_at: 100_001, ...info }, address })
-  if (!parsed.understood) throw new Error(parsed.reason)
-  return parsed.order
-}
+const order = (id: string, info: object = {}, address: object = {}): Order =>
+  orderOf({ id, info: { external_id: 'R', created_at: 100_001, ...info }, address })
 const judge = (entries: StoredEntry[], found: Order[], claimed: string[] = []): Record<string, unknown> =>
   Object.fromEntries(
     [...judgeReferences(entries, found, new Set(claimed))].map(([id, verdict]) => [
       id,
       verdict.verdict === 'done'
-        ? verdict.order?.id
+        ? verdict.order.id
         : verdict.verdict === 'doubtful'
           ? verdict.candidates.map(({ orderId }) => orderId)
           : verdict.verdict,

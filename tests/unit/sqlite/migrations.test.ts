@@ -168,10 +168,13 @@ test.each(fixtureVersions('catalogue'))('a catalogue of schema %i means what it 
   expect(orders.find('company', '501')).toMatchObject({
     understood: true,
     detailReadAt: 1_690_500_002,
-    detail: { delivery_assets: { tour: 'https://tour.example/501' } },
+    delivery: { assets: [], texts: [] },
+  })
+  expect(orders.findRecord('company', '501')?.raw).toMatchObject({
+    delivery_assets: { tour: 'https://tour.example/501' },
   })
   expect(orders.find('company', '502')).toMatchObject({
-    detail: null,
+    delivery: null,
     detailProblem: 'The service has a fault of its own.',
   })
   expect(orders.find('other', '501')).toMatchObject({ understood: false, reason: 'The status is missing.' })

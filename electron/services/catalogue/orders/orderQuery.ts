@@ -1,5 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
+import type { OrderRow } from '../../../../shared/contract/orders.ts'
+import { momentOf } from '../../../../shared/domain/moment.ts'
 import { matchQuery } from './search.ts'
 
 const sortColumns: Record<OrderSort['key'], string> = {
@@ -118,3 +120,44 @@ export function whereOrders(
 /** `ORDER BY …`; equal ones newest first. */
 export const orderBy = (sort: OrderSort): string =>
   `ORDER BY ${sortColumns[sort.key]} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST, o.created_at DESC, o.id`
+
+/** An order as `rowColumns` gives it. */
+export interface ListRow {
+  id: string
+  understood: number
+  reason: string | null
+  status: string | null
+  address: string
+  created_at: number | null
+  delivered_at: number | null
+  created_by: string | null
+  package_type: string | null
+  add_ons: string
+  external_id: string | null
+  assets_known: number | null
+  known: number | null
+  on_disk: number | null
+  failed: number | null
+  earlier: number | null
+  again_at: number | null
+  unlisted_at: number | null
+}
+
+/** A row of the database as the list shows it. */
+export function toOrderRow(row: ListRow): OrderRow {
+  return {
+    id: row.id,
+    understood: row.understood === 1,
+    status: row.status,
+    address: row.address,
+    createdAt: momentOf(row.created_at),
+    deliveredAt: momentOf(row.delivered_at),
+    createdBy: row.created_by,
+    packageType: row.package_type,
+    addOns: JSON.parse(row.add_ons) as string[],
+    externalId: row.external_id,
+    againAt: row.again_at,
+    unlistedAt: row.unlisted_at,
+    disk: { files: row.on_disk ?? 0, known: row.known, failed: row.failed ?? 0, earlier: row.earlier ?? 0 },
+  }
+}

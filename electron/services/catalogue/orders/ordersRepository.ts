@@ -1,33 +1,43 @@
-import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { listAssets, assetKeyOf } from '../../../../shared/domain/assets.ts'
-import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
+import type { Delivery } from '../../../../shared/domain/assets.ts'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
-import { momentOf } from '../../../../shared/domain/moment.ts'
 import { addressLine, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
-import type { Facets, OrderRow } from '../../../../shared/contract/orders.ts'
+import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { createEvents } from '../orderEvents.ts'
+import { createFacets } from './orderFacets.ts'
 import {
   diskCounts,
   earlierSlots,
   orderBy,
+  toOrderRow,
   rowColumns,
   scopeValues,
   whereOrders,
+  type ListRow,
   type Scope,
 } from './orderQuery.ts'
 import { createRemovals } from './removals.ts'
 import { createRereading } from './rereading.ts'
-import { plainWords } from './search.ts'
+import {
+  countsOf,
+  hashOf,
+  listRecordOf,
+  plainAddresses,
+  readRecord,
+  readStoredDelivery,
+  recordId,
+  searchWords,
+} from './storedRecord.ts'
 
 /** What the catalogue holds of one order, beyond its row in the list. Times are seconds since the epoch. */
 export interface StoredOrder {
   id: string
   understood: boolean
   reason: string | null
-  /** The newest record of the order: its detail where that was read, else its list record. */
-  raw: unknown
-  detail: unknown
+  /** The order as its newest record says; null for a record that is not understood. */
+  order: Order | null
+  /** What its detail told of the delivery; null where that was never read. */
+  delivery: Delivery | null
   detailReadAt: number | null
   detailProblem: string | null
   /**
@@ -44,27 +54,7 @@ export interface StoredPage {
   fresh: number
 }
 
-interface Row {
-  id: string
-  understood: number
-  reason: string | null
-  status: string | null
-  address: string
-  created_at: number | null
-  delivered_at: number | null
-  created_by: string | null
-  package_type: string | null
-  add_ons: string
-  external_id: string | null
-  assets_known: number | null
-  known: number | null
-  on_disk: number | null
-  failed: number | null
-  earlier: number | null
-  again_at: number | null
-  unlisted_at: number | null
-}
-type DetailRow = Row & {
+type DetailRow = ListRow & {
   raw: string
   list_hash: string
   detail: string | null
@@ -126,13 +116,10 @@ export function createOrders(db: DatabaseSync) {
     now: number,
     source: 'list' | 'detail',
   ): 'changed' | 'same' {
-    const id = parsed.understood ? parsed.order.id : (parsed.id ?? unreadableId(parsed.raw))
-    const raw = parsed.understood ? parsed.order.raw : parsed.raw
-    const listRecord = withoutAssets(raw)
-    const json = JSON.stringify(listRecord)
-    const before = find.get(connection, id) as (Row & { list_hash: string }) | undefined
-    const ownHash = createHash('sha256').update(json).digest('hex')
-    const hash = source === 'detail' && before !== undefined ? before.list_hash : ownHash
+    const id = recordId(parsed)
+    const json = listRecordOf(parsed.raw)
+    const before = find.get(connection, id) as (ListRow & { list_hash: string }) | undefined
+    const hash = source === 'detail' && before !== undefined ? before.list_hash : hashOf(json)
     if (source === 'list' && before?.list_hash === hash) {
       touch.run(now, connection, id)
       return 'same'
@@ -166,7 +153,7 @@ export function createOrders(db: DatabaseSync) {
   }
 
   /** What a newer record says beyond the one before: another status, or another delivery. */
-  function noteChange(connection: string, before: Row, order: Order, now: number): void {
+  function noteChange(connection: string, before: ListRow, order: Order, now: number): void {
     const wasDelivered = before.delivered_at !== null || (before.assets_known ?? 0) > 0
     const isLater =
       before.delivered_at !== null &&
@@ -209,21 +196,20 @@ export function createOrders(db: DatabaseSync) {
      */
     storeDetail(connection: string, parsed: ParsedOrder, assetCount: number, now: number): void {
       if (!parsed.understood) return
-      const { id, raw, deliveryAssets } = parsed.order
+      const { id } = parsed.order
+      const assets = parsed.delivery?.assets ?? []
       if (removals.wasJustRemoved(connection, id, now)) return
       const before = find.get(connection, id) as DetailRow | undefined
       store(connection, parsed, now, 'detail')
-      setDetail.run(JSON.stringify(raw), now, assetCount, countsOf(deliveryAssets), connection, id)
+      setDetail.run(JSON.stringify(parsed.raw), now, assetCount, countsOf(assets), connection, id)
       const known = before?.assets_known ?? 0
-      const wasRead = typeof before?.detail === 'string'
-      const hasOther =
-        typeof before?.detail === 'string' &&
-        plainAddresses(assetsOf(JSON.parse(before.detail))) !== plainAddresses(deliveryAssets)
+      const told = readStoredDelivery(before?.detail ?? null)
+      const hasOther = told !== null && plainAddresses(told.assets) !== plainAddresses(assets)
       if (known !== assetCount || hasOther)
-        events.add(connection, id, now, 'files', wasRead ? String(known) : null, String(assetCount))
+        events.add(connection, id, now, 'files', told === null ? null : String(known), String(assetCount))
       if (!hasOther || known === 0 || assetCount === 0) return
       // The list may have told of the same delivery a moment ago.
-      if ((events.last(connection, id, 'again') ?? -1) < (before.detail_read_at ?? 0))
+      if ((events.last(connection, id, 'again') ?? -1) < (before?.detail_read_at ?? 0))
         noteAgain(connection, id, now)
     },
 
@@ -266,8 +252,8 @@ export function createOrders(db: DatabaseSync) {
       const { total } = db.prepare(`SELECT count(*) AS total ${sql}`).get(values) as { total: number }
       const rows = db
         .prepare(`SELECT ${rowColumns} ${sql} ${orderBy(sort)} LIMIT :limit OFFSET :offset`)
-        .all({ ...values, limit, offset }) as unknown as Row[]
-      return { rows: rows.map(toRow), total }
+        .all({ ...values, limit, offset }) as unknown as ListRow[]
+      return { rows: rows.map(toOrderRow), total }
     },
 
     /** The ids of all orders under a filter, in list order. */
@@ -283,8 +269,8 @@ export function createOrders(db: DatabaseSync) {
         .prepare(
           `SELECT ${rowColumns} FROM orders o ${diskCounts} WHERE o.connection_id = :connection AND o.id = :id`,
         )
-        .get({ ...scopeValues(scope), id }) as unknown as Row | undefined
-      return row === undefined ? null : toRow(row)
+        .get({ ...scopeValues(scope), id }) as unknown as ListRow | undefined
+      return row === undefined ? null : toOrderRow(row)
     },
 
     /** The slots of an order whose files on disk are of an earlier delivery, as far as is known. */
@@ -294,51 +280,30 @@ export function createOrders(db: DatabaseSync) {
     find(connection: string, id: string): StoredOrder | null {
       const row = find.get(connection, id) as DetailRow | undefined
       if (row === undefined) return null
-      const detail: unknown = row.detail === null ? null : parseDeepJson(row.detail)
+      const parsed = readRecord(row)
+      const noAssets: Delivery = { assets: [], texts: [] }
       return {
         id: row.id,
         understood: row.understood === 1,
         reason: row.reason,
-        raw: mergeAssets(parseDeepJson(row.raw), detail),
-        detail,
+        order: parsed.understood ? parsed.order : null,
+        delivery:
+          row.detail === null || !parsed.understood
+            ? readStoredDelivery(row.detail)
+            : (parsed.delivery ?? noAssets),
         detailReadAt: row.detail_read_at,
         detailProblem: row.detail_problem,
         record: `${row.list_hash}/${String(events.count(connection, id, 'again'))}`,
       }
     },
 
-    facets(connection: string): Omit<Facets, 'offices'> {
-      const statuses = db
-        .prepare(
-          'SELECT status AS value, count(*) AS count FROM orders WHERE connection_id = ? AND status IS NOT NULL GROUP BY status ORDER BY 2 DESC',
-        )
-        .all(connection) as { value: string; count: number }[]
-      const users = db
-        .prepare(
-          'SELECT lower(created_by) AS value, count(*) AS count FROM orders WHERE connection_id = ? AND created_by IS NOT NULL GROUP BY 1 ORDER BY 1',
-        )
-        .all(connection) as { value: string; count: number }[]
-      const { total } = db
-        .prepare('SELECT count(*) AS total FROM orders WHERE connection_id = ?')
-        .get(connection) as { total: number }
-      const facet = (entry: { value: string; count: number }) => ({
-        value: entry.value,
-        label: entry.value,
-        count: entry.count,
-      })
-      const { again } = db
-        .prepare('SELECT count(*) AS again FROM orders WHERE connection_id = ? AND again_at IS NOT NULL')
-        .get(connection) as { again: number }
-      const { unlisted } = db
-        .prepare(
-          'SELECT count(*) AS unlisted FROM orders WHERE connection_id = ? AND unlisted_at IS NOT NULL',
-        )
-        .get(connection) as { unlisted: number }
-      return {
-        ...{ statuses: statuses.map(facet), users: users.map(facet) },
-        ...{ deliveredAgain: again, unlisted, total },
-      }
+    /** An order with its newest record as the service sent it, for those who show that; null for one that is not held. */
+    findRecord(connection: string, id: string): ParsedOrder | null {
+      const row = find.get(connection, id) as DetailRow | undefined
+      return row === undefined ? null : readRecord(row)
     },
+
+    facets: createFacets(db),
 
     /** The connections that orders were ever read of, whether they are saved or not. */
     connectionIds: (): string[] =>
@@ -367,73 +332,3 @@ export function createOrders(db: DatabaseSync) {
   }
 }
 export type Orders = ReturnType<typeof createOrders>
-
-function toRow(row: Row): OrderRow {
-  return {
-    id: row.id,
-    understood: row.understood === 1,
-    status: row.status,
-    address: row.address,
-    createdAt: momentOf(row.created_at),
-    deliveredAt: momentOf(row.delivered_at),
-    createdBy: row.created_by,
-    packageType: row.package_type,
-    addOns: JSON.parse(row.add_ons) as string[],
-    externalId: row.external_id,
-    againAt: row.again_at,
-    unlistedAt: row.unlisted_at,
-    disk: { files: row.on_disk ?? 0, known: row.known, failed: row.failed ?? 0, earlier: row.earlier ?? 0 },
-  }
-}
-
-function searchWords(id: string, order: Order | null, json: string): string {
-  if (order === null) return plainWords(` ${id} ${json.slice(0, 2000)}`)
-  const parts = [
-    addressLine(order),
-    order.address.fullAddress,
-    order.location,
-    order.externalId,
-    order.createdBy,
-    order.status,
-    order.packageType,
-    order.addInfo,
-    id,
-  ]
-  // Begins with a blank, so that every word has one before it (see matchQuery).
-  return plainWords(` ${parts.filter((part) => part !== null).join(' ')}`)
-}
-
-function withoutAssets(raw: unknown): unknown {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
-  return Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'delivery_assets'))
-}
-
-const assetsOf = (detail: unknown): unknown =>
-  typeof detail === 'object' && detail !== null && 'delivery_assets' in detail ? detail.delivery_assets : null
-
-/** How many addresses each list holds, as JSON. */
-function countsOf(deliveryAssets: unknown): string {
-  const counts: Record<string, number> = {}
-  for (const { kind, field } of listAssets(deliveryAssets)) {
-    const list = `${kind}/${field}/`
-    counts[list] = (counts[list] ?? 0) + 1
-  }
-  return JSON.stringify(counts)
-}
-
-/** Slots and addresses without what is signed on after `?`. */
-function plainAddresses(deliveryAssets: unknown): string {
-  return listAssets(deliveryAssets)
-    .map((asset) => `${assetKeyOf(asset)} ${asset.url.replace(/[?#].*$/s, '')}`)
-    .join('\n')
-}
-
-function mergeAssets(raw: unknown, detail: unknown): unknown {
-  if (typeof raw !== 'object' || raw === null || typeof detail !== 'object' || detail === null) return raw
-  return 'delivery_assets' in detail ? { ...raw, delivery_assets: detail.delivery_assets } : raw
-}
-
-/** A record with no id still needs a place: its own content names it, so that it is kept once. */
-function unreadableId(raw: unknown): string {
-  return `unreadable-${createHash('sha256').update(JSON.stringify(raw)).digest('hex').slice(0, 16)}`
-}

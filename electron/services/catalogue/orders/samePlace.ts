@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import type { Entry, ShownForm } from '../../../../shared/contract/outbox.ts'
 import { readDegrees } from '../../../../shared/domain/ordering/coordinates.ts'
-import { parseOrder, streetLine } from '../../../../shared/domain/order.ts'
+import { streetLine } from '../../../../shared/domain/order.ts'
 import { isSamePlace, type Place } from '../../../../shared/domain/place.ts'
+import { readStoredAddress } from './storedRecord.ts'
 
 /** How long ago an order still counts as one that could be meant twice, in seconds. */
 const RECENT = 30 * 86_400
@@ -65,10 +66,8 @@ export function createSamePlace(db: DatabaseSync, now: () => number) {
   }
 }
 
-function orderPlace({ id, place }: RecentRow): Place {
-  const parsed = parseOrder({ id, address: place === null ? null : (JSON.parse(place) as unknown) })
-  if (!parsed.understood) return nowhere
-  const { address } = parsed.order
+function orderPlace({ place }: RecentRow): Place {
+  const address = readStoredAddress(place)
   const [line = '', town = ''] = address.fullAddress.split(',').map((part) => part.trim())
   const hasStreet = streetLine(address) !== ''
   return {
@@ -96,5 +95,3 @@ function formPlace(entry: ShownForm): Place | null {
     longitude: readDegrees(at.longitude, 180),
   }
 }
-
-const nowhere: Place = { street: '', suite: '', city: '', postalCode: '', latitude: null, longitude: null }

@@ -49,15 +49,15 @@ interface DeletionsOptions {
 export function createDeletions({ entries, client, catalogue, operations, now }: DeletionsOptions) {
   /** The order where it is a draft, as it was read last or as the service says now: that is what the user sees. */
   async function draftOf(connectionId: string, orderId: string, signal: AbortSignal): Promise<Order> {
-    let order = catalogue.find(connectionId, orderId)
-    if (order?.understood !== true || order.order.status !== 'Draft')
-      order = await readOrder(orderId, {
-        client: await client(connectionId),
-        signal,
-        keep: (orders) => {
-          catalogue.keep(connectionId, orders)
-        },
-      })
+    const known = catalogue.find(connectionId, orderId)
+    if (known?.status === 'Draft') return known
+    const order = await readOrder(orderId, {
+      client: await client(connectionId),
+      signal,
+      keep: (orders) => {
+        catalogue.keep(connectionId, orders)
+      },
+    })
     if (order === null) throw new AppError('not_found', 'The service does not know this order any more.')
     if (!order.understood || order.order.status !== 'Draft')
       throw new AppError('refused', 'Only a draft can be deleted, and this order is none any more.')

@@ -3,7 +3,7 @@ import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { draftFormOfOrder } from '../../../../shared/domain/ordering/draftOfOrder.ts'
 import { emptiedFields, emptyTexts } from '../../../../shared/domain/ordering/emptied.ts'
 import type { Purchasable } from '../../../../shared/domain/ordering/upgradeForm.ts'
-import { addressLine, type ParsedOrder } from '../../../../shared/domain/order.ts'
+import { addressLine, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client.ts'
 import {
@@ -34,13 +34,13 @@ export function createPlacing(
     const orderId = 'orderId' in entry ? entry.orderId : null
     if (address !== '' || orderId === null) return address
     const order = catalogue.find(connectionId, orderId)
-    return order?.understood === true ? addressLine(order.order) : orderId
+    return order === null ? orderId : addressLine(order)
   }
 
   /** A draft as the user saw it: as it was read last. */
   function draftAsRead(connectionId: string, orderId: string): DraftForm | null {
     const order = catalogue.find(connectionId, orderId)
-    return order?.understood === true ? draftFormOfOrder(order.order) : null
+    return order === null ? null : draftFormOfOrder(order)
   }
 
   /** What an order has and offers: as the service says now, or, where that cannot be had, as it was read last. */
@@ -49,25 +49,26 @@ export function createPlacing(
     orderId: string,
     signal: AbortSignal,
   ): Promise<Purchasable> {
-    let order: ParsedOrder | null
+    let read: ParsedOrder | null
     try {
       const keep = (orders: readonly ParsedOrder[]): void => {
         catalogue.keep(connectionId, orders)
       }
-      order = await readOrder(orderId, { client: await client(connectionId), signal, keep })
+      read = await readOrder(orderId, { client: await client(connectionId), signal, keep })
     } catch (error) {
       const passing = ['unreachable', 'timeout', 'service_fault', 'not_service', 'refused']
       if (!(error instanceof AppError) || !passing.includes(error.code)) throw error
-      order = catalogue.find(connectionId, orderId)
-      if (order === null) throw error
+      const known = catalogue.find(connectionId, orderId)
+      if (known === null) throw error
+      return known
     }
-    order ??= catalogue.find(connectionId, orderId)
-    if (order?.understood !== true)
+    const order = read === null ? catalogue.find(connectionId, orderId) : orderIn(read)
+    if (order === null)
       throw new AppError(
         'not_found',
         'The service does not know this order, so nothing can be bought for it.',
       )
-    return order.order
+    return order
   }
 
   function toReady(
@@ -155,6 +156,8 @@ export function createPlacing(
   }
 }
 export type Placing = ReturnType<typeof createPlacing>
+
+const orderIn = (record: ParsedOrder): Order | null => (record.understood ? record.order : null)
 
 const snapshotOf = ({ packageType, addOns }: Purchasable): Before => ({
   packageType,

@@ -5,8 +5,7 @@ import { listOffered, type ChangeRequestOperations } from '../../api/changeReque
 import { ownError } from '../send/outcome.ts'
 import type { OutcomeRecorder, OutcomeRecorderOptions } from '../send/recordOutcome.ts'
 import type { StoredEntry } from '../store/entry.ts'
-import type { Verdict } from './matching.ts'
-import { checkOrder, findOrders, type KnownChangeRequests } from './reconcile.ts'
+import { checkOrder, findOrders, type Finding, type KnownChangeRequests } from './reconcile.ts'
 
 export interface CheckerOptions extends OutcomeRecorderOptions {
   /** The service of a connection. Rejects where there is none, or no key. */
@@ -71,8 +70,8 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
     return { result: failures.size === 0 ? 'checked' : 'failed', follows, failures }
   }
 
-  /** Records a verdict; gives the updates that are to be sent now. */
-  function apply(entry: StoredEntry, verdict: Verdict, began: number): string[] {
+  /** Records what was found; gives the updates that are to be sent now. */
+  function apply(entry: StoredEntry, verdict: Finding, began: number): string[] {
     // The user may have decided about it while the check went on.
     const current = entries.find(entry.id)
     if (current?.state !== 'unknown') return []

@@ -8,7 +8,7 @@ const clockMargin = 15 * 60
 
 /** What a look says of one unknown entry. `absent` says no more than that it was not seen: a list may lag. */
 export type Verdict =
-  | { verdict: 'done'; order: Order | null; answer: unknown }
+  | { verdict: 'done'; order: Order }
   | { verdict: 'absent' }
   /** It may have become one of these. */
   | { verdict: 'doubtful'; candidates: Entry['candidates'] }
@@ -53,11 +53,7 @@ export function judgeReferences(
       else if (carrying.length === 0)
         verdicts.set(entry.id, { verdict: 'doubtful', candidates: near.map(candidate) })
       else if (!certain) verdicts.set(entry.id, { verdict: 'doubtful', candidates: carrying.map(candidate) })
-      else
-        verdicts.set(
-          entry.id,
-          order === undefined ? { verdict: 'absent' } : { verdict: 'done', order, answer: order.raw },
-        )
+      else verdicts.set(entry.id, order === undefined ? { verdict: 'absent' } : { verdict: 'done', order })
     })
   }
   return verdicts
@@ -106,8 +102,7 @@ export function judgeUpgrade(entry: StoredEntry, order: Order | null): Verdict {
   const wanted = Array.isArray(addOns) ? addOns.filter((addOn) => typeof addOn === 'string') : []
   const has = new Set(order.addOns ?? [])
   const hasPackage = typeof bought !== 'string' || order.packageType === bought
-  if (hasPackage && wanted.every((addOn) => has.has(addOn)))
-    return { verdict: 'done', order, answer: order.raw }
+  if (hasPackage && wanted.every((addOn) => has.has(addOn))) return { verdict: 'done', order }
   const { packageType, addOns: before } = entry.before
   const untouched =
     packageType !== undefined &&
@@ -122,7 +117,7 @@ export function judgeUpgrade(entry: StoredEntry, order: Order | null): Verdict {
 export function judgeUpdate(entry: StoredEntry, order: Order | null): Verdict {
   if (order === null) return { verdict: 'hidden' }
   return Object.entries(entry.body ?? {}).every(([field, value]) => isSeen(order, field, value))
-    ? { verdict: 'done', order, answer: order.raw }
+    ? { verdict: 'done', order }
     : { verdict: 'absent' }
 }
 

@@ -1,4 +1,4 @@
-import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
+import type { ParsedOrder } from '../../../../shared/domain/order.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client.ts'
 import type { ChangeRequestRecord } from '../../api/changeRequestsApi.ts'
@@ -6,6 +6,14 @@ import { createOrdersApi, readAllOrders } from '../../api/ordersApi.ts'
 import { hasReference } from '../prepare/bodies.ts'
 import { firstSentAt, type StoredEntry } from '../store/entry.ts'
 import { carries, judgeReferences, judgeUpdate, judgeUpgrade, mayBeOf, type Verdict } from './matching.ts'
+
+/** A record that is understood. */
+type OrderRecord = Extract<ParsedOrder, { understood: true }>
+
+/** What became of an entry: a verdict, with what is kept as the service's answer. `order` is null where none came of it. */
+export type Finding =
+  | Exclude<Verdict, { verdict: 'done' }>
+  | { verdict: 'done'; order: OrderRecord['order'] | null; answer: unknown }
 
 export interface ReconcileTools {
   client: ApiClient
@@ -21,7 +29,10 @@ const pastAnyDoubt = 7 * 24 * 3600
  * Looks at the service for orders that carry one of the references, or are new at one of the places. One walk through the list, newest
  * first, to its end or until what follows is surely older. Throws where the list could not be read to there: then nothing is known.
  */
-async function findByReference(entries: readonly StoredEntry[], tools: ReconcileTools): Promise<Order[]> {
+async function findByReference(
+  entries: readonly StoredEntry[],
+  tools: ReconcileTools,
+): Promise<OrderRecord[]> {
   const onlyOwn = entries.every(({ ownReference }) => ownReference)
   const firstSent = entries.reduce(
     (least, entry) => Math.min(least, firstSentAt(entry) ?? 0),
@@ -29,7 +40,7 @@ async function findByReference(entries: readonly StoredEntry[], tools: Reconcile
   )
   // The service's newest order: whatever this computer's clock says, nothing can have been made later.
   let newest = Number.NEGATIVE_INFINITY
-  const found = new Map<string, Order>()
+  const found = new Map<string, OrderRecord>()
   let last = Number.POSITIVE_INFINITY
   let isFalling = true
   for await (const page of readAllOrders(createOrdersApi(tools.client), {}, 0, tools.signal)) {
@@ -37,14 +48,14 @@ async function findByReference(entries: readonly StoredEntry[], tools: Reconcile
     for (const parsed of page.orders) {
       if (!parsed.understood) continue
       const { order } = parsed
-      if (entries.some((entry) => carries(order, entry) || mayBeOf(entry, order))) found.set(order.id, order)
+      if (entries.some((entry) => carries(order, entry) || mayBeOf(entry, order))) found.set(order.id, parsed)
       newest = Math.max(newest, order.createdAt ?? newest)
       // The page's first row is the one before it again.
       if (order.createdAt === null || order.createdAt > last) isFalling = false
       else last = order.createdAt
     }
     const seen = [...found.values()]
-    if (onlyOwn && entries.every((entry) => seen.some((order) => carries(order, entry)))) break
+    if (onlyOwn && entries.every((entry) => seen.some(({ order }) => carries(order, entry)))) break
     if (isFalling && last < Math.min(firstSent, newest) - pastAnyDoubt) break
   }
   return [...found.values()]
@@ -75,10 +86,22 @@ export async function findOrders(
   entries: readonly StoredEntry[],
   claimed: ReadonlySet<string>,
   tools: ReconcileTools,
-): Promise<Map<string, Verdict>> {
+): Promise<Map<string, Finding>> {
   const sought = entries.filter(({ kind }) => hasReference(kind))
   if (sought.length === 0) return new Map()
-  return judgeReferences(sought, await findByReference(sought, tools), claimed)
+  const records = await findByReference(sought, tools)
+  const verdicts = judgeReferences(
+    sought,
+    records.map(({ order }) => order),
+    claimed,
+  )
+  const answerOf = (id: string): unknown => records.find(({ order }) => order.id === id)?.raw
+  return new Map(
+    [...verdicts].map(([entryId, verdict]) => [
+      entryId,
+      verdict.verdict === 'done' ? { ...verdict, answer: answerOf(verdict.order.id) } : verdict,
+    ]),
+  )
 }
 
 /** What is known of the change requests of an order. */
@@ -94,7 +117,7 @@ export async function checkOrder(
   entry: StoredEntry,
   changes: KnownChangeRequests,
   tools: ReconcileTools,
-): Promise<Verdict> {
+): Promise<Finding> {
   const id = entry.orderId ?? ''
   if (entry.kind === 'change_request')
     return judgeChangeRequest(entry, await changes.list(id), changes.answers(id))
@@ -103,7 +126,8 @@ export async function checkOrder(
   // Neither its id nor the list has it any more: that is all that a deletion leaves to be seen.
   if (entry.kind === 'draft_delete')
     return parsed === null ? { verdict: 'done', order: null, answer: null } : { verdict: 'absent' }
-  return entry.kind === 'upgrade' ? judgeUpgrade(entry, order) : judgeUpdate(entry, order)
+  const verdict = entry.kind === 'upgrade' ? judgeUpgrade(entry, order) : judgeUpdate(entry, order)
+  return verdict.verdict === 'done' ? { ...verdict, answer: parsed?.raw } : verdict
 }
 
 /** A change request is known by its words alone: where the list holds them once more than is accounted for, it arrived. */
@@ -111,7 +135,7 @@ function judgeChangeRequest(
   entry: StoredEntry,
   listed: readonly ChangeRequestRecord[] | null,
   answers: readonly unknown[],
-): Verdict {
+): Finding {
   const known = new Set(
     answers.map((answer) =>
       typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null,

@@ -52,8 +52,7 @@ export function createOutcomeRecorder({
     if (order !== null)
       keeping(() => {
         // Null is “not told” (resources/docs/service.md, "Orders"): what is known of its assets stays.
-        if (order.understood && (order.order.deliveryAssets ?? null) === null)
-          catalogue.keep(connectionId, [order])
+        if (order.understood && order.delivery === null) catalogue.keep(connectionId, [order])
         else catalogue.keepDetail(connectionId, order)
       })
     const followId = follow === null || end.orderId === null ? null : randomUUID()

@@ -5,7 +5,7 @@ import {
   postPurchaseBodySchema,
   redrawBodySchema,
 } from '../../../../shared/domain/bodies.ts'
-import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
+import type { ParsedOrder } from '../../../../shared/domain/order.ts'
 import { keptFields, keptSentence } from '../../../../shared/domain/ordering/emptied.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { OrderAnswer, CreatedAnswer, OrderingApi } from '../../api/orderingApi.ts'
@@ -66,10 +66,8 @@ async function send(
   }
 }
 
-const understood = (order: Order): ParsedOrder => ({ understood: true, order })
-
-function withOrder({ order, raw }: OrderAnswer): Done {
-  return { outcome: 'done', orderId: order.id, answer: raw, message: null, order: understood(order) }
+function withOrder(answer: OrderAnswer): Done {
+  return { outcome: 'done', orderId: answer.order.id, answer: answer.raw, message: null, order: answer }
 }
 
 function created({ message, raw }: CreatedAnswer, orderId: string): Done {

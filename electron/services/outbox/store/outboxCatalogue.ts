@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { listAssets } from '../../../../shared/domain/assets.ts'
-import { parseOrder, type ParsedOrder } from '../../../../shared/domain/order.ts'
+import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
 import type { Orders } from '../../catalogue/orders/ordersRepository.ts'
 import { createReferences } from '../../catalogue/orders/references.ts'
 import { createRemovals } from '../../catalogue/orders/removals.ts'
@@ -20,8 +19,8 @@ export interface OutboxCatalogue {
   noteSent(connectionId: string, orderId: string): void
   /** The order is at the service no more. Its files stay where they are. */
   remove(connectionId: string, orderId: string): void
-  /** The order as it was read last. */
-  find(connectionId: string, orderId: string): ParsedOrder | null
+  /** The order as it was read last; null where it was not, or is not understood. */
+  find(connectionId: string, orderId: string): Order | null
   /** Orders that carry a reference. */
   withReference(connectionId: string, reference: string): string[]
 }
@@ -44,11 +43,10 @@ export function createOutboxCatalogue(
     },
     keepDetail(connectionId, parsed) {
       if (!parsed.understood) return
-      const { id, deliveryAssets } = parsed.order
       inTransaction(db, () => {
-        orders.storeDetail(connectionId, parsed, listAssets(deliveryAssets).length, now())
+        orders.storeDetail(connectionId, parsed, parsed.delivery?.assets.length ?? 0, now())
       })
-      onOrders(connectionId, id)
+      onOrders(connectionId, parsed.order.id)
     },
     isUnlisted: (connectionId, orderId) => unlisted.isUnlisted(connectionId, orderId),
     noteSent(connectionId, orderId) {
@@ -60,10 +58,7 @@ export function createOutboxCatalogue(
       })
       onOrders(connectionId)
     },
-    find(connectionId, orderId) {
-      const stored = orders.find(connectionId, orderId)
-      return stored === null ? null : parseOrder(stored.raw)
-    },
+    find: (connectionId, orderId) => orders.find(connectionId, orderId)?.order ?? null,
     withReference: (connectionId, reference) => references.orders(connectionId, reference),
   }
 }

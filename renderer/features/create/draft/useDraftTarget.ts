@@ -1,4 +1,3 @@
-import { parseOrder } from '../../../../shared/domain/order.ts'
 import { draftFormOfOrder } from '../../../../shared/domain/ordering/draftOfOrder.ts'
 import { emptyDraftForm, type DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../../shared/errors.ts'
@@ -80,8 +79,7 @@ async function kindOf(
 
 /** An order of the catalogue as a form. */
 export async function formOfOrder(connectionId: string, orderId: string): Promise<DraftForm> {
-  const { rawJson } = await call('orders:detail', { connectionId, orderId, look: false })
-  const parsed = parseOrder(JSON.parse(rawJson) as unknown)
-  if (!parsed.understood) throw new AppError('not_found', messages.draft.notUnderstood)
-  return draftFormOfOrder(parsed.order)
+  const { order } = await call('orders:detail', { connectionId, orderId, look: false })
+  if (order === null) throw new AppError('not_found', messages.draft.notUnderstood)
+  return draftFormOfOrder(order)
 }

@@ -5,6 +5,6 @@ import type { Purchasable } from '../../../../shared/domain/ordering/upgradeForm
 export const purchasableOf = ({ row, order }: OrderDetail): Purchasable => ({
   packageType: row.packageType,
   addOns: row.addOns,
-  purchasableAddOns: order.purchasableAddOns,
-  purchasablePackageTypes: order.purchasablePackageTypes,
+  purchasableAddOns: order?.purchasableAddOns ?? null,
+  purchasablePackageTypes: order?.purchasablePackageTypes ?? null,
 })

@@ -1,4 +1,5 @@
-import type { OrderDetail } from '../../../../shared/contract/orders.ts'
+import type { OrderRow } from '../../../../shared/contract/orders.ts'
+import type { Order } from '../../../../shared/domain/order.ts'
 import { messages } from '../../../app/messages.ts'
 import { formatMoment, formatNumber } from '../../../ui/format.ts'
 
@@ -20,15 +21,16 @@ const words = messages.inspector
 const labels = words.fields
 
 /** Everything known of an order in human words; what the service left out is left out here too. */
-export function orderFacts({ row, order }: OrderDetail): FactGroup[] {
+export function orderFacts(row: OrderRow, order: Order): FactGroup[] {
+  const { address } = order
   const group = (title: string, facts: (Fact | null)[]): FactGroup => ({
     title,
     facts: facts.filter((fact) => fact !== null),
   })
   const coordinates =
-    order.latitude === null || order.longitude === null
+    address.latitude === null || address.longitude === null
       ? null
-      : `${order.latitude.toFixed(5)}, ${order.longitude.toFixed(5)}`
+      : `${address.latitude.toFixed(5)}, ${address.longitude.toFixed(5)}`
   return [
     group(words.order, [
       fact(labels.externalId, row.externalId),
@@ -51,15 +53,15 @@ export function orderFacts({ row, order }: OrderDetail): FactGroup[] {
       coded(labels.canUpgrade, order.purchasablePackageTypes ?? [], messages.packages),
     ]),
     group(words.place, [
-      fact(labels.fullAddress, order.fullAddress),
-      fact(labels.street, order.street),
-      fact(labels.number, order.number),
-      fact(labels.suite, order.suite),
-      fact(labels.city, order.city),
-      fact(labels.state, order.state),
-      fact(labels.postalCode, order.postalCode),
-      fact(labels.country, order.country),
-      fact(labels.location, order.location === order.fullAddress ? null : order.location),
+      fact(labels.fullAddress, address.fullAddress),
+      fact(labels.street, address.street),
+      fact(labels.number, address.number),
+      fact(labels.suite, address.suite),
+      fact(labels.city, address.city),
+      fact(labels.state, address.state),
+      fact(labels.postalCode, address.postalCode),
+      fact(labels.country, address.country),
+      fact(labels.location, order.location === address.fullAddress ? null : order.location),
       fact(labels.coordinates, coordinates),
     ]),
   ].filter(({ facts }) => facts.length > 0)

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ReportCandidate } from '../../../shared/contract/reports.ts'
-import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { addressLine, parseOrder } from '../../../shared/domain/order.ts'
-import { orderBy, whereOrders } from '../catalogue/orders/orderQuery.ts'
+import type { ReportCandidate } from '../../../../shared/contract/reports.ts'
+import { emptyFilter } from '../../../../shared/domain/filter.ts'
+import { addressLine } from '../../../../shared/domain/order.ts'
+import { orderBy, whereOrders } from './orderQuery.ts'
+import { readRecord } from './storedRecord.ts'
 
 /** How many orders a search gives. */
 const most = 50
@@ -23,7 +23,7 @@ export function createModels(db: DatabaseSync) {
   function candidate(connectionId: string, orderId: string): ReportCandidate | null {
     const row = record.get(connectionId, orderId) as { raw: string } | undefined
     if (row === undefined) return null
-    const parsed = parseOrder(parseDeepJson(row.raw))
+    const parsed = readRecord({ raw: row.raw, detail: null })
     if (!parsed.understood) return null
     const { order } = parsed
     const modelId = (order.modelId ?? '').trim()

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { assetKeyOf, type Asset, type Delivery } from '../../../../shared/domain/assets.ts'
+import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
+import { addressLine, type Address, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
+import { readDelivery } from '../../api/wireDelivery.ts'
+import { parseAddress, parseOrder } from '../../api/wireOrder.ts'
+import { plainWords } from './search.ts'
+
+/** Between an order's record and what the catalogue stores of it. Here alone the catalogue reads wire orders. */
+
+/** The newest record of an order: its list record, or its detail where that was read later, with the delivery of the detail. */
+export function readRecord({ raw, detail }: { raw: string; detail: string | null }): ParsedOrder {
+  const record = parseDeepJson(raw)
+  return parseOrder(detail === null ? record : withAssets(record, parseDeepJson(detail)))
+}
+
+/** The delivery that an order's detail told; null where none was read. */
+export const readStoredDelivery = (detail: string | null): Delivery | null =>
+  detail === null ? null : readDelivery(assetsOf(parseDeepJson(detail)))
+
+/** The address of a record, as the database cut it out; null where it has none. */
+export const readStoredAddress = (address: string | null): Address =>
+  parseAddress(address === null ? null : parseDeepJson(address))
+
+/** What is stored of a list record: all of it but the delivery, which is the detail's. */
+export function listRecordOf(raw: unknown): string {
+  const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+  return JSON.stringify(
+    isObject ? Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'delivery_assets')) : raw,
+  )
+}
+
+/** Names the content of a record. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** What names a record: its id, or, as one with no id needs a place too, its own content, so that it is kept once. */
+export function recordId(parsed: ParsedOrder): string {
+  if (parsed.understood) return parsed.order.id
+  return parsed.id ?? `unreadable-${hashOf(JSON.stringify(parsed.raw)).slice(0, 16)}`
+}
+
+/** The words that a record is found by. */
+export function searchWords(id: string, order: Order | null, json: string): string {
+  if (order === null) return plainWords(` ${id} ${json.slice(0, 2000)}`)
+  const parts = [
+    addressLine(order),
+    order.address.fullAddress,
+    order.location,
+    order.externalId,
+    order.createdBy,
+    order.status,
+    order.packageType,
+    order.addInfo,
+    id,
+  ]
+  // Begins with a blank, so that every word has one before it (see matchQuery).
+  return plainWords(` ${parts.filter((part) => part !== null).join(' ')}`)
+}
+
+/** How many addresses each list holds, as JSON. */
+export function countsOf(assets: readonly Asset[]): string {
+  const counts: Record<string, number> = {}
+  for (const { kind, field } of assets) {
+    const list = `${kind}/${field}/`
+    counts[list] = (counts[list] ?? 0) + 1
+  }
+  return JSON.stringify(counts)
+}
+
+/** The keys and addresses of assets without what is signed on after `?`. */
+export const plainAddresses = (assets: readonly Asset[]): string =>
+  assets.map((asset) => `${assetKeyOf(asset)} ${asset.url.replace(/[?#].*$/s, '')}`).join('\n')
+
+const assetsOf = (detail: unknown): unknown =>
+  typeof detail === 'object' && detail !== null && 'delivery_assets' in detail ? detail.delivery_assets : null
+
+function withAssets(raw: unknown, detail: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || typeof detail !== 'object' || detail === null) return raw
+  return 'delivery_assets' in detail ? { ...raw, delivery_assets: detail.delivery_assets } : raw
+}

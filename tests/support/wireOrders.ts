@@ -1,0 +1,9 @@
+import { parseOrder } from '../../electron/services/api/wireOrder.ts'
+import type { Order } from '../../shared/domain/order.ts'
+
+/** The order that a record of the service is. */
+export function orderOf(record: unknown): Order {
+  const parsed = parseOrder(record)
+  if (!parsed.understood) throw new Error(parsed.reason)
+  return parsed.order
+}
