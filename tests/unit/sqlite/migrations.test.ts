@@ -168,7 +168,13 @@ test.each(fixtureVersions('catalogue'))('a catalogue of schema %i means what it 
   expect(orders.find('company', '501')).toMatchObject({
     understood: true,
     detailReadAt: 1_690_500_002,
-    delivery: { assets: [], texts: [] },
+    delivery: {
+      assets: [
+        { url: 'https://files.example/1.png' },
+        { url: 'https://files.example/2.png' },
+        { url: 'https://files.example/cad.zip' },
+      ],
+    },
   })
   expect(orders.findRecord('company', '501')?.raw).toMatchObject({
     delivery_assets: { tour: 'https://tour.example/501' },
