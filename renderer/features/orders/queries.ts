@@ -21,6 +21,12 @@ export const orderDetailQuery = defineQueryOptions((of: OrderOf & { look: () => 
   query: () => call('orders:detail', { connectionId: of.connectionId, orderId: of.orderId, look: of.look() }),
 }))
 
+/** An order's newest record as the service sent it, as JSON text. */
+export const orderRawQuery = defineQueryOptions(({ connectionId, orderId }: OrderOf) => ({
+  key: [...ordersKeys.order(connectionId, orderId), 'raw'],
+  query: () => call('orders:raw', { connectionId, orderId }),
+}))
+
 /** The change requests of an order: as they are `known` here, or as they are `told` by the service. */
 export const changeRequestsQuery = defineQueryOptions((of: OrderOf & { from: 'known' | 'told' }) => ({
   key: ['changeRequests', of.connectionId, of.orderId, of.from],

@@ -253,6 +253,27 @@ it('what happened to an order is told newest first, in plain words', async () =>
   expected.forEach((words, index) => expect(entries[index]).toContain(words))
 })
 
+it('the raw data of an order is asked for when it is opened, and at once where the order is not understood', async () => {
+  const data = makeFakeData()
+  const [order, odd] = data.rows
+  if (order === undefined || odd === undefined) throw new Error('the fake has too few orders')
+  data.rows = data.rows.map((row) => ({ ...row, understood: row.id !== odd.id }))
+  const room = await open(OrdersPage, { data })
+  useOrdersView().inspectedId = order.id
+  await settle()
+  expect(room.fake.callsOf('orders:raw')).toEqual([])
+  const aside = room.wrapper.get('aside')
+  await byText(room.wrapper, 'button', messages.inspector.raw).trigger('click')
+  await settle()
+  expect(aside.get('pre').text()).toContain(`"id": "${order.id}"`)
+  useOrdersView().inspectedId = odd.id
+  await settle()
+  expect(room.wrapper.get('aside pre').text()).toContain(`"id": "${odd.id}"`)
+  expect(room.fake.callsOf('orders:raw')).toEqual(
+    [order, odd].map(({ id }) => ({ connectionId: 'larkfield', orderId: id })),
+  )
+})
+
 it('the inspector marks the files on disk that are of an earlier delivery', async () => {
   const data = makeFakeData()
   const order = data.rows.find(({ status }) => status === 'Ready')

@@ -139,8 +139,11 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   const orderId = ready?.id ?? ''
   expect(await call('orders:detail', { connectionId, orderId, look: true })).toMatchObject({
     row: { id: orderId },
+    order: { id: orderId, status: 'Ready' },
     detailProblem: null,
   })
+  const { json } = (await call('orders:raw', { connectionId, orderId })) as { json: string }
+  expect(JSON.parse(json)).toMatchObject({ id: orderId, delivery_assets: {} })
   expect(
     await call('transfers:start', { connectionId, orders: { ids: [orderId] }, formats: ['svg', 'json'] }),
   ).toEqual({ orders: 1 })
