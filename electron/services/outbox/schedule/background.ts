@@ -1,7 +1,7 @@
 import type { OutboxOptions } from '../outboxOptions.ts'
 import type { Work } from '../send/work.ts'
 import type { Entries } from '../store/entriesRepository.ts'
-import { createPoller, type Poller } from './poller.ts'
+import { createPoller, type Poller } from './servicePoller.ts'
 import { isDue, nextCheckIn, whatWaits } from './waiting.ts'
 
 /** What the outbox does while nobody waits for it, and how all of that ends. */
