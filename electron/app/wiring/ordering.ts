@@ -19,6 +19,7 @@ import type { Connections } from '../../services/connections/connections.ts'
 import type { Operations } from '../../services/settings/operations.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
+import { afterInReal } from '../../services/timing/poller.ts'
 
 interface Parts {
   shell: Pick<Shell, 'home' | 'documents' | 'desktop' | 'network' | 'emit' | 'log'>
@@ -164,13 +165,6 @@ function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
     isOnline: () => network.isOnline(),
     now,
     sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
-    after(ms, work) {
-      const timer = setTimeout(work, ms)
-      // Alone it must not keep a process alive.
-      timer.unref()
-      return () => {
-        clearTimeout(timer)
-      }
-    },
+    after: afterInReal,
   })
 }

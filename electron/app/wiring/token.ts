@@ -6,6 +6,7 @@ import type { Vault } from '../../services/credentials/vault.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import { createSecretClipboard } from '../../services/token/clipboard.ts'
 import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
+import { afterInReal, type After } from '../../services/timing/poller.ts'
 import { createReminders } from '../../services/token/reminders.ts'
 import { openTokenStore } from '../../services/token/tokensStore.ts'
 import { createTokens, type Tokens } from '../../services/token/tokens.ts'
@@ -31,7 +32,7 @@ interface Parts {
   /** Seconds since the epoch. */
   now: () => number
   /** Runs `work` after some milliseconds; the function takes that back. */
-  after?: (ms: number, work: () => void) => () => void
+  after?: After
 }
 
 export interface TokenService {
@@ -212,12 +213,3 @@ function inLines(secret: string): string {
 /** Faults of the program and its computer, and faults that go away by themselves. */
 const own: ReadonlySet<string> = new Set(['internal', 'disk'])
 const passing: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'service_fault', 'cancelled'])
-
-/** Alone it must not keep a process alive. */
-function afterInReal(ms: number, work: () => void): () => void {
-  const timer = setTimeout(work, ms)
-  timer.unref()
-  return () => {
-    clearTimeout(timer)
-  }
-}

@@ -1,4 +1,5 @@
 import type { NewDeliveries } from '../catalogue/orders/newDeliveries.ts'
+import { afterInReal, createPoller } from '../timing/poller.ts'
 
 export interface NewDownloadsOptions {
   deliveries: NewDeliveries
@@ -51,6 +52,8 @@ export interface NewDownloads {
 }
 
 const minute = 60_000
+/** The one thing that is polled. */
+const newDeliveries = 'new deliveries'
 
 /**
  * Looks at the service every ten minutes or so, spread so that many computers do not ask at once, and gives what was delivered
@@ -62,19 +65,21 @@ export function createNewDownloads(options: NewDownloadsOptions): NewDownloads {
   const own = new Set<string>()
   const held = new Map<string, number>()
   let result = { orders: 0, failed: 0 }
-  let timer: NodeJS.Timeout | null = null
+  const poller = createPoller({
+    turn() {
+      look()
+      return options.wanted().length === 0 ? null : pause()
+    },
+    after: afterInReal,
+  })
+  const pause = (): number => everyMs * (0.85 + random() * 0.3)
 
-  function after(ms: number): void {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    if (options.wanted().length === 0) return
-    timer = setTimeout(look, ms)
-    // Alone it must not keep a process alive.
-    timer.unref()
+  function plan(ms: number): void {
+    if (options.wanted().length === 0) poller.cancel(newDeliveries)
+    else poller.plan(newDeliveries, ms)
   }
 
   function look(): void {
-    after(everyMs * (0.85 + random() * 0.3))
     if (!options.isOnline()) return
     for (const { connectionId } of options.wanted()) {
       if (!options.usable(connectionId)) continue
@@ -107,10 +112,10 @@ export function createNewDownloads(options: NewDownloadsOptions): NewDownloads {
       const wanted = options.wanted()
       for (const connectionId of held.keys())
         if (!wanted.some((entry) => entry.connectionId === connectionId)) hold(connectionId, 0)
-      if (wanted.length === 0 || timer === null) after(everyMs * (0.85 + random() * 0.3))
+      if (wanted.length === 0 || !poller.isPlanned(newDeliveries)) plan(pause())
     },
     woke() {
-      after(Math.min(everyMs, 10_000 + random() * 20_000))
+      plan(Math.min(everyMs, 10_000 + random() * 20_000))
     },
     refreshed(connectionId, whole) {
       own.delete(connectionId)
@@ -132,7 +137,7 @@ export function createNewDownloads(options: NewDownloadsOptions): NewDownloads {
     },
     isOwn: (connectionId) => own.has(connectionId),
     close() {
-      if (timer !== null) clearTimeout(timer)
+      poller.close()
     },
   }
 }

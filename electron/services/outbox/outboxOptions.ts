@@ -1,3 +1,4 @@
+import type { After } from '../timing/poller.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ApiClient } from '../api/client.ts'
 import type { ChangeRequestOperations } from '../api/changeRequestsListing.ts'
@@ -22,7 +23,7 @@ export interface OutboxOptions {
   now: () => number
   /** Ends early, without a fault, when the signal is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  after: (ms: number, work: () => void) => () => void
+  after: After
 }
 
 /** The list of drafts that an entry comes with, and its row there. */

@@ -1,3 +1,5 @@
+import type { After } from '../timing/poller.ts'
+
 /** How long a copied secret stays, in seconds. */
 const clearsInSeconds = 60
 /** When the clipboard could not be read, as another program had it, in milliseconds. */
@@ -7,8 +9,7 @@ interface SecretClipboardOptions {
   write: (text: string) => Promise<void>
   read: () => Promise<string>
   clear: () => Promise<void>
-  /** Runs `work` after some milliseconds; the function takes that back. */
-  after: (ms: number, work: () => void) => () => void
+  after: After
   onFault: (error: unknown) => void
 }
 

@@ -1,3 +1,5 @@
+import PQueue from 'p-queue'
+import { createPoller, type After } from '../timing/poller.ts'
 import type { TokenEntry } from './tokensStore.ts'
 
 type Reminder = NonNullable<TokenEntry['reminded']>
@@ -15,14 +17,15 @@ interface RemindersOptions {
   /** Whether a failed look is worth another one soon: the service was out of reach. */
   isPassing: (error: unknown) => boolean
   onFault: (error: unknown) => void
-  /** Runs `work` after some milliseconds; the function takes that back. */
-  after: (ms: number, work: () => void) => () => void
+  after: After
   /** Seconds since the epoch. */
   now: () => number
 }
 
 const day = 86_400
 const everyMs = 3_600_000
+/** The one thing that is polled. */
+const hourly = 'hourly'
 /** What is older is read again by itself, in seconds; before the user is reminded of it, what is older than an hour. */
 const staleAfter = 12 * 3600
 const doubtfulAfter = 3600
@@ -45,9 +48,16 @@ export function createReminders(options: RemindersOptions) {
   const { connections, entry, read, asked, announce, reminded, isPassing, onFault, after, now } = options
   /** Until when a service that has no scan link is left alone. */
   const resting = new Map<string, number>()
+  /** One check at a time. */
+  const checks = new PQueue({ concurrency: 1 })
+  const poller = createPoller({
+    turn() {
+      checkInTurn()
+      return everyMs
+    },
+    after,
+  })
   let running = false
-  let stop: (() => void) | null = null
-  let turn: Promise<void> = Promise.resolve()
 
   async function look(connectionId: string): Promise<void> {
     const known = entry(connectionId)
@@ -79,35 +89,24 @@ export function createReminders(options: RemindersOptions) {
     if (running) await remindAll()
   }
 
-  /** One check at a time; none once it is closed. */
-  function inTurn(): void {
-    if (!running) return
-    turn = turn.then(() => (running ? check() : undefined)).catch(onFault)
-  }
-
-  function tick(): void {
-    inTurn()
-    stop = after(everyMs, tick)
+  /** There is none once it is closed. */
+  function checkInTurn(): void {
+    if (running) checks.add(() => (running ? check() : undefined)).catch(onFault)
   }
 
   /** When what it began by itself is over. */
-  async function idle(): Promise<void> {
-    let seen: Promise<void>
-    do {
-      seen = turn
-      await seen
-    } while (seen !== turn)
-  }
+  const idle = (): Promise<void> => checks.onIdle()
 
   return {
     idle,
     start(): void {
       if (running) return
       running = true
-      tick()
+      checkInTurn()
+      poller.plan(hourly, everyMs)
     },
     /** Something may be due: another connection is in use, the computer woke up, the scan link was read. */
-    retryLater: inTurn,
+    retryLater: checkInTurn,
     /** Other addresses or keys than before: asked at once, whatever was answered last. */
     async reread(connectionId: string): Promise<void> {
       resting.delete(connectionId)
@@ -116,11 +115,11 @@ export function createReminders(options: RemindersOptions) {
       } catch (error) {
         if (!isPassing(error)) resting.set(connectionId, now() + staleAfter)
       }
-      inTurn()
+      checkInTurn()
     },
     async close(): Promise<void> {
       running = false
-      stop?.()
+      poller.close()
       await idle()
     },
   }

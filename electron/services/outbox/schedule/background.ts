@@ -1,7 +1,7 @@
 import type { OutboxOptions } from '../outboxOptions.ts'
 import type { Work } from '../send/work.ts'
 import type { Entries } from '../store/entriesRepository.ts'
-import { createPoller, type Poller } from './servicePoller.ts'
+import { createServicePoller, type ServicePoller } from './servicePoller.ts'
 import { isDue, nextCheckIn, whatWaits } from './waiting.ts'
 
 /** What the outbox does while nobody waits for it, and how all of that ends. */
@@ -12,7 +12,7 @@ export interface Background {
   closing: AbortSignal
   /** Keeps a task from being lost: its error is reported, and the outbox closes after it. */
   run(task: Promise<unknown>): void
-  poller: Poller
+  poller: ServicePoller
   /** What is being sent may end; then nothing more goes out. */
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function createBackground(
     return sent && result !== 'failed'
   }
 
-  const poller = createPoller({
+  const poller = createServicePoller({
     waiting: () => whatWaits(entries, work, now),
     usable: options.usable,
     isOnline: options.isOnline,

@@ -1,4 +1,6 @@
-export interface PollerOptions {
+import { createPoller, type After, type Pause } from '../../timing/poller.ts'
+
+export interface ServicePollerOptions {
   /** Connections with something that waits for the service, and how many seconds a look would still be too early (0: now). */
   waiting: () => ReadonlyMap<string, number>
   /** Whether a connection can be asked now: its key works, its service runs. */
@@ -7,12 +9,11 @@ export interface PollerOptions {
   /** Looks and sends for a connection; false where the service was out of reach. */
   work: (connectionId: string) => Promise<boolean>
   onFault: (error: unknown) => void
-  /** Runs `work` after some milliseconds; the function takes that back. */
-  after: (ms: number, work: () => void) => () => void
+  after: After
 }
 
 /** Asks the service now and then while something waits for it, and not at all when nothing does. */
-export interface Poller {
+export interface ServicePoller {
   start(): void
   /** Something began to wait, or waits no more. `now`: it may go at once. */
   update(now: boolean): void
@@ -26,34 +27,40 @@ const longest = 120_000
 const soon = 500
 
 /** From 15 seconds, twice as long after each try in vain, up to 2 minutes. */
-export function createPoller({ waiting, usable, isOnline, work, onFault, after }: PollerOptions): Poller {
-  /** `early`: the seconds that a look was still too early for, where that is what is waited for. */
-  const plans = new Map<string, { delay: number; stop: (() => void) | null; early: number | null }>()
+export function createServicePoller(options: ServicePollerOptions): ServicePoller {
+  const { waiting, usable, isOnline, work, onFault, after } = options
+  /** Connections that are polled. `early`: the seconds that a look was still too early for, where that is what is waited for. */
+  const polled = new Map<string, { delay: number; early: number | null }>()
+  const poller = createPoller({
+    turn: (connectionId) =>
+      turn(connectionId).catch((error: unknown) => {
+        onFault(error)
+        return null
+      }),
+    after,
+  })
   let running = false
 
   function plan(connectionId: string, ms: number, early: number | null = null): void {
-    const known = plans.get(connectionId) ?? { delay: shortest, stop: null, early: null }
-    known.stop?.()
-    known.early = early
-    known.stop = after(ms, () => {
-      known.stop = null
-      turn(connectionId).catch(onFault)
-    })
-    plans.set(connectionId, known)
+    polled.set(connectionId, { delay: polled.get(connectionId)?.delay ?? shortest, early })
+    poller.plan(connectionId, ms)
   }
 
-  async function turn(connectionId: string): Promise<void> {
+  async function turn(connectionId: string): Promise<Pause> {
     const reached = isOnline() && usable(connectionId) && (await tried(connectionId))
-    const known = plans.get(connectionId)
-    if (!running || known === undefined || known.stop !== null) return
+    const known = polled.get(connectionId)
+    if (!running || known === undefined || poller.isPlanned(connectionId)) return null
     const early = waiting().get(connectionId)
     if (early === undefined) {
-      plans.delete(connectionId)
-      return
+      polled.delete(connectionId)
+      return null
     }
-    if (reached && early > 0) plan(connectionId, early * 1000 + soon, early)
-    else plan(connectionId, known.delay)
-    known.delay = reached && early > 0 ? shortest : Math.min(longest, known.delay * 2)
+    const isTooEarly = reached && early > 0
+    polled.set(connectionId, {
+      delay: isTooEarly ? shortest : Math.min(longest, known.delay * 2),
+      early: isTooEarly ? early : null,
+    })
+    return isTooEarly ? early * 1000 + soon : known.delay
   }
 
   /** Also after a fault it goes on: a full disk has room again one day. */
@@ -70,15 +77,15 @@ export function createPoller({ waiting, usable, isOnline, work, onFault, after }
     if (!running) return
     const all = waiting()
     for (const [connectionId, early] of all) {
-      const known = plans.get(connectionId)
+      const known = polled.get(connectionId)
       const isSooner = known !== undefined && known.early !== null && early < known.early
       if (known !== undefined && !now && !isSooner) continue
       plan(connectionId, early > 0 ? early * 1000 + soon : soon, early > 0 ? early : null)
     }
-    for (const [connectionId, { stop }] of plans) {
-      if (all.has(connectionId) || stop === null) continue
-      stop()
-      plans.delete(connectionId)
+    for (const connectionId of polled.keys()) {
+      if (all.has(connectionId) || !poller.isPlanned(connectionId)) continue
+      poller.cancel(connectionId)
+      polled.delete(connectionId)
     }
   }
 
@@ -90,16 +97,16 @@ export function createPoller({ waiting, usable, isOnline, work, onFault, after }
     update,
     retryLater(connectionId) {
       if (!running) return
-      for (const [id, known] of plans) {
+      for (const [id, known] of polled) {
         if (connectionId !== null && id !== connectionId) continue
         known.delay = shortest
-        if (known.stop !== null) plan(id, soon)
+        if (poller.isPlanned(id)) plan(id, soon)
       }
     },
     close() {
       running = false
-      for (const { stop } of plans.values()) stop?.()
-      plans.clear()
+      poller.close()
+      polled.clear()
     },
   }
 }
