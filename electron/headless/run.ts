@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts'
 import { commandName, helpText, parseCommand, type CommandName, type ParsedCommand } from './arguments.ts'
-import { connectionTest } from './connection.ts'
+import { connectionTest } from './commands/connection.ts'
 import { demoService } from './commands/demo.ts'
 import { draftsImport } from './commands/import.ts'
 import { ordersList, ordersShow } from './commands/orders.ts'

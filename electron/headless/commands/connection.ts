@@ -1,7 +1,7 @@
-import type { Probe } from '../../shared/contract/connections.ts'
-import type { Outcome } from './output.ts'
-import type { Command } from './run.ts'
-import { findTarget } from './target.ts'
+import type { Probe } from '../../../shared/contract/connections.ts'
+import type { Outcome } from '../output.ts'
+import type { Command } from '../run.ts'
+import { findTarget } from '../target.ts'
 
 /** `connection test`: what each of the three addresses answered. The orders address decides first. */
 export const connectionTest: Command = async (command, headless, _reporter, signal) => {
