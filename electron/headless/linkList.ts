@@ -17,7 +17,7 @@ export interface LinkList {
  * given, which is told on the way. `refused` says of each wrong link what is wrong, by the field's name.
  */
 export async function checkLinks(
-  { planroom, connectionId }: Target,
+  { services, connectionId }: Target,
   { field, links, expect }: LinkList,
   reporter: Reporter,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function checkLinks(
     let done = 0
     return Promise.all(
       links.map(async (link) => {
-        const check = await planroom.services.links.check(connectionId, link, { expect, again: true }, signal)
+        const check = await services.links.check(connectionId, link, { expect, again: true }, signal)
         reporter.progress({ what: 'Looking at links', done: ++done, total: links.length })
         return check
       }),
@@ -34,7 +34,7 @@ export async function checkLinks(
   }
   let checks = await look()
   // With no network every link looks dead. Whether there is one is known when the service itself was asked.
-  if (checks.some(({ state }) => state === 'bad') && !(await isReached({ planroom, connectionId }, signal)))
+  if (checks.some(({ state }) => state === 'bad') && !(await isReached({ services, connectionId }, signal)))
     checks = await look()
   const refused: FieldProblem[] = []
   for (const [index, check] of checks.entries()) {
@@ -49,11 +49,11 @@ export async function checkLinks(
 }
 
 async function isReached(
-  { planroom, connectionId }: Pick<Target, 'planroom' | 'connectionId'>,
+  { services, connectionId }: Pick<Target, 'services' | 'connectionId'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await planroom.services.orderReads.list(connectionId, {}, 0, 1, signal)
+    await services.orderReads.list(connectionId, {}, 0, 1, signal)
     return true
   } catch (error) {
     // Whatever else is wrong with the service is told when the order is sent.

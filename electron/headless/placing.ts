@@ -22,7 +22,7 @@ export async function resume(
   reporter: Reporter,
   signal: AbortSignal,
 ): Promise<Outcome | null> {
-  const before = target.planroom.services.outbox.findSame(target.connectionId, kind, orderId, given)
+  const before = target.services.outbox.findSame(target.connectionId, kind, orderId, given)
   if (before === null || before.state === 'ready') return null
   const note = 'This was sent before, and no answer came. Looking for it at the service …'
   reporter.announce({ what: 'reconcile', entry: before.id, reference: before.reference }, note)
@@ -39,18 +39,18 @@ export async function placeAndSend(
   body: Body,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { outbox } = target.planroom.services
+  const { outbox } = target.services
   const { id } = await outbox.placeBody(target.connectionId, kind, orderId, body, { given, signal })
   return sendPlaced(target, id, signal)
 }
 
 async function sendPlaced(target: Target, id: string, signal: AbortSignal): Promise<Outcome> {
-  return outcomeOf(target, await target.planroom.services.outbox.send(id, signal))
+  return outcomeOf(target, await target.services.outbox.send(id, signal))
 }
 
 /** What became of an entry that was sent: the service's answer, or why there is none. */
-export function outcomeOf({ planroom, connectionId }: Target, entry: Entry): Outcome {
-  const { outbox } = planroom.services
+export function outcomeOf({ services, connectionId }: Target, entry: Entry): Outcome {
+  const { outbox } = services
   if (entry.state !== 'done') return failed(entry)
   const data = outbox.answerOf(entry.id) ?? (entry.orderId === null ? null : { id: entry.orderId })
   // Style wishes of a new draft are sent after it, as an update of its own.

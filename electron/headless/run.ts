@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts'
-import { commandName, helpText, parseCommand, type CommandName, type ParsedCommand } from './arguments.ts'
+import { commandName, helpText, parseCommand, type CommandName } from './arguments.ts'
+import type { Command } from './command.ts'
 import { connectionTest } from './commands/connection.ts'
 import { demoService } from './commands/demo.ts'
 import { draftsImport } from './commands/import.ts'
@@ -12,20 +13,13 @@ import {
   redrawsCreate,
 } from './commands/ordering.ts'
 import { outboxDrop, outboxList, outboxResend, outboxSend } from './commands/outbox.ts'
-import { createReporter, type Outcome, type Reporter, type Streams } from './output.ts'
+import { createReporter, type Streams } from './output.ts'
 import { reportExport } from './commands/report.ts'
 import { sync } from './commands/sync.ts'
 import { tokenExtend, tokenShow } from './commands/token.ts'
 import { officesList, usersList, usersUpdate } from './commands/team.ts'
 import { verifyFolder } from './commands/verify.ts'
 import type { Headless } from './target.ts'
-
-export type Command = (
-  command: ParsedCommand,
-  headless: Headless,
-  reporter: Reporter,
-  signal: AbortSignal,
-) => Promise<Outcome>
 
 const table: Record<CommandName, Command> = {
   'connection test': connectionTest,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Planroom } from '../app/createApp.ts'
+import type { Services } from '../app/services.ts'
 import type { InterfaceName } from '../services/credentials/vault.ts'
 import type { verify } from '../services/library/verify/verifyFolders.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ParsedCommand } from './arguments.ts'
 
-/** What a command works with. `planroom` is composed on first use: some commands need none of its data. */
+/** What a command works with. `planroom` is made on first use: some commands need none of its data. */
 export interface Headless {
   planroom: () => Promise<Planroom>
   startDemo(port: number | undefined): Promise<{
@@ -29,7 +30,7 @@ export interface Headless {
 }
 
 export interface Target {
-  planroom: Planroom
+  services: Services
   connectionId: string
   name: string
   baseUrl: string
@@ -49,11 +50,11 @@ export async function findTarget(
   needs: InterfaceName = 'base',
 ): Promise<Target> {
   const { environment } = headless
-  const planroom = await headless.planroom()
+  const { services } = await headless.planroom()
   if (command.demo) {
-    const demo = await planroom.services.demo.serve()
-    planroom.services.access.useForThisRun(demoId, { ...demo, apiKey: demo.apiKey, isDemo: true })
-    return { planroom, connectionId: demoId, name: 'Demo company', baseUrl: demo.baseUrl }
+    const demo = await services.demo.serve()
+    services.access.useForThisRun(demoId, { ...demo, apiKey: demo.apiKey, isDemo: true })
+    return { services, connectionId: demoId, name: 'Demo company', baseUrl: demo.baseUrl }
   }
   const given = ['PLANROOM_BASE_URL', 'PLANROOM_TOKEN_URL', 'PLANROOM_EXPORT_URL', 'PLANROOM_API_KEY'].some(
     (name) => (environment[name] ?? '') !== '',
@@ -67,11 +68,11 @@ export async function findTarget(
     const needed = { base: baseUrl, token: tokenUrl, export: exportUrl }[needs]
     if (needed === '') throw new AppError('bad_input', `PLANROOM_${needs.toUpperCase()}_URL is not set.`)
     const connectionId = runId(baseUrl === '' ? needed : baseUrl)
-    planroom.services.access.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
-    return { planroom, connectionId, name: 'the environment’s connection', baseUrl }
+    services.access.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
+    return { services, connectionId, name: 'the environment’s connection', baseUrl }
   }
-  const { connections } = planroom.services
-  if (command.connection !== null) return saved(planroom, named(planroom, command.connection).id)
+  const { connections } = services
+  if (command.connection !== null) return saved(services, named(services, command.connection).id)
   const active = connections.activeId() ?? connections.all()[0]?.id
   if (active === undefined) {
     throw new AppError(
@@ -79,7 +80,7 @@ export async function findTarget(
       'No connection is saved. Open Planroom and connect, set PLANROOM_BASE_URL and PLANROOM_API_KEY, or add --demo.',
     )
   }
-  return saved(planroom, active)
+  return saved(services, active)
 }
 
 /**
@@ -89,14 +90,14 @@ export async function findTarget(
 export async function localConnection(
   command: ParsedCommand,
   headless: Headless,
-): Promise<{ planroom: Planroom; connectionId: string | null }> {
-  const planroom = await headless.planroom()
-  const { connections } = planroom.services
-  if (command.demo) return { planroom, connectionId: demoId }
-  if (command.connection !== null) return { planroom, connectionId: named(planroom, command.connection).id }
+): Promise<{ services: Services; connectionId: string | null }> {
+  const { services } = await headless.planroom()
+  const { connections } = services
+  if (command.demo) return { services, connectionId: demoId }
+  if (command.connection !== null) return { services, connectionId: named(services, command.connection).id }
   const baseUrl = headless.environment.PLANROOM_BASE_URL ?? ''
-  if (baseUrl !== '') return { planroom, connectionId: runId(baseUrl) }
-  return { planroom, connectionId: connections.activeId() ?? connections.all()[0]?.id ?? null }
+  if (baseUrl !== '') return { services, connectionId: runId(baseUrl) }
+  return { services, connectionId: connections.activeId() ?? connections.all()[0]?.id ?? null }
 }
 
 /**
@@ -106,16 +107,16 @@ export async function localConnection(
 export async function localOrders(
   command: ParsedCommand,
   headless: Headless,
-): Promise<{ planroom: Planroom; connectionId: string | null }> {
-  const { planroom, connectionId } = await localConnection(command, headless)
-  if (connectionId !== null) return { planroom, connectionId }
-  const known = planroom.services.orders.connectionIds().filter((id) => id !== demoId)
+): Promise<{ services: Services; connectionId: string | null }> {
+  const { services, connectionId } = await localConnection(command, headless)
+  if (connectionId !== null) return { services, connectionId }
+  const known = services.orders.connectionIds().filter((id) => id !== demoId)
   if (known.length > 1)
     throw new AppError(
       'bad_input',
       'Orders of several companies are saved on this computer. Set PLANROOM_BASE_URL to say which one is meant.',
     )
-  return { planroom, connectionId: known[0] ?? null }
+  return { services, connectionId: known[0] ?? null }
 }
 
 /**
@@ -133,8 +134,7 @@ function oneSpelling(address: string): string {
   return `${url.protocol}//${url.host}${url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '')}${url.search}`
 }
 
-function named(planroom: Planroom, name: string) {
-  const { connections } = planroom.services
+function named({ connections }: Pick<Services, 'connections'>, name: string) {
   const found = connections.byName(name)
   if (found !== null) return found
   const known = connections.all().map((each) => `“${each.name}”`)
@@ -144,9 +144,9 @@ function named(planroom: Planroom, name: string) {
   )
 }
 
-async function saved(planroom: Planroom, id: string): Promise<Target> {
-  const connection = planroom.services.connections.saved(id)
-  if (connection.isDemo) await planroom.services.demo.start()
-  const { name, baseUrl } = planroom.services.connections.saved(id)
-  return { planroom, connectionId: id, name, baseUrl }
+async function saved(services: Services, id: string): Promise<Target> {
+  const connection = services.connections.saved(id)
+  if (connection.isDemo) await services.demo.start()
+  const { name, baseUrl } = services.connections.saved(id)
+  return { services, connectionId: id, name, baseUrl }
 }

@@ -1,13 +1,13 @@
 import type { Probe } from '../../../shared/contract/connections.ts'
 import type { Outcome } from '../output.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 
 /** `connection test`: what each of the three addresses answered. The orders address decides first. */
 export const connectionTest: Command = async (command, headless, _reporter, signal) => {
-  const { planroom, connectionId, name } = await findTarget(command, headless)
-  const endpoints = await planroom.services.access.endpoints(connectionId)
-  const probes = await planroom.services.access.probe(connectionId, signal)
+  const { services, connectionId, name } = await findTarget(command, headless)
+  const endpoints = await services.access.endpoints(connectionId)
+  const probes = await services.access.probe(connectionId, signal)
   const asked = (['base', 'token', 'export'] as const).filter((api) => endpoints[api].address !== '')
   const data = Object.fromEntries(asked.map((api) => [api, probes[api]]))
   const labels = { base: 'Orders', token: 'Scan link', export: 'Home reports' }

@@ -1,5 +1,5 @@
 import { readNumber } from '../arguments.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 
 /** `demo-service`: serves the demo company until it is stopped; its addresses come first, as one progress line. */
 export const demoService: Command = async (command, headless, reporter, signal) => {

@@ -7,11 +7,11 @@ import { readTable, type Table } from '../../../shared/domain/bulk/table.ts'
 import type { DraftBody } from '../../../shared/domain/bodies.ts'
 import { toDraftBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Planroom } from '../../app/createApp.ts'
+import type { Services } from '../../app/services.ts'
 import { readBytes } from '../bodyFile.ts'
 import type { Outcome, Reporter } from '../output.ts'
 import { faultOf } from '../placing.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 import { findTarget, localConnection, type Target } from '../target.ts'
 
 /** A line that can be ordered. */
@@ -50,14 +50,14 @@ export const draftsImport: Command = async (command, headless, reporter, signal)
   if (list.faults.length > 0) return wrong(list)
   if (command.values['dry-run'] === true) {
     // Needs neither a key nor the service.
-    const { planroom, connectionId } = await localConnection(command, headless)
+    const { services, connectionId } = await localConnection(command, headless)
     const id = connectionId ?? ''
-    return dryRun(list, entriesOf(planroom, id, await listIdOf(id, text)))
+    return dryRun(list, entriesOf(services, id, await listIdOf(id, text)))
   }
   const target = await findTarget(command, headless)
-  const { planroom, connectionId } = target
+  const { services, connectionId } = target
   const batchId = await listIdOf(connectionId, text)
-  const before = entriesOf(planroom, connectionId, batchId)
+  const before = entriesOf(services, connectionId, batchId)
   const results = await order(target, batchId, list.good, before, reporter, signal)
   signal.throwIfAborted()
   return outcome(target, list, results)
@@ -129,9 +129,13 @@ function wrong({ faults, good, ignored }: ReadList): Outcome {
 }
 
 /** What is in the outbox of this very list, by its lines; what was ordered or may be counts before what was refused. */
-function entriesOf(planroom: Planroom, connectionId: string, batchId: string): Map<number, Entry> {
+function entriesOf(
+  { outbox }: Pick<Services, 'outbox'>,
+  connectionId: string,
+  batchId: string,
+): Map<number, Entry> {
   const found = new Map<number, Entry>()
-  for (const entry of planroom.services.outbox.linesOf(connectionId, batchId)) {
+  for (const entry of outbox.linesOf(connectionId, batchId)) {
     if (entry.row === null) continue
     const known = found.get(entry.row)
     if (known === undefined || known.state === 'refused') found.set(entry.row, entry)
@@ -181,7 +185,7 @@ async function order(
   reporter: Reporter,
   signal: AbortSignal,
 ): Promise<Result[]> {
-  const { outbox } = target.planroom.services
+  const { outbox } = target.services
   const results: Result[] = []
   for (const { line, body } of good) {
     signal.throwIfAborted()
@@ -220,8 +224,8 @@ function endsAll(entry: Entry): boolean {
   return exit === 3 || (entry.state === 'ready' && exit === 4)
 }
 
-function outcome({ planroom }: Target, list: ReadList, results: readonly Result[]): Outcome {
-  const { outbox } = planroom.services
+function outcome({ services }: Target, list: ReadList, results: readonly Result[]): Outcome {
+  const { outbox } = services
   const rows = results.map(({ line, entry, already }) => ({
     line,
     state: entry.state,

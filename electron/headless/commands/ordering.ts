@@ -6,7 +6,7 @@ import { readBodyFile, type Body } from '../bodyFile.ts'
 import { checkLinks, type LinkList } from '../linkList.ts'
 import type { Outcome, Reporter } from '../output.ts'
 import { orderIdOf, placeAndSend, resume, type Placing } from '../placing.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
 
 /** `drafts create FILE` */
@@ -86,7 +86,7 @@ async function withLinks(
   const { sent, refused } = await checkLinks(target, list, reporter, signal)
   if (refused.length > 0) {
     // What waited since the network was off must not go out with links that are known to be wrong.
-    const { outbox } = target.planroom.services
+    const { outbox } = target.services
     const waiting = outbox.findSame(target.connectionId, placing.kind, placing.orderId, placing.given)
     if (waiting?.state === 'ready') outbox.drop([waiting.id])
     throw new AppError('bad_input', 'Nothing was sent: the service could not use these links.', {

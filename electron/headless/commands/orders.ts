@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../app/services.ts'
 import { readFilters, readNumber, secondsOf, type Filters } from '../arguments.ts'
 import type { Reporter } from '../output.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 import { findTarget, localOrders, type Target } from '../target.ts'
 
 /** `orders list`: a page of the service's list, all of it with `--all`, or what the catalogue holds. */
@@ -16,12 +16,12 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
   const wanted = command.values.all === true ? Number.POSITIVE_INFINITY : limit
   const search = typeof command.values.search === 'string' ? command.values.search : ''
   if (command.values.offline === true || search !== '') {
-    const { planroom, connectionId } = await localOrders(command, headless)
+    const { services, connectionId } = await localOrders(command, headless)
     if (connectionId === null) {
       const nothing = { records: [], total: 0, has_more: false, next_offset: null }
       return { data: toData(nothing), text: 'No orders are saved on this computer yet.', exit: 0 }
     }
-    const local = fromCatalogue(planroom.services, connectionId, filters, search, offset, wanted)
+    const local = fromCatalogue(services, connectionId, filters, search, offset, wanted)
     return { data: toData(local), text: table(local), exit: 0 }
   }
   const target = await findTarget(command, headless)
@@ -45,7 +45,7 @@ const toData = ({ records, ...place }: Listed) => ({ items: records.map(({ raw }
 
 /** Follows the pages until as many orders are there as are wanted: the service may give fewer in a page. */
 async function fromService(
-  { planroom, connectionId }: Target,
+  { services, connectionId }: Target,
   filters: Filters,
   offset: number,
   wanted: number,
@@ -53,7 +53,7 @@ async function fromService(
   signal: AbortSignal,
 ): Promise<Listed & { incomplete: AppError | null }> {
   const items = new Map<string, ParsedOrder>()
-  const pages = planroom.services.orderReads.readAll(
+  const pages = services.orderReads.readAll(
     connectionId,
     filters,
     offset,
@@ -92,8 +92,8 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
   const id = command.operands[0] ?? ''
   let raw: unknown
   if (command.values.offline === true) {
-    const { planroom, connectionId } = await localOrders(command, headless)
-    const record = connectionId === null ? null : planroom.services.orders.findRecord(connectionId, id)
+    const { services, connectionId } = await localOrders(command, headless)
+    const record = connectionId === null ? null : services.orders.findRecord(connectionId, id)
     if (record === null)
       throw new AppError(
         'not_found',
@@ -101,8 +101,8 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
       )
     raw = record.raw
   } else {
-    const { planroom, connectionId } = await findTarget(command, headless)
-    const parsed = await planroom.services.orderReads.get(connectionId, id, signal)
+    const { services, connectionId } = await findTarget(command, headless)
+    const parsed = await services.orderReads.get(connectionId, id, signal)
     if (!parsed.understood) {
       throw new AppError('not_service', `What came back is not an order: ${parsed.reason}`)
     }

@@ -3,20 +3,20 @@ import type { Entry } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf, type Outcome, type Reporter } from '../output.ts'
 import { detailsOf, faultOf, outcomeOf } from '../placing.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 import { findTarget, localConnection } from '../target.ts'
 
 /** `outbox list`: what waits, was sent or was refused. Needs neither a key nor an address. */
 export const outboxList: Command = async (command, headless) => {
-  const { planroom, connectionId } = await localConnection(command, headless)
-  return told(planroom.services.outbox.list(connectionId))
+  const { services, connectionId } = await localConnection(command, headless)
+  return told(services.outbox.list(connectionId))
 }
 
 /** `outbox drop ID`: takes an entry off; nothing is asked of the service. */
 export const outboxDrop: Command = async (command, headless) => {
   const id = command.operands[0] ?? ''
-  const { planroom, connectionId } = await localConnection(command, headless)
-  const { outbox } = planroom.services
+  const { services, connectionId } = await localConnection(command, headless)
+  const { outbox } = services
   const entry = outbox.list(null).find((each) => each.id === id && each.state !== 'writing')
   if (entry === undefined)
     throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)
@@ -34,8 +34,8 @@ export const outboxDrop: Command = async (command, headless) => {
  * list may lag. What is unknown decides the exit code first, then a refused key, refusals, and the service being out of reach.
  */
 export const outboxSend: Command = async (command, headless, reporter, signal) => {
-  const { planroom, connectionId } = await findTarget(command, headless)
-  const { outbox } = planroom.services
+  const { services, connectionId } = await findTarget(command, headless)
+  const { outbox } = services
   const over = new Set(
     outbox
       .list(connectionId)
@@ -64,7 +64,7 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
 export const outboxResend: Command = async (command, headless, _reporter, signal) => {
   const id = command.operands[0] ?? ''
   const target = await findTarget(command, headless)
-  const { outbox } = target.planroom.services
+  const { outbox } = target.services
   const known = outbox.list(target.connectionId).find((each) => each.id === id && each.state !== 'writing')
   if (known === undefined)
     throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)

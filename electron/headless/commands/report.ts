@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { OneReport } from '../../services/reports/exportReport.ts'
 import { readBodyFile } from '../bodyFile.ts'
 import { bytesText, type Outcome, type Reporter } from '../output.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 
 /**
@@ -21,12 +21,12 @@ export const reportExport: Command = async (command, headless, reporter, signal)
     throw new AppError('bad_input', 'Nothing was sent: FILE is not what the interface asks for.', {
       details: { fields: checked.fields },
     })
-  const { planroom, connectionId } = await findTarget(command, headless, 'export')
+  const { services, connectionId } = await findTarget(command, headless, 'export')
   const dir = resolve(to)
   const asked = { connectionId, modelId, body: checked.body, dir }
   reporter.progress({ what: 'Asking for the report', done: 0, total: null })
   try {
-    return told(await planroom.services.reports.exportInto(asked, news(reporter), signal), dir, reporter)
+    return told(await services.reports.exportInto(asked, news(reporter), signal), dir, reporter)
   } catch (error) {
     // Also where it was stopped meanwhile: that it was asked for counts more.
     if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error

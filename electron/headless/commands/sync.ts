@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
 import { readFilters, readFormats, readKinds, readNumber } from '../arguments.ts'
 import { bytesText, exitCodeOf, type Outcome, type Reporter } from '../output.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
 
 /**
@@ -28,7 +28,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       : (readNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
   const target = await findTarget(command, headless)
   const root = resolve(values.to)
-  const { maintenance } = target.planroom.services.deliveries
+  const { maintenance } = target.services.deliveries
   if (!restore && !(await maintenance.isFolderThere(root)))
     throw new AppError(
       'disk',
@@ -39,8 +39,8 @@ export const sync: Command = async (command, headless, reporter, signal) => {
   })
 
   const list = await readList(target, filters, reporter, signal)
-  const { planroom, connectionId } = target
-  const report = await planroom.services.deliveries.sync(
+  const { services, connectionId } = target
+  const report = await services.deliveries.sync(
     {
       connectionId,
       connectionAddress: target.baseUrl,
@@ -104,7 +104,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
 }
 
 async function readList(
-  { planroom, connectionId }: Target,
+  { services, connectionId }: Target,
   filters: ReturnType<typeof readFilters>,
   reporter: Reporter,
   signal: AbortSignal,
@@ -122,7 +122,7 @@ async function readList(
   return { ids: [...ids], changed: changed.size, nameless: nameless.size, incomplete }
 
   async function readAll(): Promise<void> {
-    for await (const page of planroom.services.orderReads.readAll(connectionId, filters, 0, signal)) {
+    for await (const page of services.orderReads.readAll(connectionId, filters, 0, signal)) {
       for (const id of page.changed) changed.add(id)
       for (const entry of page.orders) {
         const id = entry.understood ? entry.order.id : entry.id
@@ -147,13 +147,13 @@ interface FailedOrder {
  */
 function judgeOrders(
   unknown: readonly { orderId: string; error: ErrorValue }[],
-  { planroom, connectionId }: Target,
+  { services, connectionId }: Target,
   ids: readonly string[],
 ): { withoutDetail: string[]; failed: FailedOrder[]; ending: ErrorValue | null } {
   const isEvery = unknown.length > 0 && new Set(unknown.map(({ orderId }) => orderId)).size >= ids.length
   const isMissing = ({ error }: { error: ErrorValue }): boolean =>
     error.code === 'not_offered' || error.code === 'not_found'
-  if (isEvery && unknown.every(isMissing) && !planroom.services.orders.hasDetails(connectionId))
+  if (isEvery && unknown.every(isMissing) && !services.orders.hasDetails(connectionId))
     return { withoutDetail: unknown.map(({ orderId }) => orderId), failed: [], ending: null }
   const failed = unknown.map(({ orderId, error }) => ({
     id: orderId,

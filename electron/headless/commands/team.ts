@@ -1,13 +1,13 @@
 import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile } from '../bodyFile.ts'
 import { exitCodeOf, type Outcome } from '../output.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 
 /** `offices list`: every office with its users, as the service gives them. */
 export const officesList: Command = async (command, headless, _reporter, signal) => {
-  const { planroom, connectionId } = await findTarget(command, headless)
-  const data = await planroom.services.team.readOffices(connectionId, signal)
+  const { services, connectionId } = await findTarget(command, headless)
+  const data = await services.team.readOffices(connectionId, signal)
   const lines = data.map((office) => {
     const users = field(office, 'users')
     return [id(office), text(office, 'name'), counted(Array.isArray(users) ? users.length : 0, 'user')].join(
@@ -19,8 +19,8 @@ export const officesList: Command = async (command, headless, _reporter, signal)
 
 /** `users list`: every user of every page, each once, as the service gives them. */
 export const usersList: Command = async (command, headless, _reporter, signal) => {
-  const { planroom, connectionId } = await findTarget(command, headless)
-  const { entries: data, incomplete } = await planroom.services.team.readUsers(connectionId, signal)
+  const { services, connectionId } = await findTarget(command, headless)
+  const { entries: data, incomplete } = await services.team.readUsers(connectionId, signal)
   const lines = data.map((user) => {
     const name = [text(user, 'name'), text(user, 'surname') || text(user, 'surename')]
     return [
@@ -42,9 +42,9 @@ export const usersList: Command = async (command, headless, _reporter, signal) =
  */
 export const usersUpdate: Command = async (command, headless, _reporter, signal) => {
   const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
-  const { planroom, connectionId } = await findTarget(command, headless)
+  const { services, connectionId } = await findTarget(command, headless)
   try {
-    const data = await planroom.services.team.updateFrom(connectionId, given, signal)
+    const data = await services.team.updateFrom(connectionId, given, signal)
     return { data, text: `The user ${text(data, 'email')} was updated.`, exit: 0 }
   } catch (error) {
     const { code } = AppError.toValue(error)

@@ -4,7 +4,7 @@ import { parseIsoTime } from '../../../shared/domain/isoTime.ts'
 import { endProblem } from '../../../shared/domain/scanToken.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf, type Outcome, type Reporter } from '../output.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 
 /**
@@ -12,8 +12,8 @@ import { findTarget } from '../target.ts'
  * the fault.
  */
 export const tokenShow: Command = async (command, headless, _reporter, signal) => {
-  const { planroom, connectionId } = await findTarget(command, headless, 'token')
-  const { token } = planroom.services
+  const { services, connectionId } = await findTarget(command, headless, 'token')
+  const { token } = services
   const isRevealed = command.values.reveal === true
   const told = async ({ id, validUntil, readAt }: NonNullable<ScanTokenState['token']>): Promise<Outcome> => {
     const secret = isRevealed ? await token.secret(connectionId) : null
@@ -48,8 +48,8 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
  */
 export const tokenExtend: Command = async (command, headless, reporter, signal) => {
   const until = readUntil(command.values.until, reporter)
-  const { planroom, connectionId } = await findTarget(command, headless, 'token')
-  const { token } = planroom.services
+  const { services, connectionId } = await findTarget(command, headless, 'token')
+  const { token } = services
   const typed = command.operands[0]
   const id =
     typed === undefined

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { bytesText } from '../output.ts'
-import type { Command } from '../run.ts'
+import type { Command } from '../command.ts'
 
 /** `verify DIR`: hashes everything the manifests below DIR name. */
 export const verifyFolder: Command = async (command, headless, reporter, signal) => {
