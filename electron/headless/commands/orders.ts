@@ -53,13 +53,7 @@ async function fromService(
   signal: AbortSignal,
 ): Promise<Listed & { incomplete: AppError | null }> {
   const items = new Map<string, ParsedOrder>()
-  const pages = services.orderReads.readAll(
-    connectionId,
-    filters,
-    offset,
-    signal,
-    Math.min(wanted, 100),
-  )
+  const pages = services.orderReads.readAll(connectionId, filters, offset, signal, Math.min(wanted, 100))
   let isEnd = false
   let incomplete: AppError | null = null
   try {
