@@ -41,6 +41,8 @@ export interface Read<T> {
   current: () => Promise<void>
   /** Takes what an action of the user was answered with. */
   put: (answer: T) => void
+  /** Takes what an event told of a part of the answer, also of an answer that is still on its way. */
+  change: (change: (answer: T) => T) => void
 }
 
 /** Reads from main as long as the component lives that calls it. An answer that came too late is never shown. */
@@ -56,6 +58,20 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
         entry !== undefined && isKept(entry.key) ? answer : undefined,
     }
   })
+  const put = (answer: T): void => {
+    cache.setQueryData<T>(options().key, answer)
+  }
+  /** Changes that came while the answer that they are about was awaited: they are newer than it. */
+  let late: ((answer: T) => T)[] = []
+  watch(
+    isLoading,
+    (loading) => {
+      if (loading) return
+      for (const change of late) if (data.value !== undefined) put(change(data.value))
+      late = []
+    },
+    { flush: 'sync' },
+  )
   return {
     answer: computed(() => data.value ?? null),
     error: computed(() => (error.value === null ? null : sentence(error.value))),
@@ -66,8 +82,10 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
     current: async () => {
       await refresh()
     },
-    put: (answer) => {
-      cache.setQueryData<T>(options().key, answer)
+    put,
+    change: (change) => {
+      if (data.value !== undefined) put(change(data.value))
+      if (isLoading.value) late.push(change)
     },
   }
 }

@@ -4,7 +4,6 @@ import type { Component } from 'vue'
 import TransferBar from '../../renderer/features/transfers/TransferBar.vue'
 import TransfersPage from '../../renderer/features/transfers/TransfersPage.vue'
 import { share } from '../../renderer/features/transfers/transferProgress.ts'
-import { useTransfers } from '../../renderer/features/transfers/transfersStore.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 
@@ -16,7 +15,6 @@ afterEach(() => {
 
 async function open(component: Component, data = makeFakeData()): Promise<Mounted> {
   mounted = await mountInWindow(component, { data })
-  await useTransfers().load()
   await flushPromises()
   return mounted
 }

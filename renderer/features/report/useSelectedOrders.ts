@@ -2,6 +2,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { ReportCandidate, ReportTarget } from '../../../shared/contract/reports.ts'
 import { messages } from '../../app/messages.ts'
 import { call, sentence } from '../../bridge/client.ts'
+import { useLatest } from '../../bridge/latest.ts'
 import { MAX_ORDERS, useReportOrders, type Wanted } from './reportOrders.ts'
 
 const words = messages.report.orders
@@ -18,6 +19,7 @@ export function useSelectedOrders(connectionId: string) {
   const loading = shallowRef(false)
   const fault = shallowRef<string | null>(null)
   const note = shallowRef<string | null>(null)
+  const latest = useLatest()
   let asked: readonly string[] = []
 
   const list = computed<Wanted[]>({
@@ -31,30 +33,34 @@ export function useSelectedOrders(connectionId: string) {
   /** Reads these orders anew; what was typed for them stays. */
   async function read(ids: readonly string[], keepModels: boolean): Promise<void> {
     asked = ids
+    latest.restart()
     fault.value = null
+    loading.value = ids.length > 0
     if (ids.length === 0) return
-    loading.value = true
-    try {
-      const { orders } = await call('reports:candidates', {
-        connectionId,
-        orderIds: ids.slice(0, MAX_ORDERS),
-        search: '',
-      })
-      if (asked !== ids) return
-      const typedBefore = new Map(list.value.map(({ orderId, typed }) => [orderId, typed]))
-      const found = new Map(orders.map((order) => [order.orderId, order]))
-      const fresh = ids.flatMap((id): Wanted[] => {
-        const order = found.get(id)
-        return order === undefined ? [] : [{ ...wantedOf(order), typed: typedBefore.get(id) ?? '' }]
-      })
-      const others = keepModels ? list.value.filter(({ orderId }) => !ids.includes(orderId ?? '')) : []
-      list.value = [...fresh, ...others]
-      if (ids.length > MAX_ORDERS) note.value = words.tooMany(MAX_ORDERS)
-    } catch (error) {
-      if (asked === ids) fault.value = sentence(error)
-    } finally {
-      if (asked === ids) loading.value = false
-    }
+    const orderIds = ids.slice(0, MAX_ORDERS)
+    await latest.take(
+      call('reports:candidates', { connectionId, orderIds, search: '' }),
+      ({ orders }) => {
+        loading.value = false
+        take(ids, orders, keepModels)
+      },
+      (error) => {
+        loading.value = false
+        fault.value = sentence(error)
+      },
+    )
+  }
+
+  function take(ids: readonly string[], orders: readonly ReportCandidate[], keepModels: boolean): void {
+    const typedBefore = new Map(list.value.map(({ orderId, typed }) => [orderId, typed]))
+    const found = new Map(orders.map((order) => [order.orderId, order]))
+    const fresh = ids.flatMap((id): Wanted[] => {
+      const order = found.get(id)
+      return order === undefined ? [] : [{ ...wantedOf(order), typed: typedBefore.get(id) ?? '' }]
+    })
+    const others = keepModels ? list.value.filter(({ orderId }) => !ids.includes(orderId ?? '')) : []
+    list.value = [...fresh, ...others]
+    if (ids.length > MAX_ORDERS) note.value = words.tooMany(MAX_ORDERS)
   }
 
   watch(

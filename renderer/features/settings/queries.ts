@@ -8,3 +8,11 @@ export const operationsQuery = defineQueryOptions((connectionId: string | null) 
   enabled: connectionId !== null,
   refetchOnMount: 'always',
 }))
+
+/** What files would be called by these templates. */
+export const templatePreviewQuery = defineQueryOptions(
+  (templates: { folderTemplate: string; nameTemplate: string }) => ({
+    key: ['templatePreview', templates.folderTemplate, templates.nameTemplate],
+    query: () => call('settings:previewTemplate', templates),
+  }),
+)

@@ -1,43 +1,33 @@
 import { defineStore } from 'pinia'
-import { computed, shallowReactive, shallowRef } from 'vue'
-import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
+import { computed } from 'vue'
+import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { useAnnounce } from '../../app/announce.ts'
-import { call, sentence, useEvent } from '../../bridge/client.ts'
+import { call, useEvent } from '../../bridge/client.ts'
+import { useStoreRead } from '../../bridge/reads.ts'
+import { transfersQuery } from './queries.ts'
 
 export type TransferAction = 'pause' | 'resume' | 'cancel' | 'retry'
 
 /** What is being transferred. Main says how far it is; actions go to main and come back as news. */
 export const useTransfers = defineStore('transfers', () => {
   const announce = useAnnounce()
-  const byId = shallowReactive(new Map<string, OrderTransfer>())
-  const totals = shallowRef<TransferTotals | null>(null)
-  const error = shallowRef<string | null>(null)
-  const loaded = shallowRef(false)
+  const { answer, error, again, change } = useStoreRead(() => transfersQuery)
+  const totals = computed(() => answer.value?.totals ?? null)
+  const loaded = computed(() => answer.value !== null)
 
-  function take(news: { orders: readonly OrderTransfer[]; totals: TransferTotals }): void {
-    for (const order of news.orders) byId.set(order.id, order)
-    totals.value = news.totals
-  }
-  useEvent('transfers:progress', take)
-
-  async function load(): Promise<void> {
-    try {
-      const overview = await call('transfers:overview', {})
-      byId.clear()
-      take(overview)
-      loaded.value = true
-      error.value = null
-    } catch (fault) {
-      error.value = sentence(fault)
-    }
-  }
+  useEvent('transfers:progress', (progress) => {
+    change(({ orders }) => {
+      const byId = new Map([...orders, ...progress.orders].map((order) => [order.id, order]))
+      return { orders: [...byId.values()], totals: progress.totals }
+    })
+  })
 
   async function act(action: TransferAction, id?: string): Promise<void> {
-    if (await announce.attempt(() => call(`transfers:${action}`, { id }))) await load()
+    if (await announce.attempt(() => call(`transfers:${action}`, { id }))) await again()
   }
 
   async function clearFinished(): Promise<void> {
-    if (await announce.attempt(() => call('transfers:clearFinished', {}))) await load()
+    if (await announce.attempt(() => call('transfers:clearFinished', {}))) await again()
   }
 
   const isFinished = (state: OrderTransfer['state']): boolean =>
@@ -51,7 +41,7 @@ export const useTransfers = defineStore('transfers', () => {
     done: 5,
     cancelled: 6,
   }
-  const list = computed(() => [...byId.values()].sort((a, b) => rank[a.state] - rank[b.state]))
+  const list = computed(() => [...(answer.value?.orders ?? [])].sort((a, b) => rank[a.state] - rank[b.state]))
 
-  return { list, totals, error, loaded, load, act, clearFinished, isFinished }
+  return { list, totals, error, loaded, again, act, clearFinished, isFinished }
 })

@@ -1,57 +1,46 @@
-import { computed, shallowRef } from 'vue'
+import { computed } from 'vue'
 import type { ReportRun, ReportTarget } from '../../../../shared/contract/reports.ts'
 import type { ReportForm } from '../../../../shared/domain/report/form.ts'
 import { useAnnounce } from '../../../app/announce.ts'
-import { call, sentence, useEvent } from '../../../bridge/client.ts'
+import { call, useEvent } from '../../../bridge/client.ts'
+import { useRead } from '../../../bridge/reads.ts'
+import { reportRunsQuery } from '../queries.ts'
 
 /** The exports of a connection that run or ran, newest first. */
 export function useReportRuns(connectionId: string, onEvents: (run: ReportRun) => void) {
   const announce = useAnnounce()
-  const runs = shallowRef<readonly ReportRun[]>([])
-  const fault = shallowRef<string | null>(null)
+  const { answer, error, again, change } = useRead(() => reportRunsQuery(connectionId))
+  const runs = computed((): readonly ReportRun[] => answer.value ?? [])
 
-  function put(run: ReportRun): void {
-    const at = runs.value.findIndex(({ id }) => id === run.id)
-    runs.value = at === -1 ? [run, ...runs.value] : runs.value.with(at, run)
-  }
   useEvent('reports:changed', (run) => {
     if (run.connectionId !== connectionId) return
-    put(run)
+    change((known) => withRun(known, run))
     onEvents(run)
   })
-
-  async function load(): Promise<void> {
-    fault.value = null
-    try {
-      const answer = await call('reports:runs', { connectionId })
-      // News that came meanwhile is newer than the answer.
-      const newer = runs.value
-      runs.value = answer.runs.map((run) => newer.find(({ id }) => id === run.id) ?? run)
-      for (const run of newer) if (!runs.value.some(({ id }) => id === run.id)) put(run)
-    } catch (error) {
-      fault.value = sentence(error)
-    }
-  }
-  void load()
 
   /** Starts one and gives its id; throws what main says against it. */
   async function start(form: ReportForm, targets: ReportTarget[]): Promise<string> {
     const { run } = await call('reports:export', { connectionId, form, targets })
-    // News of it may have been quicker than the answer.
-    if (!runs.value.some(({ id }) => id === run.id)) put(run)
+    // An event of it may have been quicker than the answer.
+    change((known) => (known.some(({ id }) => id === run.id) ? known : withRun(known, run)))
     return run.id
   }
 
   return {
     runs,
-    fault,
-    load,
+    fault: error,
+    again,
     start,
     running: computed(() => runs.value.some(({ over }) => !over)),
     async dismiss(id: string): Promise<void> {
       if (await announce.attempt(() => call('reports:dismiss', { id })))
-        runs.value = runs.value.filter((run) => run.id !== id)
+        change((known) => known.filter((run) => run.id !== id))
     },
     cancel: (id: string) => announce.attempt(() => call('reports:cancel', { id })),
   }
+}
+
+function withRun(runs: ReportRun[], run: ReportRun): ReportRun[] {
+  const at = runs.findIndex(({ id }) => id === run.id)
+  return at === -1 ? [run, ...runs] : runs.with(at, run)
 }
