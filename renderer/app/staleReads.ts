@@ -2,6 +2,7 @@ import { PiniaColada, useQueryCache, type EntryKey } from '@pinia/colada'
 import type { App } from 'vue'
 import { on } from '../bridge/client.ts'
 import { readOptions } from '../bridge/reads.ts'
+import { peopleQuery } from '../features/create/queries.ts'
 import { libraryKeys } from '../features/library/queries.ts'
 import { ordersKeys } from '../features/orders/queries.ts'
 import { outboxQuery } from '../features/outbox/queries.ts'
@@ -37,6 +38,9 @@ function followEvents(): void {
   })
   on('team:changed', ({ connectionId }) => {
     stale(teamQuery(connectionId).key)
+  })
+  on('refresh:progress', ({ connectionId, state }) => {
+    if (state === 'done') stale(peopleQuery(connectionId).key)
   })
   on('token:changed', ({ connectionId }) => {
     stale(tokenQuery(connectionId).key)

@@ -1,23 +1,32 @@
-import { computed, shallowRef } from 'vue'
-import type { Person } from '../../../../shared/contract/ordering.ts'
-import { useAnnounce } from '../../../app/announce.ts'
-import { call, useEvent } from '../../../bridge/client.ts'
+import { computed, watch } from 'vue'
+import type { Output } from '../../../shared/contract.ts'
+import { useAnnounce } from '../../app/announce.ts'
+import { useRead } from '../../bridge/reads.ts'
+import { peopleQuery } from './queries.ts'
 
 /** Whose orders there can be. `emails` is null while nobody is known: then nobody can be called unknown. */
 export function usePeople(connectionId: string) {
   const announce = useAnnounce()
-  const list = shallowRef<readonly Person[]>([])
+  const { answer, error } = useRead(() => peopleQuery(connectionId))
+  watch(error, (text) => {
+    if (text !== null) announce.show(text, true)
+  })
+  const list = computed(() => answer.value?.people ?? [])
   const emails = computed(() =>
     list.value.length === 0 ? null : new Set(list.value.map(({ email }) => email.toLowerCase())),
   )
-  async function load(): Promise<void> {
-    await announce.attempt(async () => {
-      list.value = (await call('people:list', { connectionId })).people
-    })
+
+  /** Calls once with what orders usually say, as soon as it is known. */
+  function onUsual(use: (usual: Output<'people:list'>['usual']) => void): void {
+    if (answer.value !== null) use(answer.value.usual)
+    else
+      watch(
+        answer,
+        (known) => {
+          if (known !== null) use(known.usual)
+        },
+        { once: true, flush: 'sync' },
+      )
   }
-  useEvent('refresh:progress', (progress) => {
-    if (progress.connectionId === connectionId && progress.state === 'done') void load()
-  })
-  void load()
-  return { list, emails }
+  return { list, emails, onUsual }
 }

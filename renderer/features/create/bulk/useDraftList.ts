@@ -13,7 +13,7 @@ import { call } from '../../../bridge/client.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { createAutosave, type Kept } from '../autosave.ts'
 import { stateOf, textIn, type ListState, type OpenedList } from './listState.ts'
-import { usePeople } from './usePeople.ts'
+import { usePeople } from '../usePeople.ts'
 import { useListRows, type ListLine, type ReportedNotes } from './table/useListRows.ts'
 
 export type DraftList = ReturnType<typeof useDraftList>

@@ -1,10 +1,12 @@
-import { onScopeDispose, shallowRef, watch } from 'vue'
+import { computed, nextTick, onScopeDispose, shallowRef, watch } from 'vue'
 import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { readDegrees } from '../../../../shared/domain/ordering/coordinates.ts'
-import { call, sentence } from '../../../bridge/client.ts'
+import { useRead } from '../../../bridge/reads.ts'
+import { samePlaceQuery } from '../queries.ts'
 
 const SETTLE_MS = 500
+const none: readonly LikeOrder[] = []
 
 type Parts = Pick<DraftForm, 'street' | 'suite' | 'city' | 'postalCode' | 'latitude' | 'longitude'>
 
@@ -15,57 +17,51 @@ export function useSamePlace(options: {
   exceptEntryId: () => string | null
   exceptOrderId: () => string | null
 }) {
-  const orders = shallowRef<readonly LikeOrder[]>([])
-  const fault = shallowRef<string | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = ''
-  let last = 0
-
   const parts = (): Parts => {
     const { street, suite, city, postalCode, latitude, longitude } = options.place()
     return { street, suite, city, postalCode, latitude, longitude }
   }
+  /** The place that is asked about; none before the first typing is over. */
+  const asked = shallowRef<Parts>({
+    street: '',
+    suite: '',
+    city: '',
+    postalCode: '',
+    latitude: '',
+    longitude: '',
+  })
+  const place = computed(() => {
+    const { latitude, longitude, ...address } = asked.value
+    return { ...address, latitude: readDegrees(latitude, 90), longitude: readDegrees(longitude, 180) }
+  })
+  const isPlace = computed(() => {
+    const { street, city, postalCode, latitude, longitude } = place.value
+    const hasAddress = street.trim() !== '' && city.trim() + postalCode.trim() !== ''
+    return hasAddress || (latitude !== null && longitude !== null)
+  })
+  const { answer, error, current } = useRead(() => ({
+    ...samePlaceQuery({
+      connectionId: options.connectionId,
+      place: place.value,
+      except: () => ({ exceptEntryId: options.exceptEntryId(), exceptOrderId: options.exceptOrderId() }),
+    }),
+    enabled: isPlace.value,
+    keepWithin: 2,
+  }))
+  const orders = computed(() => (isPlace.value && error.value === null ? (answer.value ?? none) : none))
 
-  async function look(): Promise<void> {
+  async function settled(): Promise<void> {
     clearTimeout(timer)
-    timer = undefined
-    const place = parts()
-    const text = JSON.stringify(place)
-    if (text === asked) return
-    const latitude = readDegrees(place.latitude, 90)
-    const longitude = readDegrees(place.longitude, 180)
-    const isPlace =
-      (place.street.trim() !== '' && place.city.trim() + place.postalCode.trim() !== '') ||
-      (latitude !== null && longitude !== null)
-    const mine = ++last
-    asked = text
-    if (!isPlace) {
-      orders.value = []
-      return
-    }
-    try {
-      const answer = await call('orders:samePlace', {
-        connectionId: options.connectionId,
-        place: { ...place, latitude, longitude },
-        exceptEntryId: options.exceptEntryId(),
-        exceptOrderId: options.exceptOrderId(),
-      })
-      if (mine !== last) return
-      orders.value = answer.orders
-      fault.value = null
-    } catch (error) {
-      if (mine !== last) return
-      asked = ''
-      orders.value = []
-      fault.value = sentence(error)
-    }
+    asked.value = parts()
+    await nextTick()
+    if (isPlace.value) await current()
   }
-
   watch(
     () => JSON.stringify(parts()),
     () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void look(), SETTLE_MS)
+      timer = setTimeout(() => void settled(), SETTLE_MS)
     },
     { immediate: true },
   )
@@ -73,5 +69,5 @@ export function useSamePlace(options: {
     clearTimeout(timer)
   })
 
-  return { orders, fault, settled: look }
+  return { orders, fault: error, settled }
 }
