@@ -1,4 +1,4 @@
-import type { Placed } from '../transfers/commit/commit.ts'
+import type { Placed } from '../transfers/commit/commitTools.ts'
 import type { PartJournal } from '../transfers/download/fetchTask.ts'
 
 /** A whole, checked and durable temporary file that wants its name. */

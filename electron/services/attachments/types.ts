@@ -1,4 +1,4 @@
-import type { Placed } from '../transfers/commit/commit.ts'
+import type { Placed } from '../transfers/commit/commitTools.ts'
 import type { FailureCode } from '../files/fileFault.ts'
 
 /** One file that is to stand beside an order's deliveries, or in a folder of the user's choice. */

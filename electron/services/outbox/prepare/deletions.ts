@@ -6,9 +6,9 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client.ts'
 import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
 import type { DraftDeletion } from '../send/deletion.ts'
-import type { StoredEntry } from '../store/entry.ts'
+import type { ReadyEntry, StoredEntry } from '../store/entry.ts'
 import { readOrder } from '../reconcile/reconcile.ts'
-import type { Entries, ReadyEntry } from '../store/entriesRepository.ts'
+import type { Entries } from '../store/entriesRepository.ts'
 
 /** How long a deletion can be taken back before it is sent, in seconds. */
 export const undoSeconds = 10

@@ -16,9 +16,8 @@ import {
   type WrittenKind,
 } from './bodies.ts'
 import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
-import type { Before, StoredEntry } from '../store/entry.ts'
+import type { Before, ReadyEntry, StoredEntry } from '../store/entry.ts'
 import { readOrder } from '../reconcile/reconcile.ts'
-import type { ReadyEntry } from '../store/entriesRepository.ts'
 
 /** Makes what is to be sent of forms and bodies: all rules are checked here, before anything is kept as ready. */
 export function createPlacing(

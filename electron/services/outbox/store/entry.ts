@@ -62,6 +62,23 @@ export interface StoredEntry {
   edition: number
 }
 
+/** What becomes ready: a checked body with its reference. */
+export interface ReadyEntry {
+  title: string
+  form: EntryForm | null
+  given: Record<string, unknown>
+  /** What a command was given; the body itself where that was it. */
+  knownBy?: unknown
+  body: Record<string, unknown>
+  reference: string | null
+  ownReference: boolean
+  agreed: boolean
+  follow: OrderPreferences | null
+  before: Before
+  /** Not by itself before this moment. */
+  sendsAt?: number
+}
+
 /** When an entry was sent first: whatever came of any of its requests came later. Null where it never was. */
 export const firstSentAt = ({ sentAt, before }: StoredEntry): number | null => before.sentAt ?? sentAt
 

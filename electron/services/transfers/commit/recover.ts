@@ -1,7 +1,10 @@
 import { extname, join } from 'node:path'
 import type { CommitIntent, PartRecord } from '../../catalogue/transfersRepository.ts'
 import { hashFile } from '../../files/hash.ts'
-import { commit, recordEarlier, recordPlaced, type Arrival, type CommitTools } from './commit.ts'
+import { commit } from './commit.ts'
+import type { Arrival, CommitTools } from './commitTools.ts'
+import { recordEarlier } from './earlierFiles.ts'
+import { recordPlaced } from './recordPlaced.ts'
 import { dropPart, statOrNull } from '../../files/disk.ts'
 import { diskProblem } from '../../files/fileFault.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
@@ -36,6 +39,7 @@ export async function recover(
   return unrecoverable
 }
 
+/** Ends one intent. */
 async function end(
   part: PartRecord,
   folder: string,

@@ -1,7 +1,7 @@
 import type { Asset, AssetKind } from '../../../../shared/domain/assets.ts'
 import type { AppError } from '../../../../shared/errors.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
-import type { CommitTools, Placed } from '../commit/commit.ts'
+import type { CommitTools, Placed } from '../commit/commitTools.ts'
 import type { DeliveryStamps } from './deliveryState.ts'
 import type { FetchTools } from '../download/fetchTask.ts'
 import type { OrderStore } from './orderRecords.ts'

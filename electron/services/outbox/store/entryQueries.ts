@@ -1,0 +1,124 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Entry, EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
+import { prepareTelling } from '../../sqlite/database.ts'
+import { columns, live } from './columns.ts'
+import { toEntry, type StoredEntry } from './entry.ts'
+import { canonical, toStored, type Row } from './row.ts'
+
+/** What lists show: without forms, bodies and answers, as those of thousands of entries take long to read. */
+const light = [
+  ...columns.filter((name) => !['form', 'given', 'known_by', 'body', 'follow', 'before'].includes(name)),
+  'error, candidates, message, sent_at, ended_at, looked_at, dropped_at, edition',
+  'NULL AS form, NULL AS given, NULL AS body, NULL AS follow, NULL AS before, NULL AS answer',
+].join(', ')
+
+/** Reads the entries of the outbox. */
+export function createEntryQueries(db: DatabaseSync) {
+  const prepare = (sql: string) => prepareTelling(db, sql)
+  const byId = prepare('SELECT * FROM entries WHERE id = ?')
+  const edition = prepare('SELECT edition FROM entries WHERE id = ?')
+  const listed = prepare(
+    `SELECT ${light} FROM entries WHERE ${live} AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at DESC, rowid DESC`,
+  )
+  const agreed =
+    prepare(`SELECT id, connection_id AS connectionId, coalesce(sends_at, 0) AS sendsAt FROM entries
+    WHERE ${live} AND state = 'ready' AND agreed = 1 AND kind <> 'upgrade' ORDER BY created_at, rowid`)
+  const lines = prepare(`SELECT id, state, row FROM entries
+    WHERE (${live} OR state = 'done') AND connection_id = ? AND batch_id = ? AND row IS NOT NULL ORDER BY created_at, rowid`)
+  const ofOrder =
+    prepare(`SELECT * FROM entries WHERE ${live} AND state <> 'done' AND connection_id = ? AND order_id = ?
+    AND kind NOT IN ('draft', 'redraw') ORDER BY created_at, rowid`)
+  const inState = prepare(
+    `SELECT * FROM entries WHERE ${live} AND state = :state AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at, rowid`,
+  )
+  const same = prepare(`SELECT * FROM entries WHERE ${live} AND state IN ('ready', 'sending', 'unknown')
+    AND connection_id = :connection AND kind = :kind AND order_id IS :order AND known_by = :known AND batch_id IS :batch AND row IS :row
+    ORDER BY created_at, rowid LIMIT 1`)
+  const uncertain = prepare(`SELECT * FROM entries WHERE ${live} AND state IN ('sending', 'unknown')
+    AND connection_id = :connection AND kind = :kind AND order_id IS :order AND (:batch IS NULL OR batch_id IS NOT :batch)
+    AND CASE WHEN :reference IS NULL THEN known_by = :known ELSE trim(reference) = trim(:reference) END
+    ORDER BY created_at, rowid LIMIT 1`)
+  const imported =
+    prepare(`SELECT * FROM entries WHERE state = 'done' AND connection_id = :connection AND kind = 'draft'
+    AND batch_id IS NOT NULL AND trim(reference) = trim(:reference) ORDER BY created_at, rowid LIMIT 1`)
+  const claimed = prepare(
+    `SELECT order_id AS id FROM entries WHERE connection_id = ? AND kind IN ('draft', 'redraw') AND state = 'done' AND order_id IS NOT NULL`,
+  )
+  const sentChanges = prepare(`SELECT * FROM entries
+    WHERE connection_id = ? AND kind = 'change_request' AND order_id = ? AND state = 'done' ORDER BY created_at, rowid`)
+  const many = (rows: unknown): StoredEntry[] => (rows as Row[]).map(toStored)
+
+  return {
+    /** How often an entry was written or placed anew; null where there is none. */
+    editionOf: (id: string): number | null =>
+      (edition.get(id) as { edition: number } | undefined)?.edition ?? null,
+    find(id: string): StoredEntry | null {
+      const row = byId.get(id) as Row | undefined
+      return row === undefined ? null : toStored(row)
+    },
+    /** Newest first, without what was dropped; null: of all connections. */
+    list: (connection: string | null): Entry[] => many(listed.all({ connection })).map(toEntry),
+    /** What is in the outbox of a list of drafts, by its lines. Of what was dropped only what was ordered is among them. */
+    lines: (connection: string, batchId: string): Map<number, { id: string; state: EntryState }[]> =>
+      Map.groupBy(
+        lines.all(connection, batchId) as { id: string; state: EntryState; row: number }[],
+        ({ row }) => row,
+      ),
+    /** What goes out by itself, each from `sendsAt` on, oldest first: never a purchase. */
+    goingByThemselves: () => agreed.all() as { id: string; connectionId: string; sendsAt: number }[],
+    /** What is about an order and not over, oldest first, without what was dropped. */
+    ofOrder: (connection: string, order: string): StoredEntry[] => many(ofOrder.all(connection, order)),
+    /** Oldest first, without what was dropped. */
+    inState: (state: EntryState, connection: string | null): StoredEntry[] =>
+      many(inState.all({ state, connection })),
+    /** An entry that is the same order and may still be sent, is being sent or may have been. */
+    same(
+      connection: string,
+      kind: EntryKind,
+      order: string | null,
+      knownBy: unknown,
+      line: { batchId: string | null; row: number | null },
+    ): StoredEntry | null {
+      const row = same.get({
+        connection,
+        kind,
+        order,
+        known: canonical(knownBy),
+        batch: line.batchId,
+        row: line.row,
+      }) as Row | undefined
+      return row === undefined ? null : toStored(row)
+    },
+    /**
+     * An entry that is being sent or may have been, and that the same command would order once more: by its reference, or by what was
+     * given where that has none. Lines of the list `batchId` are none of it: each of them is an order of its own.
+     */
+    uncertain(
+      connection: string,
+      kind: EntryKind,
+      order: string | null,
+      { reference, knownBy, batchId }: { reference: string | null; knownBy: unknown; batchId: string | null },
+    ): StoredEntry | null {
+      const row = uncertain.get({
+        connection,
+        kind,
+        order,
+        reference,
+        known: canonical(knownBy),
+        batch: batchId,
+      }) as Row | undefined
+      return row === undefined ? null : toStored(row)
+    },
+    /** A draft of any list that was ordered with a reference, also one that was taken off since. */
+    imported(connection: string, reference: string): StoredEntry | null {
+      const row = imported.get({ connection, reference }) as Row | undefined
+      return row === undefined ? null : toStored(row)
+    },
+    /** Orders that entries of this outbox became; those of dropped ones too. */
+    claimedOrders: (connection: string): Set<string> =>
+      new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),
+    /** The change requests of an order that the service took, oldest first; those that were taken off the list, too. */
+    sentChangeRequests: (connection: string, orderId: string): StoredEntry[] =>
+      many(sentChanges.all(connection, orderId)),
+  }
+}

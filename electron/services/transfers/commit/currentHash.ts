@@ -1,0 +1,14 @@
+import type { FileRecord } from '../../catalogue/filesRepository.ts'
+import { hashFile } from '../../files/hash.ts'
+
+/** The hash of what stands there: the recorded one while size and time are as we left them. */
+export async function currentHash(
+  record: FileRecord,
+  found: { size: number; mtimeMs: number; isFile(): boolean },
+  path: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (!found.isFile()) return null
+  if (found.size === record.size && found.mtimeMs === record.mtimeMs) return record.sha256
+  return hashFile(path, { signal })
+}

@@ -1,0 +1,71 @@
+import { basename, join } from 'node:path'
+import type { FileRecord, FoundFile } from '../../catalogue/filesRepository.ts'
+import type { Stores } from '../../catalogue/stores.ts'
+import { confinedFolder, freeName, renamePatiently } from '../../files/disk.ts'
+import { earlierFolder } from '../../files/naming.ts'
+import { inTransaction } from '../../sqlite/database.ts'
+import type { OrderStore } from '../order/orderRecords.ts'
+import type { CommitTools } from './commitTools.ts'
+
+/** `2026-11-21 09.15.30`, in universal time: colons are not allowed in Windows names. */
+function deliveryFolder(delivery: string): string {
+  return delivery.slice(0, 19).replace('T', ' ').replaceAll(':', '.')
+}
+
+/** Where a file goes that is not the current one any more: `Earlier deliveries/<its delivery>/<its name>`, a free name. */
+export async function earlierName(record: FileRecord, folder: string): Promise<string> {
+  const wanted = join(folder, earlierFolder, deliveryFolder(record.delivery), basename(record.relPath))
+  return `${earlierFolder}/${deliveryFolder(record.delivery)}/${basename(await freeName(wanted))}`
+}
+
+/** Moves a current file to its place among the earlier ones. The caller syncs the folder that it leaves. */
+export async function moveEarlier(
+  record: FoundFile,
+  movedTo: string,
+  folder: string,
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<void> {
+  const place = movedTo.split('/').slice(0, -1).join('/')
+  const earlier = await confinedFolder(store.key.root, `${store.relDir}/${place}`, {
+    create: true,
+    patiently: tools.patiently,
+    makeFolder: tools.disk.makeFolder,
+  })
+  await renamePatiently(
+    join(folder, record.relPath),
+    join(earlier, basename(movedTo)),
+    tools.disk,
+    tools.platform,
+    tools.clock,
+    signal,
+  )
+  await tools.syncFolder(earlier)
+}
+
+/** Records a file that was moved to the earlier ones while nothing took its place. */
+export function recordEarlier(
+  record: FoundFile,
+  movedTo: string,
+  until: string,
+  store: OrderStore,
+  { stores }: CommitTools,
+): void {
+  inTransaction(stores.db, () => {
+    putEarlier(record, movedTo, until, store, stores)
+  })
+}
+
+/** Records that a file is one of the earlier ones, as part of the caller's transaction. */
+export function putEarlier(
+  record: FoundFile,
+  movedTo: string,
+  until: string,
+  { key }: OrderStore,
+  { files, folders }: Stores,
+): void {
+  files.remove(key, record.relPath)
+  files.put(key, { ...record, relPath: movedTo, state: 'earlier', until })
+  folders.setDirty(key)
+}

@@ -1,0 +1,106 @@
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FoundFile } from '../../catalogue/filesRepository.ts'
+import type { CommitIntent, PartRecord } from '../../catalogue/transfersRepository.ts'
+import { dropPart } from '../../files/disk.ts'
+import { inTransaction } from '../../sqlite/database.ts'
+import type { OrderStore } from '../order/orderRecords.ts'
+import type { Arrival, CommitTools } from './commitTools.ts'
+
+/** What the journal holds while an arrival gets its name. */
+export function journalOf(arrival: Arrival, intent: CommitIntent, boot: string): PartRecord {
+  const { slot, partName, url, etag, lastModified, size } = arrival
+  return {
+    slot,
+    partName,
+    url,
+    etag,
+    lastModified,
+    validator: null,
+    length: size,
+    durable: size,
+    boot,
+    intent,
+  }
+}
+
+/** Drops an arrival whose bytes stand at `relPath` already, and records that they were delivered again. */
+export async function takeExisting(
+  arrival: Arrival,
+  relPath: string,
+  record: FoundFile | null,
+  delivery: string,
+  folder: string,
+  store: OrderStore,
+  tools: CommitTools,
+): Promise<void> {
+  await dropPart(join(folder, arrival.partName))
+  const found = await lstat(join(folder, relPath))
+  const { slot, url, etag, lastModified, size, sha256 } = arrival
+  const { files, folders, parts, transfers, db } = tools.stores
+  // A file that the user changed keeps its recorded time, so that the change stays visible.
+  const mtimeMs = record !== null && record.sha256 === sha256 ? record.mtimeMs : found.mtimeMs
+  inTransaction(db, () => {
+    if (record !== null && record.relPath !== relPath) files.remove(store.key, record.relPath)
+    files.put(store.key, {
+      slot,
+      relPath,
+      state: record?.state ?? 'current',
+      size,
+      sha256,
+      mtimeMs,
+      url,
+      etag,
+      lastModified,
+      delivery,
+      until: null,
+      asked: arrival.asked,
+    })
+    folders.setDirty(store.key)
+    parts.remove(store.key, slot)
+    transfers.removeFailure(store.key, slot)
+  })
+}
+
+/** Records that an arrival has its name, and where the file before it went. */
+export async function recordPlaced(
+  arrival: Arrival,
+  intent: CommitIntent,
+  record: FoundFile | null,
+  folder: string,
+  store: OrderStore,
+  tools: CommitTools,
+): Promise<void> {
+  const mtimeMs = arrival.mtimeMs ?? (await lstat(join(folder, intent.target))).mtimeMs
+  const { slot, url, etag, lastModified, size, sha256 } = arrival
+  const { files, folders, parts, transfers } = tools.stores
+  await tools.journal.write(() => {
+    if (record !== null) {
+      files.remove(store.key, record.relPath)
+      if (intent.movedTo !== null)
+        files.put(store.key, {
+          ...record,
+          relPath: intent.movedTo,
+          state: 'earlier',
+          until: intent.delivery,
+        })
+    }
+    files.put(store.key, {
+      slot,
+      relPath: intent.target,
+      state: intent.state,
+      size,
+      sha256,
+      mtimeMs,
+      url,
+      etag,
+      lastModified,
+      delivery: intent.delivery,
+      until: null,
+      asked: arrival.asked,
+    })
+    folders.setDirty(store.key)
+    parts.remove(store.key, slot)
+    transfers.removeFailure(store.key, slot)
+  })
+}
