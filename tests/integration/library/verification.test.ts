@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
 import { createVerification } from '../../../electron/services/library/verify/verification.ts'
-import {
-  verify,
-  verifyFolder,
-  type VerifyProgress as VerifyFolderProgress,
-} from '../../../electron/services/library/verify/verifyFolders.ts'
+import { verify, verifyFolder } from '../../../electron/services/library/verify/verifyFolders.ts'
+import type { VerifyProgress } from '../../../electron/services/library/verify/findings.ts'
 import { systemClock } from '../../../electron/services/files/clock.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import type { VerifyProgress, VerifyState } from '../../../shared/domain/verify.ts'

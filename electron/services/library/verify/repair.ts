@@ -12,7 +12,7 @@ import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { inspectFile } from '../../files/diskFile.ts'
 import { earlierFolder, nameKey, type Platform } from '../../files/naming.ts'
 import { damagedEnding } from '../../libraryIndex/unknownFiles.ts'
-import type { Finding } from './verifyFolders.ts'
+import type { Finding } from './findings.ts'
 
 export interface RepairTools {
   stores: Stores

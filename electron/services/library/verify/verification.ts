@@ -7,7 +7,8 @@ import { statOrNull } from '../../files/disk.ts'
 import { rootGone } from '../../files/fileFault.ts'
 import { isRootThere } from '../../libraryIndex/roots.ts'
 import { bringBack, canRepair, canPutBeside, type RepairTools } from './repair.ts'
-import { verifyFolder, type RecordedFile, type Verification } from './verifyFolders.ts'
+import type { RecordedFile, Verification } from './findings.ts'
+import { verifyFolder } from './verifyFolders.ts'
 import {
   createVerifyResults,
   keptResult,

@@ -1,88 +1,22 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { FileFault } from '../../files/fileFault.ts'
-import { inspectFile } from '../../files/diskFile.ts'
-import { hashBuffer } from '../../files/hash.ts'
-import { manifestName, manifestStamp, readManifest, type ManifestFile } from '../../libraryIndex/manifest.ts'
 import { nameKey, recordsFolder } from '../../files/naming.ts'
+import { manifestName, manifestStamp, readManifest } from '../../libraryIndex/manifest.ts'
 import { findManifests, namesOf } from '../../libraryIndex/scan.ts'
 import { unknownFiles } from '../../libraryIndex/unknownFiles.ts'
+import type {
+  FileProblem,
+  Finding,
+  Place,
+  RecordedFile,
+  Verification,
+  VerifyOptions,
+  VerifyProgress,
+} from './findings.ts'
+import { confirmFindings, inspectAll } from './inspectFolder.ts'
 
 /**
- * What is wrong with a file. `damaged`: size and time are as they were put, the bytes are not. `changed`: someone changed it.
- * `unreadable`: it, or the record of it, cannot be vouched for. `unknown`: no record tells of it.
- */
-type FileProblem = 'missing' | 'damaged' | 'changed' | 'unreadable' | 'unknown'
-
-export interface Finding {
-  problem: FileProblem
-  /** The order's folder below the verified one, joined by `/`; empty for the verified one itself. */
-  place: string
-  /** Below `place`. */
-  path: string
-  orderId: string
-  title: string
-  /** Empty for what is not a recorded file. */
-  slot: string
-  isEarlier: boolean
-  /** Why, where `problem` does not say it all; a whole sentence. */
-  note: string | null
-}
-
-export interface Verification {
-  /** Recorded files, and records that cannot be used. Unknown files are not counted. */
-  files: number
-  ok: number
-  /** Of all recorded files. */
-  bytes: number
-  /** By place, then path. */
-  findings: Finding[]
-}
-
-/** Files looked at so far, and in all; bytes alike. */
-export interface VerifyProgress {
-  done: number
-  total: number
-  bytes: number
-  bytesTotal: number
-}
-
-export interface VerifyOptions {
-  onProgress?: ((progress: VerifyProgress) => void) | undefined
-  signal?: AbortSignal | undefined
-  /** Orders that the index knows: one whose manifest is gone with its folder is missed all the same. */
-  indexed?: () => IndexedOrder[]
-  /** What the index knows of an order: files that came since its manifest was written count by that. */
-  newest?: (orderId: string) => RecordedFile[]
-}
-
-interface IndexedOrder {
-  orderId: string
-  title: string
-  relDir: string
-}
-export type RecordedFile = Pick<ManifestFile, 'path' | 'size' | 'sha256' | 'slot' | 'state' | 'mtime'>
-
-/** Files that are hashed at the same time. */
-const atOnce = 3
-/** So many bytes pass between two reports of progress within a file. */
-const reportBytes = 4 * 1024 * 1024
-
-/** An order's folder by its manifest, or one that the index alone knows. What the manifest lists is read when it is its turn. */
-interface Place {
-  /** Below the verified folder. */
-  place: string
-  orderId: string
-  title: string
-  /** Whether a manifest was found there; else the folder is gone, or its manifest is. */
-  hasManifest: boolean
-  /** As it was when the folders were counted. */
-  files: number
-  bytes: number
-}
-
-/**
- * Hashes every file that the manifests in `folder` and below it list, and finds what they do not tell. Needs no catalogue: a copy from another
+ * Hashes every file that the manifests in `folder` and below it list, and finds files that they do not list. Needs no catalogue: a copy from another
  * laptop is verified as well. Reads all manifests once to count, and then goes from folder to folder: only one manifest is held at a time. Runs
  * beside other work, a fraction of a millisecond at a time. Rejects when `folder` cannot be read, and with the signal's reason.
  */
@@ -132,8 +66,8 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
     bytes += bytesOf(records)
     progress.total += records.length - at.files
     progress.bytesTotal += bytesOf(records) - at.bytes
-    const bad = await lookAtAll(path, at, records, progress, options)
-    for (const finding of await standing(path, bad, stamp, options)) findings.push(finding)
+    const bad = await inspectAll(path, at, records, progress, options)
+    for (const finding of await confirmFindings(path, bad, stamp, options)) findings.push(finding)
     if (!at.hasManifest) continue
     const known = new Set(records.map((file) => nameKey(file.path)))
     for (const file of options.newest?.(at.orderId) ?? []) known.add(nameKey(file.path))
@@ -163,7 +97,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
 /**
- * Adds orders whose folder is gone with its manifest, and gives the places for which the index may know files that no manifest tells yet.
+ * Adds orders whose folder is gone with its manifest, and gives the places for which the index may know files that no manifest lists yet.
  * `unreadable`: places that cannot be vouched for already.
  */
 function placesOfIndex(
@@ -215,114 +149,11 @@ async function recordsAt(
     }
   }
   if (isIndexed) {
-    const told = new Set(records.map((file) => nameKey(file.path)))
-    for (const file of newest?.(orderId) ?? []) if (!told.has(nameKey(file.path))) records.push(file)
+    const listed = new Set(records.map((file) => nameKey(file.path)))
+    for (const file of newest?.(orderId) ?? []) if (!listed.has(nameKey(file.path))) records.push(file)
   }
   records.sort((one, other) => compare(one.path, other.path))
   return { records, stamp }
-}
-
-/** Reads all files of one folder, and gives what is wrong with them. */
-async function lookAtAll(
-  folder: string,
-  at: Place,
-  records: readonly RecordedFile[],
-  progress: VerifyProgress,
-  { onProgress, signal }: VerifyOptions,
-): Promise<Finding[]> {
-  const found = new Array<Finding | null>(records.length)
-  let next = 0
-  let told = progress.bytes
-  const tell = (): void => {
-    told = progress.bytes
-    onProgress?.({ ...progress })
-  }
-  async function worker(): Promise<void> {
-    const buffer = hashBuffer()
-    for (let index = next++; index < records.length; index = next++) {
-      const file = records[index]
-      if (file === undefined) return
-      signal?.throwIfAborted()
-      let read = 0
-      const onBytes = (bytes: number): void => {
-        // What was appended to a file is not part of the work that was announced.
-        const counted = Math.min(bytes, file.size - read)
-        read += counted
-        progress.bytes += counted
-        if (progress.bytes - told >= reportBytes) tell()
-      }
-      const expected = { ...file, mtimeMs: file.mtime }
-      const { state } = await inspectFile(folder, expected, 'always', { signal, onBytes, buffer })
-      found[index] = findingOf(at, file, state)
-      progress.bytes += file.size - read
-      progress.done += 1
-      tell()
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, records.length) }, worker))
-  return found.filter((finding) => finding !== null)
-}
-
-type Look = Awaited<ReturnType<typeof inspectFile>>['state']
-type Whose = Pick<Place, 'place' | 'orderId' | 'title'>
-
-function findingOf({ place, orderId, title }: Whose, file: RecordedFile, look: Look): Finding | null {
-  // Every byte was read, so nothing is uncertain.
-  if (look === 'whole' || look === 'uncertain') return null
-  const base = {
-    place,
-    path: file.path,
-    orderId,
-    title,
-    slot: file.slot,
-    isEarlier: file.state === 'earlier',
-  }
-  if (look === 'elsewhere')
-    return { ...base, problem: 'unreadable', note: 'A link leads out of the folder; it was not followed.' }
-  return { ...base, problem: look, note: null }
-}
-
-/** A delivery may have come while the files of a folder were read: what the newest records say of a bad file decides. */
-async function standing(
-  folder: string,
-  bad: readonly Finding[],
-  stamp: string | undefined,
-  options: VerifyOptions,
-): Promise<readonly Finding[]> {
-  const [first] = bad
-  if (first === undefined) return bad
-  const records = await newestRecords(folder, stamp, first.orderId, options)
-  // No newer word on this folder: the findings stand.
-  if (records.length === 0) return bad
-  const byName = new Map(records.map((file) => [nameKey(file.path), file]))
-  const still: Finding[] = []
-  for (const finding of bad) {
-    const file = byName.get(nameKey(finding.path))
-    if (file === undefined) continue
-    const expected = { ...file, mtimeMs: file.mtime }
-    const { state } = await inspectFile(folder, expected, 'always', { signal: options.signal })
-    const again = findingOf(finding, file, state)
-    if (again !== null) still.push(again)
-  }
-  return still
-}
-
-async function newestRecords(
-  folder: string,
-  stamp: string | undefined,
-  orderId: string,
-  options: VerifyOptions,
-): Promise<RecordedFile[]> {
-  if (stamp === undefined) return []
-  if ((await manifestStamp(folder)) !== stamp) {
-    const manifest = await readManifest(folder, { setAside: false }).catch((error: unknown) => {
-      // Something else stands in its place since: what was read before counts.
-      if (error instanceof FileFault) return null
-      throw error
-    })
-    if (manifest !== null) return manifest.files
-  }
-  return options.newest?.(orderId) ?? []
 }
 
 /**
@@ -336,7 +167,7 @@ export interface VerifyReport {
   changed: string[]
   damaged: string[]
   unreadable: { path: string; reason: string }[]
-  /** In order folders, and told by no manifest. They are nobody's fault and fail nothing. */
+  /** In order folders, and in no manifest. They are nobody's fault, and no check fails for them. */
   unknown: string[]
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { VerifyResult } from '../../../../shared/domain/verify.ts'
 import type { KeyValue } from '../../catalogue/keyValue.ts'
 import { canRepair, canPutBeside } from './repair.ts'
-import type { Finding, Verification } from './verifyFolders.ts'
+import type { Finding, Verification } from './findings.ts'
 
 const findingSchema = z.object({
   id: z.string(),

@@ -1,0 +1,114 @@
+import { inspectFile } from '../../files/diskFile.ts'
+import { FileFault } from '../../files/fileFault.ts'
+import { hashBuffer } from '../../files/hash.ts'
+import { nameKey } from '../../files/naming.ts'
+import { manifestStamp, readManifest } from '../../libraryIndex/manifest.ts'
+import type { Finding, Place, RecordedFile, VerifyOptions, VerifyProgress } from './findings.ts'
+
+/** Files that are hashed at the same time. */
+const atOnce = 3
+/** So many bytes pass between two reports of progress within a file. */
+const reportBytes = 4 * 1024 * 1024
+
+/** Reads all files of one folder, and returns what is wrong with them. */
+export async function inspectAll(
+  folder: string,
+  at: Place,
+  records: readonly RecordedFile[],
+  progress: VerifyProgress,
+  { onProgress, signal }: VerifyOptions,
+): Promise<Finding[]> {
+  const found = new Array<Finding | null>(records.length)
+  let next = 0
+  let reported = progress.bytes
+  const report = (): void => {
+    reported = progress.bytes
+    onProgress?.({ ...progress })
+  }
+  async function worker(): Promise<void> {
+    const buffer = hashBuffer()
+    for (let index = next++; index < records.length; index = next++) {
+      const file = records[index]
+      if (file === undefined) return
+      signal?.throwIfAborted()
+      let read = 0
+      const onBytes = (bytes: number): void => {
+        // What was appended to a file is not part of the work that was announced.
+        const counted = Math.min(bytes, file.size - read)
+        read += counted
+        progress.bytes += counted
+        if (progress.bytes - reported >= reportBytes) report()
+      }
+      const expected = { ...file, mtimeMs: file.mtime }
+      const { state } = await inspectFile(folder, expected, 'always', { signal, onBytes, buffer })
+      found[index] = findingOf(at, file, state)
+      progress.bytes += file.size - read
+      progress.done += 1
+      report()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, records.length) }, worker))
+  return found.filter((finding) => finding !== null)
+}
+
+type FileState = Awaited<ReturnType<typeof inspectFile>>['state']
+type Whose = Pick<Place, 'place' | 'orderId' | 'title'>
+
+function findingOf({ place, orderId, title }: Whose, file: RecordedFile, state: FileState): Finding | null {
+  // Every byte was read, so nothing is uncertain.
+  if (state === 'whole' || state === 'uncertain') return null
+  const base = {
+    place,
+    path: file.path,
+    orderId,
+    title,
+    slot: file.slot,
+    isEarlier: file.state === 'earlier',
+  }
+  if (state === 'elsewhere')
+    return { ...base, problem: 'unreadable', note: 'A link leads out of the folder; it was not followed.' }
+  return { ...base, problem: state, note: null }
+}
+
+/** Reads bad files once more by the newest records: a delivery may have come while the folder was read. */
+export async function confirmFindings(
+  folder: string,
+  bad: readonly Finding[],
+  stamp: string | undefined,
+  options: VerifyOptions,
+): Promise<readonly Finding[]> {
+  const [first] = bad
+  if (first === undefined) return bad
+  const records = await newestRecords(folder, stamp, first.orderId, options)
+  // There are no newer records of this folder: the findings stand.
+  if (records.length === 0) return bad
+  const byName = new Map(records.map((file) => [nameKey(file.path), file]))
+  const still: Finding[] = []
+  for (const finding of bad) {
+    const file = byName.get(nameKey(finding.path))
+    if (file === undefined) continue
+    const expected = { ...file, mtimeMs: file.mtime }
+    const { state } = await inspectFile(folder, expected, 'always', { signal: options.signal })
+    const stillBad = findingOf(finding, file, state)
+    if (stillBad !== null) still.push(stillBad)
+  }
+  return still
+}
+
+async function newestRecords(
+  folder: string,
+  stamp: string | undefined,
+  orderId: string,
+  options: VerifyOptions,
+): Promise<RecordedFile[]> {
+  if (stamp === undefined) return []
+  if ((await manifestStamp(folder)) !== stamp) {
+    const manifest = await readManifest(folder, { setAside: false }).catch((error: unknown) => {
+      // Something else stands in its place since: what was read before counts.
+      if (error instanceof FileFault) return null
+      throw error
+    })
+    if (manifest !== null) return manifest.files
+  }
+  return options.newest?.(orderId) ?? []
+}
