@@ -94,7 +94,7 @@ function composeTelling({ shell, vault, notices }: Foundation, all: () => Servic
     overview,
     changed,
     /** Records that cannot be used are said where they stay until they are read; verify names each of them. */
-    async reportProblems(problems: number): Promise<void> {
+    reportProblems: async (problems: number): Promise<void> => {
       if (problems === 0) return
       notices.add(
         'Some records in the library folder cannot be used: they are damaged, lead out of their folder, or are of a newer Planroom. “Verify files” names them.',

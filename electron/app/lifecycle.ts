@@ -8,7 +8,7 @@
 export type ForgetStage = 'agree' | 'stop' | 'remove' | 'clean'
 
 /** The connection that is forgotten, as it was saved. */
-export interface Forgotten {
+interface Forgotten {
   id: string
   isDemo: boolean
 }

@@ -26,7 +26,7 @@ export interface Dialogs {
 }
 
 /** The system's file manager. */
-export interface FileBrowser {
+interface FileBrowser {
   /** Shows a file. `path` is absolute and was checked by the library. */
   reveal(path: string): void
   /**
@@ -62,7 +62,7 @@ export interface Log {
 }
 
 /** Keeps secrets out of the log. */
-export interface Redaction {
+interface Redaction {
   /** From now on this is hidden. */
   add(secret: string): void
 }

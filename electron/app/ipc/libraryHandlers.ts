@@ -2,6 +2,7 @@ import type { LibraryFile, LibraryFolder } from '../../../shared/contract/librar
 import { AppError } from '../../../shared/errors.ts'
 import type { IndexedFile, IndexedFolder } from '../../services/library/library.ts'
 import { rootGone } from '../../services/files/fileFault.ts'
+import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
@@ -68,9 +69,7 @@ export function libraryHandlers({
       const root = rootOf(connectionId)
       const path = folderId === undefined ? root : await library.folderOnDisk(connectionId, root, folderId)
       if (path === null) throw new AppError('not_found', 'This folder is not there any more.')
-      const problem = await desktop.openFolder(path, root)
-      if (problem !== '')
-        throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
+      await openFolder(desktop, path, root)
       return {}
     },
     'library:rescan': async ({ connectionId }) => {

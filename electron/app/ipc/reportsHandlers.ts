@@ -1,5 +1,5 @@
-import { AppError } from '../../../shared/errors.ts'
 import type { Handlers } from './invoke.ts'
+import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 
 type ReportHandlers = Pick<
@@ -63,9 +63,7 @@ export function reportHandlers({
     },
     'reports:reveal': async ({ id, modelId }) => {
       const { path, root } = runs.placeOf(id, modelId)
-      const problem = await desktop.openFolder(path, root)
-      if (problem !== '')
-        throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
+      await openFolder(desktop, path, root)
       return {}
     },
   }

@@ -8,7 +8,7 @@ import type { OwnService } from '../../services/network/reach.ts'
 import type { Shell } from '../ports.ts'
 
 /** The environment's or the demo's connection, for one run and never saved. */
-export interface RunConnection {
+interface RunConnection {
   baseUrl: string
   tokenUrl: string
   exportUrl: string
@@ -29,7 +29,7 @@ export interface ConnectionAccess {
   /** The token address of a connection of this run; undefined for any other. */
   runTokenAddress(connectionId: string): string | undefined
   /** Where the connection's own service is. A run that needs no orders may have no address for them. */
-  serviceOf(connectionId: string): OwnService
+  serviceOf: (connectionId: string) => OwnService
   /** Whether the last call reached the service; null before the first one. */
   isOnline(connectionId: string): boolean | null
 }

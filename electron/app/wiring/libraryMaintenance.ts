@@ -1,10 +1,14 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { PointedFolder } from '../../../shared/domain/verify.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { createKeyValue } from '../../services/catalogue/keyValue.ts'
 import { createVerification } from '../../services/library/verify/verification.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import { systemClock } from '../../services/files/clock.ts'
 import type { TransferEngine } from '../../services/transfers/queue/engine.ts'
+import { isInside } from '../../services/files/disk.ts'
 import { makeFolders } from '../../services/files/makeFolders.ts'
 import { isRootThere, pointRoot } from '../../services/libraryIndex/roots.ts'
 import type { Stores } from '../../services/catalogue/stores.ts'
@@ -81,6 +85,22 @@ export function createLibraryMaintenance({
     isFolderThere: (folder: string): Promise<boolean> => isRootThere(folder, stores.folders),
     /** Makes a folder that is to be a library (absolute), and those above it. Throws the disk's own error. */
     makeFolder: (folder: string): Promise<void> => makeFolders(folder),
+    /**
+     * Where a finding of verify is to be seen: its file where that is there, else the folder nearest to it; null where the library is gone.
+     * Throws `not_found` for a finding that is not in the list any more.
+     */
+    async findOnDisk(
+      connectionId: string,
+      findingId: string,
+    ): Promise<{ file: string | null; folder: string | null }> {
+      const root = rootOf(connectionId)
+      const finding = verification.placeOf(connectionId, findingId)
+      if (finding === null) throw new AppError('not_found', 'This file is not in the list any more.')
+      const folder = join(root, finding.place)
+      const file = await confined(root, join(folder, finding.path))
+      if (file !== null) return { file, folder }
+      return { file, folder: (await confined(root, folder)) ?? (await confined(root, root)) }
+    },
     /** From now on the connection's folder is the one at `picked` (absolute). Nothing of it may be under way. */
     async pointTo(connectionId: string, picked: string): Promise<PointedFolder> {
       await verification.cancel(connectionId)
@@ -103,3 +123,16 @@ export function createLibraryMaintenance({
 }
 
 const strangerSentence = 'This order is not among those that were read. Refresh the orders, then try again.'
+
+/** A path that is there and inside the root, a link itself not followed; else null. */
+async function confined(root: string, path: string): Promise<string | null> {
+  try {
+    const realRoot = await realpath(root)
+    if (path !== root && !isInside(realRoot, await realpath(dirname(path)))) return null
+    await lstat(path)
+    return path
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null
+    throw error
+  }
+}

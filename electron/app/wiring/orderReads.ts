@@ -6,7 +6,7 @@ import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts
 import { inTransaction } from '../../services/sqlite/database.ts'
 
 /** Orders as the service listed them, and the ids of those that are new or changed. */
-export interface ListedOrders {
+interface ListedOrders {
   orders: ParsedOrder[]
   changed: string[]
 }
