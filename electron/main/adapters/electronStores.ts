@@ -7,7 +7,8 @@ import { jsonStores } from './jsonStores.ts'
 export function electronStores(): OpenJsonFile {
   return jsonStores((options) => {
     const store = new ElectronStore(options)
-    // The library answers on a channel of its own, to whoever asks. No page has a store here, so nobody is to be answered.
+    // The library answers on a channel of its own, to whoever asks. No page has a store here, so nobody is to be
+    // answered.
     ipcMain.removeAllListeners('electron-store-get-data')
     return store
   })

@@ -21,8 +21,9 @@ export interface DocumentStore {
 }
 
 /**
- * The documents of a data folder, each in a store that `createStore` makes. They have the names and the text that they always had, so files of
- * earlier versions are read in place, and earlier versions read these. A schema of the program judges a file, not one of the store.
+ * The documents of a data folder, each in a store that `createStore` makes. They have the names and the text that
+ * they always had, so files of earlier versions are read in place, and earlier versions read these. A schema of the
+ * program judges a file, not one of the store.
  */
 export function jsonStores(
   createStore: (options: StoreOptions) => DocumentStore,

@@ -56,8 +56,8 @@ const minute = 60_000
 const newDeliveries = 'new deliveries'
 
 /**
- * Looks at the service every ten minutes or so, spread so that many computers do not ask at once, and gives what was delivered
- * since the user switched it on to the transfers. Offline it asks nobody.
+ * Looks at the service every ten minutes or so, spread so that many computers do not ask at once, and gives what
+ * was delivered since the user switched it on to the transfers. Offline it asks nobody.
  */
 export function createNewDownloads(options: NewDownloadsOptions): NewDownloads {
   const { deliveries, random = Math.random, everyMs = 10 * minute } = options

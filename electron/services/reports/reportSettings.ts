@@ -44,7 +44,10 @@ export function openReportSettings(options: ReportSettingsOptions) {
     async keep(connectionId: string, form: ReportForm): Promise<void> {
       await change(connectionId, { form })
     },
-    /** Makes one, or changes the one of `id`. One that has the name already makes room for it. Throws `not_found` for an unknown id. */
+    /**
+     * Makes one, or changes the one of `id`. One that has the name already makes room for it. Throws `not_found`
+     * for an unknown id.
+     */
     async saveTemplate(
       connectionId: string,
       template: Omit<ReportTemplate, 'id'> & { id?: string | undefined },

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
 /** A small document of the program's own, kept in one file. */
-export interface JsonFile<T> {
+interface JsonFile<T> {
   read(): T
   /** Changes the value and keeps it on disk, whole or not at all. Calls take effect in order. */
   update(change: (value: T) => T): Promise<T>
 }
 
-export interface JsonFileOptions<T> {
+interface JsonFileOptions<T> {
   /** An absolute path that ends in `.json`. */
   file: string
   /** Judges what the file holds. A value that this schema gave is one that it takes. */
@@ -19,7 +19,7 @@ export interface JsonFileOptions<T> {
 }
 
 /**
- * Opens a document. One that cannot be understood is set aside under a dated name, and the fallback takes its place: a broken file
- * never stops the program and is never overwritten. The shell provides it.
+ * Opens a document. One that cannot be understood is set aside under a dated name, and the fallback takes its
+ * place: a broken file never stops the program and is never overwritten. The shell provides it.
  */
 export type OpenJsonFile = <T extends object>(options: JsonFileOptions<T>) => JsonFile<T>

@@ -95,8 +95,8 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
   return {
     choices,
     /**
-     * The path of a call, below the orders address: each id becomes one part of it, whatever it holds. Throws `bad_input` for an id that
-     * would lead elsewhere or is missing.
+     * The path of a call, below the orders address: each id becomes one part of it, whatever it holds. Throws
+     * `bad_input` for an id that would lead elsewhere or is missing.
      */
     path(connectionId: string, name: OperationName, given: OperationIds = {}): string {
       return fill(operation(connectionId, name).path, given)
@@ -111,8 +111,8 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
       if (isNotOffered(connectionId, name)) throw notOffered(name)
     },
     /**
-     * Remembers what an answer told. One about an order that was answered once is offered: that it fails for another order later says nothing
-     * of the service.
+     * Remembers what an answer told. One about an order that was answered once is offered: that it fails for
+     * another order later says nothing of the service.
      */
     async note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void> {
       const { tried } = choice(connectionId)
@@ -122,8 +122,8 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
       await change(connectionId, { tried: { ...tried, [name]: { state, at: now() } } })
     },
     /**
-     * Another place of an operation; empty: the usual one. What was known of the one before is forgotten with it. Throws `bad_input` with
-     * a sentence for what is no path, or leads to more than was meant.
+     * Another place of an operation; empty: the usual one. What was known of the one before is forgotten with it.
+     * Throws `bad_input` with a sentence for what is no path, or leads to more than was meant.
      */
     async setPath(connectionId: string, name: OperationName, text: string): Promise<KeptChoices> {
       const path = text.trim()
@@ -159,8 +159,8 @@ export function notOffered(name: OperationName): AppError {
 }
 
 /**
- * A value as one part of a path. Throws `bad_input` where it would lead elsewhere (dots alone climb, whatever they are encoded as), and for half
- * characters, which cannot be encoded.
+ * A value as one part of a path. Throws `bad_input` where it would lead elsewhere (dots alone climb, whatever they
+ * are encoded as), and for half characters, which cannot be encoded.
  */
 export function pathPart(value: string, what: string): string {
   if (/^\.*$/.test(value) || !value.isWellFormed())

@@ -75,7 +75,10 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
         choices: Object.fromEntries(Object.entries(before.choices).filter(([id]) => id !== connectionId)),
       })),
 
-    /** Makes a preset, or changes one. Throws `bad_input` for a name that is taken or a preset that is not the user's. */
+    /**
+     * Makes a preset, or changes one. Throws `bad_input` for a name that is taken or a preset that is not the
+     * user's.
+     */
     async savePreset({
       id,
       ...contents

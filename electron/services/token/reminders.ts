@@ -10,7 +10,10 @@ interface RemindersOptions {
   entry: (connectionId: string) => TokenEntry
   /** Asks the service; throws why it cannot be told. */
   read: (connectionId: string) => Promise<unknown>
-  /** The connection whose scan link is looked at by itself: the one in use, where its key works and there is a network. */
+  /**
+   * The connection whose scan link is looked at by itself: the one in use, where its key works and there is a
+   * network.
+   */
   asked: () => string | null
   announce: (connectionId: string, reminder: Reminder) => void
   reminded: (connectionId: string, reminder: Reminder) => Promise<void>
@@ -31,8 +34,8 @@ const staleAfter = 12 * 3600
 const doubtfulAfter = 3600
 
 /**
- * What the user is to be reminded of now: that the scan link ends soon, or has ended. Once for each end and stage, and never twice within
- * a day.
+ * What the user is to be reminded of now: that the scan link ends soon, or has ended. Once for each end and stage,
+ * and never twice within a day.
  */
 function dueReminder({ token, remindDays, reminded }: TokenEntry, now: number): Reminder | null {
   const until = token?.validUntil ?? null
@@ -43,7 +46,10 @@ function dueReminder({ token, remindDays, reminded }: TokenEntry, now: number): 
   return isLate && isNew ? { until, stage, at: now } : null
 }
 
-/** Reads the scan link of the connection in use now and then, and reminds the user before one ends. Hourly once it is started. */
+/**
+ * Reads the scan link of the connection in use now and then, and reminds the user before one ends. Hourly once it
+ * is started.
+ */
 export function createReminders(options: RemindersOptions) {
   const { connections, entry, read, asked, announce, reminded, isPassing, onFault, after, now } = options
   /** Until when a service that has no scan link is left alone. */

@@ -32,7 +32,10 @@ interface TokenStoreOptions extends Pick<
   isKept: (connectionId: string) => boolean
 }
 
-/** The scan links of all connections as they were read last, for when there is no network. Secrets are in it encrypted, or not at all. */
+/**
+ * The scan links of all connections as they were read last, for when there is no network. Secrets are in it
+ * encrypted, or not at all.
+ */
 export function openTokenStore(options: TokenStoreOptions): TokenStore {
   const untouched = { token: null, remindDays: 3, reminded: null }
   return openPerConnection<TokenEntry>({ ...options, schema: entrySchema, untouched })

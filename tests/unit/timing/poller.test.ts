@@ -54,7 +54,7 @@ test('a turn says when the next one is; the later of two plans counts', async ()
   expect(turns).toHaveLength(4)
 })
 
-test('what is planned while a turn is under way counts for more than its pause; nothing begins after closing', async () => {
+test('what is planned during a turn counts for more than its pause; nothing begins after closing', async () => {
   const turns: number[] = []
   const under = [Promise.withResolvers<Pause>(), Promise.withResolvers<Pause>()]
   const poller = createPoller({

@@ -7,8 +7,9 @@ export interface PictureHead {
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * Reads the head of a PNG or JPG; throws for anything else, and for one whose end is missing. By hand: the size has to be the one that the decoder
- * will use, or a limit on pixels is none (resources/docs/decisions/program/0036-by-hand.md).
+ * Reads the head of a PNG or JPG; throws for anything else, and for one whose end is missing. By hand: the size has
+ * to be the one that the decoder will use, or a limit on pixels is none
+ * (resources/docs/decisions/program/0036-by-hand.md).
  */
 export function readPictureHead(bytes: Buffer): PictureHead {
   if (bytes.length > 33 && bytes.subarray(0, 8).equals(pngStart)) return readPng(bytes)

@@ -1,7 +1,10 @@
 import { createPoller, type After, type Pause } from '../../timing/poller.ts'
 
 export interface ServicePollerOptions {
-  /** Connections with something that waits for the service, and how many seconds a look would still be too early (0: now). */
+  /**
+   * Connections with something that waits for the service, and how many seconds a look would still be too early (0:
+   * now).
+   */
   waiting: () => ReadonlyMap<string, number>
   /** Whether a connection can be asked now: its key works, its service runs. */
   usable: (connectionId: string) => boolean
@@ -29,7 +32,10 @@ const soon = 500
 /** From 15 seconds, twice as long after each try in vain, up to 2 minutes. */
 export function createServicePoller(options: ServicePollerOptions): ServicePoller {
   const { waiting, usable, isOnline, work, onFault, after } = options
-  /** Connections that are polled. `early`: the seconds that a look was still too early for, where that is what is waited for. */
+  /**
+   * Connections that are polled. `early`: the seconds that a look was still too early for, where that is what is
+   * waited for.
+   */
   const polled = new Map<string, { delay: number; early: number | null }>()
   const poller = createPoller({
     turn: (connectionId) =>
