@@ -5,6 +5,7 @@ import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { showNotification } from './adapters/notifications.ts'
 import { createApp, type Planroom } from '../app/createApp.ts'
 import { handleFaults } from './faults.ts'
+import { gatherChanges } from '../app/wiring/changeEvents.ts'
 import { createEmit } from './emit.ts'
 import { createInvoke } from '../app/ipc/invoke.ts'
 import { registerChannels } from './register.ts'
@@ -18,7 +19,7 @@ import { openWindow, preloadFile } from './window.ts'
 export async function openProgram(here: string, withDemo: boolean): Promise<void> {
   let window: BrowserWindow | null = null
   let planroom: Planroom | undefined
-  const emit = createEmit(() => window)
+  const emit = gatherChanges(createEmit(() => window))
   await app.whenReady()
   lockDown()
 

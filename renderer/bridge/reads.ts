@@ -37,7 +37,7 @@ export interface Read<T> {
   reading: ComputedRef<boolean>
   /** Reads anew, whatever is known. */
   again: () => Promise<void>
-  /** Waits for the read that an event has begun; reads nothing where the answer still counts. */
+  /** Waits for the read that an event has begun; reads nothing where the answer still counts. An event may be a quarter of a second late. */
   current: () => Promise<void>
   /** Takes what an action of the user was answered with. */
   put: (answer: T) => void

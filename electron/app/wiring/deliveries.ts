@@ -23,7 +23,6 @@ import type { EndedTransfer } from '../../services/autoDownload/autoDownload.ts'
 import { createUpToDate } from '../../services/transfers/order/upToDate.ts'
 import { createStores } from '../../services/catalogue/stores.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from '../../services/transfers/types.ts'
-import { createChangeEvents } from './changeEvents.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
 import { createLibraryMaintenance } from './libraryMaintenance.ts'
@@ -82,7 +81,6 @@ export function createDeliveries({
   const stores = createStores(db)
   let runConcurrency: 'auto' | number | null = null
   const finished = new Set<string>()
-  const changes = createChangeEvents(emit)
 
   const upToDate = createUpToDate(db, () => Date.now() / 1000)
   const engine = createTransferEngine({
@@ -142,7 +140,8 @@ export function createDeliveries({
       finished.add(id)
       const connectionId = stores.transfers.connectionOf(id)
       if (connectionId === null) return
-      changes.finished(connectionId, orderId)
+      emit('orders:changed', { connectionId, orderId })
+      emit('library:changed', { connectionId })
       onEnded({ connectionId, orderId, done, failed: state === 'failed' })
     }
   }
@@ -180,7 +179,6 @@ export function createDeliveries({
   lifecycle.onClose('transfers', async () => {
     await maintenance.verification.close()
     await engine.close()
-    changes.close()
     await thumbnails.close()
   })
   lifecycle.onForget('stop', 'its transfers', async ({ id }) => {

@@ -17,6 +17,8 @@ interface Parts {
 /** Joins refreshes to the service, the catalogue and the window. */
 export function composeRefreshes({ shell, lifecycle, services, gateway, newDownloads }: Parts): Refreshes {
   const { emit, log } = shell
+  /** How many orders had changed when the window last heard of them, by connection. */
+  const heard = new Map<string, number>()
   const refreshes = createRefreshes({
     services,
     gateway,
@@ -28,7 +30,9 @@ export function composeRefreshes({ shell, lifecycle, services, gateway, newDownl
       // A list that does not end keeps nothing back of what was read of it.
       const isRead = state === 'done' || error?.code === 'incomplete_list'
       if (state !== 'running') newDownloads.refreshed(connectionId, isRead)
-      if (state !== 'running' || phase === 'orders') emit('orders:changed', { connectionId })
+      if (state !== 'running' || (phase === 'orders' && progress.changed > (heard.get(connectionId) ?? 0)))
+        emit('orders:changed', { connectionId })
+      heard.set(connectionId, progress.changed)
     },
     onOrderRead(connectionId, orderId) {
       emit('orders:changed', { connectionId, orderId })

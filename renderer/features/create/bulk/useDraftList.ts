@@ -167,7 +167,8 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
       }
       await call('outbox:placeMany', { connectionId, batchId: id, rows, ...how })
       told.value = new Map()
-      await outbox.current()
+      // What was placed must not be placed a second time: the list is read now, and not when main tells of it.
+      await outbox.again()
       return true
     } catch (fault) {
       told.value = notesOf(fault)

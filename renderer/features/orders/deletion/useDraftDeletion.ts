@@ -29,7 +29,8 @@ export function useDraftDeletion(connectionId: string, orderId: string, onGone: 
     problem.value = null
     try {
       await call('orders:deleteDraft', { connectionId, orderId })
-      await outbox.current()
+      // Not before its line is there may the button be pressed again.
+      await outbox.again()
     } catch (fault) {
       problem.value = AppError.fromValue(AppError.toValue(fault))
     } finally {
