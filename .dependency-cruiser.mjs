@@ -91,6 +91,14 @@ export default {
     },
     ...layerOrder,
     {
+      name: 'wire-orders-are-parsed-once',
+      comment:
+        'A wire order becomes a domain order at the edge: as it arrives, and as the catalogue reads its record back.',
+      severity: 'error',
+      from: { pathNot: '^electron/services/(api/|catalogue/orders/storedRecord)|^tests/' },
+      to: { path: '^electron/services/api/wire(Order|Delivery)' },
+    },
+    {
       name: 'app-is-free-of-the-shell',
       comment:
         'The application layer gets the shell through ports.ts; it does not know commands, windows or menus.',

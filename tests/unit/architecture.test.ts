@@ -35,6 +35,11 @@ const crossings: [rule: string, file: string, text: string][] = [
   ['layers-files', 'electron/services/files/a.ts', "import { x } from '../transfers/x.ts'"],
   ['layers-files', 'electron/services/files/b.ts', "import type { X } from '../transfers/x.ts'"],
   ['layers-outbox', 'electron/services/outbox/send/a.ts', "import { x } from '../../reports/x.ts'"],
+  [
+    'wire-orders-are-parsed-once',
+    'electron/services/reports/a.ts',
+    "import { parseOrder } from '../api/wireOrder.ts'",
+  ],
   ['app-is-free-of-the-shell', 'electron/app/b.ts', "import type { X } from '../main/x.ts'"],
   ['app-is-free-of-the-shell', 'electron/app/c.ts', "import { x } from '../headless/x.ts'"],
   ['handlers-call-services', 'electron/app/ipc/a.ts', "import { x } from '../../services/sqlite/x.ts'"],
@@ -95,6 +100,7 @@ const allowed: Record<string, string> = {
 const targets = [
   'shared/x.ts',
   'shared/channels.ts',
+  'electron/services/api/wireOrder.ts',
   'renderer/x.ts',
   'renderer/ui/x.ts',
   'renderer/features/x.ts',

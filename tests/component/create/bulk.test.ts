@@ -88,14 +88,22 @@ async function openRoom(prepare: (fake: FakeBridge) => void = () => undefined): 
   }
 }
 
+/** Waits until the page has read what it was given: opened, then loaded. */
+async function readToTheEnd(): Promise<void> {
+  for (const _ of ['opened', 'loaded']) {
+    await settle(30)
+    await vi.waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 60_000 })
+  }
+  await flushPromises()
+}
+
 /** As if a file was dropped anywhere in the window. */
 async function drop(content: string | Uint8Array, name = 'day.csv'): Promise<void> {
   const event = new Event('drop', { cancelable: true })
   const part = typeof content === 'string' ? content : Uint8Array.from(content)
   Object.assign(event, { dataTransfer: { types: ['Files'], files: [new File([part], name)] } })
   window.dispatchEvent(event)
-  await settle(30)
-  await settle(30)
+  await readToTheEnd()
 }
 async function opened(content = day, prepare?: (fake: FakeBridge) => void): Promise<Room> {
   const room = await openRoom(prepare)
@@ -425,8 +433,7 @@ test('lines copied from a spreadsheet are a list too, with or without names abov
     },
   })
   window.dispatchEvent(event)
-  await settle(30)
-  await settle(30)
+  await readToTheEnd()
   expect(room.wrapper.find('h1').text()).toBe('Pasted lines')
   expect(room.cell(1, 0).textContent).toContain('2 Elm Road')
   expect(words(room)).toContain('The first line holds no names.')
