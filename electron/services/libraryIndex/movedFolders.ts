@@ -11,10 +11,13 @@ import { findManifests, isBetter, type ScanTools } from './scan.ts'
 const atOnce = 48
 
 /**
- * Finds again the order folders that the user moved or renamed inside the root: where a recorded place does not hold its order any
- * more, the root is searched once for the order's manifest. Costs one look at each known folder when nothing was moved. A folder whose
+ * Finds again the order folders that the user moved or renamed inside the root: where a recorded place does not hold
+ * its order any
+ * more, the root is searched once for the order's manifest. Costs one look at each known folder when nothing was
+ * moved. A folder whose
  * manifest was overwritten with another order's keeps its place: the foreign one is set aside. An order whose place
- * was taken by another order gets a place of its own. What is found nowhere stays as it is: its user deleted it, and later runs do not look for it. Gives how many were found.
+ * was taken by another order gets a place of its own. What is found nowhere stays as it is: its user deleted it, and
+ * later runs do not look for it. Gives how many were found.
  */
 export async function findMovedFolders(
   connectionId: string,
@@ -29,7 +32,7 @@ export async function findMovedFolders(
     options.signal?.throwIfAborted()
     await Promise.all(
       known.slice(at, at + atOnce).map(async (folder) => {
-        const place = await lookAtPlace(realRoot, folder, tools)
+        const place = await checkPlace(realRoot, folder, tools)
         if (place !== 'kept') lost.set(folder.orderId, { folder, taken: place === 'taken' })
       }),
     )
@@ -52,8 +55,11 @@ export async function findMovedFolders(
   return found.size
 }
 
-/** `kept`: the order is still there, as far as can be told. `gone`: nothing of it is. `taken`: another order's folder stands there. */
-async function lookAtPlace(
+/**
+ * `kept`: the order is still there, as far as can be told. `gone`: nothing of it is. `taken`: another order's folder
+ * stands there.
+ */
+async function checkPlace(
   realRoot: string,
   folder: FoundFolder,
   tools: ScanTools,

@@ -23,10 +23,14 @@ const markName = 'root.json'
 const markLimits = { bytes: 64 * 1024, parts: 100, depth: 10 }
 
 /**
- * Opens a library folder for a connection, made if need be. Its mark (`.planroom/root.json`) tells whether it is the folder that the
- * index knows. In a known one a file that is missing was deleted by its user, and an order's folder that is not at its place is looked for by
- * its manifest. An unknown or replaced one is read from its manifests, and what the index said about the place is dropped: what is whole
- * stays, by size and time or, where a copy lost its times, by its bytes. Throws `disk` where a known folder is not there (`isRootThere`):
+ * Opens a library folder for a connection, made if need be. Its mark (`.planroom/root.json`) tells whether it is the
+ * folder that the
+ * index knows. In a known one a file that is missing was deleted by its user, and an order's folder that is not at
+ * its place is looked for by
+ * its manifest. An unknown or replaced one is read from its manifests, and what the index said about the place is
+ * dropped: what is whole
+ * stays, by size and time or, where a copy lost its times, by its bytes. Throws `disk` where a known folder is not
+ * there (`isRootThere`):
  * then nothing is made and nothing is forgotten, unless it is to start again there.
  */
 export async function openRoot(
@@ -66,14 +70,17 @@ function dropRoot(root: string, stores: Stores): void {
   inTransaction(stores.db, () => {
     stores.files.removeRoot(root)
     stores.folders.removeRoot(root)
-    // Temporary files of another folder at this place mean nothing here; the ones of an unmarked folder are cleaned by name.
+    // Temporary files of another folder at this place mean nothing here; the ones of an unmarked folder are cleaned
+    // by name.
     stores.parts.removeRoot(root)
   })
 }
 
 /**
- * What became of the folder that the user pointed at. `same`: the present one, read again. `moved`: the present one at a new place, and
- * everything known of it with it. `adopted`: another folder with deliveries. `empty`: none are in it; nothing is moved there.
+ * What became of the folder that the user pointed at. `same`: the present one, read again. `moved`: the present one
+ * at a new place, and
+ * everything known of it with it. `adopted`: another folder with deliveries. `empty`: none are in it; nothing is
+ * moved there.
  */
 export interface PointedRoot extends ScanResult {
   kind: 'same' | 'moved' | 'adopted' | 'empty'
@@ -82,7 +89,8 @@ export interface PointedRoot extends ScanResult {
 }
 
 /**
- * Makes the index ready for a library folder at `to` instead of `from` (both absolute). Downloads nothing, hashes nothing, and moves and writes no file.
+ * Makes the index ready for a library folder at `to` instead of `from` (both absolute). Downloads nothing, hashes
+ * nothing, and moves and writes no file.
  * Rejects with `bad_input` for the folder of a single order, and with `disk` for one that cannot be read.
  */
 export async function pointRoot(
@@ -129,7 +137,8 @@ type KnownFolders = Pick<Stores['folders'], 'rootId' | 'someDirs'>
 export const maxLooks = 50
 
 /**
- * Whether a known library stands at `root`. A folder without its mark is the place where a drive used to be, unless something of the
+ * Whether a known library stands at `root`. A folder without its mark is the place where a drive used to be, unless
+ * something of the
  * known orders (`dirs`, below it) stands in it.
  */
 export async function isLibraryAt(root: string, dirs: readonly string[]): Promise<boolean> {
@@ -153,7 +162,10 @@ async function statFolder(path: string) {
   }
 }
 
-/** People point at the drive as often as at the folder on it: a library folder directly inside, known by its mark, is meant. */
+/**
+ * People point at the drive as often as at the folder on it: a library folder directly inside, known by its mark, is
+ * meant.
+ */
 async function libraryAt(to: string, known: string | null): Promise<string> {
   let entries
   try {
@@ -194,11 +206,11 @@ async function countMoved(connectionId: string, root: string, stores: Stores): P
     found.folders += 1
     found.files += files.length
     const place = join(root, folder.relDir)
-    const looks = await Promise.all(
+    const inspections = await Promise.all(
       files.map((file) => inspectFile(place, { ...file, path: file.relPath }, 'never')),
     )
-    found.missing += looks.filter(({ state }) => state === 'missing').length
-    found.changed += looks.filter(({ state }) => state === 'changed').length
+    found.missing += inspections.filter(({ state }) => state === 'missing').length
+    found.changed += inspections.filter(({ state }) => state === 'changed').length
   }
   return found
 }

@@ -25,8 +25,10 @@ export interface FoundManifest {
 }
 
 /**
- * Walks `root` and what is below it and gives every order folder with a readable manifest. Links are not followed; folders that cannot be read
- * are told to `onProblem` and skipped. Yields to the event loop between folders. `setAside`: rename a broken manifest (see readManifest).
+ * Walks `root` and what is below it and gives every order folder with a readable manifest. Links are not followed;
+ * folders that cannot be read
+ * are told to `onProblem` and skipped. Yields to the event loop between folders. `setAside`: rename a broken manifest
+ * (see readManifest).
  */
 export async function* findManifests(
   root: string,
@@ -85,7 +87,8 @@ export interface ScanTools {
 
 export interface ScanOptions {
   /**
-   * `names`: believe what has the recorded size, tell where times differ. `bytes`: hash where times differ; a file that is not what was
+   * `names`: believe what has the recorded size, tell where times differ. `bytes`: hash where times differ; a file
+   * that is not what was
    * put is no delivery any more, so it leaves the index, and the next sync puts the delivered one beside it.
    */
   check?: 'names' | 'bytes'
@@ -107,8 +110,10 @@ export interface ScanResult {
 }
 
 /**
- * Rebuilds the index of a connection's root from the manifests on disk. What they say wins; files that the index alone knows stay in it
- * as long as they are as they were put. Orders whose folder is not there any more are left to the next sync to judge. Where an
+ * Rebuilds the index of a connection's root from the manifests on disk. What they say wins; files that the index
+ * alone knows stay in it
+ * as long as they are as they were put. Orders whose folder is not there any more are left to the next sync to judge.
+ * Where an
  * order's folder was copied, the recorded place wins, else the shortest path, else the first by name. The catalogue may
  * have been lost, or the folder may come from another laptop: what is whole will not be fetched again.
  */
@@ -124,37 +129,38 @@ export async function scanRoot(
   )
   const isOthers = othersOrders(connectionId, tools.db)
   const taken = new Map<string, string>()
-  const tell = (path: string, error: unknown): void => {
+  const report = (path: string, error: unknown): void => {
     result.problems += 1
     options.onProblem?.(path, error)
   }
   const realRoot = await realpathOrNull(root)
   // A folder that was not made yet holds nothing.
   if (realRoot === null) return result
-  const found = findManifests(realRoot, { setAside: true, signal: options.signal, onProblem: tell })
+  const found = findManifests(realRoot, { setAside: true, signal: options.signal, onProblem: report })
   for await (const { relDir, manifest, stamp, refused } of found) {
     // An order folder that was chosen as the library folder itself: its orders would have no place of their own.
     if (relDir === '') continue
     const orderId = manifest.order.id
     if (isOthers(orderId)) continue
     if (refused.length > 0)
-      tell(join(realRoot, relDir, recordsFolder, manifestName), new Error(`refused: ${namesOf(refused)}`))
+      report(join(realRoot, relDir, recordsFolder, manifestName), new Error(`refused: ${namesOf(refused)}`))
     const before = taken.get(orderId)
     if (before !== undefined && !isBetter(relDir, before, recorded.get(orderId))) continue
     taken.set(orderId, relDir)
     const key: OrderKey = { connectionId, root, orderId }
     const folder = join(realRoot, relDir)
-    const untold = await untoldFiles(tools.files.ofOrder(key), manifest, folder)
+    const unlisted = await unlistedFiles(tools.files.ofOrder(key), manifest, folder)
     const written = await manifestStamp(folder)
     const known = tools.folders.get(key)
-    // The index was told of this manifest, or a transfer has just written a newer one: it knows more than was read here.
+    // The index was told of this manifest, or a transfer has just written a newer one: it knows more than was read
+    // here.
     const isKnown =
       known?.relDir === relDir && (known.manifestStamp === stamp || known.manifestStamp === written)
     if (!isKnown)
       inTransaction(tools.db, () => {
         takeManifest(key, relDir, manifest, stamp, tools)
-        for (const file of untold) tools.files.put(key, file)
-        if (untold.length > 0) tools.folders.setDirty(key)
+        for (const file of unlisted) tools.files.put(key, file)
+        if (unlisted.length > 0) tools.folders.setDirty(key)
       })
     if (before !== undefined) continue
     result.folders += 1
@@ -188,20 +194,23 @@ export function isBetter(relDir: string, other: string, recorded: string | undef
   return relDir.length === other.length ? relDir < other : relDir.length < other.length
 }
 
-/** Files that were put just before a crash and that the manifest does not tell: still ours if they are as they were put. */
-async function untoldFiles(
+/**
+ * Files that were put just before a crash and that the manifest does not tell: still ours if they are as they were
+ * put.
+ */
+async function unlistedFiles(
   known: readonly FileRecord[],
   manifest: Manifest,
   folder: string,
 ): Promise<FileRecord[]> {
-  const told = new Set(manifest.files.map((file) => nameKey(file.path)))
-  const untold: FileRecord[] = []
+  const listed = new Set(manifest.files.map((file) => nameKey(file.path)))
+  const unlisted: FileRecord[] = []
   for (const file of known) {
-    if (told.has(nameKey(file.relPath))) continue
+    if (listed.has(nameKey(file.relPath))) continue
     const { state } = await inspectFile(folder, { ...file, path: file.relPath }, 'never')
-    if (state === 'whole') untold.push(file)
+    if (state === 'whole') unlisted.push(file)
   }
-  return untold
+  return unlisted
 }
 
 async function checkFiles(
@@ -215,23 +224,28 @@ async function checkFiles(
   const bytes = options.check === 'bytes' ? 'if-time-differs' : 'never'
   for (const file of files) {
     if (file.state === 'earlier') continue
-    const looked = await inspectFile(folder, { ...file, path: file.relPath }, bytes, {
+    const inspected = await inspectFile(folder, { ...file, path: file.relPath }, bytes, {
       signal: options.signal,
     })
-    if (looked.state === 'missing') result.missing += 1
-    else if (looked.state === 'uncertain') result.uncertain += 1
-    else if (looked.state !== 'whole') {
+    if (inspected.state === 'missing') result.missing += 1
+    else if (inspected.state === 'uncertain') result.uncertain += 1
+    else if (inspected.state !== 'whole') {
       result.changed += 1
       if (options.check === 'bytes') tools.files.remove(key, file.relPath)
-    } else if (options.check === 'bytes' && looked.mtimeMs !== null && looked.mtimeMs !== file.mtimeMs) {
+    } else if (
+      options.check === 'bytes' &&
+      inspected.mtimeMs !== null &&
+      inspected.mtimeMs !== file.mtimeMs
+    ) {
       // Proven by its bytes; from now on its time is believed.
-      tools.files.put(key, { ...file, mtimeMs: looked.mtimeMs })
+      tools.files.put(key, { ...file, mtimeMs: inspected.mtimeMs })
     }
   }
 }
 
 /**
- * Puts one manifest into the index in place of what it said about the order. Current files that are not where Planroom puts such files are
+ * Puts one manifest into the index in place of what it said about the order. Current files that are not where
+ * Planroom puts such files are
  * none that it put: a deeper place may be behind a link that leads anywhere. To be called in a transaction.
  */
 export function takeManifest(

@@ -18,11 +18,17 @@ export interface TransferOrder {
 export interface TransferChoice {
   kinds?: readonly AssetKind[] | undefined
   formats?: readonly AssetFormat[] | undefined
-  /** Of each order only these slots (`assetKeyOf`), and nothing is withdrawn: for files that are brought back one by one. Never stored. */
+  /**
+   * Of each order only these slots (`assetKeyOf`), and nothing is withdrawn: for files that are brought back one by
+   * one. Never stored.
+   */
   slots?: ReadonlyMap<string, ReadonlySet<string>> | undefined
   /** Fetch again what the user deleted. */
   restore?: boolean | undefined
-  /** A known library folder that is missing or empty is made again, and what was known of it is forgotten. Never stored. */
+  /**
+   * A known library folder that is missing or empty is made again, and what was known of it is forgotten. Never
+   * stored.
+   */
   startAgain?: boolean | undefined
   /** Ask the server about every file, also those whose address is known. */
   deep?: boolean | undefined
@@ -58,7 +64,8 @@ export interface CompleteOrder {
 }
 
 /**
- * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused). `again`: ask it, too, as far
+ * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused).
+ * `again`: ask it, too, as far
  * as it is known to tell. Rejects with an AppError when it cannot be known.
  */
 export type FetchDetail = (
@@ -91,19 +98,25 @@ export interface SyncReport {
     kept_local: number
     deleted_locally: number
     failed: FailedFile[]
-    /** Files that the service delivers no longer, moved to `Earlier deliveries/`; missing when there were none. Not among `wanted`. */
+    /**
+     * Files that the service delivers no longer, moved to `Earlier deliveries/`; missing when there were none. Not
+     * among `wanted`.
+     */
     withdrawn?: number
   }
   /** Bytes received for files, repeated ones included. */
   bytes: number
-  /** Orders whose assets could not be known, or not as they are now, with the reason. What was known of them is in `files` all the same. */
+  /**
+   * Orders whose assets could not be known, or not as they are now, with the reason. What was known of them is in
+   * `files` all the same.
+   */
   unknownOrders: { orderId: string; error: ErrorValue }[]
   /** The one sentence that stopped everything, such as a full disk. */
   problem: ErrorValue | null
 }
 
 export interface TransferEvents {
-  /** Only those that changed since the last news. */
+  /** Only those that changed since the last notification. */
   orders: OrderTransfer[]
   totals: TransferTotals
 }

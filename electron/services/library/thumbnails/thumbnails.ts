@@ -8,8 +8,10 @@ import type { ThumbnailJob } from './thumbnail-worker.ts'
 
 export interface Thumbnails {
   /**
-   * The path of a small picture (WebP, longest edge 320 px) of a file, made if need be; null for what has none: a PDF, a video, a broken
-   * file. Kept by the hash of its bytes, which are read for it: what a record says of them is not believed. A moved or copied file is not drawn again. The
+   * The path of a small picture (WebP, longest edge 320 px) of a file, made if need be; null for what has none: a
+   * PDF, a video, a broken
+   * file. Kept by the hash of its bytes, which are read for it: what a record says of them is not believed. A moved
+   * or copied file is not drawn again. The
    * newest request is served first. Never rejects.
    */
   of(path: string): Promise<string | null>
@@ -38,7 +40,8 @@ const pictures: Record<string, 'image' | 'svg'> = {
 }
 
 /**
- * `cacheFolder`: where small pictures are kept, made if need be. `start`: how the process is started that draws them; by default one of plain Node.
+ * `cacheFolder`: where small pictures are kept, made if need be. `start`: how the process is started that draws them;
+ * by default one of plain Node.
  * `log` is told why a file has no picture. `pictureMs`: a process that takes longer for one is ended.
  */
 export function createThumbnails(options: {
@@ -48,7 +51,8 @@ export function createThumbnails(options: {
   log?: { error(...words: unknown[]): void }
 }): Thumbnails {
   const start = options.start ?? forkPictures(new URL('./thumbnail-worker.ts', import.meta.url))
-  const told = (path: string, reason: string): void => options.log?.error('no small picture', path, reason)
+  const logFailure = (path: string, reason: string): void =>
+    options.log?.error('no small picture', path, reason)
   const waiting: Waiting[] = []
   const asked = new Map<string, Promise<string | null>>()
   /** Bytes that could not be drawn are not tried again while the program runs. */
@@ -115,8 +119,8 @@ export function createThumbnails(options: {
       await rename(job.target, final)
       return final
     } catch (reason) {
-      told(job.source, reason instanceof Error ? reason.message : String(reason))
-      await rm(job.target, { force: true }).catch((left: unknown) => told(job.target, String(left)))
+      logFailure(job.source, reason instanceof Error ? reason.message : String(reason))
+      await rm(job.target, { force: true }).catch((left: unknown) => logFailure(job.target, String(left)))
       return null
     }
   }
@@ -127,12 +131,13 @@ export function createThumbnails(options: {
     try {
       if ((await stat(final)).size > 0) return final
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) told(final, String(error))
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+        logFailure(final, String(error))
     }
     try {
       await mkdir(shelf, { recursive: true, mode: 0o700 })
     } catch (error) {
-      told(shelf, String(error))
+      logFailure(shelf, String(error))
       return null
     }
     if (closed) return null
@@ -165,7 +170,7 @@ export function createThumbnails(options: {
       const kind = pictures[extname(path).toLowerCase()]
       if (kind === undefined || closed) return null
       const sha256 = await hashOf(path).catch((error: unknown) => {
-        told(path, String(error))
+        logFailure(path, String(error))
         return null
       })
       if (sha256 === null || hopeless.has(sha256) || isClosed()) return null

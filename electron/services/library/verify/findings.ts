@@ -1,7 +1,8 @@
 import type { ManifestFile } from '../../libraryIndex/manifest.ts'
 
 /**
- * What is wrong with a file. `damaged`: size and time are as they were put, the bytes are not. `changed`: someone changed it.
+ * What is wrong with a file. `damaged`: size and time are as they were put, the bytes are not. `changed`: someone
+ * changed it.
  * `unreadable`: it, or the record of it, cannot be vouched for. `unknown`: no record lists it.
  */
 export type FileProblem = 'missing' | 'damaged' | 'changed' | 'unreadable' | 'unknown'
@@ -55,7 +56,10 @@ interface IndexedOrder {
 }
 export type RecordedFile = Pick<ManifestFile, 'path' | 'size' | 'sha256' | 'slot' | 'state' | 'mtime'>
 
-/** An order's folder by its manifest, or one that the index alone knows. What the manifest lists is read when it is its turn. */
+/**
+ * An order's folder by its manifest, or one that the index alone knows. What the manifest lists is read when it is
+ * its turn.
+ */
 export interface Place {
   /** Below the verified folder. */
   place: string

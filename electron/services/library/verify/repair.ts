@@ -32,7 +32,10 @@ export interface RepairTools {
 
 export type RepairTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId' | 'slot' | 'isEarlier'>
 
-/** Whether the delivered file can be asked for again. The service has current files only, and what was exported has to be exported again. */
+/**
+ * Whether the delivered file can be asked for again. The service has current files only, and what was exported has to
+ * be exported again.
+ */
 export const canRepair = ({ problem, slot, isEarlier }: RepairTarget): boolean =>
   (problem === 'missing' || problem === 'damaged') && slot !== '' && !isEarlier && !isAttachment(slot)
 
@@ -52,8 +55,10 @@ interface Task<T> {
 
 /**
  * Brings delivered files back. Missing ones are fetched into their place. Damaged ones are first moved to
- * `Earlier deliveries/<date> (damaged)/`, and moved back when no whole file can be had: nothing is ever lost. Changed ones stay
- * where they are; the delivered file is put beside them. Gives for each target null when its file is whole now, else the sentence why not.
+ * `Earlier deliveries/<date> (damaged)/`, and moved back when no whole file can be had: nothing is ever lost. Changed
+ * ones stay
+ * where they are; the delivered file is put beside them. Gives for each target null when its file is whole now, else
+ * the sentence why not.
  * Rejects with the signal's reason, then everything is in its place again or fetched.
  */
 export async function bringBack<T extends RepairTarget>(

@@ -47,7 +47,8 @@ interface Running {
 const eventsEveryMs = 100
 
 /**
- * Verifies a connection's library or one order's folder in the background, remembers what was found, and brings files back. One at a
+ * Verifies a connection's library or one order's folder in the background, remembers what was found, and brings files
+ * back. One at a
  * time: two would only make the disk seek.
  */
 export function createVerification(options: VerificationOptions) {
@@ -89,14 +90,14 @@ export function createVerification(options: VerificationOptions) {
     return Math.round(((bytesTotal - bytes) * elapsed) / bytes)
   }
 
-  function tell(connectionId: string): void {
+  function notify(connectionId: string): void {
     options.onChange(progressOf(connectionId))
   }
 
   function notifySoon(connectionId: string): void {
     timer ??= setTimeout(() => {
       timer = null
-      tell(connectionId)
+      notify(connectionId)
     }, eventsEveryMs)
   }
 
@@ -136,9 +137,9 @@ export function createVerification(options: VerificationOptions) {
         running = null
         if (timer !== null) clearTimeout(timer)
         timer = null
-        tell(connectionId)
+        notify(connectionId)
       })
-    tell(connectionId)
+    notify(connectionId)
   }
 
   async function verifyScope(mine: Running, folder: FoundFolder | null): Promise<void> {
@@ -255,7 +256,7 @@ export function createVerification(options: VerificationOptions) {
     /** The user is content with these files as they are. They are named again by the next check. */
     dismiss(connectionId: string, ids: readonly string[]): void {
       settle(connectionId, new Map(ids.map((id) => [id, null])), false)
-      tell(connectionId)
+      notify(connectionId)
     },
     /** Where a finding is, below the library folder; null when it is not among them any more. */
     placeOf(connectionId: string, id: string): { place: string; path: string } | null {

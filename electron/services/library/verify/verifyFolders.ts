@@ -16,9 +16,12 @@ import type {
 import { confirmFindings, inspectAll } from './inspectFolder.ts'
 
 /**
- * Hashes every file that the manifests in `folder` and below it list, and finds files that they do not list. Needs no catalogue: a copy from another
- * laptop is verified as well. Reads all manifests once to count, and then goes from folder to folder: only one manifest is held at a time. Runs
- * beside other work, a fraction of a millisecond at a time. Rejects when `folder` cannot be read, and with the signal's reason.
+ * Hashes every file that the manifests in `folder` and below it list, and finds files that they do not list. Needs no
+ * catalogue: a copy from another
+ * laptop is verified as well. Reads all manifests once to count, and then goes from folder to folder: only one
+ * manifest is held at a time. Runs
+ * beside other work, a fraction of a millisecond at a time. Rejects when `folder` cannot be read, and with the
+ * signal's reason.
  */
 export async function verifyFolder(folder: string, options: VerifyOptions = {}): Promise<Verification> {
   const { signal } = options
@@ -97,7 +100,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
 /**
- * Adds orders whose folder is gone with its manifest, and gives the places for which the index may know files that no manifest lists yet.
+ * Adds orders whose folder is gone with its manifest, and gives the places for which the index may know files that no
+ * manifest lists yet.
  * `unreadable`: places that cannot be vouched for already.
  */
 function placesOfIndex(
@@ -128,7 +132,10 @@ function placesOfIndex(
   return isIndexed
 }
 
-/** What is recorded of a place now: by its manifest, and by the index where that knows more. `stamp` names that manifest. */
+/**
+ * What is recorded of a place now: by its manifest, and by the index where that knows more. `stamp` names that
+ * manifest.
+ */
 async function recordsAt(
   folder: string,
   { orderId, hasManifest }: Place,

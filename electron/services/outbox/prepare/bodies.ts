@@ -35,7 +35,8 @@ export type WrittenKind = EntryForm['kind']
 type Checked = { ok: true; checked: CheckedBody } | { ok: false; fields: FieldProblem[] }
 
 /**
- * The body of a form. `order` is what the order has and offers, for an upgrade; `draft` is the draft as it was read last, for an update: what is
+ * The body of a form. `order` is what the order has and offers, for an upgrade; `draft` is the draft as it was read
+ * last, for an update: what is
  * empty now and was not is sent empty.
  */
 export function checkForm(
@@ -61,7 +62,9 @@ export function checkForm(
   }
 }
 
-/** A body in the wire's own field names, checked by the same rules. Fields that Planroom does not know are passed on. */
+/**
+ * A body in the wire's own field names, checked by the same rules. Fields that Planroom does not know are passed on.
+ */
 export function checkGiven(kind: WrittenKind, body: unknown, order: Purchasable | null): Checked {
   const keep = (): null => null
   switch (kind) {
@@ -107,8 +110,10 @@ const plain = (
 
 /** The error of a body that may not be sent, with what is wrong at its fields. */
 export function badBody(fields: readonly FieldProblem[], more: Record<string, unknown> = {}): AppError {
-  const told = fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
-  return new AppError('bad_input', `Nothing was sent. ${told.join(' ')}`, { details: { fields, ...more } })
+  const sentences = fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
+  return new AppError('bad_input', `Nothing was sent. ${sentences.join(' ')}`, {
+    details: { fields, ...more },
+  })
 }
 
 /** The form of an entry: as it was typed, or made of its body where that was given. */

@@ -58,7 +58,10 @@ export function createEntryQueries(db: DatabaseSync) {
     },
     /** Newest first, without what was dropped; null: of all connections. */
     list: (connection: string | null): Entry[] => many(listed.all({ connection })).map(toEntry),
-    /** What is in the outbox of a list of drafts, by its lines. Of what was dropped only what was ordered is among them. */
+    /**
+     * What is in the outbox of a list of drafts, by its lines. Of what was dropped only what was ordered is among
+     * them.
+     */
     lines: (connection: string, batchId: string): Map<number, { id: string; state: EntryState }[]> =>
       Map.groupBy(
         lines.all(connection, batchId) as { id: string; state: EntryState; row: number }[],
@@ -90,7 +93,8 @@ export function createEntryQueries(db: DatabaseSync) {
       return row === undefined ? null : toStored(row)
     },
     /**
-     * An entry that is being sent or may have been, and that the same command would order once more: by its reference, or by what was
+     * An entry that is being sent or may have been, and that the same command would order once more: by its
+     * reference, or by what was
      * given where that has none. Lines of the list `batchId` are none of it: each of them is an order of its own.
      */
     uncertain(

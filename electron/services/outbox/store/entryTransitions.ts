@@ -122,11 +122,15 @@ export function createEntryTransitions(db: DatabaseSync, now: () => number) {
         sends: made.sendsAt ?? null,
         now: now(),
       }).changes > 0,
-    /** ready, refused, or unknown at its user's word → sending, as it was seen. Who gets `true` is the only one that may send it. */
+    /**
+     * ready, refused, or unknown at its user's word → sending, as it was seen. Who gets `true` is the only one that
+     * may send it.
+     */
     claim: (id: string, from: 'ready' | 'refused' | 'unknown', edition: number, before: Before): boolean =>
       claim.run({ id, state: from, edition, before: json(before), now: now() }).changes > 0,
     /**
-     * sending → ready: surely nothing was ordered. `sentAt` is when it was sent before, if it ever was; it goes out by itself later only
+     * sending → ready: surely nothing was ordered. `sentAt` is when it was sent before, if it ever was; it goes out
+     * by itself later only
      * where it `mayGo` and that was agreed.
      */
     back: (id: string, error: EntryError, sentAt: number | null, mayGo: boolean): boolean =>

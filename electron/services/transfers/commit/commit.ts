@@ -10,7 +10,8 @@ import { planPlace } from './planPlace.ts'
 import { journalOf, recordPlaced, takeExisting } from './recordPlaced.ts'
 
 /**
- * Gives an arrival its final name. No file that is not ours as we put it is ever overwritten, moved or deleted. Safe at every
+ * Gives an arrival its final name. No file that is not ours as we put it is ever overwritten, moved or deleted. Safe
+ * at every
  * point: the intent is journalled before the first rename, and `recover` completes it after a crash.
  */
 export async function commit(
@@ -34,7 +35,10 @@ export async function commit(
 /** How often a rename that finds a file in its way is planned anew. */
 const maxPlans = 5
 
-/** As `commit`; rejects with EEXIST when the name is not free. Without `look` a name without a record is taken to be free. */
+/**
+ * As `commit`; rejects with EEXIST when the name is not free. Without `checksName` a name without a record is taken
+ * to be free.
+ */
 async function place(
   arrival: Arrival,
   stem: string,
@@ -42,11 +46,11 @@ async function place(
   store: OrderStore,
   tools: CommitTools,
   signal: AbortSignal,
-  look: boolean,
+  checksName: boolean,
 ): Promise<Placed> {
   const folder = await store.path()
   const record = store.current(arrival.slot)
-  const plan = await planPlace(arrival, stem, record, folder, store, signal, look)
+  const plan = await planPlace(arrival, stem, record, folder, store, signal, checksName)
   if (plan.already !== null) {
     const delivery = record?.delivery ?? stampOf(null)
     await takeExisting(arrival, plan.already, record, delivery, folder, store, tools)

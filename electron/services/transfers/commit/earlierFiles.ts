@@ -12,7 +12,10 @@ function deliveryFolder(delivery: string): string {
   return delivery.slice(0, 19).replace('T', ' ').replaceAll(':', '.')
 }
 
-/** Where a file goes that is not the current one any more: `Earlier deliveries/<its delivery>/<its name>`, a free name. */
+/**
+ * Where a file goes that is not the current one any more: `Earlier deliveries/<its delivery>/<its name>`, a free
+ * name.
+ */
 export async function earlierName(record: FileRecord, folder: string): Promise<string> {
   const wanted = join(folder, earlierFolder, deliveryFolder(record.delivery), basename(record.relPath))
   return `${earlierFolder}/${deliveryFolder(record.delivery)}/${basename(await freeName(wanted))}`

@@ -22,7 +22,8 @@ export interface Plan {
 }
 
 /**
- * Plans the place of an arrival by what is recorded and what stands on the disk. Without `look`, a name without a record counts as free.
+ * Plans the place of an arrival by what is recorded and what stands on the disk. Without `checksName`, a name without
+ * a record counts as free.
  */
 export async function planPlace(
   arrival: Arrival,
@@ -31,7 +32,7 @@ export async function planPlace(
   folder: string,
   store: OrderStore,
   signal: AbortSignal,
-  look: boolean,
+  checksName: boolean,
 ): Promise<Plan> {
   const { extension } = arrival
   // A name once given stays, unless the kind of picture is another one now.
@@ -58,7 +59,7 @@ export async function planPlace(
     }
     return { target: await beside(), movedTo: null, state: 'kept_local', already: null }
   }
-  const there = record !== null || look ? await statOrNull(join(folder, target)) : null
+  const there = record !== null || checksName ? await statOrNull(join(folder, target)) : null
   if (there === null) return { target, movedTo: null, state: 'current', already: null }
   const isOurs = store.records().some((file) => file.relPath === target)
   if (

@@ -4,12 +4,16 @@ import type { DiskFile, DiskPool, Sealed } from '../disk/diskPool.ts'
 import type { BodyFlow, BodySink } from './assetRequest.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 
-/** A file that is known to be no longer than this stays in memory until it is whole: a killed program fetches it again. */
+/**
+ * A file that is known to be no longer than this stays in memory until it is whole: a killed program fetches it
+ * again.
+ */
 const smallBytes = 1024 * 1024
 /** Gathered before a write, so that there are few of them. */
 const writeBytes = 256 * 1024
 /**
- * Gathered and not yet with the system: beyond this the connection is paused. With a chunk more, and with what a busy computer has not
+ * Gathered and not yet with the system: beyond this the connection is paused. With a chunk more, and with what a busy
+ * computer has not
  * read off its sockets yet, it is less than the MiB that may be lost.
  */
 const pauseBytes = 704 * 1024
@@ -25,7 +29,7 @@ export interface PartFile {
   readonly head: Buffer
   /** Opens the door for a body that goes on at `size`; `length` of the whole file where it is known. */
   sink(flow: BodyFlow, length: number | null): BodySink
-  /** Ends the body: resolves when no write is running; a write's error is told by the next call. */
+  /** Ends the body: resolves when no write is running; the next call rejects with a write's error. */
   settle(): Promise<void>
   /** Forgets everything and starts again at byte 0. Only after `settle`, or before any body. */
   restart(): void
@@ -49,7 +53,8 @@ interface Gathered {
 }
 
 /**
- * Memory of long chunks is moved to the threads and not copied. That is right only where nobody reads it afterwards: what ends where its
+ * Memory of long chunks is moved to the threads and not copied. That is right only where nobody reads it afterwards:
+ * what ends where its
  * memory ends was the last of one read from the network. All else is copied.
  */
 function movable(chunk: Buffer): chunk is Buffer<ArrayBuffer> {
@@ -115,15 +120,17 @@ function createGathered(): Gathered {
 }
 
 /**
- * A temporary file that is filled from a body: gathered in memory and written by the disk's threads a few chunks at a time, or in one
- * go where it is small. Nothing is opened before the first write. `onWrite` is told how many bytes are with the system, `onDurable`
- * how many have reached the disk itself.
+ * A temporary file that is filled from a body: gathered in memory and written by the disk's threads a few chunks at a
+ * time, or in one
+ * go where it is small. Nothing is opened before the first write. `onWrite` gets the bytes that the system has,
+ * `onDurable`
+ * those that have reached the disk itself.
  */
 export function createPartFile(
   path: string,
   disk: DiskPool,
   reservation: SpaceReservation,
-  told: { onWrite(size: number): void; onDurable(size: number): void },
+  observer: { onWrite(size: number): void; onDurable(size: number): void },
 ): PartFile {
   const file: DiskFile = disk.file(path, reservation)
   const gathered = createGathered()
@@ -166,7 +173,7 @@ export function createPartFile(
       .then(
         () => {
           written += bytes
-          told.onWrite(written)
+          observer.onWrite(written)
           makeDurable()
         },
         (error: unknown) => {
@@ -193,7 +200,7 @@ export function createPartFile(
       .flush()
       .then(
         () => {
-          told.onDurable(upTo)
+          observer.onDurable(upTo)
         },
         (error: unknown) => {
           failure ??= error as Error
@@ -215,14 +222,14 @@ export function createPartFile(
     })
   }
 
-  async function settled(): Promise<void> {
+  async function writesDone(): Promise<void> {
     while (writing !== null || flushing !== null) await Promise.all([writing, flushing])
   }
 
-  /** Everything that was received is with the system, or is told as an error. */
+  /** Everything that was received is with the system, or it rejects. */
   async function flush(): Promise<void> {
     for (;;) {
-      await settled()
+      await writesDone()
       if (failure !== null) throw failure
       if (gathered.bytes === 0) return
       await writeNow()
@@ -252,7 +259,7 @@ export function createPartFile(
     },
     async settle() {
       current = null
-      await settled()
+      await writesDone()
     },
     restart() {
       gathered.take()
@@ -270,7 +277,7 @@ export function createPartFile(
       return size
     },
     async seal() {
-      await settled()
+      await writesDone()
       if (failure !== null) throw failure
       exists = true
       try {
@@ -293,7 +300,7 @@ export function createPartFile(
       const keeps = wanted && !(sealFailed && written === 0)
       try {
         if (keeps && !sealed) await flush()
-        else await settled()
+        else await writesDone()
       } finally {
         gathered.take()
         if (!sealed) await file.end({ remove: !keeps && exists })

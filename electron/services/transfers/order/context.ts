@@ -27,14 +27,14 @@ export interface JobTools {
   commit: CommitTools
   fetch: FetchTools
   places: Places
-  look: FetchDetail
+  fetchDetail: FetchDetail
   nameTemplate: () => string
 }
 
 /** Other work in an order's folder, in the order's turn: files beside its deliveries. */
 export type FolderWork = (tools: JobTools, watch: JobObserver, signal: AbortSignal) => Promise<void>
 
-/** What the one who runs the job is told while it runs. */
+/** Follows a job while it runs. */
 export interface JobObserver {
   /** The files are known; the list's objects change from now on. */
   onPlanned(files: FileProgress[]): void
@@ -61,12 +61,12 @@ export interface OrderWork {
   /** What a file is marked with that the server was asked about (`askedFor`). */
   asked: string
   stamps: DeliveryStamps
-  /** The one fresh look at the order, for any number of refused addresses. */
-  fresh: Promise<FreshLook> | null
+  /** The order, read once more for any number of refused addresses. */
+  fresh: Promise<FreshDetail> | null
 }
 
-/** What a fresh look at the order brought: its files by slot, and what they are marked with. */
-interface FreshLook {
+/** The order as it was read once more: its files by slot, and what they are marked with. */
+interface FreshDetail {
   assets: ReadonlyMap<string, Asset>
   asked: string
 }

@@ -11,7 +11,8 @@ export function stateOf({ assets, texts, record }: OrderDelivery): string {
 }
 
 /**
- * The state of an order and the moment when the service told it. A file that was asked about for this moment need not be asked about again. When the
+ * The state of an order and the moment when the service told it. A file that was asked about for this moment need not
+ * be asked about again. When the
  * order was read again, with the same words or with others, a file's bytes may be other ones, also at the same address.
  */
 export function askedFor(delivery: OrderDelivery): string {
@@ -29,7 +30,10 @@ function shortHash(value: unknown): string {
 /** How long an interrupted job may be gone on with before the order is read again, in milliseconds. */
 const goesOnFor = 3600_000
 
-/** Whether a delivery was arriving a short while ago when it was interrupted: a killed program goes on with what it had read. */
+/**
+ * Whether a delivery was arriving a short while ago when it was interrupted: a killed program goes on with what it
+ * had read.
+ */
 export function goesOn(delivery: OrderDelivery, notes: DeliveryNotes, now: number): boolean {
   if (notes.arriving === null || notes.state !== stateOf(delivery)) return false
   return Math.abs(now - Date.parse(notes.arriving)) < goesOnFor
@@ -39,12 +43,13 @@ export function goesOn(delivery: OrderDelivery, notes: DeliveryNotes, now: numbe
 export interface DeliveryStamps {
   /** The delivery that a file comes with, or, for a file that goes, the one that it goes with. ISO 8601. */
   of(replaced: FoundFile | null, slot: string): string
-  /** The job is over; `whole` when nothing of it failed. */
-  end(whole: boolean): void
+  /** The job is over; `isComplete` when nothing of it failed. */
+  end(isComplete: boolean): void
 }
 
 /**
- * A delivery is told by what differs, not by when it was fetched: a job that goes on after a kill, tries again what failed, or brings
+ * A delivery is told by what differs, not by when it was fetched: a job that goes on after a kill, tries again what
+ * failed, or brings
  * other kinds of the same delivery continues it. `now` as ISO 8601.
  */
 export function createDeliveryStamps(
@@ -87,9 +92,9 @@ export function createDeliveryStamps(
       filled.push(slot)
       return last
     },
-    end(whole) {
+    end(isComplete) {
       if (open !== null && filled.length > 0) folder.restamp(filled, open)
-      if (whole)
+      if (isComplete)
         folders.noteDelivery(key, { arriving: null, state: open === null ? notes.state : state, slots })
     },
   }

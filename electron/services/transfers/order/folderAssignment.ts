@@ -16,14 +16,15 @@ export interface Places {
 interface Oldest {
   of: string
   byPlace: Map<string, OrderFacts>
-  whole: boolean
+  isComplete: boolean
   preparing: Promise<void>
 }
 
 const sliceMs = 5
 
 /**
- * Two orders at one place: the oldest of those that are known (by creation, then by id) has the plain name, every other one gets
+ * Two orders at one place: the oldest of those that are known (by creation, then by id) has the plain name, every
+ * other one gets
  * a suffix from its own id, so the names do not depend on which was fetched first. A name once given stays, also when
  * an older order turns up later: then that one gets the suffix.
  */
@@ -42,8 +43,8 @@ export function createPlaces(options: {
 
   function oldestAt(key: OrderKey, template: string, placeKey: string): OrderFacts | null {
     const of = ofKey(key, template)
-    if (oldest?.of !== of || !oldest.whole) {
-      const fresh: Oldest = { of, byPlace: new Map(), whole: true, preparing: Promise.resolve() }
+    if (oldest?.of !== of || !oldest.isComplete) {
+      const fresh: Oldest = { of, byPlace: new Map(), isComplete: true, preparing: Promise.resolve() }
       for (const facts of options.knownOrders(key.connectionId)) note(fresh, facts, key.root, template)
       oldest = fresh
     }
@@ -65,7 +66,7 @@ export function createPlaces(options: {
       await new Promise((resolve) => setImmediate(resolve))
       began = performance.now()
     }
-    into.whole = true
+    into.isComplete = true
   }
 
   function placeKey(facts: OrderFacts, root: string, template: string): string | null {
@@ -84,7 +85,7 @@ export function createPlaces(options: {
       const template = options.template()
       const of = ofKey(key, template)
       if (oldest?.of !== of) {
-        const fresh: Oldest = { of, byPlace: new Map(), whole: false, preparing: Promise.resolve() }
+        const fresh: Oldest = { of, byPlace: new Map(), isComplete: false, preparing: Promise.resolve() }
         oldest = fresh
         fresh.preparing = compareAll(fresh, key, template)
       }
@@ -103,8 +104,8 @@ export function createPlaces(options: {
         folders.byDir(key.root, nameKey(relDir)).every((other) => other.orderId === key.orderId)
       const mine = first === null || first.orderId === facts.orderId || isOlder(facts, first)
       const candidates = (['plain', 'short', 'whole'] as const)
-        .filter((told) => told !== 'plain' || mine)
-        .map((told) => orderFolder(facts, template, key.root, platform, told))
+        .filter((form) => form !== 'plain' || mine)
+        .map((form) => orderFolder(facts, template, key.root, platform, form))
       const relDir = candidates.find(isFree)
       if (relDir === undefined) throw new NameFault(`No folder name is free for order ${facts.orderId}.`)
       const { title, deliveredAt } = facts

@@ -52,7 +52,8 @@ export interface StoreTools {
 }
 
 /**
- * Opens an order's folder: a manifest that somebody else wrote since takes precedence over the index (the disk wins), and temporary files
+ * Opens an order's folder: a manifest that somebody else wrote since takes precedence over the index (the disk wins),
+ * and temporary files
  * that nobody can go on with are removed. Nothing is created before the first file.
  */
 export async function openOrderStore(
@@ -83,7 +84,8 @@ export async function openOrderStore(
       const folder = real
       stamp = await patiently(() => writeManifest(folder, manifest))
     } catch (error) {
-      // The folder is gone, with its drive perhaps: nothing is made in its place. The index knows, and a later save tells it.
+      // The folder is gone, with its drive perhaps: nothing is made in its place. The index knows, and a later save
+      // tells it.
       if (systemCode(error) === 'ENOENT') return
       throw error
     }
@@ -157,18 +159,18 @@ async function takeForeignManifest(
     stores.folders.setDirty(key)
     return
   }
-  const told = new Set(manifest.files.map((file) => file.path))
-  const untold: FoundFile[] = []
+  const listed = new Set(manifest.files.map((file) => file.path))
+  const unlisted: FoundFile[] = []
   for (const file of stores.files.ofOrder(key)) {
-    if (told.has(file.relPath)) continue
+    if (listed.has(file.relPath)) continue
     // Put just before a crash, and not yet told in the manifest: still ours if it is as it was put.
     const found = await statOrNull(join(folder, file.relPath))
-    if (found !== null && found.size === file.size && found.mtimeMs === file.mtimeMs) untold.push(file)
+    if (found !== null && found.size === file.size && found.mtimeMs === file.mtimeMs) unlisted.push(file)
   }
   inTransaction(stores.db, () => {
     takeManifest(key, relDir, manifest, stamp, stores)
-    for (const file of untold) stores.files.put(key, file)
-    if (untold.length > 0) stores.folders.setDirty(key)
+    for (const file of unlisted) stores.files.put(key, file)
+    if (unlisted.length > 0) stores.folders.setDirty(key)
   })
 }
 

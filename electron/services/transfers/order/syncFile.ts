@@ -11,8 +11,10 @@ import type { Tries } from '../../network/retryRules.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
 
 /**
- * Brings one wanted file to its place: fetches, checks and commits it. A refused address makes one fresh look at the order. Resolves also
- * when it failed, which then stands in `file`; rejects for a problem of the disk as a whole and with the signal's reason.
+ * Brings one wanted file to its place: fetches, checks and commits it. A refused address has the order read once
+ * more. Resolves also
+ * when it failed, which then stands in `file`; rejects for a problem of the disk as a whole and with the signal's
+ * reason.
  */
 export async function fetchOne(
   job: OrderWork,
@@ -25,20 +27,20 @@ export async function fetchOne(
   try {
     const tries: Tries = { failed: 0 }
     let current = { asset, asked: job.asked }
-    let looked = false
-    let found = false
+    let hasFreshAddress = false
+    let isFolderRestored = false
     for (;;) {
       try {
         await fetchAndPlace(job, current.asset, current.asked, file, stem, record, tries)
         return
       } catch (error) {
         signal.throwIfAborted()
-        if (error instanceof FileFault && error.code === 'expired' && !looked) {
-          looked = true
-          current = await lookAgain(job, asset, error)
-        } else if (systemCode(error) === 'ENOENT' && !found) {
-          found = true
-          await refound(job)
+        if (error instanceof FileFault && error.code === 'expired' && !hasFreshAddress) {
+          hasFreshAddress = true
+          current = await fetchFreshAddress(job, asset, error)
+        } else if (systemCode(error) === 'ENOENT' && !isFolderRestored) {
+          isFolderRestored = true
+          await restoreFolder(job)
         } else throw error
       }
     }
@@ -69,22 +71,24 @@ function sentenceOf(error: unknown): string {
 }
 
 /** The folder went away in mid-run: with the drive, that is a problem of everything; by itself, it is made again. */
-async function refound({ order, store }: OrderWork): Promise<void> {
+async function restoreFolder({ order, store }: OrderWork): Promise<void> {
   await assertRoot(order.root)
   await store.makeAgain()
 }
 
-/** The file's address by the one fresh look of the job, and what a file asked about for it is marked with. */
-async function lookAgain(
+/** The file's address as the order has it now, and the mark of files that are asked about for it. */
+async function fetchFreshAddress(
   job: OrderWork,
   asset: Asset,
   refused: FileFault,
 ): Promise<{ asset: Asset; asked: string }> {
   const { order, tools, signal } = job
-  job.fresh ??= tools.look(order.connectionId, order.orderId, { fresh: true, signal }).then((delivery) => ({
-    assets: new Map(delivery.assets.map((each) => [assetKeyOf(each), each])),
-    asked: askedFor(delivery),
-  }))
+  job.fresh ??= tools
+    .fetchDetail(order.connectionId, order.orderId, { fresh: true, signal })
+    .then((delivery) => ({
+      assets: new Map(delivery.assets.map((each) => [assetKeyOf(each), each])),
+      asked: askedFor(delivery),
+    }))
   let fresh
   try {
     fresh = await job.fresh

@@ -25,14 +25,15 @@ export interface OrderOutcome {
   /** Files that are delivered no longer, moved to `Earlier deliveries/`. */
   withdrawn: number
   /** Nothing failed, and the service itself was asked or had nothing new to say. */
-  whole: boolean
+  isComplete: boolean
   /** `OrderDelivery.record` of what was brought, and when it was looked at, in milliseconds. */
   record: string
   lookedAt: number
 }
 
 /**
- * Brings one order to disk: looks what is delivered, plans, fetches, checks, commits, moves away what is delivered no longer, and tells the
+ * Brings one order to disk: looks what is delivered, plans, fetches, checks, commits, moves away what is delivered no
+ * longer, and tells the
  * manifest. Resolves when every wanted file is done or failed by name. Rejects for a problem of the disk as a whole (an
  * AppError `disk`) and with the signal's reason. Whatever it leaves can be gone on with.
  */
@@ -50,7 +51,7 @@ export async function runOrder(
   let again = choice.again === true
   try {
     const { deep = false } = choice
-    delivery = await tools.look(connectionId, orderId, { fresh: deep, again, signal })
+    delivery = await tools.fetchDetail(connectionId, orderId, { fresh: deep, again, signal })
     // What comes in one go is of one delivery: nothing is added to files of an order that was read some time ago.
     if (
       delivery.fresh === false &&
@@ -59,23 +60,23 @@ export async function runOrder(
       !goesOn(delivery, stores.folders.deliveryNotes(key), tools.fetch.clock.now())
     ) {
       again = true
-      delivery = await tools.look(connectionId, orderId, { fresh: false, again, signal })
+      delivery = await tools.fetchDetail(connectionId, orderId, { fresh: false, again, signal })
     }
   } catch (error) {
     signal.throwIfAborted()
-    return { unknown: AppError.toValue(error), withdrawn: 0, whole: false, record: '', lookedAt: 0 }
+    return { unknown: AppError.toValue(error), withdrawn: 0, isComplete: false, record: '', lookedAt: 0 }
   }
-  const looked = { record: delivery.record ?? '', lookedAt: tools.fetch.clock.now() }
+  const reading = { record: delivery.record ?? '', lookedAt: tools.fetch.clock.now() }
   const wanted = chosen(delivery.assets, choice, orderId)
   const files = wanted.map(toProgress)
   watch.onPlanned(files)
   const nothing = wanted.length === 0 && delivery.texts.length === 0
   if (nothing && stores.folders.get(key) === null)
     return {
-      ...looked,
+      ...reading,
       unknown: outOfDate(delivery),
       withdrawn: 0,
-      whole: delivery.staleReason === undefined,
+      isComplete: delivery.staleReason === undefined,
     }
 
   try {
@@ -114,10 +115,10 @@ export async function runOrder(
     }
     const brought = await bring(job, delivery, wanted, files)
     return {
-      ...looked,
+      ...reading,
       unknown: outOfDate(delivery),
       ...brought,
-      whole: brought.whole && unrecoverable.size === 0,
+      isComplete: brought.isComplete && unrecoverable.size === 0,
     }
   } catch (error) {
     signal.throwIfAborted()
@@ -130,7 +131,7 @@ export async function runOrder(
     watch.onChange()
     // Every file has its own end already: then it is the order that is not as it should be.
     const unknown = left.length > 0 ? null : { code: 'disk' as const, message: fault.message }
-    return { ...looked, unknown, withdrawn: 0, whole: false }
+    return { ...reading, unknown, withdrawn: 0, isComplete: false }
   }
 }
 
@@ -143,7 +144,10 @@ function isLacking(delivery: OrderDelivery, choice: TransferChoice, key: OrderKe
   return chosen(delivery.assets, choice, key.orderId).some((asset) => !put.has(assetKeyOf(asset)))
 }
 
-/** Why the service could not tell what is delivered now. That it never tells is no fault, as long as it is known otherwise. */
+/**
+ * Why the service could not tell what is delivered now. That it never tells is no fault, as long as it is known
+ * otherwise.
+ */
 function outOfDate({ staleReason }: OrderDelivery): ErrorValue | null {
   return staleReason === undefined || staleReason.code === 'not_offered' ? null : staleReason
 }
@@ -191,12 +195,12 @@ async function bring(
   delivery: OrderDelivery,
   wanted: Asset[],
   files: FileProgress[],
-): Promise<Pick<OrderOutcome, 'withdrawn' | 'whole'>> {
+): Promise<Pick<OrderOutcome, 'withdrawn' | 'isComplete'>> {
   const { store, stamps } = job
   // Names cost time, and an order that stands as it is needs none.
   let named: Map<string, string> | null = null
   const stemOf = (slot: string): string => (named ??= nameFiles(delivery.assets, job)).get(slot) ?? ''
-  let whole = false
+  let isComplete = false
   let withdrawn = 0
   let problem: { reason: unknown } | null = null
   try {
@@ -204,14 +208,14 @@ async function bring(
     const checks = besideChoice(job, delivery, wanted).map((each) => () => confirm(job, each))
     await fetchAll(job, [...delivery.texts.map((text) => () => putText(job, text)), ...work, ...checks])
     withdrawn = await withdraw(job, delivery, files)
-    whole =
+    isComplete =
       delivery.staleReason === undefined &&
       job.choice.slots === undefined &&
       !files.some(({ state }) => state === 'failed')
   } catch (reason) {
     problem = { reason }
   }
-  stamps.end(whole)
+  stamps.end(isComplete)
   try {
     await store.saveManifest()
   } catch (error) {
@@ -219,7 +223,7 @@ async function bring(
     if (problem === null) throw error
   }
   if (problem !== null) throw problem.reason
-  return { withdrawn, whole }
+  return { withdrawn, isComplete }
 }
 
 /** What is to be done for the wanted files, one step for each that is to be asked about. */

@@ -15,9 +15,12 @@ import { textKey } from './orderTexts.ts'
 import type { OrderDelivery } from '../types.ts'
 
 /**
- * Moves what an order's delivery no longer lists to `Earlier deliveries/`: floors, texts and whole kinds that are gone. A file that the user
- * changed stays and becomes the user's own; one that the user deleted is forgotten. Nothing is taken from an empty delivery, from one that
- * was not asked for just now, outside the choice, or from a list of which a file failed: then the next run sees to it. Gives
+ * Moves what an order's delivery no longer lists to `Earlier deliveries/`: floors, texts and whole kinds that are
+ * gone. A file that the user
+ * changed stays and becomes the user's own; one that the user deleted is forgotten. Nothing is taken from an empty
+ * delivery, from one that
+ * was not asked for just now, outside the choice, or from a list of which a file failed: then the next run sees to
+ * it. Gives
  * how many files were moved.
  */
 export async function withdraw(
@@ -70,7 +73,8 @@ function isChosen({ slot, url }: FoundFile, { choice }: OrderWork): boolean {
 }
 
 /**
- * Moves one file to the earlier ones; `until` names the delivery that it goes with. One that the user changed, deleted or put a link before is forgotten instead,
+ * Moves one file to the earlier ones; `until` names the delivery that it goes with. One that the user changed,
+ * deleted or put a link before is forgotten instead,
  * which gives false.
  */
 export async function withdrawOne(
@@ -136,7 +140,10 @@ function recordWithdrawn(
   })
 }
 
-/** Ends what a crash interrupted in `withdraw`: a file that was moved is recorded where it is. To be called before anything is planned. */
+/**
+ * Ends what a crash interrupted in `withdraw`: a file that was moved is recorded where it is. To be called before
+ * anything is planned.
+ */
 export async function recoverWithdrawn(
   store: OrderStore,
   tools: CommitTools,

@@ -16,7 +16,10 @@ import { createStores } from '../../catalogue/stores.ts'
 import type { SyncReport, TransferChoice, TransferEvents, TransferOrder } from '../types.ts'
 
 export interface TransferEngine {
-  /** Puts orders in the queue; one that waits or runs already with the same choice is not queued twice. Gives how many were put. */
+  /**
+   * Puts orders in the queue; one that waits or runs already with the same choice is not queued twice. Gives how many
+   * were put.
+   */
   enqueue(orders: readonly TransferOrder[], choice?: TransferChoice): number
   /** Without an id: all. What is paused keeps its temporary files. */
   pause(id?: string): void
@@ -25,7 +28,10 @@ export interface TransferEngine {
   /** Failed and cancelled ones again. */
   retry(id?: string): void
   clearFinished(): void
-  /** The library folder of a connection is another one now: what waits, paused or failed goes there. Nothing of it may run. */
+  /**
+   * The library folder of a connection is another one now: what waits, paused or failed goes there. Nothing of it may
+   * run.
+   */
   useRoot(connectionId: string, root: string): void
   /** `concurrency` answers otherwise now; what waits need not wait for a file to end. */
   limitsChanged(): void
@@ -34,7 +40,8 @@ export interface TransferEngine {
   /** Goes on with what the last run left; call once at the start. */
   resumeAfterRestart(): void
   /**
-   * Brings these orders to disk and tells what came of it. Never rejects for files, orders or the disk: those stand in the report.
+   * Brings these orders to disk and tells what came of it. Never rejects for files, orders or the disk: those stand
+   * in the report.
    * An abort stops it; the report then tells what was done until there.
    */
   run(
@@ -43,8 +50,10 @@ export interface TransferEngine {
     options?: { onProgress?: (totals: TransferTotals) => void; signal?: AbortSignal },
   ): Promise<SyncReport>
   /**
-   * Does other work in an order's folder when it is the order's turn: nothing else is done there meanwhile. Rejects with what the work rejects
-   * with, with the disk's problem, which stops all transfers, or with the signal's reason. Pausing the transfers does not stop it.
+   * Does other work in an order's folder when it is the order's turn: nothing else is done there meanwhile. Rejects
+   * with what the work rejects
+   * with, with the disk's problem, which stops all transfers, or with the signal's reason. Pausing the transfers does
+   * not stop it.
    */
   inFolder(
     order: TransferOrder,
@@ -53,7 +62,9 @@ export interface TransferEngine {
   ): Promise<void>
   /** Whether such work waits or runs in an order's folder of this connection. */
   worksFor(connectionId: string): boolean
-  /** What all files share: the way to the network, its limits and the disk. For files that stand in no order's folder. */
+  /**
+   * What all files share: the way to the network, its limits and the disk. For files that stand in no order's folder.
+   */
   tools: JobTools
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>
@@ -157,7 +168,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         remove(job)
         if (job.kept) stores.transfers.removeJob(job.id)
       }
-      notifier.tell()
+      notifier.notify()
     },
     useRoot(connectionId, root) {
       for (const job of jobs.values()) {
@@ -167,7 +178,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         if (job.kept) stores.transfers.setRequest(toStored(job))
       }
       runner.clearProblem()
-      notifier.tell()
+      notifier.notify()
     },
     limitsChanged() {
       tools.fetch.limiter.changed()
@@ -209,9 +220,9 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       const timer =
         onProgress === undefined ? null : setInterval(() => onProgress(notifier.totals(mine)), 200)
       try {
-        const settled = runner.settled(mine)
+        const done = runner.done(mine)
         runner.schedule()
-        await settled
+        await done
         onProgress?.(notifier.totals(mine))
         return reportOf(mine, runner.problem === null ? null : AppError.toValue(runner.problem))
       } finally {
@@ -229,7 +240,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         await runWork(job, work, options, { runner, notifier })
       } finally {
         remove(job)
-        notifier.tell()
+        notifier.notify()
       }
     },
     worksFor: (connectionId) =>

@@ -13,7 +13,7 @@ import { createSpaceMonitor } from '../../files/freeSpace.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import { createBandwidthLimiter } from '../download/bandwidthLimiter.ts'
 
-/** Builds what all orders of an engine share. `onRoom`: more files could be fetched at once than are asked for. */
+/** Builds what all orders of an engine share. `onCapacity`: more files could be fetched at once than are asked for. */
 export function createEngineTools(
   options: TransferEngineOptions,
   stores: Stores,
@@ -64,7 +64,7 @@ export function createEngineTools(
       disk: pool,
     },
     places,
-    look: options.fetchDetail,
+    fetchDetail: options.fetchDetail,
     nameTemplate: () => options.templates().nameTemplate,
   }
   return {

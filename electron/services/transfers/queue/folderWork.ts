@@ -9,7 +9,8 @@ import type { Runner } from './scheduler.ts'
 const progressEveryMs = 200
 
 /**
- * Runs other work as a job of its own, in its order's turn (`TransferEngine.inFolder`). Rejects with what the work rejects with, with the
+ * Runs other work as a job of its own, in its order's turn (`TransferEngine.inFolder`). Rejects with what the work
+ * rejects with, with the
  * problem of the disk that stopped all transfers, or with the signal's reason.
  */
 export async function runWork(
@@ -23,7 +24,7 @@ export async function runWork(
     try {
       await work(tools, watch, turn)
     } catch (error) {
-      // What stops everything is the runner's to tell; all else is the caller's alone.
+      // The runner reports what stops everything; any other error is only the caller's.
       if (turn.aborted || diskProblem(error) !== null) throw error
       fault.push(error)
     }
@@ -35,9 +36,9 @@ export async function runWork(
   try {
     runner.clearProblem()
     runner.setState(job, 'waiting')
-    const settled = runner.settled([job])
+    const done = runner.done([job])
     runner.schedule()
-    await settled
+    await done
     if (fault.length > 0) throw fault[0]
     if (job.state === 'done') return
     signal.throwIfAborted()

@@ -2,11 +2,11 @@ import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
 import { countFiles, createSpeed, secondsLeft, toOrderTransfer, type Job } from './job.ts'
 import type { TransferEvents } from '../types.ts'
 
-/** What the window is told while work goes on, and what it may ask at any time. */
+/** Notifies the window while work goes on, and answers how far it is at any time. */
 export interface ProgressNotifier {
-  /** This job has changed: it is part of the next news. */
+  /** This job has changed: the next notification contains it. */
   touch(job: Job): void
-  tell(): void
+  notify(): void
   /** Bytes arrived, for the speeds. */
   addBytes(job: Job, bytes: number): void
   /** Measures speeds as long as a job runs. */
@@ -29,7 +29,7 @@ export function createProgressNotifier(options: {
   const { jobs, running, onChange } = options
   const speed = createSpeed()
   const changed = new Set<Job>()
-  let newsTimer: NodeJS.Timeout | null = null
+  let notifyTimer: NodeJS.Timeout | null = null
   let speedTimer: NodeJS.Timeout | null = null
 
   function totals(of: Iterable<Job> = jobs.values()): TransferTotals {
@@ -76,7 +76,7 @@ export function createProgressNotifier(options: {
     }
   }
 
-  function tell(): void {
+  function notify(): void {
     const orders = [...changed].filter((job) => job.kept && jobs.get(job.id) === job).map(toOrderTransfer)
     changed.clear()
     onChange?.({ orders, totals: totals() })
@@ -86,9 +86,9 @@ export function createProgressNotifier(options: {
     job.counts = null
     if (onChange === undefined) return
     changed.add(job)
-    newsTimer ??= setTimeout(() => {
-      newsTimer = null
-      tell()
+    notifyTimer ??= setTimeout(() => {
+      notifyTimer = null
+      notify()
     }, eventsEveryMs)
   }
 
@@ -106,7 +106,7 @@ export function createProgressNotifier(options: {
 
   return {
     touch,
-    tell,
+    notify,
     addBytes(job, bytes) {
       job.received += bytes
       job.speed.add(bytes)
@@ -117,7 +117,7 @@ export function createProgressNotifier(options: {
     },
     totals,
     close() {
-      if (newsTimer !== null) clearTimeout(newsTimer)
+      if (notifyTimer !== null) clearTimeout(notifyTimer)
       if (speedTimer !== null) clearInterval(speedTimer)
     },
   }

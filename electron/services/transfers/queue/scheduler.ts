@@ -25,7 +25,7 @@ export interface Runner {
   readonly missingFolder: string | null
   clearProblem(): void
   /** Resolves when none of these waits or runs. */
-  settled(jobs: readonly Job[]): Promise<void>
+  done(jobs: readonly Job[]): Promise<void>
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -69,10 +69,10 @@ export function createRunner(context: {
     // A close leaves the row as it is: the next start goes on with it.
     if (job.kept && !closing) stores.transfers.setJob(job.id, state, reason)
     notifier.touch(job)
-    tellSettled(job)
+    notifyDone(job)
   }
 
-  function tellSettled(job: Job): void {
+  function notifyDone(job: Job): void {
     if (job.state === 'waiting' || job.state === 'looking' || job.running !== null) return
     for (const run of runs) if (run.left.delete(job) && run.left.size === 0) run.done()
   }
@@ -108,14 +108,14 @@ export function createRunner(context: {
       job.abort = null
       running.delete(job)
       notifier.touch(job)
-      tellSettled(job)
+      notifyDone(job)
       schedule()
     })
   }
 
   async function work(job: Job, signal: AbortSignal): Promise<void> {
     try {
-      await openedRoot(job, signal)
+      await awaitRoot(job, signal)
       const { connectionId, root, orderId } = job.order
       await context.tools.places.prepare({ connectionId, root, orderId })
       signal.throwIfAborted()
@@ -135,13 +135,14 @@ export function createRunner(context: {
         setState(job, 'done')
         return
       }
-      // A command asks for many orders and leaves to the rules which are read again; in the window each one was asked for.
+      // A command asks for many orders and leaves to the rules which are read again; in the window each one was asked
+      // for.
       const choice = { ...job.choice, again: job.kept }
       const outcome = await runOrder(job.order, choice, context.tools, watch, signal)
-      const { unknown, withdrawn, whole, record, lookedAt } = outcome
+      const { unknown, withdrawn, isComplete, record, lookedAt } = outcome
       job.unknown = unknown
       job.withdrawn = withdrawn
-      if (whole) {
+      if (isComplete) {
         const { order, choice, files } = job
         options.onOrderComplete?.({ order, choice, files, record, lookedAt, replaced: countReplaced(files) })
       }
@@ -183,8 +184,11 @@ export function createRunner(context: {
     for (const job of [...waiting]) setState(job, 'paused', trouble.message)
   }
 
-  /** Opened once for all jobs of a root. Reading a copied library may take minutes: it ends when nobody waits for it any more. */
-  async function openedRoot({ order, choice }: Job, signal: AbortSignal): Promise<void> {
+  /**
+   * Opened once for all jobs of a root. Reading a copied library may take minutes: it ends when nobody waits for it
+   * any more.
+   */
+  async function awaitRoot({ order, choice }: Job, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const { connectionId, root } = order
     const key = `${connectionId}\0${root}`
@@ -267,7 +271,7 @@ export function createRunner(context: {
     clearProblem() {
       problem = missingFolder = null
     },
-    settled(jobs) {
+    done(jobs) {
       const left = new Set(jobs.filter((job) => waiting.has(job) || job.running !== null))
       if (left.size === 0) return Promise.resolve()
       return new Promise((resolve) => {
