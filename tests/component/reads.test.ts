@@ -5,6 +5,8 @@ import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
 import { useOutbox } from '../../renderer/features/outbox/outboxStore.ts'
 import { useOrderWindow, type OrderQuery } from '../../renderer/features/orders/list/useOrderWindow.ts'
 import OrderInspector from '../../renderer/features/orders/inspector/OrderInspector.vue'
+import TransferBar from '../../renderer/features/transfers/TransferBar.vue'
+import { useTransfers } from '../../renderer/features/transfers/transfersStore.ts'
 import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
 import { emptyFilter } from '../../shared/domain/filter.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
@@ -122,6 +124,22 @@ describe('what an event names', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('what an event tells of a part', () => {
+  it('is put over an answer that was on its way', async () => {
+    const { fake } = await open(TransferBar)
+    const held = holdAnswers(fake, 'transfers:overview')
+    const read = useTransfers().again()
+    await flushPromises()
+    const { orders, totals } = fake.data.transfers
+    const [first] = orders
+    if (first === undefined) throw new Error('no transfer')
+    fake.emit('transfers:progress', { orders: [{ ...first, state: 'done' }], totals })
+    held[0]?.()
+    await read
+    expect(useTransfers().list.find(({ id }) => id === first.id)?.state).toBe('done')
   })
 })
 
