@@ -26,5 +26,6 @@ export default async function afterPack(context: AfterPackContext): Promise<void
     [FuseV1Options.EnableCookieEncryption]: true,
     [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
     [FuseV1Options.OnlyLoadAppFromAsar]: true,
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   })
 }

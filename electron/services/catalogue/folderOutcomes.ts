@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isDue } from './orders/rereading.ts'
 
 /** A folder whose last run left nothing to do, and whose order the service has not changed since. */
-export interface FolderOutcome {
+interface FolderOutcome {
   orderId: string
   /** Below the root. */
   relDir: string

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a list has the fields of interface.md and no delivery_assets, 20 at a time, newest first', async () => {
+test('a list has the fields of the interface and no delivery_assets, 20 at a time, newest first', async () => {
   const page = await client.get<WirePage<WireOrder>>('/orders')
   expect(page.pagination).toEqual({ has_more: true, limit: 20, next_offset: 20, previous_offset: 0 })
   expect(page.items).toHaveLength(20)

@@ -43,7 +43,7 @@ async function nowhere(): Promise<Record<string, string>> {
 }
 const nobody = { owner_email: 'nobody@larkfield.example' }
 
-test('the list is that of headless.md, newest first, without what is still written in the window', async () => {
+test('the list is that of the command-line reference, newest first, without what is still written in the window', async () => {
   expect(await run(['outbox', 'list'])).toMatchObject({ exit: 0, result: { data: { entries: [] } } })
   await run(draft({ street: '1 Done Road', external_id: 'MY-1' }))
   await run(draft({ street: '2 Refused Road', ...nobody }))

@@ -52,7 +52,7 @@ describe('the demo service keeps the same rules', () => {
     ['post-purchase-both', postPurchaseBodySchema, []],
   ]
   test.each(bodies)(
-    '%s: what interface.md requires is required, nothing else',
+    '%s: what the interface requires is required, nothing else',
     async (name, schema, needed) => {
       const { method, path, body } = golden(name)
       const url = path.replace('{order_id}', name === 'draft-update-full' ? ids.draft : ids.delivered)
@@ -127,7 +127,7 @@ describe('no field can be forgotten', () => {
     expect([...Object.keys(redraw), 'source'].sort()).toEqual(fieldsOf(redrawBodySchema).sort())
   })
 
-  test('every value that interface.md lists is in a golden request', () => {
+  test('every value that the interface lists is in a golden request', () => {
     const text = JSON.stringify(all.map(({ body }) => body))
     for (const value of [...packageTypes, ...addOns, ...redrawTypes]) expect(text).toContain(`"${value}"`)
   })

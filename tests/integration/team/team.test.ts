@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('both lists', () => {
-  test('are asked for as interface.md has it, with the key', async () => {
+  test('are asked for as the interface has it, with the key', async () => {
     await refresh()
     expect(service.seen.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
       'GET /v3/companies/info',

@@ -55,7 +55,7 @@ async function known(until = start + 20 * day): Promise<void> {
 describe('extending', () => {
   const until = start + 28 * day
 
-  test('is one request, just as interface.md has it', async () => {
+  test('is one request, just as the interface has it', async () => {
     const golden = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../support/golden/token-extend.json'), 'utf8'),
     ) as { method: string; path: string; body: { valid_until: string } }

@@ -115,7 +115,7 @@ test('an order with no address is shown by its location, else by its id', () => 
   expect(addressLine({ ...parsed.order, location: null })).toBe('abc')
 })
 
-test('lists every address field that interface.md names, and nothing twice', () => {
+test('lists every address field that the interface names, and nothing twice', () => {
   const assets: Record<string, Record<string, string[]>> = {}
   for (const { kind, field } of assetFields)
     (assets[kind] ??= {})[field] = [

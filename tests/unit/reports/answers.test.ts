@@ -18,7 +18,7 @@ const urls = (answer: unknown, specs: readonly ExportSpec[]) =>
  */
 describe('the answer of an export', () => {
   test.each<[string, unknown, readonly ExportSpec[], string[][]]>([
-    ['as interface.md has it', { '0': { zip: [a, b] } }, one, [[a, b]]],
+    ['as the interface has it', { '0': { zip: [a, b] } }, one, [[a, b]]],
     ['a list of another name', { '0': { png: [a], pdf: [b] } }, one, [[a, b]]],
     ['a bare list', { '0': [a, b] }, one, [[a, b]]],
     ['a single address', { '0': a, '1': { zip: c } }, two, [[a], [c]]],

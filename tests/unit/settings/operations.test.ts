@@ -28,7 +28,7 @@ const open = (): Operations =>
 const of = (operations: Operations, name: string) =>
   operations.choices('c').operations.find((each) => each.name === name)
 
-test('untouched, every operation is where service-facts.md has it, and untried', () => {
+test('untouched, every operation is where the service is known to have it, and untried', () => {
   const operations = open()
   expect(operations.choices('c')).toEqual({
     operations: [
