@@ -158,7 +158,6 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
     unrecorded: (): Iterable<string> => unrecorded.values(),
   }
 }
-type Sender = ReturnType<typeof createSender>
 
 /** An upgrade that is being bought, or may have been: what its order offers says nothing while it lags. */
 const mayBeBought = ({ kind, state }: StoredEntry): boolean =>
