@@ -45,14 +45,19 @@ export async function startSync(
       env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'planroom-killed-compiled') },
     },
   )
+  // A run that was to end and was killed all the same, say for its memory, is a failure of its own.
+  let isToDie = killAt !== ''
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return {
-    kill: () => void child.kill('SIGKILL'),
+    kill() {
+      isToDie = true
+      child.kill('SIGKILL')
+    },
     ended: new Promise((resolve, reject) => {
       child.on('close', (code, signal) => {
         if (code === 0) resolve(JSON.parse(output) as SyncReport)
-        else if (signal === 'SIGKILL') resolve(null)
+        else if (signal === 'SIGKILL' && isToDie) resolve(null)
         else reject(new Error(`the sync ended with ${String(code ?? signal)}`))
       })
     }),
