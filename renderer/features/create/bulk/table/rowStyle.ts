@@ -1,6 +1,6 @@
 import { CircleCheckBig, ListX, TriangleAlert } from '@lucide/vue'
 import type { Component } from 'vue'
-import { entryStyle } from '../../../outbox/entryStyle.ts'
+import { entryStyle } from '../../../outbox/entry/entryStyle.ts'
 import type { LineState } from './useListRows.ts'
 
 /** A line's picture and colour; its word stands in the messages. */

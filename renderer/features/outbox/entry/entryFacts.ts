@@ -1,6 +1,6 @@
-import type { EntryError, ShownForm, FullEntry } from '../../../shared/contract/outbox.ts'
-import { sentLink } from '../../../shared/domain/ordering/redrawForm.ts'
-import { messages } from '../../app/messages.ts'
+import type { EntryError, ShownForm, FullEntry } from '../../../../shared/contract/outbox.ts'
+import { sentLink } from '../../../../shared/domain/ordering/redrawForm.ts'
+import { messages } from '../../../app/messages.ts'
 
 /** A field of what is sent, in words; `code` is the wire's own word beside an explanation. */
 export interface SentField {

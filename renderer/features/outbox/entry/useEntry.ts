@@ -1,6 +1,6 @@
-import type { Entry } from '../../../shared/contract/outbox.ts'
-import { useRead } from '../../bridge/reads.ts'
-import { entryQuery } from './queries.ts'
+import type { Entry } from '../../../../shared/contract/outbox.ts'
+import { useRead } from '../../../bridge/reads.ts'
+import { entryQuery } from '../queries.ts'
 
 /** An entry in full, read again whenever its line in the list changes. */
 export function useEntry(entry: () => Entry) {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp, Hourglass, LoaderCircle, PencilLine } from '@lucide/vue'
 import type { Component } from 'vue'
-import type { Entry, EntryState } from '../../../shared/contract/outbox.ts'
-import { messages } from '../../app/messages.ts'
+import type { Entry, EntryState } from '../../../../shared/contract/outbox.ts'
+import { messages } from '../../../app/messages.ts'
 
 const { waits } = messages.outbox
 
