@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /*
- * The architecture as rules. `npm run lint` checks them, `npm run graph` draws what they allow, and tests/unit/architecture.test.ts breaks
- * each of them once. A type that is imported counts as an import.
+ * The architecture as rules. `npm run lint` checks them, `npm run graph` draws what they allow, and
+ * tests/unit/architecture.test.ts breaks each of them once. A type that is imported counts as an import.
  */
 
 /** The layers of electron/services. A layer imports only from the layers before it. */
@@ -70,7 +70,8 @@ export default {
     {
       name: 'electron-only-in-the-shell',
       comment:
-        "Only electron/main and electron/preload import 'electron'. All the rest runs in plain Node, and is tested there.",
+        "Only electron/main and electron/preload import 'electron'. All the rest runs in plain Node, " +
+        'and is tested there.',
       severity: 'error',
       from: { pathNot: '^electron/(main|preload)/|^tests/' },
       to: { path: electronPackage },

@@ -6,7 +6,10 @@ import { defineConfig } from 'electron-vite'
 
 const root = import.meta.dirname
 
-/** Worker threads and processes are programs of their own, beside the main one: main starts them by the name they have here. */
+/**
+ * Worker threads and processes are programs of their own, beside the main one: main starts them by the name they have
+ * here.
+ */
 const workers = {
   'demo-worker': 'electron/demo/worker.ts',
   'thumbnail-worker': 'electron/services/library/thumbnails/thumbnail-worker.ts',

@@ -16,7 +16,8 @@ import type { ErrorValue } from './errors.ts'
 
 /**
  * The bridge as a value: every channel with the shape it takes and gives, and every event. Types on both sides,
- * registration, client and tests derive from it. Its parts are in `contract/`. Ids are opaque to the window; it never names a path.
+ * registration, client and tests derive from it. Its parts are in `contract/`. Ids are opaque to the window; it never
+ * names a path.
  */
 export const contract = {
   ...appChannels,

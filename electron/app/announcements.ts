@@ -21,7 +21,10 @@ export function downloadedAnnouncement({ orders, failed }: { orders: number; fai
   }
 }
 
-/** What is said before the scan link ends, and once it has. `company` where there are several. Times in seconds since the epoch. */
+/**
+ * What is said before the scan link ends, and once it has. `company` where there are several. Times in seconds since
+ * the epoch.
+ */
 export function tokenAnnouncement(
   { stage, until, at }: { stage: 'soon' | 'ended'; until: number; at: number },
   company: string | null,

@@ -27,13 +27,16 @@ export interface Planroom {
   handlers: Handlers
   /** What an open window starts with: the demo where it is in use, a refresh, and the transfers that were going. */
   startWork(withDemo: boolean): Promise<void>
-  /** Ends what the services do and closes what they have open. Rejects with the first failure once all of them were closed. */
+  /**
+   * Ends what the services do and closes what they have open. Rejects with the first failure once all of them were
+   * closed.
+   */
   close(): Promise<void>
 }
 
 /**
- * Makes the program: opens the data folder, makes every service from its parts and joins them. Nothing else makes services. Throws when
- * the data folder cannot be used at all.
+ * Makes the program: opens the data folder, makes every service from its parts and joins them. Nothing else makes
+ * services. Throws when the data folder cannot be used at all.
  */
 export async function createApp(shell: Shell): Promise<Planroom> {
   const lifecycle = createLifecycle((what, error) => {
@@ -97,7 +100,8 @@ function composeTelling({ shell, vault, notices }: Foundation, all: () => Servic
     reportProblems: async (problems: number): Promise<void> => {
       if (problems === 0) return
       notices.add(
-        'Some records in the library folder cannot be used: they are damaged, lead out of their folder, or are of a newer Planroom. “Verify files” names them.',
+        'Some records in the library folder cannot be used: they are damaged, lead out of their ' +
+          'folder, or are of a newer Planroom. “Verify files” names them.',
       )
       await changed()
     },

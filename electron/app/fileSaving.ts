@@ -4,7 +4,10 @@ import type { Dialogs } from './ports.ts'
 
 /** Writes files where the user wants them. The window never names a path: the system's dialog does. */
 export interface FileSaving {
-  /** Answers false where the user changed their mind. `name` is what the dialog starts with; `content` is asked for once a place is chosen. */
+  /**
+   * Answers false where the user changed their mind. `name` is what the dialog starts with; `content` is asked for
+   * once a place is chosen.
+   */
   saveCsv(name: string, content: () => string): Promise<boolean>
 }
 

@@ -22,8 +22,8 @@ export interface Catalogue {
 }
 
 /**
- * What all services rest on: the network, the keys, the data folder and the catalogue. Throws when the data folder cannot be used at all.
- * `hasUnfinished`: whether something of a connection is still to be sent, or may have been.
+ * What all services rest on: the network, the keys, the data folder and the catalogue. Throws when the data folder
+ * cannot be used at all. `hasUnfinished`: whether something of a connection is still to be sent, or may have been.
  */
 export function openFoundation(
   shell: Shell,

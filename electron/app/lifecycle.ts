@@ -21,7 +21,10 @@ export interface Registration {
 }
 
 export interface Lifecycle extends Registration {
-  /** Forgets a connection. Rejects with what refused it, or else with the first failure after everything else was done. */
+  /**
+   * Forgets a connection. Rejects with what refused it, or else with the first failure after everything else was
+   * done.
+   */
   forget(connection: Forgotten): Promise<void>
   /** Closes all services. Rejects with the first failure after everything else was closed. */
   close(): Promise<void>
@@ -33,8 +36,9 @@ interface Step<T extends unknown[]> {
 }
 
 /**
- * Runs what the services registered, one after the other. What was registered last runs first: a service is made after those that it
- * rests on, so it ends before them. `onFault` is told of every failure; none keeps the others from running.
+ * Runs what the services registered, one after the other. What was registered last runs first: a service is made
+ * after those that it rests on, so it ends before them. `onFault` is told of every failure; none keeps the others
+ * from running.
  */
 export function createLifecycle(onFault: (what: string, error: unknown) => void): Lifecycle {
   const forgetting: Record<ForgetStage, Step<[Forgotten]>[]> = { agree: [], stop: [], remove: [], clean: [] }

@@ -20,7 +20,8 @@ export interface Dialogs {
   /** Lets the user choose a folder; null when they changed their mind. */
   pickFolder(startAt: string): Promise<string | null>
   /**
-   * Lets the user choose where a file is written; null when they changed their mind. The dialog asks about a file that is there.
+   * Lets the user choose where a file is written; null when they changed their mind. The dialog asks about a file
+   * that is there.
    */
   pickSaveFile(startAt: string, kind: 'CSV' | 'JSON'): Promise<string | null>
 }
@@ -30,8 +31,8 @@ interface FileBrowser {
   /** Shows a file. `path` is absolute and was checked by the library. */
   reveal(path: string): void
   /**
-   * Shows a folder: `path` is in the library folder `root`, or is it; both absolute. Only what is a folder at that moment is shown, and nothing is
-   * ever started. Answers what went wrong, or an empty text.
+   * Shows a folder: `path` is in the library folder `root`, or is it; both absolute. Only what is a folder at that
+   * moment is shown, and nothing is ever started. Answers what went wrong, or an empty text.
    */
   openFolder(path: string, root: string): Promise<string>
 }
@@ -77,7 +78,10 @@ export interface Workers {
   startPictures: StartPictures
 }
 
-/** All that the application takes from the program around it. The Electron shell gives the real things, tests give their own. */
+/**
+ * All that the application takes from the program around it. The Electron shell gives the real things, tests give
+ * their own.
+ */
 export interface Shell {
   version: string
   platform: 'linux' | 'darwin' | 'win32'

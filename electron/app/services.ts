@@ -27,8 +27,8 @@ import type { ReportServices } from './wiring/reports.ts'
 import type { TokenService } from './wiring/token.ts'
 
 /**
- * All services of the program, one property each. `createApp` makes them; handlers of the bridge and commands take the part that they need:
- * `Pick<Services, 'orders' | 'refreshes'>`.
+ * All services of the program, one property each. `createApp` makes them; handlers of the bridge and commands take
+ * the part that they need: `Pick<Services, 'orders' | 'refreshes'>`.
  */
 export interface Services {
   // Connections and settings
@@ -71,6 +71,9 @@ export interface Services {
   overview: () => Promise<Overview>
   /** Tells the window that the overview is another one. */
   changed: () => Promise<void>
-  /** Forgets a connection with all that is kept of it; its folder stays. Throws `busy` while something of it is uncertain. */
+  /**
+   * Forgets a connection with all that is kept of it; its folder stays. Throws `busy` while something of it is
+   * uncertain.
+   */
   forgetConnection: (connectionId: string) => Promise<void>
 }

@@ -28,14 +28,20 @@ export interface DemoSettings {
   cacheDir?: string
   /** How many orders the company starts with. */
   orders?: number
-  /** The moment that the seeded dates are counted from, in milliseconds: the same one gives the same dates on any day. Now by default. */
+  /**
+   * The moment that the seeded dates are counted from, in milliseconds: the same one gives the same dates on any day.
+   * Now by default.
+   */
   seededAt?: number
 }
 
 export interface DemoOptions extends DemoSettings {
   /** The clock, in milliseconds; Date.now by default. */
   now?: () => number
-  /** For how many seconds an order that was just made is missing from the list, as at services whose lists lag. None by default. */
+  /**
+   * For how many seconds an order that was just made is missing from the list, as at services whose lists lag. None
+   * by default.
+   */
   listLag?: () => number
   /** For tests: sees each request before the service does, and may answer it alone. */
   intercept?: Intercept

@@ -247,7 +247,12 @@ function isCommand(name: string): name is CommandName {
 
 export function helpText(): string {
   const lines = Object.values(commands).map(({ usage, says }) => `  ${usage}\n      ${says}`)
-  return `Planroom without a window.\n\n${lines.join('\n')}\n\nFILE: JSON in the field names of the interface; - is what is piped in\nFILTERS: --status S (repeatable), --created-after T, --created-before T, --user-id ID, --user-email E, --office NAME, --office-id ID\nAll: --json (one JSON object a line), --connection NAME, --demo\n`
+  return (
+    `Planroom without a window.\n\n${lines.join('\n')}\n\nFILE: JSON in the field names of the ` +
+    'interface; - is what is piped in\nFILTERS: --status S (repeatable), --created-after T, ' +
+    '--created-before T, --user-id ID, --user-email E, --office NAME, --office-id ID\nAll: ' +
+    '--json (one JSON object a line), --connection NAME, --demo\n'
+  )
 }
 
 export interface Filters {

@@ -13,8 +13,8 @@ export interface LinkList {
 }
 
 /**
- * Looks at links as the service will. `sent` are those to send, in their order: the file's own link where a share page was
- * given, which is told on the way. `refused` says of each wrong link what is wrong, by the field's name.
+ * Looks at links as the service will. `sent` are those to send, in their order: the file's own link where a share
+ * page was given, which is told on the way. `refused` says of each wrong link what is wrong, by the field's name.
  */
 export async function checkLinks(
   { services, connectionId }: Target,

@@ -39,8 +39,8 @@ export function exitCodeOf(code: ErrorCode): number {
 }
 
 /**
- * How a command ended. `text` is for people, `data` for programs; a fault may come with data all the same. A fault without a text of its
- * own is told on stderr.
+ * How a command ended. `text` is for people, `data` for programs; a fault may come with data all the same. A fault
+ * without a text of its own is told on stderr.
  */
 export interface Outcome {
   data?: unknown

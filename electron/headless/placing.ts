@@ -12,9 +12,9 @@ export interface Placing {
 }
 
 /**
- * Looks for an order that the same command sent before without an answer, or is sending; null where there is none, and it is to be placed.
- * Where it is not found it stays unknown and is not sent again.
- * Nothing else of the command may come before this: it may be ordered already, whatever became of its links or its offer since.
+ * Looks for an order that the same command sent before without an answer, or is sending; null where there is none,
+ * and it is to be placed. Where it is not found it stays unknown and is not sent again. Nothing else of the command
+ * may come before this: it may be ordered already, whatever became of its links or its offer since.
  */
 export async function resume(
   target: Target,
@@ -30,8 +30,9 @@ export async function resume(
 }
 
 /**
- * Orders by way of the outbox: the body becomes an entry before it is sent, or meets the one that the same command left there, and is sent
- * once. Throws `bad_input` with `details.fields` for what may not be sent; what came of the sending is the outcome.
+ * Orders by way of the outbox: the body becomes an entry before it is sent, or meets the one that the same command
+ * left there, and is sent once. Throws `bad_input` with `details.fields` for what may not be sent; what came of the
+ * sending is the outcome.
  */
 export async function placeAndSend(
   target: Target,
@@ -60,7 +61,10 @@ export function outcomeOf({ services, connectionId }: Target, entry: Entry): Out
   return { data, text: doneText(entry), exit: 0 }
 }
 
-/** The update that followed a draft, and not one of an order that had its id before: the demo company gives its ids anew in each run. */
+/**
+ * The update that followed a draft, and not one of an order that had its id before: the demo company gives its ids
+ * anew in each run.
+ */
 const isUpdateOf = ({ kind, orderId, createdAt }: Entry, draft: Entry): boolean =>
   kind === 'draft_update' &&
   orderId !== null &&
@@ -137,15 +141,20 @@ export const detailsOf = ({ id, state, reference, error, candidates }: Entry) =>
 
 function wayOn({ id, state, kind, reference, candidates }: Entry): string {
   if (state === 'ready')
-    return `It is kept in the outbox as ${id}. “outbox send” sends it; the same command again sends this entry, too, never a second one.`
+    return (
+      `It is kept in the outbox as ${id}. “outbox send” sends it; the same command again sends ` +
+      'this entry, too, never a second one.'
+    )
   if (state !== 'unknown') return ''
   const known = reference === null ? '' : ` with the reference ${reference}`
   const orders = candidates.map(({ orderId, address }) => `\n  order ${orderId}: ${address}`).join('')
   const may = orders === '' ? '' : ` One of these orders may be it:${orders}\n`
   const look =
     kind === 'change_request'
-      ? 'A change request cannot always be found again: look at its order, and take the entry off with “outbox drop” when you know.'
-      : `“outbox send” looks for it at the service. It is never sent again by itself: “outbox resend ${id}” does, after one more look.`
+      ? 'A change request cannot always be found again: look at its order, and take the entry off ' +
+        'with “outbox drop” when you know.'
+      : '“outbox send” looks for it at the service. It is never sent again by itself: “outbox ' +
+        `resend ${id}” does, after one more look.`
   return `It is kept in the outbox as ${id}${known}.${may} ${look}`
 }
 

@@ -19,8 +19,8 @@ export interface Headless {
   }>
   verify: typeof verify
   /**
-   * The library that a folder belongs to and that is not at its place, by what the data folder knows; null where there is none. It takes no
-   * possession of the data folder.
+   * The library that a folder belongs to and that is not at its place, by what the data folder knows; null where
+   * there is none. It takes no possession of the data folder.
    */
   goneLibrary: (folder: string) => Promise<string | null>
   /** What is piped in, for a FILE that is `-`. */
@@ -84,8 +84,8 @@ export async function findTarget(
 }
 
 /**
- * The connection whose local data a command is about, without its key: `null` where none was given and none is saved, and all of them are
- * meant. Throws `bad_input` for a name that is not known.
+ * The connection whose local data a command is about, without its key: `null` where none was given and none is saved,
+ * and all of them are meant. Throws `bad_input` for a name that is not known.
  */
 export async function localConnection(
   command: ParsedCommand,
@@ -101,8 +101,9 @@ export async function localConnection(
 }
 
 /**
- * The connection whose kept orders a command reads, without its key and without its service. Where none was given and none is saved it is the
- * one company that orders were ever read of; `null` where there is none. Throws `bad_input` where it may be one of several.
+ * The connection whose kept orders a command reads, without its key and without its service. Where none was given and
+ * none is saved it is the one company that orders were ever read of; `null` where there is none. Throws `bad_input`
+ * where it may be one of several.
  */
 export async function localOrders(
   command: ParsedCommand,
@@ -120,8 +121,8 @@ export async function localOrders(
 }
 
 /**
- * One connection of the environment is the same in every run with its address, however that is spelled: an order whose answer was lost would
- * not be known again otherwise, and be placed twice.
+ * One connection of the environment is the same in every run with its address, however that is spelled: an order
+ * whose answer was lost would not be known again otherwise, and be placed twice.
  */
 function runId(baseUrl: string): string {
   return `run-${createHash('sha256').update(oneSpelling(baseUrl)).digest('hex').slice(0, 16)}`

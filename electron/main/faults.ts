@@ -9,8 +9,8 @@ interface Faults {
 }
 
 /**
- * The one place for faults that nobody caught, in the program with a window: each is logged, and the user is offered a way on. What is
- * typed is kept by the forms themselves a moment after each key.
+ * The one place for faults that nobody caught, in the program with a window: each is logged, and the user is offered
+ * a way on. What is typed is kept by the forms themselves a moment after each key.
  */
 export function handleFaults({ log, window, notify }: Faults): void {
   let isAsking = false
@@ -66,7 +66,8 @@ export function handleFaults({ log, window, notify }: Faults): void {
   process.on('unhandledRejection', (reason) => {
     log.error('unhandled rejection', reason)
     notify(
-      'Something went wrong in Planroom. What you typed is saved. Restart Planroom if something doesn’t work as it should.',
+      'Something went wrong in Planroom. What you typed is saved. Restart Planroom if something ' +
+        'doesn’t work as it should.',
     )
   })
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {

@@ -8,7 +8,10 @@ import { createApp, type Planroom } from '../app/createApp.ts'
 import { startDemo } from '../app/wiring/demo.ts'
 import { electronShell } from './shell.ts'
 
-/** Runs one command without a window and ends the process with its exit code. `dataFolder`: the program's own, owned or not. */
+/**
+ * Runs one command without a window and ends the process with its exit code. `dataFolder`: the program's own, owned
+ * or not.
+ */
 export async function openHeadless(
   here: string,
   words: readonly string[],
@@ -24,8 +27,9 @@ export async function openHeadless(
     stop.abort()
   })
   await app.whenReady()
-  // The runtime hears a signal once, and the next one would end the process without a result line. A terminal sends it to the whole group,
-  // and whoever started the program passes it on once more. Set only now: the runtime would have put its own in place of these.
+  // The runtime hears a signal once, and the next one would end the process without a result line. A terminal sends
+  // it to the whole group, and whoever started the program passes it on once more. Set only now: the runtime would
+  // have put its own in place of these.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       stop.abort()

@@ -65,7 +65,10 @@ export function serveSchemes(
   })
 }
 
-/** The file behind `asset://link/ID`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for anything else. */
+/**
+ * The file behind `asset://link/ID`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for
+ * anything else.
+ */
 async function assetPath(
   assets: Pick<Media, 'file' | 'thumbnail' | 'link'>,
   host: string,

@@ -2,7 +2,10 @@ import { onScopeDispose } from 'vue'
 
 const flushes = new Set<() => Promise<boolean>>()
 
-/** A form that saves what is typed by itself: `flush` saves now what it has not yet. As long as the component lives that calls this. */
+/**
+ * A form that saves what is typed by itself: `flush` saves now what it has not yet. As long as the component lives
+ * that calls this.
+ */
 export function useAutosave(flush: () => Promise<boolean>): void {
   flushes.add(flush)
   onScopeDispose(() => {

@@ -73,8 +73,8 @@ export function useCommand(id: CommandId, run: () => unknown, enabled: () => boo
 }
 
 /**
- * Makes "Refresh" mean the page that calls this, as long as it is shown. It stays so while a refresh runs: the key must not reach what lies
- * below the page meanwhile.
+ * Makes "Refresh" mean the page that calls this, as long as it is shown. It stays so while a refresh runs: the key
+ * must not reach what lies below the page meanwhile.
  */
 export function usePageRefresh(refresh: () => unknown, isRefreshing: () => boolean = () => false): void {
   useCommand('refresh', () => (isRefreshing() ? undefined : refresh()))

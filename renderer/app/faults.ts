@@ -12,14 +12,15 @@ const most = { message: 2000, stack: 8000 }
 /** A fault that comes with every frame is logged often enough by then. */
 const maxReports = 50
 /**
- * What Vue was doing when the window stays as it was: watchers and listeners. In a build the words are the last part of an address
- * (Vue's `ErrorCodes`).
+ * What Vue was doing when the window stays as it was: watchers and listeners. In a build the words are the last part
+ * of an address (Vue's `ErrorCodes`).
  */
 const harmless = /event handler|watcher|#runtime-[23456]$/
 
 /**
- * The one place for faults that nobody caught in the window. Each goes to main's log. One that broke what is shown gets a page of its own
- * over everything, outside of the broken one, with a way to reload; any other is said in a line.
+ * The one place for faults that nobody caught in the window. Each goes to main's log. One that broke what is shown
+ * gets a page of its own over everything, outside of the broken one, with a way to reload; any other is said in a
+ * line.
  */
 export function handleFaults(app: App): void {
   let reports = 0

@@ -19,7 +19,10 @@ import { tokenMessages } from './messages/token.ts'
 import { transferMessages } from './messages/transfers.ts'
 import { verifyMessages } from './messages/verify.ts'
 
-/** Every text of the window, from its parts in `messages/`. Plain words, no blame, and the next step where there is one. */
+/**
+ * Every text of the window, from its parts in `messages/`. Plain words, no blame, and the next step where there is
+ * one.
+ */
 export const messages = {
   ...appMessages,
   ...connectionMessages,

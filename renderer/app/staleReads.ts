@@ -9,7 +9,10 @@ import { outboxQuery } from '../features/outbox/queries.ts'
 import { teamQuery } from '../features/team/queries.ts'
 import { tokenQuery } from '../features/token/queries.ts'
 
-/** The one place where main's events make reads stale. What is shown is read again; what is not shown is forgotten anyway. */
+/**
+ * The one place where main's events make reads stale. What is shown is read again; what is not shown is forgotten
+ * anyway.
+ */
 export const reads = {
   install(app: App): void {
     app.use(PiniaColada, { queryOptions: readOptions })

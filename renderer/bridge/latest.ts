@@ -1,8 +1,8 @@
 import { onScopeDispose } from 'vue'
 
 /**
- * For what is read in pieces and is therefore no query: answers that were asked for before the last `restart`, or that come when nobody
- * waits any more, are dropped.
+ * For what is read in pieces and is therefore no query: answers that were asked for before the last `restart`, or
+ * that come when nobody waits any more, are dropped.
  */
 export function useLatest() {
   let generation = 0

@@ -9,8 +9,8 @@ import { computed, getCurrentScope, watch, type ComputedRef } from 'vue'
 import { sentence } from './client.ts'
 
 /**
- * How all reads behave: an answer counts until an event says that it is stale, nothing is read again by itself, and what nobody
- * shows any more is forgotten.
+ * How all reads behave: an answer counts until an event says that it is stale, nothing is read again by itself, and
+ * what nobody shows any more is forgotten.
  */
 export const readOptions = {
   staleTime: Infinity,
@@ -37,7 +37,10 @@ export interface Read<T> {
   reading: ComputedRef<boolean>
   /** Reads anew, whatever is known. */
   again: () => Promise<void>
-  /** Waits for the read that an event has begun; reads nothing where the answer still counts. An event may be a quarter of a second late. */
+  /**
+   * Waits for the read that an event has begun; reads nothing where the answer still counts. An event may be a
+   * quarter of a second late.
+   */
   current: () => Promise<void>
   /** Takes what an action of the user was answered with. */
   put: (answer: T) => void
@@ -90,7 +93,10 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
   }
 }
 
-/** Reads for a store. The library follows a read for the component that made the store; a store goes on when that one is gone. */
+/**
+ * Reads for a store. The library follows a read for the component that made the store; a store goes on when that one
+ * is gone.
+ */
 export function useStoreRead<T>(options: () => ReadOptions<T>): Read<T> {
   const cache = useQueryCache()
   const scope = getCurrentScope()

@@ -8,8 +8,8 @@ import { STOP_SIGNALS, type Ending } from './child.ts'
 type RunProgram<Prepared> = (prepared: Prepared, read?: (out: Readable) => void) => Promise<Ending>
 
 /**
- * Prepares and runs a command of the program. It ends with a documented exit code, and with `--json` in a result line, also when it is
- * stopped, or the program dies, before the program itself could say so.
+ * Prepares and runs a command of the program. It ends with a documented exit code, and with `--json` in a result
+ * line, also when it is stopped, or the program dies, before the program itself could say so.
  */
 export async function runCommand<Prepared>(
   args: readonly string[],

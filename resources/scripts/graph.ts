@@ -19,8 +19,8 @@ function boxOf(file: string): string | null {
 }
 
 /**
- * Draws which part of the program imports which, values and types, as an SVG in resources/docs. Arrows that longer ways imply are left
- * out, so that the order of the layers can be read.
+ * Draws which part of the program imports which, values and types, as an SVG in resources/docs. Arrows that longer
+ * ways imply are left out, so that the order of the layers can be read.
  */
 export async function drawLayers(): Promise<string> {
   const { tsConfig: _, ...options } = configuration.options
@@ -42,7 +42,9 @@ export async function drawLayers(): Promise<string> {
   return file
 }
 
-/** Leaves out each arrow whose end is also reached by way of others. Two boxes that need each other keep both arrows. */
+/**
+ * Leaves out each arrow whose end is also reached by way of others. Two boxes that need each other keep both arrows.
+ */
 function withoutShortcuts(arrows: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(arrows.get(from) ?? [])].some((next) => {

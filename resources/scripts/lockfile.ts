@@ -30,8 +30,8 @@ export function platformOf(name: string): Platform | undefined {
 }
 
 /**
- * Some registries do not hold the packages of other platforms. npm then leaves those out of the lockfile that it writes,
- * and `npm ci` refuses that very file. The missing entries, by exact version, are returned here.
+ * Some registries do not hold the packages of other platforms. npm then leaves those out of the lockfile that it
+ * writes, and `npm ci` refuses that very file. The missing entries, by exact version, are returned here.
  */
 export function missingEntries(packages: Readonly<Record<string, LockEntry>>): Record<string, LockEntry> {
   const missing: Record<string, LockEntry> = {}
@@ -57,9 +57,10 @@ export function missingEntries(packages: Readonly<Record<string, LockEntry>>): R
 }
 
 /**
- * Packages run on the Node that this project brings (the package "node"), while npm compares what they ask for with the Node that npm
- * itself runs on, and warns of each one in dozens of lines. So the lockfile does not repeat what the brought Node fulfils. What it does
- * not fulfil stays, as does what a package with an install script asks for: that script may run before the brought Node is there.
+ * Packages run on the Node that this project brings (the package "node"), while npm compares what they ask for with
+ * the Node that npm itself runs on, and warns of each one in dozens of lines. So the lockfile does not repeat what
+ * the brought Node fulfils. What it does not fulfil stays, as does what a package with an install script asks for:
+ * that script may run before the brought Node is there.
  */
 export function withoutMetEngines(packages: Readonly<Record<string, LockEntry>>): Record<string, LockEntry> {
   const brought = packages['node_modules/node']?.version ?? ''

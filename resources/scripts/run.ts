@@ -83,7 +83,8 @@ async function runDemo(args: string[]): Promise<Ending> {
 function needDisplay(): void {
   if (!hasNoDisplay(process.platform, process.env)) return
   throw new Error(
-    'There is no display here to open a window on. `npm run demo` and `npm run -s planroom -- COMMAND` work without one.',
+    'There is no display here to open a window on. `npm run demo` and `npm run -s planroom -- ' +
+      'COMMAND` work without one.',
   )
 }
 

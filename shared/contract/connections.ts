@@ -36,7 +36,10 @@ const connectionDraftSchema = z.strictObject({
   exportKey: secret.nullable().optional(),
   /** The user agreed to keep keys on a computer that has no key ring of its own. */
   allowWeakStorage: z.boolean().optional(),
-  /** The user said that another orders address is that of the same company. Without it saving one ends in `address_changed`. */
+  /**
+   * The user said that another orders address is that of the same company. Without it saving one ends in
+   * `address_changed`.
+   */
   isSameCompany: z.literal(true).optional(),
 })
 export type ConnectionDraft = z.output<typeof connectionDraftSchema>

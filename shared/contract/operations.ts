@@ -32,7 +32,10 @@ export type Operation = z.output<typeof operationSchema>
 const choicesSchema = z.object({
   operations: z.array(operationSchema),
   userIdentifiedBy: z.enum(userIdentifiers),
-  /** Whether the service tells single orders, which is where the addresses of delivered files are. It has no path of its own. */
+  /**
+   * Whether the service tells single orders, which is where the addresses of delivered files are. It has no path of
+   * its own.
+   */
   orderDetails: operationSchema.pick({ state: true, triedAt: true }),
 })
 export type OperationChoices = z.output<typeof choicesSchema>
@@ -57,7 +60,10 @@ const order = z.strictObject({ connectionId: id, orderId: id })
 
 export const operationChannels = {
   'operations:show': { input: z.strictObject({ connectionId: id }), output: choicesSchema },
-  /** A path is a path below the orders address; `{order_id}` and `{change_request_id}` stand for the ids. Empty: the default again. */
+  /**
+   * A path is a path below the orders address; `{order_id}` and `{change_request_id}` stand for the ids. Empty: the
+   * default again.
+   */
   'operations:setPath': {
     input: z.strictObject({ connectionId: id, name: z.enum(operationNames), path: z.string().max(300) }),
     output: choicesSchema,
@@ -71,7 +77,10 @@ export const operationChannels = {
     input: z.strictObject({ connectionId: id, by: z.enum(userIdentifiers) }),
     output: choicesSchema,
   },
-  /** The change requests of an order: from the service, or with `offline` as they were read last. Null: not offered by this service. */
+  /**
+   * The change requests of an order: from the service, or with `offline` as they were read last. Null: not offered by
+   * this service.
+   */
   'orders:changeRequests': {
     input: z.strictObject({ connectionId: id, orderId: id, offline: z.boolean() }),
     output: z.object({ requests: z.array(changeRequestSchema).nullable(), readAt: seconds }),
@@ -82,8 +91,9 @@ export const operationChannels = {
     output: z.object({ folderId: text, fileId: text, name: z.string() }),
   },
   /**
-   * A draft is deleted by the outbox, a moment later, once. Asked for twice: the same entry. `not_offered` where the service cannot,
-   * `refused` where it is no draft any more, `busy` while something else about it waits to be sent. `sendsAt`: seconds since the epoch.
+   * A draft is deleted by the outbox, a moment later, once. Asked for twice: the same entry. `not_offered` where the
+   * service cannot, `refused` where it is no draft any more, `busy` while something else about it waits to be sent.
+   * `sendsAt`: seconds since the epoch.
    */
   'orders:deleteDraft': {
     input: order,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { done, id, seconds, text } from './words.ts'
 
-/** What the forms of orders ask for beside the outbox: people, styles, orders at the same place, links, lists of drafts. */
+/**
+ * What the forms of orders ask for beside the outbox: people, styles, orders at the same place, links, lists of
+ * drafts.
+ */
 
 const personSchema = z.object({
   email: z.string(),
@@ -78,7 +81,10 @@ export const orderingChannels = {
     }),
     output: z.object({ orders: z.array(likeOrderSchema) }),
   },
-  /** Looks at one link as the service will: with no cookie and no key. A link of a page is turned into the one of its file. */
+  /**
+   * Looks at one link as the service will: with no cookie and no key. A link of a page is turned into the one of its
+   * file.
+   */
   'links:check': {
     input: z.strictObject({
       connectionId: id,

@@ -27,7 +27,9 @@ const entryFormSchema = z.discriminatedUnion('kind', [
 ])
 export type EntryForm = z.output<typeof entryFormSchema>
 
-/** What an entry is about, as it is shown. A deletion is asked for with `orders:deleteDraft`: nothing of it is typed. */
+/**
+ * What an entry is about, as it is shown. A deletion is asked for with `orders:deleteDraft`: nothing of it is typed.
+ */
 const shownFormSchema = z.discriminatedUnion('kind', [
   ...entryFormSchema.options,
   z.strictObject({ kind: z.literal('draft_delete'), orderId: id, form: z.strictObject({}) }),
@@ -62,7 +64,9 @@ const entrySchema = z.object({
   agreed: z.boolean(),
   createdAt: z.number(),
   changedAt: z.number(),
-  /** When it goes out by itself at the earliest, where it was given a moment to be taken back; null where it was not. */
+  /**
+   * When it goes out by itself at the earliest, where it was given a moment to be taken back; null where it was not.
+   */
   sendsAt: seconds,
   sentAt: seconds,
   error: entryErrorSchema.nullable(),
@@ -98,8 +102,8 @@ export const outboxChannels = {
     output: z.object({ entry: entrySchema }),
   },
   /**
-   * Makes a written entry ready; wrong fields are told as `bad_input` with `details.fields`, and nothing is sent. `send`: at once, the
-   * answer comes when it was sent. `agreed`: by itself when there is a network again.
+   * Makes a written entry ready; wrong fields are told as `bad_input` with `details.fields`, and nothing is sent.
+   * `send`: at once, the answer comes when it was sent. `agreed`: by itself when there is a network again.
    */
   'outbox:place': {
     input: z.strictObject({ id, entry: entryFormSchema, send: z.boolean(), agreed: z.boolean() }),
@@ -129,20 +133,27 @@ export const outboxChannels = {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ entries: z.array(entrySchema) }),
   },
-  /** What the user found out about an unknown entry: it was ordered (as which order, where known), or it never arrived. */
+  /**
+   * What the user found out about an unknown entry: it was ordered (as which order, where known), or it never
+   * arrived.
+   */
   'outbox:settle': {
     input: z.strictObject({ id, arrived: z.boolean(), orderId: id.nullable() }),
     output: z.object({ entry: entrySchema }),
   },
   /**
-   * Sends an unknown entry once more, at its user's word. It is looked for first, and sent only where that finds neither it nor an order
-   * that may be it, but for those in `except`, which the user has seen and said no to. `error`: why it was not sent.
+   * Sends an unknown entry once more, at its user's word. It is looked for first, and sent only where that finds
+   * neither it nor an order that may be it, but for those in `except`, which the user has seen and said no to.
+   * `error`: why it was not sent.
    */
   'outbox:resend': {
     input: z.strictObject({ id, except: z.array(id).max(1000) }),
     output: z.object({ entry: entrySchema, sent: z.boolean(), error: entryErrorSchema.nullable() }),
   },
-  /** Saves what can be read of an outbox that cannot be used where the user says; `saved` is false where they changed their mind. */
+  /**
+   * Saves what can be read of an outbox that cannot be used where the user says; `saved` is false where they changed
+   * their mind.
+   */
   'outbox:export': { input: nothing, output: z.object({ saved: z.boolean() }) },
   /** Shows the file of the outbox in the system's file manager. */
   'outbox:reveal': { input: nothing, output: done },

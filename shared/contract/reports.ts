@@ -43,15 +43,18 @@ const reportJobSchema = z.object({
   target: reportTargetSchema,
   title: z.string(),
   state: z.enum(['waiting', 'asking', 'downloading', 'done', 'failed', 'cancelled', 'unknown']),
-  /** The folder of a model that belongs to no known order, to be read; `reports:reveal` shows it. Null: in the order's own folder. */
+  /**
+   * The folder of a model that belongs to no known order, to be read; `reports:reveal` shows it. Null: in the order's
+   * own folder.
+   */
   place: text,
   /** By export, in the order of the form. */
   exports: z.array(z.object({ name: z.string(), files: z.array(reportFileSchema) })),
   /** What is worth knowing, though all files are there: what stayed in a ZIP. */
   notes: z.array(z.string()),
   /**
-   * Why it failed; `details.answer` and `details.fields` hold what the service said, `details.files` (`{export,name,url,code,message}`) the
-   * files that failed by name. The others may be there all the same.
+   * Why it failed; `details.answer` and `details.fields` hold what the service said, `details.files`
+   * (`{export,name,url,code,message}`) the files that failed by name. The others may be there all the same.
    */
   error: errorValueSchema.nullable(),
 })
@@ -102,7 +105,10 @@ export const reportChannels = {
     input: z.strictObject({ connectionId: id, id }),
     output: z.object({ disclaimers: z.array(disclaimerSchema) }),
   },
-  /** The given orders, or, where none are given, those that match `search` (newest first, at most 50). From the catalogue. */
+  /**
+   * The given orders, or, where none are given, those that match `search` (newest first, at most 50). From the
+   * catalogue.
+   */
   'reports:candidates': {
     input: z.strictObject({
       connectionId: id,
@@ -112,8 +118,8 @@ export const reportChannels = {
     output: z.object({ orders: z.array(candidateSchema) }),
   },
   /**
-   * Checks the form and starts; nothing is sent where something is wrong (`bad_input` with `details.fields`). Each target is asked for
-   * once. News by `reports:changed`.
+   * Checks the form and starts; nothing is sent where something is wrong (`bad_input` with `details.fields`). Each
+   * target is asked for once. News by `reports:changed`.
    */
   'reports:export': {
     input: z.strictObject({

@@ -54,16 +54,19 @@ const connection = z.strictObject({ connectionId: id })
 export const teamChannels = {
   /** As it was read last. */
   'team:show': { input: connection, output: teamSchema },
-  /** Reads both lists and the company anew. What could be read counts even where the rest failed: then `fault` says why. */
+  /**
+   * Reads both lists and the company anew. What could be read counts even where the rest failed: then `fault` says
+   * why.
+   */
   'team:refresh': {
     input: connection,
     output: z.object({ team: teamSchema, fault: errorValueSchema.nullable() }),
   },
   /**
-   * Sends what changes, once, with what identifies the user. `bad_input` with `details.fields` where something is wrong or nothing
-   * changes; `busy` where another request would be sent than the one that was `shown`, or one for this user is on its way;
-   * `outcome_unknown` where no answer came and the list, which is read again first, does not prove it; `not_service` where the service
-   * answered about another user.
+   * Sends what changes, once, with what identifies the user. `bad_input` with `details.fields` where something is
+   * wrong or nothing changes; `busy` where another request would be sent than the one that was `shown`, or one for
+   * this user is on its way; `outcome_unknown` where no answer came and the list, which is read again first, does not
+   * prove it; `not_service` where the service answered about another user.
    */
   'team:update': {
     input: z.strictObject({
@@ -76,7 +79,10 @@ export const teamChannels = {
     /** `unchanged`: the fields that the service answered with another value than was asked for. */
     output: z.object({ member: memberSchema, unchanged: z.array(z.string()) }),
   },
-  /** The request that `team:update` would send, to be shown before: its path below the orders address, its body laid out for reading. */
+  /**
+   * The request that `team:update` would send, to be shown before: its path below the orders address, its body laid
+   * out for reading.
+   */
   'team:preview': {
     input: z.strictObject({ connectionId: id, userId: id, changes: memberChangesSchema }),
     output: z.object({ method: z.string(), path: z.string(), body: z.string() }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { done, errorValueSchema, id, seconds } from './words.ts'
 
 /**
- * The scan link's token. Its secret never crosses the bridge: main shows it in a dialog of the system and copies it. What the window knows
- * is when it ends.
+ * The scan link's token. Its secret never crosses the bridge: main shows it in a dialog of the system and copies it.
+ * What the window knows is when it ends.
  */
 
 const scanTokenSchema = z.object({
@@ -39,7 +39,10 @@ export const tokenChannels = {
   'token:reveal': { input: connection, output: done },
   /** Copies the secret; the clipboard is cleared after `clearsInSeconds`, if it still holds it. */
   'token:copy': { input: connection, output: z.object({ clearsInSeconds: z.number() }) },
-  /** Sends the new end once. `bad_input` where it is not in the future; `outcome_unknown` where it is not known whether it arrived. */
+  /**
+   * Sends the new end once. `bad_input` where it is not in the future; `outcome_unknown` where it is not known
+   * whether it arrived.
+   */
   'token:extend': {
     input: z.strictObject({ connectionId: id, tokenId: id, until: z.number() }),
     output: stateSchema,

@@ -1,11 +1,13 @@
-/** Deeper than anything the service has, and less than the database's JSON functions and a recursive reader can take. */
+/**
+ * Deeper than anything the service has, and less than the database's JSON functions and a recursive reader can take.
+ */
 const deepest = 200
 /** Stands where the rest of a value was cut off. */
 const cut = '…'
 
 /**
- * Cuts what is nested more than 200 levels deep off a value that came from JSON, in place, and gives it. A record of many thousand levels would
- * otherwise end everything that writes or reads it again, and the records beside it.
+ * Cuts what is nested more than 200 levels deep off a value that came from JSON, in place, and gives it. A record of
+ * many thousand levels would otherwise end everything that writes or reads it again, and the records beside it.
  */
 export function cutDeep(value: unknown): unknown {
   let level: object[] = typeof value === 'object' && value !== null ? [value] : []

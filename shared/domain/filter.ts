@@ -15,7 +15,10 @@ export const orderFilterSchema = z.strictObject({
   deliveredAgain: z.boolean().default(false),
   /** Only orders that the service no longer lists. */
   unlisted: z.boolean().default(false),
-  /** Orders that `deliveredAgain` keeps all the same, so that what one has looked at does not vanish from under the cursor. */
+  /**
+   * Orders that `deliveredAgain` keeps all the same, so that what one has looked at does not vanish from under the
+   * cursor.
+   */
   kept: z.array(z.string().max(200)).max(100_000).default([]),
 })
 export type OrderFilter = z.output<typeof orderFilterSchema>

@@ -25,9 +25,9 @@ export function parseIsoTime(text: string): IsoTime | null {
 }
 
 /**
- * Reads a point in time as a person gives it: a date (the start of that day in local time), a date-time (local time where it has no zone) or
- * seconds since the epoch. The answer is in seconds since the epoch; null for anything else, also for days that no calendar has. Four
- * digits that look like a year are not taken for seconds.
+ * Reads a point in time as a person gives it: a date (the start of that day in local time), a date-time (local time
+ * where it has no zone) or seconds since the epoch. The answer is in seconds since the epoch; null for anything else,
+ * also for days that no calendar has. Four digits that look like a year are not taken for seconds.
  */
 export function parsePointInTime(text: string): number | null {
   const given = text.trim()

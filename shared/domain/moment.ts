@@ -1,6 +1,6 @@
 /**
- * Moments from outside, in seconds since the epoch. The service, a shared folder or a damaged file may say anything: what no calendar of an
- * order has is no date, and never a fault.
+ * Moments from outside, in seconds since the epoch. The service, a shared folder or a damaged file may say anything:
+ * what no calendar of an order has is no date, and never a fault.
  */
 
 const latest = Date.UTC(2200, 0, 1) / 1000

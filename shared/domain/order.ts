@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Delivery } from './assets.ts'
 
 /**
- * An order as the program uses it, and the rules of its address. How it comes from the wire is in `electron/services/api/wireOrder.ts`; open
- * sets (status, package, add-ons) are kept as they are.
+ * An order as the program uses it, and the rules of its address. How it comes from the wire is in
+ * `electron/services/api/wireOrder.ts`; open sets (status, package, add-ons) are kept as they are.
  */
 
 const text = z.string().nullable()
@@ -42,7 +42,10 @@ export const orderSchema = z.object({
   /** The name of its drawing style. */
   styleTemplate: text,
   styleTemplateId: text,
-  /** The style wishes in the wire's own names, with what this program does not know of them; null where the record has none. */
+  /**
+   * The style wishes in the wire's own names, with what this program does not know of them; null where the record has
+   * none.
+   */
   preferences: z.record(z.string(), z.unknown()).nullable(),
   modelId: text,
   packageType: text,
@@ -54,8 +57,8 @@ export const orderSchema = z.object({
 export type Order = z.output<typeof orderSchema>
 
 /**
- * A record of the service as it was read. `delivery` is null where the record carried none, `raw` is what the service sent. A record that is
- * not understood is kept with the reason, so that no order is ever lost.
+ * A record of the service as it was read. `delivery` is null where the record carried none, `raw` is what the service
+ * sent. A record that is not understood is kept with the reason, so that no order is ever lost.
  */
 export type ParsedOrder =
   | { understood: true; order: Order; delivery: Delivery | null; raw: unknown }

@@ -16,15 +16,22 @@ export interface Place {
   longitude: number | null
 }
 
-/** How near two points count as one place, in metres: a front door and the middle of a plot, not the next house but one. */
+/**
+ * How near two points count as one place, in metres: a front door and the middle of a plot, not the next house but
+ * one.
+ */
 const NEAR_METRES = 60
 
 /** Every word that is written in several ways, in the one that is compared. */
 const spellings: Readonly<Record<string, string>> = spell(
-  'st: street str saint sankt ste|rd: road|ave: avenue av avenida|blvd: boulevard bd boul|dr: drive|ln: lane|ct: court|pl: place platz plaza',
-  'sq: square|ter: terrace terr|hwy: highway|pkwy: parkway pky|cir: circle circ|trl: trail|cl: close|cres: crescent cr|gdns: gardens gdn garden',
-  'gr: grove grv|hts: heights|mt: mount mountain|ft: fort|aly: alley|bnd: bend|xing: crossing|est: estate estates|fwy: freeway',
-  'n: north|s: south|e: east|w: west|ne: northeast|nw: northwest|se: southeast|sw: southwest|rte: route|ch: chemin|c: calle',
+  'st: street str saint sankt ste|rd: road|ave: avenue av avenida|blvd: boulevard bd boul|dr: ' +
+    'drive|ln: lane|ct: court|pl: place platz plaza',
+  'sq: square|ter: terrace terr|hwy: highway|pkwy: parkway pky|cir: circle circ|trl: trail|cl: ' +
+    'close|cres: crescent cr|gdns: gardens gdn garden',
+  'gr: grove grv|hts: heights|mt: mount mountain|ft: fort|aly: alley|bnd: bend|xing: ' +
+    'crossing|est: estate estates|fwy: freeway',
+  'n: north|s: south|e: east|w: west|ne: northeast|nw: northwest|se: southeast|sw: ' +
+    'southwest|rte: route|ch: chemin|c: calle',
 )
 const streetTypes = new Set(
   'st rd ave blvd dr ln ct pl sq ter hwy pkwy cir trl cl cres gdns gr aly bnd xing fwy rte way row walk loop'.split(

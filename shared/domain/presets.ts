@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { assetFields, assetFormats, assetKinds, type AssetFormat, type AssetKind } from './assets.ts'
 
 /**
- * Named choices of what to download: some kinds, in some formats. A connection has one of them as its default: its Download
- * button takes that one, new deliveries are downloaded with it, and its list counts by it. What is outside of the default preset is
- * not counted as missing, and files of it that are on disk all the same are not counted either.
+ * Named choices of what to download: some kinds, in some formats. A connection has one of them as its default: its
+ * Download button takes that one, new deliveries are downloaded with it, and its list counts by it. What is outside
+ * of the default preset is not counted as missing, and files of it that are on disk all the same are not counted
+ * either.
  */
 export const presetSchema = z.object({
   id: z.string().min(1).max(200),
@@ -17,7 +18,8 @@ export type Preset = z.output<typeof presetSchema>
 /**
  * The presets that are always there; their names are the window's (messages.ts).
  * - everything: all kinds, all formats, whatever a delivery brings.
- * - mls: what a listing takes. JPG floor plans (plain and with dimensions) go among the listing's pictures, the PDF of the plan goes
+ * - mls: what a listing takes. JPG floor plans (plain and with dimensions) go among the listing's pictures, the PDF
+ * of the plan goes
  *   to its documents. PNG, SVG and ZIP hold the same drawings again; the reports and the snapshot may carry a company's name,
  *   which listings forbid.
  * - plans: the 2D plans alone, plain and with dimensions, in every format.

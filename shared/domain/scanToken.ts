@@ -6,8 +6,8 @@ const latestEnd = 253_402_300_799
 export type EndProblem = 'past' | 'shorter' | 'far'
 
 /**
- * Why the scan link may not end at `until`; null when it may. An end that it has already is never brought forward, unless it is past. All in
- * seconds since the epoch; `current` null where it is not known.
+ * Why the scan link may not end at `until`; null when it may. An end that it has already is never brought forward,
+ * unless it is past. All in seconds since the epoch; `current` null where it is not known.
  */
 export function endProblem(until: number, current: number | null, now: number): EndProblem | null {
   if (!(until > now + minAhead)) return 'past'

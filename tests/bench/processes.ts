@@ -71,7 +71,10 @@ export interface Files {
   end(): void
 }
 
-/** Starts who serves orders and files: nginx from real files where `plan.folder` is set and it is there, else Node alone. */
+/**
+ * Starts who serves orders and files: nginx from real files where `plan.folder` is set and it is there, else Node
+ * alone.
+ */
 export async function startServer(plan: ServerPlan): Promise<Files> {
   const folder = plan.folder !== null && starts('nginx', '-v') ? plan.folder : null
   const child = fork(path.join(import.meta.dirname, 'server.ts'), [JSON.stringify({ ...plan, folder })])

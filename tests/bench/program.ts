@@ -18,8 +18,8 @@ export interface ProgramResult {
 }
 
 /**
- * The whole program but for its window, in a process of its own: the list of orders is paged, then everything is brought to disk, as
- * headless does it. Runs tasks one after the other.
+ * The whole program but for its window, in a process of its own: the list of orders is paged, then everything is
+ * brought to disk, as headless does it. Runs tasks one after the other.
  */
 keepNurserySmall()
 const program = await composed({

@@ -8,8 +8,9 @@ import { secondRun } from './secondRun.ts'
 import { windowRun } from './windowRun.ts'
 
 /**
- * Planroom beside aria2c and curl, in one run on one machine: `npm run bench`. `--rows small,large,latency,second,window` picks
- * rows, `--rounds N` how often each is measured (the median counts), `--quick` takes a tenth of the files and one round.
+ * Planroom beside aria2c and curl, in one run on one machine: `npm run bench`. `--rows
+ * small,large,latency,second,window` picks rows, `--rounds N` how often each is measured (the median counts),
+ * `--quick` takes a tenth of the files and one round.
  */
 const rowNames = ['small', 'large', 'latency', 'second', 'window'] as const
 const { values } = parseArgs({
@@ -102,8 +103,10 @@ if (memory > 0)
     notes: [],
   })
 process.stdout.write(
-  'Planroom chooses how many at once. Its time has the list, each order’s detail, SHA-256, checks, fsync, catalogue and manifests in\n' +
-    'it; the others are given the addresses and do none of that. Starting a program is in their time and not in its own.\n',
+  'Planroom chooses how many at once. Its time has the list, each order’s detail, SHA-256, ' +
+    'checks, fsync, catalogue and manifests in\n' +
+    ('it; the others are given the addresses and do none of that. Starting a program is in their ' +
+      'time and not in its own.\n'),
 )
 
 function tell({ heading, verdicts, memory: bytes, notes }: Outcome): void {

@@ -29,7 +29,8 @@ export interface ServerNews {
 /** Asked of it at any time. */
 export type ServerQuestion = { filesFrom: string } | 'requests'
 
-// A picture's own frame, so that every check of a file's start and end passes: JFIF, start of scan, anything, end of image.
+// A picture's own frame, so that every check of a file's start and end passes: JFIF, start of scan, anything, end of
+// image.
 const head = Buffer.from('ffd8ffe000104a46494600010100000100010000ffda0008010100003f00', 'hex')
 const tail = Buffer.from([0xff, 0xd9])
 // Every file is another window of the same noise, so that thousands of them need little memory.

@@ -55,13 +55,16 @@ async function measured(heading: string, files: number, work: string): Promise<O
       heading,
       verdicts: [
         {
-          text: `longest gap between frames ${longest.toFixed(0)} ms, target 100 ms; ${gaps.filter((gap) => gap > 50).length} gaps over 50 ms in ${seconds.toFixed(0)} s`,
+          text:
+            `longest gap between frames ${longest.toFixed(0)} ms, target 100 ` +
+            `ms; ${gaps.filter((gap) => gap > 50).length} gaps over 50 ms in ${seconds.toFixed(0)} s`,
           reached: longest <= 100 && done === files,
         },
       ],
       memory: most - rest,
       notes: [
-        `${done} files came, ${failed} failed, ${(done / seconds).toFixed(0)} files/s; memory of the main process ${(rest / 1e6).toFixed(0)} to ${(most / 1e6).toFixed(0)} MB`,
+        `${done} files came, ${failed} failed, ${(done / seconds).toFixed(0)} files/s; memory of the ` +
+          `main process ${(rest / 1e6).toFixed(0)} to ${(most / 1e6).toFixed(0)} MB`,
       ],
     }
   } finally {

@@ -105,12 +105,16 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     })
   })
 
-  test(`${name} that comes to the command and the program at once ends a sync in one result line and exit 1`, async () => {
-    await endlessSync(async ({ signalAll, ended }) => {
-      signalAll(name)
-      expectStopped(await ended)
-    })
-  })
+  test(
+    `${name} that comes to the command and the program at once ends a sync in one result line ` +
+      'and exit 1',
+    async () => {
+      await endlessSync(async ({ signalAll, ended }) => {
+        signalAll(name)
+        expectStopped(await ended)
+      })
+    },
+  )
 }
 
 test('a sync whose reader went away ends by itself, and not as done', async () => {

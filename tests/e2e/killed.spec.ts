@@ -14,12 +14,14 @@ test('goes on after the program was killed in a download, and ends with the same
   const place = newPlace()
   const service = await startFaultService({ port: 0 })
   try {
-    // Short files are in memory until they are whole, and leave nothing to go on from: so nobody says how long they are.
+    // Short files are in memory until they are whole, and leave nothing to go on from: so nobody says how long they
+    // are.
     const slow = service.fault({
       url: /\/files\//,
       fault: [
         { kind: 'headers', set: { 'content-length': null } },
-        // Enough to be written, and then so slow that it is still under way as the program dies, however busy the machine is.
+        // Enough to be written, and then so slow that it is still under way as the program dies, however busy the
+        // machine is.
         { kind: 'drip', bytes: 265_000, everyMs: 5_000 },
       ],
     })

@@ -37,7 +37,10 @@ function planroom(words: string[], environment: Record<string, string>): Promise
   })
 }
 
-/** The service behind an https address and a name that only a proxy can find, with the files it tells of at another name. */
+/**
+ * The service behind an https address and a name that only a proxy can find, with the files it tells of at another
+ * name.
+ */
 async function hidden(orders: number) {
   const service = await startFaultService({ orders })
   const { port } = new URL(service.origin)

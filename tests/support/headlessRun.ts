@@ -78,7 +78,10 @@ async function* nothing(): AsyncGenerator<Uint8Array> {
   // A pipe that is closed at once.
 }
 
-/** The seconds since 1970 after which a service's newest so many Ready orders were created, as `--created-after` takes them. */
+/**
+ * The seconds since 1970 after which a service's newest so many Ready orders were created, as `--created-after` takes
+ * them.
+ */
 export async function sinceReady({ baseUrl, apiKey }: DemoAddresses, count: number): Promise<string> {
   const moments: number[] = []
   for (let offset = 0, more = true; more;) {

@@ -3,7 +3,9 @@ import type { Handlers } from './invoke.ts'
 
 type BulkHandlers = Pick<Handlers, 'bulk:list' | 'bulk:load' | 'bulk:keep' | 'bulk:drop' | 'bulk:saveCsv'>
 
-/** Lists of drafts while they are put right, and their files. The window never names a path: the system's dialog does. */
+/**
+ * Lists of drafts while they are put right, and their files. The window never names a path: the system's dialog does.
+ */
 export function bulkHandlers({
   draftLists,
   connections,

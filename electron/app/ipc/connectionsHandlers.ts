@@ -42,7 +42,8 @@ export function connectionHandlers({
     'connections:save': async (draft) => {
       const { hasMoved, ...saved } = await connections.save(draft)
       await operations.tryAllAgain(saved.connection.id)
-      // That the service tells single orders stays true of the same one: else a few that are gone would say the opposite.
+      // That the service tells single orders stays true of the same one: else a few that are gone would say the
+      // opposite.
       if (hasMoved || details.told(saved.connection.id).state === 'not_offered')
         details.tryAgain(saved.connection.id)
       await changed()

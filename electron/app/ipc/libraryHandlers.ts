@@ -79,7 +79,10 @@ export function libraryHandlers({
     },
   }
 
-  /** Folders for the window. Those that share a title carry the reference of their order, so that they can be told apart. */
+  /**
+   * Folders for the window. Those that share a title carry the reference of their order, so that they can be told
+   * apart.
+   */
   function withReferences(connectionId: string, folders: readonly IndexedFolder[]): LibraryFolder[] {
     const counts = new Map<string, number>()
     for (const { title } of folders) counts.set(title, (counts.get(title) ?? 0) + 1)

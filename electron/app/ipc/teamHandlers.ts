@@ -7,7 +7,10 @@ type TeamHandlers = Pick<
   'team:show' | 'team:refresh' | 'team:update' | 'team:preview' | 'team:copyAddresses' | 'team:saveCsv'
 >
 
-/** What the window asks about offices and users. Addresses go to the clipboard and lists into a file that the system's dialog named. */
+/**
+ * What the window asks about offices and users. Addresses go to the clipboard and lists into a file that the system's
+ * dialog named.
+ */
 export function teamHandlers({
   team,
   desktop,

@@ -18,7 +18,10 @@ interface Parts {
 }
 
 export interface AttachmentServices extends Attachments {
-  /** Brings an order's combined PDF into its folder. Rejects with `not_offered` where the service has none, which is remembered. */
+  /**
+   * Brings an order's combined PDF into its folder. Rejects with `not_offered` where the service has none, which is
+   * remembered.
+   */
   combinedPdf(
     connectionId: string,
     orderId: string,

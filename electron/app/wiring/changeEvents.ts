@@ -25,8 +25,8 @@ interface Gathered {
 }
 
 /**
- * Sends changes of one kind and connection with a pause between them. The first goes out at once; what comes during the pause goes
- * out as one after it: by its order where all of it was about the same one.
+ * Sends changes of one kind and connection with a pause between them. The first goes out at once; what comes during
+ * the pause goes out as one after it: by its order where all of it was about the same one.
  */
 export function gatherChanges(emit: Emit): Emit {
   /** By kind and connection, as long as the pause lasts: what waits for its end. */

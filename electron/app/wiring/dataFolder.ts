@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and told; work goes on with a new one. Throws when the folder
- * cannot be used at all. Part of the composition.
+ * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and told; work
+ * goes on with a new one. Throws when the folder cannot be used at all. Part of the composition.
  */
 export function openDataFolder({ shell, lifecycle, vault, agent, hasUnfinished, now }: Parts) {
   const { home, documents, log, openJsonFile } = shell

@@ -51,8 +51,8 @@ export function createDemoCompany(
 }
 
 /**
- * Starts a demo service on `port`, or on the preferred one, or on any free one when that is taken. Its orders have the dates that they had when
- * it was first started for this data folder.
+ * Starts a demo service on `port`, or on the preferred one, or on any free one when that is taken. Its orders have
+ * the dates that they had when it was first started for this data folder.
  */
 export async function startDemo(
   port: number | undefined,
@@ -71,8 +71,8 @@ export async function startDemo(
 const seedSchema = z.object({ seededAt: z.number().int().nonnegative().max(8.64e15).nullable() })
 
 /**
- * The moment that the demo company's dates are counted from, in milliseconds: when it was first started for this data folder. Orders that moved
- * with each start would all be delivered again. Where it cannot be kept it is now.
+ * The moment that the demo company's dates are counted from, in milliseconds: when it was first started for this data
+ * folder. Orders that moved with each start would all be delivered again. Where it cannot be kept it is now.
  */
 async function demoSeedTime(home: string, openJsonFile: OpenJsonFile): Promise<number> {
   const now = Date.now()

@@ -30,7 +30,10 @@ export interface LibraryMaintenanceOptions {
   ) => TransferOrder[]
 }
 
-/** Looks after a connection's folder: where it is, and whether its files are what was delivered. Part of the composition. */
+/**
+ * Looks after a connection's folder: where it is, and whether its files are what was delivered. Part of the
+ * composition.
+ */
 export function createLibraryMaintenance({
   shell,
   db,
@@ -86,8 +89,8 @@ export function createLibraryMaintenance({
     /** Makes a folder that is to be a library (absolute), and those above it. Throws the disk's own error. */
     makeFolder: (folder: string): Promise<void> => makeFolders(folder),
     /**
-     * Where a finding of verify is to be seen: its file where that is there, else the folder nearest to it; null where the library is gone.
-     * Throws `not_found` for a finding that is not in the list any more.
+     * Where a finding of verify is to be seen: its file where that is there, else the folder nearest to it; null
+     * where the library is gone. Throws `not_found` for a finding that is not in the list any more.
      */
     async findOnDisk(
       connectionId: string,

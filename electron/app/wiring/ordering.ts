@@ -56,7 +56,10 @@ const gatherMs = 100
 export interface OutboxFile {
   /** Why nothing can be ordered; null where all is well. */
   problem: AppError | null
-  /** Lets the user save what can be read of an outbox that cannot be used. Answers false where they changed their mind. */
+  /**
+   * Lets the user save what can be read of an outbox that cannot be used. Answers false where they changed their
+   * mind.
+   */
   exportUnusable(): Promise<boolean>
   /** Shows the file of the outbox in the system's file manager. */
   reveal(): void

@@ -131,7 +131,9 @@ export const hardPlaces: readonly Place[] = [
   {
     number: '1200',
     street:
-      'The Old Carriage House behind Saint Bartholomew’s Meeting Hall, reached by the Lower Gravel Drive past the Second Orchard Gate and the Former Cider Press Building (North Wing, Garden Level)',
+      'The Old Carriage House behind Saint Bartholomew’s Meeting Hall, reached by the Lower Gravel ' +
+      'Drive past the Second Orchard Gate and the Former Cider Press Building (North Wing, Garden ' +
+      'Level)',
     suite: 'Unit 12B',
     city: 'Hendersonville',
     state: 'NC',

@@ -54,8 +54,8 @@ const quietMs = 10_000
 const quality = 84
 
 /**
- * Opens a press. It has two canvases of a sheet's size (48 MB each) and no more, uses them again and again, and gives their
- * memory back when nothing was asked for a while. Encoding runs on the thread pool.
+ * Opens a press. It has two canvases of a sheet's size (48 MB each) and no more, uses them again and again, and gives
+ * their memory back when nothing was asked for a while. Encoding runs on the thread pool.
  */
 export function openPress(): Press {
   const made: Plate[] = []

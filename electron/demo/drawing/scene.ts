@@ -95,7 +95,11 @@ export function toSvg(scene: Scene): string {
     .filter((shape) => shape.d !== '')
     .map(svgPath)
     .join('\n')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="none" stroke-linecap="round" stroke-linejoin="round">\n<title>${escapeXml(title)}</title>\n${body}\n</svg>\n`
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size} ` +
+    'fill="none" stroke-linecap="round" ' +
+    `stroke-linejoin="round">\n<title>${escapeXml(title)}</title>\n${body}\n</svg>\n`
+  )
 }
 
 function svgPath(shape: Shape): string {

@@ -7,7 +7,9 @@ import { solidShapes } from './solids.ts'
 
 const film = { width: 480, height: 270, frames: 30, rate: 12 } as const
 
-/** All encoders write into one file system: films made side by side under one name would end up in each other's bytes. */
+/**
+ * All encoders write into one file system: films made side by side under one name would end up in each other's bytes.
+ */
 let filmsStarted = 0
 
 /** A flight of two and a half seconds around the house's storeys as an MP4 (H.264). */

@@ -31,7 +31,8 @@ export function drawView(house: House, floor: Floor, options: { address: string 
       },
       textShape(fitText(options.address, 54, 3500), { size: 54, weight: 'bold', x: 206, y: line + 112 }),
       textShape(
-        `${floor.name}  ·  ${grouped(floorArea(floor))} sq ft of ${grouped(house.floors.reduce((sum, each) => sum + floorArea(each), 0))}`,
+        `${floor.name}  ·  ${grouped(floorArea(floor))} sq ft ` +
+          `of ${grouped(house.floors.reduce((sum, each) => sum + floorArea(each), 0))}`,
         { size: 38, x: 206, y: line + 184, colour: ink.muted },
       ),
       textShape('Furniture is for illustration.', { size: 19, x: 206, y: line + 242, colour: ink.faint }),

@@ -3,7 +3,10 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Makes files at their first request and keeps them on disk; a few at a time, so that drawing never swamps the machine. */
+/**
+ * Makes files at their first request and keeps them on disk; a few at a time, so that drawing never swamps the
+ * machine.
+ */
 export interface FileStore {
   get(key: string, make: () => Promise<Buffer>): Promise<StoredFile>
   close(): Promise<void>

@@ -75,7 +75,8 @@ function tourPage(state: DemoState, token: string, reply: FastifyReply): Fastify
   return reply
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><meta charset="utf-8"><title>${address}</title><h1>${address}</h1><p>The demo has no 360 tour to show.</p>`,
+      `<!doctype html><meta charset="utf-8"><title>${address}</title><h1>${address}</h1><p>The ` +
+        'demo has no 360 tour to show.</p>',
     )
 }
 

@@ -15,7 +15,9 @@ export const demoService: Command = async (command, headless, reporter, signal) 
       export_url: exportUrl,
       api_key: apiKey,
     },
-    `The demo company is at ${origin}\n  PLANROOM_BASE_URL=${baseUrl}\n  PLANROOM_TOKEN_URL=${tokenUrl}\n  PLANROOM_EXPORT_URL=${exportUrl}\n  PLANROOM_API_KEY=${apiKey}\nStop it with Ctrl-C.`,
+    `The demo company is at ${origin}\n  PLANROOM_BASE_URL=${baseUrl}\n  ` +
+      `PLANROOM_TOKEN_URL=${tokenUrl}\n  PLANROOM_EXPORT_URL=${exportUrl}\n  ` +
+      `PLANROOM_API_KEY=${apiKey}\nStop it with Ctrl-C.`,
   )
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve()

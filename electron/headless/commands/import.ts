@@ -39,9 +39,9 @@ interface Result {
 }
 
 /**
- * `drafts import FILE.csv [--dry-run]`: a draft for every line. Nothing is sent when any of them is wrong. The same file again is the same
- * list: what is ordered is not ordered again, what is unknown is looked for and not sent again. A changed file is another list, whose lines
- * are known by their references alone.
+ * `drafts import FILE.csv [--dry-run]`: a draft for every line. Nothing is sent when any of them is wrong. The same
+ * file again is the same list: what is ordered is not ordered again, what is unknown is looked for and not sent
+ * again. A changed file is another list, whose lines are known by their references alone.
  */
 export const draftsImport: Command = async (command, headless, reporter, signal) => {
   const bytes = await readBytes(command.operands[0] ?? '', headless, signal, maxBytes)
@@ -153,7 +153,9 @@ function dryRun({ good, warnings, ignored }: ReadList, before: ReadonlyMap<numbe
   const count = rows.filter(({ state }) => state === 'would_send').length
   const lines = rows.map(({ line, state, body }) => {
     const add = body.add_ons === undefined ? 'default add-ons' : body.add_ons.join(' + ') || 'no add-ons'
-    const what = `${body.street}, ${body.city} for ${body.owner_email} (${body.package_type ?? 'default package'}, ${add})`
+    const what =
+      `${body.street}, ${body.city} for ${body.owner_email} ` +
+      `(${body.package_type ?? 'default package'}, ${add})`
     return `  line ${line}: ${what}${dryNote[state] ?? ''}`
   })
   return {
@@ -174,8 +176,8 @@ const dryNote: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes an entry of every line first, so that what does not go out now waits in the outbox, then sends one after the other. Ends early
- * where no other line could fare better: out of reach, or with a refused key.
+ * Makes an entry of every line first, so that what does not go out now waits in the outbox, then sends one after the
+ * other. Ends early where no other line could fare better: out of reach, or with a refused key.
  */
 async function order(
   target: Target,

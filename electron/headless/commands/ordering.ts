@@ -35,8 +35,8 @@ export const ordersUpgrade: Command = async (command, headless, reporter, signal
 }
 
 /**
- * `redraws create FILE [--skip-link-check]`: every link is looked at as the service will, and one that does not lead to a plan stops the
- * order. A link of a share page is sent as the link of its file.
+ * `redraws create FILE [--skip-link-check]`: every link is looked at as the service will, and one that does not lead
+ * to a plan stops the order. A link of a share page is sent as the link of its file.
  */
 export const redrawsCreate: Command = async (command, headless, reporter, signal) => {
   const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
@@ -45,7 +45,9 @@ export const redrawsCreate: Command = async (command, headless, reporter, signal
   const placing: Placing = { kind: 'redraw', orderId: null, given }
   if (command.values['skip-link-check'] === true) return asGiven(placing, target, reporter, signal)
   if (!redrawTypes.some((known) => known === type)) {
-    const message = `Planroom doesn’t know the order type “${type}”. It is sent as it is, and its links are not checked.`
+    const message =
+      `Planroom doesn’t know the order type “${type}”. It is sent as it is, and its links are not ` +
+      'checked.'
     reporter.announce({ what: 'warning', field: 'order_type', message }, message)
     return asGiven(placing, target, reporter, signal)
   }

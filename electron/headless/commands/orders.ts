@@ -154,7 +154,10 @@ function table({ records, total, next_offset }: Listed): string {
   const lines = records.map((parsed) => {
     if (!parsed.understood) return `${(parsed.id ?? '?').padEnd(36)}  not understood: ${parsed.reason}`
     const { id, status, createdAt } = parsed.order
-    return `${id.padEnd(36)}  ${(status ?? '–').padEnd(8)}  ${(isoDay(createdAt) ?? '').padEnd(10)}  ${addressLine(parsed.order)}`
+    return (
+      `${id.padEnd(36)}  ${(status ?? '–').padEnd(8)}  ${(isoDay(createdAt) ?? '').padEnd(10)} ` +
+      ` ${addressLine(parsed.order)}`
+    )
   })
   const count =
     total === null || total === records.length ? `${records.length}` : `${records.length} of ${total}`

@@ -24,14 +24,16 @@ export const outboxDrop: Command = async (command, headless) => {
   const left = told(outbox.list(connectionId))
   const note =
     entry.state === 'unknown' || entry.state === 'sending'
-      ? ` It may have been ${entry.kind === 'draft_delete' ? 'deleted' : 'ordered'} all the same: Planroom does not look for it any more.`
+      ? ` It may have been ${entry.kind === 'draft_delete' ? 'deleted' : 'ordered'} all the same: ` +
+        'Planroom does not look for it any more.'
       : ''
   return { ...left, text: `${id} was taken off the outbox.${note}` }
 }
 
 /**
- * `outbox send`: looks for what was sent without an answer, and sends what is ready. What is not found stays unknown and is not sent: a
- * list may lag. What is unknown decides the exit code first, then a refused key, refusals, and the service being out of reach.
+ * `outbox send`: looks for what was sent without an answer, and sends what is ready. What is not found stays unknown
+ * and is not sent: a list may lag. What is unknown decides the exit code first, then a refused key, refusals, and the
+ * service being out of reach.
  */
 export const outboxSend: Command = async (command, headless, reporter, signal) => {
   const { services, connectionId } = await findTarget(command, headless)
@@ -58,8 +60,8 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
 }
 
 /**
- * `outbox resend ID`: sends an unknown entry once more, where one more look finds neither it nor an order that may be it. What became of
- * it meanwhile is told as if this had sent it.
+ * `outbox resend ID`: sends an unknown entry once more, where one more look finds neither it nor an order that may be
+ * it. What became of it meanwhile is told as if this had sent it.
  */
 export const outboxResend: Command = async (command, headless, _reporter, signal) => {
   const id = command.operands[0] ?? ''

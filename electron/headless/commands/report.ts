@@ -8,8 +8,9 @@ import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 
 /**
- * `report export MODEL_ID FILE --to DIR`: asks for the reports once and puts their files into DIR, ZIPs unpacked beside themselves. The same
- * rules as in the window: nothing is sent without a section, or with a logo that is no picture.
+ * `report export MODEL_ID FILE --to DIR`: asks for the reports once and puts their files into DIR, ZIPs unpacked
+ * beside themselves. The same rules as in the window: nothing is sent without a section, or with a logo that is no
+ * picture.
  */
 export const reportExport: Command = async (command, headless, reporter, signal) => {
   const [modelId = '', file = ''] = command.operands
@@ -68,7 +69,8 @@ function told({ exports, failed, left }: OneReport, dir: string, reporter: Repor
       )
   const count = exports.reduce((sum, { files }) => sum + files.length, 0)
   const text = [
-    `${String(count)} ${count === 1 ? 'file' : 'files'} of ${String(exports.length)} ${exports.length === 1 ? 'export' : 'exports'}, ${String(failed.length)} failed.`,
+    `${String(count)} ${count === 1 ? 'file' : 'files'} ` +
+      `of ${String(exports.length)} ${exports.length === 1 ? 'export' : 'exports'}, ${String(failed.length)} failed.`,
     ...failed.map(({ name, url, message }) => `  failed: ${name} ${url}\n          ${message}`),
     ...left.map(({ name, message }) => `  stayed in its ZIP: ${name}\n          ${message}`),
     `They are in ${dir}`,

@@ -32,7 +32,8 @@ export const sync: Command = async (command, headless, reporter, signal) => {
   if (!restore && !(await maintenance.isFolderThere(root)))
     throw new AppError(
       'disk',
-      `The library folder ${root} is missing or empty, as when its drive is not connected. Nothing was written. Connect the drive, or add --restore to start again there.`,
+      `The library folder ${root} is missing or empty, as when its drive is not connected. Nothing ` +
+        'was written. Connect the drive, or add --restore to start again there.',
     )
   await maintenance.makeFolder(root).catch((error: unknown) => {
     throw new AppError('disk', `The folder ${root} cannot be made.`, { cause: error })
@@ -142,8 +143,9 @@ interface FailedOrder {
 }
 
 /**
- * What the orders that could not be read mean for the run. `ending` is the fault of the run as a whole: the key is refused, the disk has a
- * problem, or no order at all could be asked for because nothing answers. Any other fault is its order's own.
+ * What the orders that could not be read mean for the run. `ending` is the fault of the run as a whole: the key is
+ * refused, the disk has a problem, or no order at all could be asked for because nothing answers. Any other fault is
+ * its order's own.
  */
 function judgeOrders(
   unknown: readonly { orderId: string; error: ErrorValue }[],
@@ -219,7 +221,8 @@ function summary(
     files.deleted_locally === 0 ? '' : `${files.deleted_locally} you deleted stay deleted`,
   ].filter((part) => part !== '')
   return [
-    `${orders} orders, ${files.wanted} files: ${files.downloaded} downloaded (${bytesText(bytes)}), ${files.unchanged} already there, ${files.failed.length} failed.`,
+    `${orders} orders, ${files.wanted} files: ${files.downloaded} downloaded ` +
+      `(${bytesText(bytes)}), ${files.unchanged} already there, ${files.failed.length} failed.`,
     ...(extra.length === 0 ? [] : [`${extra.join(', ')}.`]),
     ...(withoutDetail === 0 ? [] : [`The service does not tell the files of ${withoutDetail} orders.`]),
     ...unread.slice(0, 20).map(({ id, message }) => `  failed: order ${id}\n          ${message}`),

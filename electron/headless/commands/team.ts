@@ -37,8 +37,8 @@ export const usersList: Command = async (command, headless, _reporter, signal) =
 }
 
 /**
- * `users update FILE`: what is in FILE and nothing else is sent, once. `email` or `id` in it say who is meant. Whatever stops the command
- * once it was sent, it says that its outcome is unknown, and ends with that exit code.
+ * `users update FILE`: what is in FILE and nothing else is sent, once. `email` or `id` in it say who is meant.
+ * Whatever stops the command once it was sent, it says that its outcome is unknown, and ends with that exit code.
  */
 export const usersUpdate: Command = async (command, headless, _reporter, signal) => {
   const given = await readBodyFile(command.operands[0] ?? '', headless, signal)

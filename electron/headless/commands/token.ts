@@ -8,8 +8,8 @@ import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 
 /**
- * `token show [--reveal]`: until when the scan link is valid. Where the service cannot tell it, what a saved connection knew last comes with
- * the fault.
+ * `token show [--reveal]`: until when the scan link is valid. Where the service cannot tell it, what a saved
+ * connection knew last comes with the fault.
  */
 export const tokenShow: Command = async (command, headless, _reporter, signal) => {
   const { services, connectionId } = await findTarget(command, headless, 'token')
@@ -42,9 +42,9 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
 }
 
 /**
- * `token extend [ID] --until ISO-DATE-TIME`: sends the new end once. Without an id the service is asked for its scan link. With one it is asked
- * as well, so that no end is brought forward, but the new end is sent also where it gives no answer. A time without a zone is UTC, as on the
- * wire.
+ * `token extend [ID] --until ISO-DATE-TIME`: sends the new end once. Without an id the service is asked for its scan
+ * link. With one it is asked as well, so that no end is brought forward, but the new end is sent also where it gives
+ * no answer. A time without a zone is UTC, as on the wire.
  */
 export const tokenExtend: Command = async (command, headless, reporter, signal) => {
   const until = readUntil(command.values.until, reporter)

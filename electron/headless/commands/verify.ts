@@ -11,7 +11,8 @@ export const verifyFolder: Command = async (command, headless, reporter, signal)
   if (gone !== null)
     throw new AppError(
       'disk',
-      `The library folder ${gone} is missing or empty, as when its drive is not connected. Connect the drive, then try again.`,
+      `The library folder ${gone} is missing or empty, as when its drive is not connected. Connect ` +
+        'the drive, then try again.',
     )
   const found = await stat(folder).catch((error: unknown) => {
     throw new AppError('bad_input', `The folder ${folder} cannot be read.`, { cause: error })

@@ -4,7 +4,10 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client.ts'
 import { readPage } from './ordersApi.ts'
 
-/** A change request as the service tells it. Only the id is documented; the rest is what was sent, where the service repeats it. */
+/**
+ * A change request as the service tells it. Only the id is documented; the rest is what was sent, where the service
+ * repeats it.
+ */
 export interface ChangeRequestRecord {
   id: string
   text: string | null

@@ -19,14 +19,20 @@ export type Endpoints = Record<InterfaceName, Endpoint>
 const keyHeaders: Record<InterfaceName, string> = { base: 'api-key', token: 'X-API-KEY', export: 'x-api-key' }
 const largestAnswer = 64 * 1024 * 1024
 const largestDocument = 256 * 1024 * 1024
-/** How long a service may take before a document begins to arrive, in milliseconds; the usual limit of a request comes on top of it. */
+/**
+ * How long a service may take before a document begins to arrive, in milliseconds; the usual limit of a request comes
+ * on top of it.
+ */
 const documentWithin = 300_000
 
 interface CallOptions {
   query?: readonly (readonly [string, string])[]
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Tries after the first, for GET alone. Nothing else is ever sent twice. With 0 it is asked at once, whatever pause the service wants. */
+  /**
+   * Tries after the first, for GET alone. Nothing else is ever sent twice. With 0 it is asked at once, whatever pause
+   * the service wants.
+   */
   retries?: number
   /** The longest wait for an answer that takes longer than others, in milliseconds. */
   answerWithin?: number
@@ -45,8 +51,8 @@ export interface ApiClient {
     options?: CallOptions,
   ): Promise<unknown>
   /**
-   * One GET that may be answered with a PDF instead of JSON; what it promises is that of `call`. The document is held in memory, up to
-   * `largestDocument` bytes, and has still to be checked.
+   * One GET that may be answered with a PDF instead of JSON; what it promises is that of `call`. The document is held
+   * in memory, up to `largestDocument` bytes, and has still to be checked.
    */
   document(api: InterfaceName, path: string, options?: { signal?: AbortSignal }): Promise<DocumentAnswer>
   /** One bare GET that tells whether anything answers at an address, whatever it says. */
@@ -57,7 +63,10 @@ export interface ApiClientOptions {
   timeouts?: { connect?: number; response?: number; request?: number }
   /** How to get out of this network; Node's own way when it is left out. */
   agent?: Agent
-  /** Shared by all clients, so that a pause that one is told counts for the others; one of its own when it is left out. */
+  /**
+   * Shared by all clients, so that a pause that one is told counts for the others; one of its own when it is left
+   * out.
+   */
   retries?: ReadRetries
 }
 
@@ -141,8 +150,8 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
           ? {}
           : { 'content-type': 'application/json', 'content-length': String(body.length) }),
       },
-      // In parts: of a body in one piece got 16 drops the connection when the answer begins before it has counted the piece as sent,
-      // and what was ordered would count as unknown.
+      // In parts: of a body in one piece got 16 drops the connection when the answer begins before it has counted the
+      // piece as sent, and what was ordered would count as unknown.
       ...(body === null ? {} : { body: [body] }),
       signal,
       ...(call.answerWithin === undefined
@@ -256,8 +265,9 @@ function checkAddress(address: string): URL {
 }
 
 /**
- * Whether a request may have left this computer. A request is written once its connection stands (for https: once the other side has
- * shown who it is), so whatever fails before that (no name, no route, a refused port, a proxy, a certificate) sent nothing.
+ * Whether a request may have left this computer. A request is written once its connection stands (for https: once the
+ * other side has shown who it is), so whatever fails before that (no name, no route, a refused port, a proxy, a
+ * certificate) sent nothing.
  */
 export type Sent = 'no' | 'maybe'
 

@@ -9,7 +9,10 @@ export interface CompanyFact {
 
 const most = { facts: 500, depth: 8, letters: 2000 }
 
-/** The company's information from where the service has it; whatever it tells, in its order. Throws `not_service` for what is no object. */
+/**
+ * The company's information from where the service has it; whatever it tells, in its order. Throws `not_service` for
+ * what is no object.
+ */
 export async function readCompany(
   client: ApiClient,
   path: string,

@@ -7,8 +7,8 @@ export interface GatewayOptions {
   endpoints: (connectionId: string) => Promise<Endpoints>
   agent: Agent
   /**
-   * Told of the outcome of every call for orders (see createKeyJudge). The other interfaces have addresses of their own, perhaps keys of their
-   * own: what they answer says nothing of the connection as a whole.
+   * Told of the outcome of every call for orders (see createKeyJudge). The other interfaces have addresses of their
+   * own, perhaps keys of their own: what they answer says nothing of the connection as a whole.
    */
   onOutcome: (connectionId: string, outcome: Outcome) => void
 }

@@ -7,8 +7,8 @@ export type Outcome = 'accepted' | 'answered' | 'unreachable' | 'refused'
 const provesForMs = 10 * 60_000
 
 /**
- * Judges a connection's key by how its calls ended. 401 is a refused key. 403 is one only where no other operation works: else the key may
- * just not do this.
+ * Judges a connection's key by how its calls ended. 401 is a refused key. 403 is one only where no other operation
+ * works: else the key may just not do this.
  */
 export function createKeyJudge(elapsed: () => number = () => performance.now()) {
   const worked = new Map<string, Map<string, number>>()

@@ -24,8 +24,8 @@ export interface CreatedAnswer {
 const createdSchema = z.looseObject({ id: z.string().min(1), message: z.string().nullish().catch(null) })
 
 /**
- * The calls that order something. Each sends one request and never a second one. A 2xx answer that cannot be read throws `not_service`:
- * whether something was ordered is not known then.
+ * The calls that order something. Each sends one request and never a second one. A 2xx answer that cannot be read
+ * throws `not_service`: whether something was ordered is not known then.
  */
 export function createOrderingApi(client: ApiClient) {
   return {

@@ -113,8 +113,8 @@ const keyOfRecord = (entry: ParsedOrder): string =>
   entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw))
 
 /**
- * Walks every page from `offset` on, `limit` rows at a time (see readAllPages). Repeats are dropped by the caller's ids. Throws `incomplete_list`
- * after all that could be read of a list that does not end.
+ * Walks every page from `offset` on, `limit` rows at a time (see readAllPages). Repeats are dropped by the caller's
+ * ids. Throws `incomplete_list` after all that could be read of a list that does not end.
  */
 export async function* readAllOrders(
   api: Pick<OrdersApi, 'list'>,

@@ -37,9 +37,10 @@ const maxPages = 20_000
 const [largePage, smallPage] = [100, 20]
 
 /**
- * Walks a list to its end and loses nothing of it. The walk counts the rows itself and asks with one row of overlap, so that it does not matter
- * where `next_offset` leads, and that a list that grows or shrinks meanwhile loses nothing. A larger page than the default is asked for, and
- * given up where the service refuses it. Repeats are in the pages: the caller drops them by their ids.
+ * Walks a list to its end and loses nothing of it. The walk counts the rows itself and asks with one row of overlap,
+ * so that it does not matter where `next_offset` leads, and that a list that grows or shrinks meanwhile loses
+ * nothing. A larger page than the default is asked for, and given up where the service refuses it. Repeats are in the
+ * pages: the caller drops them by their ids.
  *
  * Throws `incomplete_list` after all that could be read, where the service promises more and brings nothing new.
  */
@@ -63,7 +64,8 @@ export async function* readAllPages<T>({
   const incomplete = (cause?: unknown): AppError =>
     new AppError(
       'incomplete_list',
-      `Not all ${what} could be read. The list stopped after ${known.size}, though the service says that there are more.`,
+      `Not all ${what} could be read. The list stopped after ${known.size}, though the service ` +
+        'says that there are more.',
       { details: { read: known.size }, ...(cause === undefined ? {} : { cause }) },
     )
 

@@ -19,8 +19,8 @@ export type TryEnd =
 
 export interface ReadRetries {
   /**
-   * Runs `attempt` until it ends well or `limit` further tries are used up, and gives what the last one gave. Rejects with the signal's
-   * reason when it is cancelled during a wait.
+   * Runs `attempt` until it ends well or `limit` further tries are used up, and gives what the last one gave. Rejects
+   * with the signal's reason when it is cancelled during a wait.
    */
   run<T extends { outcome: TryEnd }>(
     origin: string,
@@ -58,8 +58,9 @@ interface Host {
 }
 
 /**
- * Retries of reads with one pause for each origin. A service that says "later" says it to all reads: they wait together, then those that were
- * told go one by one, then the others. So no read is told "later" again and again while others pass it by.
+ * Retries of reads with one pause for each origin. A service that says "later" says it to all reads: they wait
+ * together, then those that were told go one by one, then the others. So no read is told "later" again and again
+ * while others pass it by.
  */
 export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRetries {
   const hosts = new Map<string, Host>()

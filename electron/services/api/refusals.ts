@@ -1,6 +1,9 @@
 import { AppError } from '../../../shared/errors.ts'
 
-/** What an answer that is no success means: a sentence for the user, and in `details` the status, what was said and the fields it is about. */
+/**
+ * What an answer that is no success means: a sentence for the user, and in `details` the status, what was said and
+ * the fields it is about.
+ */
 export function refusal(status: number, host: string, answer: unknown): AppError {
   const details = { status, answer, ...fieldErrors(answer) }
   // The code is that of a refused key: whether it is one is judged by what else works (see createKeyJudge).

@@ -20,9 +20,10 @@ const deepest = 6
 export const modelPart = (modelId: string): string => pathPart(modelId, 'the id of a model')
 
 /**
- * Asks for home reports of a model, once: POST {export_url}/exporter/floorplan/{model_ID}. Gives one entry for each export of the body; one
- * that the answer has nothing for is empty. Throws what the service said in `details.answer`, `not_service` for an answer without any
- * address, and `outcome_unknown` where it was sent and no answer came that can be read.
+ * Asks for home reports of a model, once: POST {export_url}/exporter/floorplan/{model_ID}. Gives one entry for each
+ * export of the body; one that the answer has nothing for is empty. Throws what the service said in `details.answer`,
+ * `not_service` for an answer without any address, and `outcome_unknown` where it was sent and no answer came that
+ * can be read.
  */
 export async function exportReport(
   client: ApiClient,
@@ -93,7 +94,10 @@ function isWebAddress(text: string): boolean {
   return protocol === 'https:' || protocol === 'http:'
 }
 
-/** Whether the service may have made the report although nothing readable came back. What it said itself is no such fault. */
+/**
+ * Whether the service may have made the report although nothing readable came back. What it said itself is no such
+ * fault.
+ */
 function isLost(error: unknown): boolean {
   if (sentOf(error) === 'no') return false
   if (!(error instanceof AppError)) return true
@@ -124,7 +128,8 @@ function lost(error: unknown): AppError {
   const why = value.code === 'cancelled' ? 'It was stopped while it was asked for.' : value.message
   return new AppError(
     'outcome_unknown',
-    `${why} The service may have made the report all the same: look at the order there in a while. Planroom does not ask for it again by itself.`,
+    `${why} The service may have made the report all the same: look at the order there in a ` +
+      'while. Planroom does not ask for it again by itself.',
     { details: value.details, cause: error },
   )
 }

@@ -3,7 +3,10 @@ import { parseIsoTime } from '../../../shared/domain/isoTime.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client.ts'
 
-/** The scan link's token as the service told it. `validUntil` in seconds since the epoch; null where it could not be read. */
+/**
+ * The scan link's token as the service told it. `validUntil` in seconds since the epoch; null where it could not be
+ * read.
+ */
 export interface TokenAnswer {
   id: string
   secret: string
@@ -39,8 +42,8 @@ const extendedSchema = z.looseObject({
 })
 
 /**
- * The calls of the scan-link token interface. Its secret is in none of their errors: `known` gives the secrets that are at hand, which are
- * taken out of whatever the service says.
+ * The calls of the scan-link token interface. Its secret is in none of their errors: `known` gives the secrets that
+ * are at hand, which are taken out of whatever the service says.
  */
 export function createTokenApi(client: ApiClient, known: () => readonly string[]) {
   return {
@@ -56,8 +59,8 @@ export function createTokenApi(client: ApiClient, known: () => readonly string[]
     },
 
     /**
-     * PATCH /token/{id}, once: `until` in seconds since the epoch, sent as ISO 8601 in UTC. Throws `not_service` for an answer that is about
-     * another token or says no end: what became of it is not known then.
+     * PATCH /token/{id}, once: `until` in seconds since the epoch, sent as ISO 8601 in UTC. Throws `not_service` for
+     * an answer that is about another token or says no end: what became of it is not known then.
      */
     async extend(id: string, until: number, signal?: AbortSignal): Promise<ExtendedAnswer> {
       if (!idSchema.safeParse(id).success)
@@ -75,7 +78,8 @@ export function createTokenApi(client: ApiClient, known: () => readonly string[]
 }
 
 /**
- * The outcome of a call, its error without secrets. `drop`: what the service said goes as a whole, as its secret may not be known here yet.
+ * The outcome of a call, its error without secrets. `drop`: what the service said goes as a whole, as its secret may
+ * not be known here yet.
  */
 async function withoutSecrets(
   call: Promise<unknown>,

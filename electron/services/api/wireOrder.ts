@@ -5,8 +5,8 @@ import { readDelivery } from './wireDelivery.ts'
 
 /**
  * An order as it comes from the wire (resources/docs/service.md, "Values and shapes"). Only `api/` and
- * `catalogue/` read wire orders; all else has the domain value. Parsing is tolerant: a field of the wrong type becomes null, unknown
- * fields stay in the raw record, open sets (status, package, add-ons) are kept as they are.
+ * `catalogue/` read wire orders; all else has the domain value. Parsing is tolerant: a field of the wrong type
+ * becomes null, unknown fields stay in the raw record, open sets (status, package, add-ons) are kept as they are.
  */
 
 /** Letters of a text that are used; the record keeps all of them. */
@@ -23,7 +23,10 @@ const trimmed = z
   .nullish()
   .catch(null)
   .transform((value) => value?.trim().slice(0, longest) ?? '')
-/** Seconds since the epoch from 1970 to 2200, fractional; numeric text is accepted because the service was seen to send it. */
+/**
+ * Seconds since the epoch from 1970 to 2200, fractional; numeric text is accepted because the service was seen to
+ * send it.
+ */
 const seconds = z
   .union([
     z.number(),

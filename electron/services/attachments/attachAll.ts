@@ -20,8 +20,8 @@ export interface AttachmentObserver {
 }
 
 /**
- * Brings all files of a request to their place; ZIPs are unpacked as they come. Resolves when each is there or failed by name; rejects with
- * the problem of the disk as a whole, which stops the others, and with the signal's reason.
+ * Brings all files of a request to their place; ZIPs are unpacked as they come. Resolves when each is there or failed
+ * by name; rejects with the problem of the disk as a whole, which stops the others, and with the signal's reason.
  */
 export async function attachAll(
   { target, files, subfolder, unpack: unpacks, signal: asked }: FileRequest,

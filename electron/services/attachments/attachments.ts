@@ -15,7 +15,10 @@ import { createQueues } from '../timing/queues.ts'
 
 export interface AttachmentOptions {
   engine: Pick<TransferEngine, 'inFolder' | 'tools'>
-  /** An order of a saved connection as the engine wants it; null for one that is not known. Throws `not_found` for an unknown connection. */
+  /**
+   * An order of a saved connection as the engine wants it; null for one that is not known. Throws `not_found` for an
+   * unknown connection.
+   */
   orderOf: (connectionId: string, orderId: string) => TransferOrder | null
   /** Something may stand in an order's folder that did not before. */
   onAttached: (connectionId: string, orderId: string) => void
@@ -24,7 +27,9 @@ export interface AttachmentOptions {
 const maxFiles = 200
 const progressEveryMs = 200
 
-/** The door for files that are no deliveries: they take the engine's way to the disk, its limits and its order's turn. */
+/**
+ * The door for files that are no deliveries: they take the engine's way to the disk, its limits and its order's turn.
+ */
 export function createAttachments({ engine, orderOf, onAttached }: AttachmentOptions): Attachments {
   /** Two requests for one bare folder run one after the other; the engine sees to orders. */
   const bareFolders = createQueues()

@@ -12,8 +12,9 @@ import type { AttachmentPlace, Given } from './place.ts'
 import type { BareFolder } from './types.ts'
 
 /**
- * A folder of no order. Nothing is remembered of what is put there, so whatever stands there is the user's: the same bytes are
- * kept, other ones go beside with a number. `stems`: what temporary files may be called; such leftovers of a killed run go.
+ * A folder of no order. Nothing is remembered of what is put there, so whatever stands there is the user's: the same
+ * bytes are kept, other ones go beside with a number. `stems`: what temporary files may be called; such leftovers of
+ * a killed run go.
  */
 export async function openBarePlace(
   target: BareFolder,

@@ -18,8 +18,9 @@ import { enoughRoom, pathOf } from './attachmentNames.ts'
 import type { AttachmentPlace } from './place.ts'
 
 /**
- * Opens an order's folder for files beside its deliveries, in the order's turn: what a crash interrupted is ended, and temporary files of earlier
- * requests go. `save` puts what was filed into the folder's manifest; call it in the end, whatever happened.
+ * Opens an order's folder for files beside its deliveries, in the order's turn: what a crash interrupted is ended,
+ * and temporary files of earlier requests go. `save` puts what was filed into the folder's manifest; call it in the
+ * end, whatever happened.
  */
 export async function openOrderPlace(
   order: TransferOrder,

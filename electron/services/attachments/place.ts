@@ -37,6 +37,9 @@ export interface AttachmentPlace {
   journal(path: string): PartJournal
   /** Gives a temporary file its final name. Never over a file of the user. */
   put(arrived: Arrived, signal: AbortSignal): Promise<Given>
-  /** These are all files of a folder that was unpacked: what was put there before and is not among them goes to the earlier ones. */
+  /**
+   * These are all files of a folder that was unpacked: what was put there before and is not among them goes to the
+   * earlier ones.
+   */
   onlyThese(dir: string, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<void>
 }

@@ -9,7 +9,10 @@ export interface WantedFile {
   bytes?: Buffer
   /** Any text; it is made safe. The ending is given by the bytes. */
   name: string
-  /** What the bytes have to be. `any`: what the name's or the address's ending says, else any kind that is known; a web page is none. */
+  /**
+   * What the bytes have to be. `any`: what the name's or the address's ending says, else any kind that is known; a
+   * web page is none.
+   */
   expect: 'pdf' | 'zip' | 'png' | 'jpg' | 'svg' | 'json' | 'any'
 }
 
@@ -26,7 +29,10 @@ export interface BareFolder {
   /** Whose service named the files; it need not be saved. */
   connectionId: string
   dir: string
-  /** The library folder that it is below: there no folder on the way may be a link. Left out for a folder that the user named. */
+  /**
+   * The library folder that it is below: there no folder on the way may be a link. Left out for a folder that the
+   * user named.
+   */
   root?: string
 }
 
@@ -78,10 +84,11 @@ export interface Attached {
 
 export interface Attachments {
   /**
-   * Fetches files without any key, checks that they are whole and what they should be, and gives them their place. Never over a file of the
-   * user: the same bytes are kept, other ones go beside with a number. In an order's folder a file that was put there before and is as it was
-   * put moves to `Earlier deliveries/`. Resolves also when files failed, each by name. Rejects with an AppError: `disk` for a problem of
-   * the disk as a whole, `cancelled` with the signal, `not_found` for an unknown order, `bad_input` for a folder that cannot be.
+   * Fetches files without any key, checks that they are whole and what they should be, and gives them their place.
+   * Never over a file of the user: the same bytes are kept, other ones go beside with a number. In an order's folder
+   * a file that was put there before and is as it was put moves to `Earlier deliveries/`. Resolves also when files
+   * failed, each by name. Rejects with an AppError: `disk` for a problem of the disk as a whole, `cancelled` with the
+   * signal, `not_found` for an unknown order, `bad_input` for a folder that cannot be.
    */
   file(request: FileRequest): Promise<Attached>
 }

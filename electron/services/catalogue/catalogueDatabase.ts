@@ -2,8 +2,9 @@ import { openDatabase, type OpenedDatabase } from '../sqlite/database.ts'
 import { migrations } from './catalogueMigrations.ts'
 
 /**
- * Opens the catalogue at `file`. One that is damaged, or that a newer Planroom wrote, is set aside and an empty one takes its place: the
- * caller tells the user and rebuilds the local index from the folders' manifests. Throws only when the disk itself refuses.
+ * Opens the catalogue at `file`. One that is damaged, or that a newer Planroom wrote, is set aside and an empty one
+ * takes its place: the caller tells the user and rebuilds the local index from the folders' manifests. Throws only
+ * when the disk itself refuses.
  */
 export function openCatalogue(file: string, now: Date = new Date()): OpenedDatabase {
   return openDatabase(file, { name: 'The catalogue', migrations, synchronous: 'NORMAL' }, now)

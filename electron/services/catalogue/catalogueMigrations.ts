@@ -45,7 +45,8 @@ CREATE INDEX order_events_order ON order_events (connection_id, order_id, at);
 CREATE VIRTUAL TABLE orders_fts USING fts5 (
   connection_id UNINDEXED, id UNINDEXED, words, tokenize = 'trigram'
 );
-CREATE TABLE offices (connection_id TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, raw TEXT NOT NULL, PRIMARY KEY (connection_id, id));
+CREATE TABLE offices (connection_id TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, raw TEXT NOT NULL,
+  PRIMARY KEY (connection_id, id));
 CREATE TABLE people (
   connection_id TEXT NOT NULL,
   id TEXT NOT NULL,
@@ -57,11 +58,13 @@ CREATE TABLE people (
 CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 ` + transferTables,
   `
--- Until when an earlier file was the current one; for which state of its order a file, or its part, was last asked about.
+-- Until when an earlier file was the current one; for which state of its order a file, or its part, was last asked
+-- about.
 ALTER TABLE files ADD COLUMN until TEXT;
 ALTER TABLE files ADD COLUMN asked TEXT;
 ALTER TABLE parts ADD COLUMN asked TEXT;
--- The delivery that is still arriving in a folder; which state of its order the last one brought, and of which slots it was made.
+-- The delivery that is still arriving in a folder; which state of its order the last one brought, and of which slots
+-- it was made.
 ALTER TABLE folders ADD COLUMN arriving TEXT;
 ALTER TABLE folders ADD COLUMN delivery_state TEXT;
 ALTER TABLE folders ADD COLUMN slots TEXT;
@@ -84,7 +87,8 @@ CREATE TABLE auto_downloads (
 );
 `,
   `
--- How the last run left an order's folder: the next one sees by it that nothing is to be done (transfers/order/upToDate.ts).
+-- How the last run left an order's folder: the next one sees by it that nothing is to be done
+-- (transfers/order/upToDate.ts).
 ALTER TABLE folders ADD COLUMN settled TEXT;
 `,
   `
@@ -99,14 +103,16 @@ CREATE TABLE change_requests (
 );
 `,
   `
--- When offices and users were read, how many of their entries have another shape, and what the service tells of the company.
+-- When offices and users were read, how many of their entries have another shape, and what the service tells of the
+-- company.
 CREATE TABLE team (
   connection_id TEXT PRIMARY KEY, offices_at REAL, users_at REAL, odd_offices INTEGER NOT NULL DEFAULT 0,
   odd_users INTEGER NOT NULL DEFAULT 0, company TEXT, company_at REAL
 );
 `,
   `
--- Something tells that the detail may be another one; when reading it failed last; when something was last sent for the order.
+-- Something tells that the detail may be another one; when reading it failed last; when something was last sent for
+-- the order.
 ALTER TABLE orders ADD COLUMN recheck INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE orders ADD COLUMN detail_tried_at REAL;
 ALTER TABLE orders ADD COLUMN sent_at REAL;

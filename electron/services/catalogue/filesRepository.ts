@@ -26,7 +26,10 @@ export interface FileRecord {
   delivery: string
   /** When it stopped being the current file, ISO 8601; null for one that stands, and where nobody noted it. */
   until: string | null
-  /** The state of the order (`stateOf`) for which the server was last asked about this file; null when that is not known. */
+  /**
+   * The state of the order (`stateOf`) for which the server was last asked about this file; null when that is not
+   * known.
+   */
   asked: string | null
 }
 
@@ -78,11 +81,14 @@ export function createFiles(db: DatabaseSync) {
   const ofSlot = db.prepare(`SELECT * FROM files WHERE ${where} AND slot = ? AND state <> 'earlier' LIMIT 1`)
   const byId = db.prepare('SELECT * FROM files WHERE file_id = ?')
   const put =
-    db.prepare(`INSERT INTO files (connection_id, root, order_id, rel_path, file_id, slot, state, size, sha256, mtime_ms, url,
+    db.prepare(`INSERT INTO files (connection_id, root, order_id, rel_path, file_id, slot, state, size, sha256,
+    mtime_ms, url,
     etag, last_modified, delivery, until, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
-    ON CONFLICT (connection_id, root, order_id, rel_path) DO UPDATE SET slot = excluded.slot, state = excluded.state, size = excluded.size,
+    ON CONFLICT (connection_id, root, order_id, rel_path) DO UPDATE SET slot = excluded.slot, state =
+    excluded.state, size = excluded.size,
     sha256 = excluded.sha256, mtime_ms = excluded.mtime_ms, url = excluded.url, etag = excluded.etag,
-    last_modified = excluded.last_modified, delivery = excluded.delivery, until = excluded.until, asked = excluded.asked`)
+    last_modified = excluded.last_modified, delivery = excluded.delivery, until = excluded.until, asked =
+    excluded.asked`)
   const setAsked = db.prepare(`UPDATE files SET url = ?, asked = ? WHERE ${where} AND rel_path = ?`)
   const remove = db.prepare(`DELETE FROM files WHERE ${where} AND rel_path = ?`)
   const removeOrder = db.prepare(`DELETE FROM files WHERE ${where}`)

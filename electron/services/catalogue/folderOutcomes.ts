@@ -20,7 +20,10 @@ export interface FolderOutcomes {
   relDirOf(connectionId: string, root: string, orderId: string): string | null
   /** Keeps the outcome of a run; null forgets it. A folder that has changed since the run began keeps its old one. */
   save(connectionId: string, root: string, orderId: string, outcome: object | null): void
-  /** The folders of a root with an outcome, without those whose order is to be read again. `watchedFrom` in seconds since the epoch. */
+  /**
+   * The folders of a root with an outcome, without those whose order is to be read again. `watchedFrom` in seconds
+   * since the epoch.
+   */
   complete(connectionId: string, root: string, watchedFrom: number): FolderOutcome[]
 }
 

@@ -58,10 +58,13 @@ export function createFolders(db: DatabaseSync) {
     'SELECT * FROM folders WHERE connection_id = ? AND root = ? ORDER BY title, order_id',
   )
   const put =
-    db.prepare(`INSERT INTO folders (connection_id, root, order_id, folder_id, rel_dir, dir_key, title, delivered_at, address,
+    db.prepare(`INSERT INTO folders (connection_id, root, order_id, folder_id, rel_dir, dir_key, title,
+    delivered_at, address,
     manifest_stamp, dirty) VALUES (?,?,?,?,?,?,?,?,?,?,?)
-    ON CONFLICT (connection_id, root, order_id) DO UPDATE SET rel_dir = excluded.rel_dir, dir_key = excluded.dir_key, title = excluded.title,
-    delivered_at = excluded.delivered_at, address = excluded.address, manifest_stamp = excluded.manifest_stamp, dirty = excluded.dirty`)
+    ON CONFLICT (connection_id, root, order_id) DO UPDATE SET rel_dir = excluded.rel_dir, dir_key =
+    excluded.dir_key, title = excluded.title,
+    delivered_at = excluded.delivered_at, address = excluded.address, manifest_stamp = excluded.manifest_stamp,
+    dirty = excluded.dirty`)
   const setDirty = db.prepare(
     'UPDATE folders SET dirty = 1 WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
   )
@@ -72,12 +75,14 @@ export function createFolders(db: DatabaseSync) {
     'SELECT arriving, delivery_state, slots FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
   const putNotes = db.prepare(
-    'UPDATE folders SET arriving = ?, delivery_state = ?, slots = ? WHERE connection_id = ? AND root = ? AND order_id = ?',
+    'UPDATE folders SET arriving = ?, delivery_state = ?, slots = ? WHERE connection_id = ? AND ' +
+      'root = ? AND order_id = ?',
   )
   const remove = db.prepare('DELETE FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
   const removeRoot = db.prepare('DELETE FROM folders WHERE root = ?')
   const totals = db.prepare(
-    "SELECT order_id, count(*) AS n, sum(size) AS bytes FROM files WHERE connection_id = ? AND root = ? AND state <> 'earlier' GROUP BY order_id",
+    `SELECT order_id, count(*) AS n, sum(size) AS bytes FROM files
+    WHERE connection_id = ? AND root = ? AND state <> 'earlier' GROUP BY order_id`,
   )
   const rootId = db.prepare('SELECT root_id FROM roots WHERE root = ?')
   const forgetRoot = db.prepare('DELETE FROM roots WHERE root = ?')

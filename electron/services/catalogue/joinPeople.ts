@@ -5,8 +5,8 @@ const withUsers = z.object({ users: z.array(z.unknown()).nullish().catch(null) }
 const userSchema = z.looseObject({ id: z.string().min(1), email: z.string() })
 
 /**
- * The users of both lists by id: each with the office that lists it, and as the list says that was read later. The user list knows no
- * offices; where it was not read, a user keeps the one it had.
+ * The users of both lists by id: each with the office that lists it, and as the list says that was read later. The
+ * user list knows no offices; where it was not read, a user keeps the one it had.
  */
 export function joinPeople(
   offices: readonly OfficeRecord[],

@@ -8,8 +8,9 @@ export interface LibraryRoot {
 }
 
 /**
- * The library folders that a catalogue knows, each with at most `maxDirs` of its order folders. Opens the file for reading only, also
- * beside a program that works with it. None where there is no catalogue, or where it is of another version or damaged.
+ * The library folders that a catalogue knows, each with at most `maxDirs` of its order folders. Opens the file for
+ * reading only, also beside a program that works with it. None where there is no catalogue, or where it is of another
+ * version or damaged.
  */
 export function readLibraryRoots(file: string, maxDirs: number): LibraryRoot[] {
   let db: DatabaseSync | null = null

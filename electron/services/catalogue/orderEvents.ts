@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * What refreshes and downloads saw happen to an order. `seen` (its first status), `status`, `files` (how many are delivered; from null when they were never read before),
- * `again` (it was delivered again), `replaced` (how many files on disk a download replaced).
+ * What refreshes and downloads saw happen to an order. `seen` (its first status), `status`, `files` (how many are
+ * delivered; from null when they were never read before), `again` (it was delivered again), `replaced` (how many
+ * files on disk a download replaced).
  */
 export type EventName = 'seen' | 'status' | 'files' | 'again' | 'replaced'
 
@@ -20,7 +21,8 @@ export function createEvents(db: DatabaseSync) {
     'INSERT INTO order_events (connection_id, order_id, at, what, old_value, new_value) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const list = db.prepare(
-    `SELECT at, what, old_value AS "from", new_value AS "to" FROM order_events WHERE connection_id = ? AND order_id = ?
+    `SELECT at, what, old_value AS "from", new_value AS "to" FROM order_events WHERE connection_id = ? AND
+    order_id = ?
      ORDER BY at, rowid`,
   )
   const last = db.prepare(

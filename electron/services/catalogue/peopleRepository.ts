@@ -71,7 +71,10 @@ interface PersonRow {
   raw: string
 }
 
-/** Offices and users as last read, joined, with no network. `onChanged` is told when a reading or an update brought news. */
+/**
+ * Offices and users as last read, joined, with no network. `onChanged` is told when a reading or an update brought
+ * news.
+ */
 export function createPeople(db: DatabaseSync, onChanged: (connection: string) => void = () => undefined) {
   const clearOffices = db.prepare('DELETE FROM offices WHERE connection_id = ?')
   const clearPeople = db.prepare('DELETE FROM people WHERE connection_id = ?')
@@ -105,12 +108,14 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
     (SELECT count(*) FROM people p WHERE p.connection_id = s.connection_id AND p.office_id = s.id) AS users
     FROM offices s WHERE s.connection_id = ? ORDER BY s.name COLLATE NOCASE`)
   const creators = db.prepare(
-    'SELECT created_by AS email, count(*) AS orders FROM orders WHERE connection_id = ? AND created_by IS NOT NULL GROUP BY 1',
+    'SELECT created_by AS email, count(*) AS orders FROM orders WHERE connection_id = ? AND ' +
+      'created_by IS NOT NULL GROUP BY 1',
   )
   const teamRow = db.prepare('SELECT * FROM team WHERE connection_id = ?')
   const setRead = db.prepare(`INSERT INTO team (connection_id, offices_at, users_at, odd_offices, odd_users)
     VALUES (:connection, :officesAt, :usersAt, coalesce(:oddOffices, 0), coalesce(:oddUsers, 0))
-    ON CONFLICT (connection_id) DO UPDATE SET offices_at = coalesce(:officesAt, offices_at), users_at = coalesce(:usersAt, users_at),
+    ON CONFLICT (connection_id) DO UPDATE SET offices_at = coalesce(:officesAt, offices_at), users_at =
+    coalesce(:usersAt, users_at),
       odd_offices = coalesce(:oddOffices, odd_offices), odd_users = coalesce(:oddUsers, odd_users)`)
   const setCompany = db.prepare(`INSERT INTO team (connection_id, company, company_at) VALUES (?, ?, ?)
     ON CONFLICT (connection_id) DO UPDATE SET company = excluded.company, company_at = excluded.company_at`)
@@ -146,8 +151,8 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
 
   return {
     /**
-     * Keeps what was read of both lists; one that could not be read stays as it was. `startedAt` is when it was asked for: users that were
-     * updated since stay as the update left them. Times in seconds.
+     * Keeps what was read of both lists; one that could not be read stays as it was. `startedAt` is when it was asked
+     * for: users that were updated since stay as the update left them. Times in seconds.
      */
     keep(connection: string, read: PeopleRead, startedAt: number, now: number): void {
       if (read.offices === null && read.users === null) return
@@ -181,7 +186,9 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
       })
       if (state(connection) !== before) onChanged(connection)
     },
-    /** A user as an update was answered; what the answer leaves out stays. A user that is in no list yet is not added. */
+    /**
+     * A user as an update was answered; what the answer leaves out stays. A user that is in no list yet is not added.
+     */
     update(connection: string, { id, email: address, raw }: UserAnswer, now: number): void {
       const row = member.get(connection, id) as unknown as PersonRow | undefined
       if (row === undefined) return

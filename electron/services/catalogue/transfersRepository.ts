@@ -99,10 +99,13 @@ export function createParts(db: DatabaseSync) {
   const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)
   const ofSlot = db.prepare(`SELECT * FROM parts WHERE ${where} AND slot = ?`)
   const put =
-    db.prepare(`INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, etag, last_modified, validator, length, durable,
+    db.prepare(`INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, etag, last_modified,
+    validator, length, durable,
     boot, intent, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)
-    ON CONFLICT (connection_id, root, order_id, slot) DO UPDATE SET part_name = excluded.part_name, url = excluded.url, etag = excluded.etag,
-    last_modified = excluded.last_modified, validator = excluded.validator, length = excluded.length, durable = excluded.durable,
+    ON CONFLICT (connection_id, root, order_id, slot) DO UPDATE SET part_name = excluded.part_name, url =
+    excluded.url, etag = excluded.etag,
+    last_modified = excluded.last_modified, validator = excluded.validator, length = excluded.length, durable =
+    excluded.durable,
     boot = excluded.boot, intent = excluded.intent, asked = excluded.asked`)
   const remove = db.prepare(`DELETE FROM parts WHERE ${where} AND slot = ?`)
   const removeRoot = db.prepare('DELETE FROM parts WHERE root = ?')
@@ -154,7 +157,8 @@ export function createTransfers(db: DatabaseSync) {
     'SELECT * FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? ORDER BY slot',
   )
   const putFailure =
-    db.prepare(`INSERT OR REPLACE INTO transfer_files (connection_id, root, order_id, slot, url, code, reason, failed_at)
+    db.prepare(`INSERT OR REPLACE INTO transfer_files (connection_id, root, order_id, slot, url, code, reason,
+    failed_at)
     VALUES (?,?,?,?,?,?,?,?)`)
   const removeFailure = db.prepare(
     'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND slot = ?',

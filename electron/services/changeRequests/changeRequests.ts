@@ -30,8 +30,8 @@ interface Known {
 const maxSingle = 20
 
 /**
- * The change requests of orders: from the service's list, else one by one by the ids that it answered when they were sent, else as they were
- * sent. What the service told is kept for reading with no network.
+ * The change requests of orders: from the service's list, else one by one by the ids that it answered when they were
+ * sent, else as they were sent. What the service told is kept for reading with no network.
  */
 export function createChangeRequests({ db, client, operations, sent, now }: ChangeRequestsOptions) {
   const kept = createKeptChangeRequests(db)
@@ -60,7 +60,8 @@ export function createChangeRequests({ db, client, operations, sent, now }: Chan
         else if (error.code !== 'not_service' && error.code !== 'refused') throw error
       }
     }
-    // The service gave these ids itself: where it knows the order and none of them, it is the operation that it does not know.
+    // The service gave these ids itself: where it knows the order and none of them, it is the operation that it does
+    // not know.
     if (missing > 0 && found.length === 0 && (await isOrderThere(api, orderId, signal)))
       await operations.note(connectionId, name, 'not_offered')
     return found

@@ -149,8 +149,9 @@ export function openConnections({
     test,
 
     /**
-     * Tries, then saves. Throws `key_refused`, `unreachable` … when the orders address does not accept the key, and `address_changed` when
-     * that address is another one, something is kept of the company, and the user did not say that it is the same. `hasMoved`: it is another one.
+     * Tries, then saves. Throws `key_refused`, `unreachable` … when the orders address does not accept the key, and
+     * `address_changed` when that address is another one, something is kept of the company, and the user did not say
+     * that it is the same. `hasMoved`: it is another one.
      */
     async save(
       draft: ConnectionDraft,
@@ -165,7 +166,8 @@ export function openConnections({
       if (hasMoved && draft.isSameCompany !== true && holdsAnything(before.id))
         throw new AppError(
           'address_changed',
-          `Not saved: the orders address of “${before.name}” is another one, and its orders are kept. Say whether it is the same company.`,
+          `Not saved: the orders address of “${before.name}” is another one, and its orders are kept. ` +
+            'Say whether it is the same company.',
         )
       const id = before?.id ?? randomUUID()
       const keys = given(draft)
@@ -243,7 +245,10 @@ export function openConnections({
       return toPublic(connection)
     },
 
-    /** Remembers whether the service refused the key (401, 403); answers whether that is news. Being offline is no refusal. */
+    /**
+     * Remembers whether the service refused the key (401, 403); answers whether that is news. Being offline is no
+     * refusal.
+     */
     async markRefused(id: string, refused: boolean): Promise<boolean> {
       const connection = store.read().connections.find((entry) => entry.id === id)
       if (connection === undefined || connection.refused === refused) return false
@@ -296,7 +301,10 @@ export function openConnections({
 }
 export type Connections = ReturnType<typeof openConnections>
 
-/** Whether two addresses lead to one place: how the host is written, its usual port and a slash at the end make no difference. */
+/**
+ * Whether two addresses lead to one place: how the host is written, its usual port and a slash at the end make no
+ * difference.
+ */
 function isSamePlace(one: string, other: string): boolean {
   const place = (address: string): string => {
     const url = URL.parse(address)

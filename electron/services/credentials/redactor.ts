@@ -8,8 +8,8 @@ const carriers =
   /((?:x-)?api[-_]?key|authorization|token|secret|signature|sig)(["']?\s*[:=]\s*["']?)((?:bearer\s+)?[^"'\s,;&})\]]+)/gi
 
 /**
- * Takes secrets out of what is logged: the ones that were met, in every form in which they travel, and whatever stands where a key
- * usually does.
+ * Takes secrets out of what is logged: the ones that were met, in every form in which they travel, and whatever
+ * stands where a key usually does.
  */
 export function createRedactor() {
   const forms = new Set<string>()

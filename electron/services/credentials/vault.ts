@@ -29,8 +29,8 @@ export function withoutKeys<T extends object>(keys: T, names: readonly string[])
 
 /**
  * Keys of all connections: encrypted for the disk where the system can keep a secret, or where the user agreed to
- * less; otherwise held for this session only. Plain keys leave through `open` alone and only inside main. `onSecret` is told of every secret
- * that is met, so that none of them is ever logged.
+ * less; otherwise held for this session only. Plain keys leave through `open` alone and only inside main. `onSecret`
+ * is told of every secret that is met, so that none of them is ever logged.
  */
 export function createVault(backend: SecretBackend, onSecret: (secret: string) => void = () => undefined) {
   const session = new Map<string, Keys>()

@@ -8,7 +8,10 @@ interface SavedList {
   changedAt: number
 }
 
-/** Lists of drafts as the window keeps them while their lines are put right. `state` is the window's own text. `now` in seconds. */
+/**
+ * Lists of drafts as the window keeps them while their lines are put right. `state` is the window's own text. `now`
+ * in seconds.
+ */
 export function createDraftLists(db: DatabaseSync, now: () => number) {
   const all = db.prepare(
     'SELECT id, name, changed_at AS changedAt FROM draft_lists WHERE connection_id = ? ORDER BY changed_at DESC, id',

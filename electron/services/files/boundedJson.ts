@@ -22,8 +22,9 @@ class JsonTooLarge extends FileFault {
 const bytesAtOnce = 512 * 1024
 
 /**
- * The value of a JSON file that others may have written. It has to be a plain file, and its lists and objects are counted before any of them is made.
- * Rejects with NotPlainFile, FileTooLarge, JsonTooLarge, with a SyntaxError for what is no JSON, and with the system's errors.
+ * The value of a JSON file that others may have written. It has to be a plain file, and its lists and objects are
+ * counted before any of them is made. Rejects with NotPlainFile, FileTooLarge, JsonTooLarge, with a SyntaxError for
+ * what is no JSON, and with the system's errors.
  */
 export async function readBoundedJson(path: string, limits: JsonLimits): Promise<unknown> {
   const bytes = await readPlain(path, limits.bytes)

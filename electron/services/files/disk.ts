@@ -11,7 +11,10 @@ import type { Clock } from './clock.ts'
 
 /** What the engine asks of the disk beyond plain reads and writes; tests put a failing one in its place. */
 export interface DiskCalls {
-  /** To a name that has to be free: rejects with EEXIST rather than replace a file that somebody has put there meanwhile. */
+  /**
+   * To a name that has to be free: rejects with EEXIST rather than replace a file that somebody has put there
+   * meanwhile.
+   */
   rename(from: string, to: string): Promise<void>
   makeFolder: (path: string) => Promise<void>
   /** Free bytes for this user on the volume of `path`. */
@@ -46,8 +49,8 @@ export function renamePatiently(
 }
 
 /**
- * Removes a temporary file of ours. One that is held, such as by a virus scanner, stays: it has a name of its own, and goes when its
- * order's folder is opened next.
+ * Removes a temporary file of ours. One that is held, such as by a virus scanner, stays: it has a name of its own,
+ * and goes when its order's folder is opened next.
  */
 export async function dropPart(path: string): Promise<void> {
   try {
@@ -81,8 +84,9 @@ export function createFolderSync(sync: (folder: string) => Promise<void>): (fold
 const atOnce: Patience = (step) => step()
 
 /**
- * Makes `relDir` (joined by `/`) below `root` and gives its real path; without `create` it has to be there. Throws a FileFault when any folder on the way
- * is a link: whoever shares the library could lead what is written anywhere. The root itself is the user's choice and may be one.
+ * Makes `relDir` (joined by `/`) below `root` and gives its real path; without `create` it has to be there. Throws a
+ * FileFault when any folder on the way is a link: whoever shares the library could lead what is written anywhere. The
+ * root itself is the user's choice and may be one.
  */
 export async function confinedFolder(
   root: string,
@@ -156,8 +160,8 @@ export function freshPartId(): string {
 }
 
 /**
- * Names this run of the system. After a power cut only bytes that were synced can be trusted, after a killed program all that
- * were written; two equal stamps prove the second case.
+ * Names this run of the system. After a power cut only bytes that were synced can be trusted, after a killed program
+ * all that were written; two equal stamps prove the second case.
  */
 export function bootStamp(): string {
   try {

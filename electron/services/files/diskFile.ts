@@ -14,14 +14,15 @@ export interface Expected {
 }
 
 /**
- * What stands there now. `damaged`: size and time are as they were put, the bytes are not, so no program meant to change it.
- * `changed`: someone did. `unreadable`: it cannot be vouched for. `elsewhere`: a link on the way leads out of the folder.
+ * What stands there now. `damaged`: size and time are as they were put, the bytes are not, so no program meant to
+ * change it. `changed`: someone did. `unreadable`: it cannot be vouched for. `elsewhere`: a link on the way leads out
+ * of the folder.
  */
 export type Found = 'whole' | 'missing' | 'damaged' | 'changed' | 'unreadable' | 'elsewhere'
 
 /**
- * Whether a time found on disk is the recorded one. Copies keep milliseconds at best, and some disks whole or even seconds alone; a
- * change by a person never falls into the same millisecond.
+ * Whether a time found on disk is the recorded one. Copies keep milliseconds at best, and some disks whole or even
+ * seconds alone; a change by a person never falls into the same millisecond.
  */
 export function sameTime(recordedMs: number, foundMs: number): boolean {
   if (Math.abs(recordedMs - foundMs) < 1) return true
@@ -29,8 +30,9 @@ export function sameTime(recordedMs: number, foundMs: number): boolean {
 }
 
 /**
- * Looks at one recorded file in its order's folder (absolute and real). `bytes: 'never'` believes size and time, and answers
- * `uncertain` where only the time differs; `'if-time-differs'` then reads the file; `'always'` reads each. Rejects with the signal's reason only.
+ * Looks at one recorded file in its order's folder (absolute and real). `bytes: 'never'` believes size and time, and
+ * answers `uncertain` where only the time differs; `'if-time-differs'` then reads the file; `'always'` reads each.
+ * Rejects with the signal's reason only.
  */
 export async function inspectFile(
   folder: string,

@@ -19,8 +19,9 @@ import { openPlainSync } from './plainFile.ts'
 import { systemCode } from './fileFault.ts'
 
 /**
- * What the main thread asks for. `file` names a temporary file that is being filled: its handle and its hash live here from its first
- * `write` or `adopt` to its `seal` or `end`. The bytes of `pieces` have moved here, and are let go of when they are written.
+ * What the main thread asks for. `file` names a temporary file that is being filled: its handle and its hash live
+ * here from its first `write` or `adopt` to its `seal` or `end`. The bytes of `pieces` have moved here, and are let
+ * go of when they are written.
  */
 export type DiskJob =
   | { do: 'open'; file: number; path: string }
@@ -102,7 +103,10 @@ function write(job: Extract<DiskJob, { do: 'write' }>): void {
 /** From this size on making a file durable takes long: the thread does other work meanwhile. */
 const longFlush = 1024 * 1024
 
-/** Makes what was written durable while the thread goes on. By a handle of its own: the file's may be closed meanwhile. */
+/**
+ * Makes what was written durable while the thread goes on. By a handle of its own: the file's may be closed
+ * meanwhile.
+ */
 async function flush({ path }: { path: string }): Promise<void> {
   const fd = openPlainSync(path, constants.O_RDWR)
   try {
@@ -198,8 +202,8 @@ const noLinks = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK',
 export const mayStay = ['EBUSY', 'ETXTBSY', 'EPERM', 'EACCES']
 
 /**
- * Gives a file a name that has to be free (else EEXIST): a link never replaces what stands there, a rename does. False where the old name
- * stands still, since somebody holds it: the new one is given all the same.
+ * Gives a file a name that has to be free (else EEXIST): a link never replaces what stands there, a rename does.
+ * False where the old name stands still, since somebody holds it: the new one is given all the same.
  */
 export function place(
   { from, to }: { from: string; to: string },
@@ -243,7 +247,10 @@ function syncFolder({ folder }: { folder: string }): void {
   }
 }
 
-/** Does one job and gives its value, or a promise of it where the thread may go on meanwhile. Throws the system's errors. */
+/**
+ * Does one job and gives its value, or a promise of it where the thread may go on meanwhile. Throws the system's
+ * errors.
+ */
 export function runDiskJob(job: DiskJob): unknown {
   switch (job.do) {
     case 'open':

@@ -16,7 +16,10 @@ const blockBytes = 4096
 export interface SpaceReservation {
   /** Keeps room for so many more bytes. Rejects when they would not fit beside what is kept for other files. */
   expect(bytes: number): Promise<void>
-  /** Does a write of so many bytes when there is room for it; else rejects with the disk problem, and nothing was written. */
+  /**
+   * Does a write of so many bytes when there is room for it; else rejects with the disk problem, and nothing was
+   * written.
+   */
   write<T>(bytes: number, step: () => Promise<T>): Promise<T>
   /** The file is whole or given up: what was kept for it and not written is free again. */
   close(): void
@@ -35,7 +38,10 @@ export interface SpaceMonitor {
 
 interface Disk {
   root: string
-  /** As it was told last, and what was begun and done when it was asked; null before the first answer and after a failed one. */
+  /**
+   * As it was told last, and what was begun and done when it was asked; null before the first answer and after a
+   * failed one.
+   */
   told: { free: number; at: number; begun: number; done: number } | null
   asking: Promise<void> | null
   /** Kept for files whose length is known. */
@@ -91,8 +97,8 @@ export function createSpaceMonitor(
   const freeOf = ({ told }: Disk): number => (told === null ? 0 : told.free - (begun - told.done))
 
   /**
-   * Asks until `fits` the free bytes, and calls `take` at once then: whoever waits for the same answer comes after. Else gives what is free;
-   * null when it fits.
+   * Asks until `fits` the free bytes, and calls `take` at once then: whoever waits for the same answer comes after.
+   * Else gives what is free; null when it fits.
    */
   async function whenFits(
     disk: Disk,

@@ -3,8 +3,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing. Node's own recursive `mkdir` never returns where a disk answers ENOENT for a folder in
- * one that exists, as automounted and virtual file systems do; this asks once for each folder, and throws the disk's answer.
+ * Makes a folder and those above it that are missing. Node's own recursive `mkdir` never returns where a disk answers
+ * ENOENT for a folder in one that exists, as automounted and virtual file systems do; this asks once for each folder,
+ * and throws the disk's answer.
  */
 export async function makeFolders(path: string): Promise<void> {
   if (await isFolder(path)) return

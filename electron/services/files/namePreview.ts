@@ -41,8 +41,9 @@ const shown: Asset[] = [
 ]
 
 /**
- * What a few paths would look like with these templates, below the library folder, for the settings page; with an example
- * where no order is known. Throws a NameFault as the real thing would; check the templates with `templateProblem` first.
+ * What a few paths would look like with these templates, below the library folder, for the settings page; with an
+ * example where no order is known. Throws a NameFault as the real thing would; check the templates with
+ * `templateProblem` first.
  */
 export function previewPaths(
   facts: readonly OrderFacts[],

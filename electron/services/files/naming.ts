@@ -65,8 +65,8 @@ const ownNames = new Set([nameKey(recordsFolder), nameKey(earlierFolder)])
 
 /**
  * One path component from any text: no separator, control, bidi or reserved character, no trailing dot or space, no
- * reserved Windows name, NFC, at most `maxBytes` bytes of UTF-8 (`extension` included, such as `.jpg`). Empty when nothing of
- * the text can be kept. Applying it again changes nothing.
+ * reserved Windows name, NFC, at most `maxBytes` bytes of UTF-8 (`extension` included, such as `.jpg`). Empty when
+ * nothing of the text can be kept. Applying it again changes nothing.
  */
 export function safeComponent(text: string, options: { maxBytes?: number; extension?: string } = {}): string {
   const extension = options.extension ?? ''
@@ -92,8 +92,9 @@ function tidy(name: string): string {
 }
 
 /**
- * What tells this order from every other at the same place: the first eight digits of its id where that is a UUID, else a short id
- * as it is, else eight digits of its hash. `whole`: more of it, for the case that two orders share even that.
+ * What tells this order from every other at the same place: the first eight digits of its id where that is a UUID,
+ * else a short id as it is, else eight digits of its hash. `whole`: more of it, for the case that two orders share
+ * even that.
  */
 export function orderSuffix(orderId: string, whole: boolean): string {
   const compact = orderId.replaceAll('-', '').toLowerCase()
@@ -134,8 +135,9 @@ export function roomBelow(
 }
 
 /**
- * A folder path below `root` from the wanted components: each made safe, empty ones left out, all of them shortened alike
- * until the whole path fits. `suffix` always stays whole, at the end of the last one. Components are joined by `/`.
+ * A folder path below `root` from the wanted components: each made safe, empty ones left out, all of them shortened
+ * alike until the whole path fits. `suffix` always stays whole, at the end of the last one. Components are joined by
+ * `/`.
  */
 export function folderPath(
   components: readonly string[],

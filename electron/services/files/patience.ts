@@ -3,8 +3,9 @@ import { FileFault, systemCode } from './fileFault.ts'
 import type { Clock } from './clock.ts'
 
 /**
- * Does a step of the disk, and waits while another program holds what it needs: sync programs and virus scanners let go within seconds. Rejects
- * with the step's own error in the end; on Windows, where these errors say that the file is held, with the fault of that one file.
+ * Does a step of the disk, and waits while another program holds what it needs: sync programs and virus scanners let
+ * go within seconds. Rejects with the step's own error in the end; on Windows, where these errors say that the file
+ * is held, with the fault of that one file.
  */
 export type Patience = <T>(step: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 

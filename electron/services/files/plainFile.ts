@@ -33,8 +33,9 @@ function isSamePlainFile(before: BigIntStats, opened: BigIntStats): boolean {
 }
 
 /**
- * Opens a file that others may have written. Never follows a link in the last place of the path and never waits for a pipe.
- * `flags` are of `fs.constants`; for reading by default. Rejects with NotPlainFile, and with the system's errors.
+ * Opens a file that others may have written. Never follows a link in the last place of the path and never waits for a
+ * pipe. `flags` are of `fs.constants`; for reading by default. Rejects with NotPlainFile, and with the system's
+ * errors.
  */
 export async function openPlain(path: string, flags: number = constants.O_RDONLY): Promise<FileHandle> {
   const before = await lstat(path, { bigint: true })
@@ -75,7 +76,10 @@ export function openPlainSync(path: string, flags: number = constants.O_RDONLY):
   throw new NotPlainFile(path)
 }
 
-/** Reads a whole file that others may have written, up to `most` bytes. Rejects with NotPlainFile, FileTooLarge, and the system's errors. */
+/**
+ * Reads a whole file that others may have written, up to `most` bytes. Rejects with NotPlainFile, FileTooLarge, and
+ * the system's errors.
+ */
 export async function readPlain(path: string, most: number): Promise<Buffer> {
   const handle = await openPlain(path)
   try {

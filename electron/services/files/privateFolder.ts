@@ -8,9 +8,9 @@ const ownFiles =
 const ownFolders = ['logs', 'thumbnails', 'links']
 
 /**
- * Makes the data folder, and keeps what Planroom has in it from other users of this computer: 0700 for folders, 0600 for files, also where
- * an older version left them open. Nothing else in it is changed, and no link is followed. On Windows the folder inherits rights
- * that do the same.
+ * Makes the data folder, and keeps what Planroom has in it from other users of this computer: 0700 for folders, 0600
+ * for files, also where an older version left them open. Nothing else in it is changed, and no link is followed. On
+ * Windows the folder inherits rights that do the same.
  */
 export function makePrivateFolder(home: string, platform: NodeJS.Platform = process.platform): void {
   makeFoldersSync(home, 0o700)
@@ -36,7 +36,10 @@ function restrictAll(folder: string): void {
   }
 }
 
-/** Takes away what others may do, and answers whether it is what it should be: a file or folder of this user, and no link. */
+/**
+ * Takes away what others may do, and answers whether it is what it should be: a file or folder of this user, and no
+ * link.
+ */
 function restrict(path: string, kind: 'file' | 'folder'): boolean {
   try {
     const found = lstatSync(path)

@@ -2,8 +2,8 @@ import { writeFile } from 'atomically'
 import { AppError } from '../../../shared/errors.ts'
 
 /**
- * Writes a file where the user chose: under a temporary name beside it, flushed, then renamed, so that what stood there stays whole
- * until the new one is. Throws `disk` with a sentence.
+ * Writes a file where the user chose: under a temporary name beside it, flushed, then renamed, so that what stood
+ * there stays whole until the new one is. Throws `disk` with a sentence.
  */
 export async function saveFile(path: string, content: string | Buffer): Promise<void> {
   try {

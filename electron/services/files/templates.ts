@@ -68,7 +68,10 @@ interface Templates {
 function problemIn(what: string, template: string, tokens: readonly string[]): string | null {
   for (const [, token] of template.matchAll(tokenPattern)) {
     if (!tokens.includes(token ?? ''))
-      return `The ${what} has the unknown token {${token ?? ''}}. Known ones: ${tokens.map((each) => `{${each}}`).join(', ')}.`
+      return (
+        `The ${what} has the unknown token {${token ?? ''}}. Known ` +
+        `ones: ${tokens.map((each) => `{${each}}`).join(', ')}.`
+      )
   }
   const plain = template.replace(tokenPattern, '')
   if (/[{}]/.test(plain)) return `The ${what} has a brace without its partner.`
@@ -90,8 +93,8 @@ function problemIn(what: string, template: string, tokens: readonly string[]): s
 
 /**
  * The folder of an order below `root`, joined by `/`, by the template. Empty parts are left out; with none left the
- * full address, the location or the order's id stands in. `told`: whether to add the order's own suffix, because another order has
- * the same place. Throws NameFault where no path fits.
+ * full address, the location or the order's id stands in. `told`: whether to add the order's own suffix, because
+ * another order has the same place. Throws NameFault where no path fits.
  */
 export function orderFolder(
   facts: OrderFacts,

@@ -54,7 +54,10 @@ export interface IndexedFile {
 }
 
 export interface Library {
-  /** The order folders of a root that hold files, by title; every word of `search` occurs in title, place or order id. Asks the disk. */
+  /**
+   * The order folders of a root that hold files, by title; every word of `search` occurs in title, place or order id.
+   * Asks the disk.
+   */
   folders(connectionId: string, root: string, search?: string): Promise<IndexedFolder[]>
   /** The current files of a folder with what the disk says of each. Rejects with `not_found`. */
   files(folderId: string): Promise<{ folder: IndexedFolder; files: IndexedFile[] }>
@@ -64,7 +67,10 @@ export interface Library {
   deliveries(folderId: string): Promise<{ deliveries: Delivery<FoundFile>[]; files: IndexedFile[] }>
   /** The folder of an order; null when nothing of it is on disk. */
   folderIdOfOrder(connectionId: string, root: string, orderId: string): string | null
-  /** The real, absolute path of a file of this root, links resolved and proven to be inside it; null when there is none. */
+  /**
+   * The real, absolute path of a file of this root, links resolved and proven to be inside it; null when there is
+   * none.
+   */
   fileOnDisk(connectionId: string, root: string, fileId: string): Promise<string | null>
   /** The same of an order's folder. */
   folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null>
@@ -120,7 +126,10 @@ export function createLibrary(options: {
     }
   }
 
-  /** Those of an order's files that are at their place. Each folder is listed once: exported reports stand below the order's own. */
+  /**
+   * Those of an order's files that are at their place. Each folder is listed once: exported reports stand below the
+   * order's own.
+   */
   async function presentOf(folder: FoundFolder, records: readonly FoundFile[]): Promise<FoundFile[]> {
     const places = [...new Set(records.map(({ relPath }) => dirname(relPath)))]
     const listings = new Map(

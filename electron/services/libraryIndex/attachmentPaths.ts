@@ -1,9 +1,10 @@
 import { dirname } from 'node:path/posix'
 
 /**
- * Files that stand beside an order's deliveries: what the user had made from them. They share the records, the search and the checks of
- * delivered files, but no delivery lists them, so none may count, replace or withdraw them. Their slot is their kind and the path that
- * was wanted for them below the order's folder, such as `exported_report/Home report/Branded.pdf`.
+ * Files that stand beside an order's deliveries: what the user had made from them. They share the records, the search
+ * and the checks of delivered files, but no delivery lists them, so none may count, replace or withdraw them. Their
+ * slot is their kind and the path that was wanted for them below the order's folder, such as `exported_report/Home
+ * report/Branded.pdf`.
  */
 export const attachmentKinds = ['exported_report', 'combined_pdf'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
@@ -20,7 +21,10 @@ export function attachmentFolder(slot: string): string {
   return folder === '.' ? '' : folder
 }
 
-/** Whether a record may name a path below its order's folder: deliveries stand in the folder itself, filed files where their slot says. */
+/**
+ * Whether a record may name a path below its order's folder: deliveries stand in the folder itself, filed files where
+ * their slot says.
+ */
 export function isOwnPlace({ slot, path }: { slot: string; path: string }): boolean {
   if (!path.includes('/')) return true
   return isAttachment(slot) && dirname(path) === attachmentFolder(slot)

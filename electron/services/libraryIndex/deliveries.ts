@@ -74,7 +74,10 @@ export function deliveriesOf<F extends Kept>(files: readonly F[]): Delivery<F>[]
   return found.reverse()
 }
 
-/** When a file stopped being the current one; null for one that stands. Older records do not say: the next file of its slot does. */
+/**
+ * When a file stopped being the current one; null for one that stands. Older records do not say: the next file of its
+ * slot does.
+ */
 function endOf<F extends Kept>(file: F, files: readonly F[], moments: readonly string[]): string | null {
   if (file.state !== 'earlier') return null
   if (file.until !== null) return file.until

@@ -5,8 +5,9 @@ import { isInside } from '../files/disk.ts'
 import { isLibraryAt, maxLooks } from './roots.ts'
 
 /**
- * The library folder that `folder` (absolute) is, is in, or, where nothing stands at `folder`, is above of, and that is not where the data folder
- * knows it to be; null when there is none. The data folder is only read, also beside a program that works with it.
+ * The library folder that `folder` (absolute) is, is in, or, where nothing stands at `folder`, is above of, and that
+ * is not where the data folder knows it to be; null when there is none. The data folder is only read, also beside a
+ * program that works with it.
  */
 export async function goneLibrary(dataFolder: string, folder: string): Promise<string | null> {
   const known = readLibraryRoots(join(dataFolder, 'catalogue.db'), maxLooks).filter(

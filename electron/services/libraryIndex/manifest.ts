@@ -118,9 +118,9 @@ export async function assertOwnRecords(records: string): Promise<void> {
 
 /**
  * Reads a folder's manifest: null when there is none. One that cannot be understood is set aside under a dated
- * name, beside it, and counts as none; the folder's files are kept. Entries that lead out of the folder or do not fit are told to
- * `onRefused` and left out. Throws NewerManifest, a FileFault where something else than a manifest of a sensible size stands in its place, and other
- * disk errors; nothing is touched then.
+ * name, beside it, and counts as none; the folder's files are kept. Entries that lead out of the folder or do not fit
+ * are told to `onRefused` and left out. Throws NewerManifest, a FileFault where something else than a manifest of a
+ * sensible size stands in its place, and other disk errors; nothing is touched then.
  */
 export async function readManifest(
   folder: string,
@@ -149,7 +149,10 @@ export async function setManifestAside(folder: string, now: Date = new Date()): 
   await rename(join(records, manifestName), join(records, `manifest.set-aside-${stamp}.json`))
 }
 
-/** A manifest from what its file says, or null when it is not one. Throws NewerManifest and HugeManifest; gives way to other work in between. */
+/**
+ * A manifest from what its file says, or null when it is not one. Throws NewerManifest and HugeManifest; gives way to
+ * other work in between.
+ */
 async function parseManifest(
   value: unknown,
   file: string,
@@ -184,7 +187,10 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   return writeAtomically(join(folder, recordsFolder), manifestName, `${JSON.stringify(manifest, null, 1)}\n`)
 }
 
-/** Writes one of the program's own records by a temporary file, synced and renamed; gives its stamp. The folder above has to exist. */
+/**
+ * Writes one of the program's own records by a temporary file, synced and renamed; gives its stamp. The folder above
+ * has to exist.
+ */
 export async function writeAtomically(records: string, name: string, text: string): Promise<string> {
   // Not what is above it: where a drive was pulled, nothing may be made in its place.
   await mkdir(records).catch((error: unknown) => {
@@ -208,8 +214,8 @@ export async function writeAtomically(records: string, name: string, text: strin
 }
 
 /**
- * A run that was killed between making a temporary record and renaming it left that behind. It goes before the next one gets its name: a
- * kill in between finds the record still to be written, and a written one has no leftovers.
+ * A run that was killed between making a temporary record and renaming it left that behind. It goes before the next
+ * one gets its name: a kill in between finds the record still to be written, and a written one has no leftovers.
  */
 async function removeLeftovers(records: string, name: string, mine: string): Promise<void> {
   for (const entry of await readdir(records)) {

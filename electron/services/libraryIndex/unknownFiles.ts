@@ -12,8 +12,9 @@ export const damagedEnding = ' (damaged)'
 const deepest = 6
 
 /**
- * Files in an order's folder that are not in `known` (by `nameKey` of their path below it), joined by `/`: not temporary ones, not our own
- * records, not what heal put aside, and not those of another order's folder inside. Links are listed and not followed.
+ * Files in an order's folder that are not in `known` (by `nameKey` of their path below it), joined by `/`: not
+ * temporary ones, not our own records, not what heal put aside, and not those of another order's folder inside. Links
+ * are listed and not followed.
  */
 export async function unknownFiles(
   folder: string,

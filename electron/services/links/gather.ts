@@ -15,13 +15,15 @@ export interface Gathered {
   size: PictureSize | null
   /** Takes the next bytes; false where no more are wanted. */
   take(chunk: Buffer): Promise<boolean>
-  /** Judges what came, however little. `whole`: it was all. Answers with the id of the small picture, if there is one. */
+  /**
+   * Judges what came, however little. `whole`: it was all. Answers with the id of the small picture, if there is one.
+   */
   end(whole: boolean): Promise<{ thumbnailId: string | null; undrawable: boolean }>
 }
 
 /**
- * Gathers the start of an answer, and a picture of up to `maxPicture` bytes whole, on its way to `shelf`. `type` is its Content-Type,
- * `stated` its length where the server said so.
+ * Gathers the start of an answer, and a picture of up to `maxPicture` bytes whole, on its way to `shelf`. `type` is
+ * its Content-Type, `stated` its length where the server said so.
  */
 export function gather(options: {
   type: string

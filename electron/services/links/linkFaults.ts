@@ -26,15 +26,21 @@ export class LinkFault extends Error {
 export const sentences = {
   notWeb: 'Only links that start with http:// or https:// can be used.',
   credentials:
-    'This link carries a user name or password. Use one without, or the service may refuse it and everyone on the way can read it.',
+    'This link carries a user name or password. Use one without, or the service may refuse it ' +
+    'and everyone on the way can read it.',
   private:
-    'This address is only known inside a private network, so the service cannot reach it. Put the file where it can be had from the internet.',
+    'This address is only known inside a private network, so the service cannot reach it. Put ' +
+    'the file where it can be had from the internet.',
   offline: 'The link could not be looked at, as there seems to be no network just now. Check it again later.',
   signIn:
-    'This link needs a sign-in, and the service has none. Share the file with anyone who has the link, and paste the new link.',
+    'This link needs a sign-in, and the service has none. Share the file with anyone who has the ' +
+    'link, and paste the new link.',
   password:
-    'This link opens a web page that asks for a password, not the picture itself. Share the file with anyone who has the link, and paste the new link.',
-  page: 'This link opens a web page, not the picture itself. Copy the address of the file, most often by a right click on the picture or on its download button, and paste that.',
+    'This link opens a web page that asks for a password, not the picture itself. Share the file ' +
+    'with anyone who has the link, and paste the new link.',
+  page:
+    'This link opens a web page, not the picture itself. Copy the address of the file, most ' +
+    'often by a right click on the picture or on its download button, and paste that.',
   empty: 'This link gives an empty file. Ask whoever sent it for a new one.',
   cut: 'The file at this link breaks off before its end. Check it again; if it stays so, ask for a new link.',
   measurement: measurementReminder,

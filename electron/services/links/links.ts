@@ -210,7 +210,9 @@ function faultOf(
   if (isSignIn(look)) return bad(sentences.signIn)
   if (share !== null)
     return bad(
-      `This link opens a page of ${share.name}, not the picture itself, and the file could not be had without a person. See that anyone with the link may download it, or share it in another way.`,
+      `This link opens a page of ${share.name}, not the picture itself, and the file could not be ` +
+        'had without a person. See that anyone with the link may download it, or share it in another ' +
+        'way.',
     )
   const asks = !(look instanceof LinkFault) && look.found.kind === 'page' && look.found.asksPassword
   return bad(asks ? sentences.password : sentences.page)
@@ -221,7 +223,8 @@ function tourVerdict(given: string, look: LinkProbe | LinkFault, now: number): L
     // Hosts of tours often turn programs away and let people in.
     const message =
       look.status === 403
-        ? 'The server of this tour does not let programs look (HTTP 403). If it opens in a private window of your browser without a sign-in, the service may reach it.'
+        ? 'The server of this tour does not let programs look (HTTP 403). If it opens in a private ' +
+          'window of your browser without a sign-in, the service may reach it.'
         : look.message
     return badCheck(given, { state: look.state, status: look.status, message }, null, now)
   }
@@ -229,6 +232,8 @@ function tourVerdict(given: string, look: LinkProbe | LinkFault, now: number): L
     return badCheck(given, { state: 'bad', status: null, message: sentences.signIn }, null, now)
   if (look.found.kind === 'page') return tourCheck(given, look, now)
   const words = look.found.kind === 'other' ? look.found.words : `a ${look.found.kind.toUpperCase()}`
-  const message = `This link gives a file (${words}), not the page of a tour. Copy the address of the tour as it stands in the browser.`
+  const message =
+    `This link gives a file (${words}), not the page of a tour. Copy the address of the tour as ` +
+    'it stands in the browser.'
   return badCheck(given, { state: 'bad', status: null, message }, null, now)
 }

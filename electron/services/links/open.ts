@@ -29,8 +29,8 @@ export interface OpenedLink {
 const maxRedirects = 5
 
 /**
- * The address of a link that may be asked: http or https, without a user's name, and not of a private network unless the way leads there.
- * Throws a LinkFault for any other.
+ * The address of a link that may be asked: http or https, without a user's name, and not of a private network unless
+ * the way leads there. Throws a LinkFault for any other.
  */
 async function linkAddress(link: string | URL, way: Way): Promise<URL> {
   const url = URL.parse(link)
@@ -45,8 +45,9 @@ async function linkAddress(link: string | URL, way: Way): Promise<URL> {
 }
 
 /**
- * Asks for a link as a stranger does: no cookie, no key, nothing kept between two requests. Follows up to five redirects, each judged like
- * the link itself. Throws a LinkFault for any answer but a 2xx, and the reason of `signal`.
+ * Asks for a link as a stranger does: no cookie, no key, nothing kept between two requests. Follows up to five
+ * redirects, each judged like the link itself. Throws a LinkFault for any answer but a 2xx, and the reason of
+ * `signal`.
  */
 export async function openLink(link: string | URL, options: LookOptions): Promise<OpenedLink> {
   let url = await linkAddress(link, options.way)

@@ -24,8 +24,9 @@ export interface LinkProbe {
 }
 
 /**
- * Opens a link and reads as much as it takes to know what it is: the first bytes, the size of a picture, and a picture of up to `maxPicture`
- * bytes whole, for its small picture in `shelf`. Throws a LinkFault, or the reason of the user's signal.
+ * Opens a link and reads as much as it takes to know what it is: the first bytes, the size of a picture, and a
+ * picture of up to `maxPicture` bytes whole, for its small picture in `shelf`. Throws a LinkFault, or the reason of
+ * the user's signal.
  */
 export async function probeLink(
   link: string | URL,

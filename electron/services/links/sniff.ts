@@ -1,6 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What stands at a link, by its first bytes. `other`: nothing that the service takes; `words` fit into "The file is …". */
+/**
+ * What stands at a link, by its first bytes. `other`: nothing that the service takes; `words` fit into "The file is
+ * …".
+ */
 export type Sniffed =
   { kind: 'png' | 'jpg' | 'pdf' } | { kind: 'page'; asksPassword: boolean } | { kind: 'other'; words: string }
 

@@ -30,8 +30,8 @@ const usual: ThumbnailCacheLimits = { keptSeconds: 7 * 24 * 3600, maxBytes: 200 
 const incomingSeconds = 3600
 
 /**
- * `folder` is the thumbnails' own cache folder; nothing else may be in it. `now`: seconds since the epoch. `log` is told what went wrong
- * with the folder.
+ * `folder` is the thumbnails' own cache folder; nothing else may be in it. `now`: seconds since the epoch. `log` is
+ * told what went wrong with the folder.
  */
 export function createThumbnailCache(options: {
   folder: string

@@ -48,12 +48,14 @@ export function fileCheck(
   // One that answers although its time is over does not mean by it what such addresses mean.
   const problem =
     left > 0 && left < day
-      ? `This link stops working in ${lengthOf(left)}. The service may fetch the file later than that; use a link that lasts.`
+      ? `This link stops working in ${lengthOf(left)}. The service may fetch the file later than ` +
+        'that; use a link that lasts.'
       : null
   const warnings = [
     ...(left >= day && left < 7 * day
       ? [
-          `This link stops working in ${lengthOf(left)}. If the order waits longer than that, the service cannot fetch the file.`,
+          `This link stops working in ${lengthOf(left)}. If the order waits longer than that, the ` +
+            'service cannot fetch the file.',
         ]
       : []),
     ...(left <= 0 ? ['The address says that its time is over, but the file still came.'] : []),
@@ -95,7 +97,8 @@ function warningsOf(look: LinkProbe, type: 'png' | 'jpg' | 'pdf'): string[] {
   const warnings: string[] = []
   if (size !== null && Math.max(size.width, size.height) < smallEdge)
     warnings.push(
-      `The picture is only ${size.width} × ${size.height} pixels, so small print on the plan may be lost. Send a larger one if there is one.`,
+      `The picture is only ${size.width} × ${size.height} pixels, so small print on the plan may ` +
+        'be lost. Send a larger one if there is one.',
     )
   if (bytes !== null && bytes > largeBytes)
     warnings.push(

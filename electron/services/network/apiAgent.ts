@@ -6,8 +6,8 @@ import { connectOver } from './tunnel.ts'
 type Made = (error: Error | null, stream: Duplex) => void
 
 /**
- * The agent for calls to the service: through the network's proxies by CONNECT, with TLS end to end inside. So a proxy sees
- * a host's name and never a key. Where there is no proxy it is Node's own agent.
+ * The agent for calls to the service: through the network's proxies by CONNECT, with TLS end to end inside. So a
+ * proxy sees a host's name and never a key. Where there is no proxy it is Node's own agent.
  */
 export class ApiAgent extends Agent {
   readonly #routes: Routes

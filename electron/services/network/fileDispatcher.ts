@@ -18,8 +18,8 @@ export interface FileDispatcherOptions {
 }
 
 /**
- * Undici's way to files, through the network's proxies: https by a tunnel, plain http as proxies expect it, with the whole
- * address in the request. An origin that is reached directly costs nothing but one look-up.
+ * Undici's way to files, through the network's proxies: https by a tunnel, plain http as proxies expect it, with the
+ * whole address in the request. An origin that is reached directly costs nothing but one look-up.
  */
 export class FileDispatcher extends Dispatcher {
   readonly #routes: Routes

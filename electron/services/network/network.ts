@@ -21,7 +21,10 @@ export interface Network {
   close(): Promise<void>
 }
 
-/** `resolveProxy` answers in PAC's words, such as `PROXY cache:3128; DIRECT`. `resolve`: the system's look-up of names by default. */
+/**
+ * `resolveProxy` answers in PAC's words, such as `PROXY cache:3128; DIRECT`. `resolve`: the system's look-up of names
+ * by default.
+ */
 export function createNetwork(options: RoutesOptions & { resolve?: Resolve }): Network {
   const routes = createRoutes(options)
   const apiAgent = new ApiAgent(routes, 10_000)

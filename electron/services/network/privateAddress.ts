@@ -7,7 +7,10 @@ export type AddressKind = 'public' | 'loopback' | 'benchmark' | 'closed'
 
 const benchmark = ipaddr.parseCIDR('198.18.0.0/15') as [ipaddr.IPv4, number]
 
-/** What an IP address is, by IANA's special-purpose registries. An IPv4 address in the clothes of IPv6 is judged as what it is. */
+/**
+ * What an IP address is, by IANA's special-purpose registries. An IPv4 address in the clothes of IPv6 is judged as
+ * what it is.
+ */
 export function kindOf(address: string): AddressKind {
   const parsed = parse(address)
   if (parsed === null) return 'closed'

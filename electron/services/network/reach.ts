@@ -15,7 +15,10 @@ export class PrivateAddressFault extends Error {
   readonly code = 'ERR_PRIVATE_ADDRESS'
 }
 
-/** Whether an address was refused because it leads into this network, also where that was found when it was connected to. */
+/**
+ * Whether an address was refused because it leads into this network, also where that was found when it was connected
+ * to.
+ */
 export function isPrivateFault(error: unknown): boolean {
   if (error instanceof PrivateAddressFault) return true
   const inner: unknown[] = error instanceof AggregateError ? error.errors : []
@@ -30,15 +33,16 @@ export type Resolve = (
 ) => void
 
 /**
- * Which servers may be asked for what a service names, or what anyone may have written: the public internet, and where the service itself is. A private address is
- * allowed where it is the service's own host, by name or by number. Where the service is on this computer, so may its files be.
+ * Which servers may be asked for what a service names, or what anyone may have written: the public internet, and
+ * where the service itself is. A private address is allowed where it is the service's own host, by name or by number.
+ * Where the service is on this computer, so may its files be.
  */
 export interface Reach {
   /** Judges an address before it is asked; to be called for each redirect again. Rejects with PrivateAddressFault. */
   permit: (url: URL) => Promise<void>
   /**
-   * Judges what a name leads to when it is connected to, so a name that changes between a check and its use gains nothing. Numbers are not looked
-   * up: `permit` judges those.
+   * Judges what a name leads to when it is connected to, so a name that changes between a check and its use gains
+   * nothing. Numbers are not looked up: `permit` judges those.
    */
   lookup: LookupFunction
 }

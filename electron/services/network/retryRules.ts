@@ -18,12 +18,14 @@ export const defaultRetry: RetryRules = {
 }
 
 /**
- * Fewer new bytes are no progress: a server that resets after each few of them would be asked without end. The end of the file is
- * progress whatever its length.
+ * Fewer new bytes are no progress: a server that resets after each few of them would be asked without end. The end of
+ * the file is progress whatever its length.
  */
 export const progressBytes = 64 * 1024
 
-/** Tries of one file that brought nothing, one after the other. Counted over everything that a run does for the file. */
+/**
+ * Tries of one file that brought nothing, one after the other. Counted over everything that a run does for the file.
+ */
 export interface Tries {
   failed: number
 }

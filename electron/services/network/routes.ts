@@ -29,8 +29,9 @@ const schemeKinds: Readonly<Record<string, Proxy['kind']>> = {
 const usualPorts: Readonly<Record<Proxy['kind'], number>> = { http: 80, https: 443, socks5: 1080 }
 
 /**
- * The routes of a PAC answer such as `PROXY cache:3128; DIRECT`, in its order. Kinds of proxies that cannot be used are left
- * out; an empty text means that there is no proxy. An empty list: none of the routes that were asked for can be used.
+ * The routes of a PAC answer such as `PROXY cache:3128; DIRECT`, in its order. Kinds of proxies that cannot be used
+ * are left out; an empty text means that there is no proxy. An empty list: none of the routes that were asked for can
+ * be used.
  */
 export function parsePacAnswer(text: string): Route[] {
   if (text.trim() === '') return ['direct']
@@ -48,8 +49,8 @@ export function parsePacAnswer(text: string): Route[] {
 }
 
 /**
- * What HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY say about an address (either case); null when they say nothing. A proxy
- * address that cannot be read says nothing.
+ * What HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY say about an address (either case); null when they say
+ * nothing. A proxy address that cannot be read says nothing.
  */
 export function environmentRoutes(url: URL, environment: Environment): Route[] | null {
   const value = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? ''
@@ -107,8 +108,8 @@ function decoded(text: string): string {
 
 export interface Routes {
   /**
-   * The ways to an origin, the best first; at once where they are known. Never rejects. Proxies that could not be reached
-   * lately stand last.
+   * The ways to an origin, the best first; at once where they are known. Never rejects. Proxies that could not be
+   * reached lately stand last.
    */
   of(origin: string): readonly Route[] | Promise<readonly Route[]>
   /** This proxy could not be reached just now. */
@@ -130,7 +131,10 @@ export interface RoutesOptions {
 const keptMs = 60_000
 const restMs = 60_000
 
-/** Knows how to get to each origin: the environment's word first, then the system's. This computer itself is always direct. */
+/**
+ * Knows how to get to each origin: the environment's word first, then the system's. This computer itself is always
+ * direct.
+ */
 export function createRoutes(options: RoutesOptions): Routes {
   const { resolveProxy, environment, onProblem, now = () => performance.now(), resolveMs = 10_000 } = options
   const known = new Map<string, { list: readonly Route[]; until: number }>()

@@ -9,8 +9,9 @@ export interface Target {
 }
 
 /**
- * A connection to a server over the first proxy of the list that can be reached; null where the list says to go directly.
- * Throws NetworkFault when no way is left. What the proxy itself refuses is final: another way round it was not meant.
+ * A connection to a server over the first proxy of the list that can be reached; null where the list says to go
+ * directly. Throws NetworkFault when no way is left. What the proxy itself refuses is final: another way round it was
+ * not meant.
  */
 export async function connectOver(
   list: readonly Route[],
@@ -95,7 +96,8 @@ async function askConnect(socket: Socket, proxy: Proxy, { host, port }: Target):
     'ERR_PROXY_REFUSED',
     status >= 500
       ? `The network’s proxy ${placeOf(proxy)} could not reach ${host} (${status}). Try again later.`
-      : `The network’s proxy ${placeOf(proxy)} does not let Planroom reach ${host} (${status}). Ask whoever looks after the network.`,
+      : `The network’s proxy ${placeOf(proxy)} does not let Planroom reach ${host} (${status}). Ask ` +
+          'whoever looks after the network.',
   )
 }
 
@@ -136,7 +138,8 @@ async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: Target):
   throw new NetworkFault(
     'ERR_PROXY_REFUSED',
     answer[1] === 2
-      ? `The network’s proxy ${placeOf(proxy)} does not let Planroom reach ${host}. Ask whoever looks after the network.`
+      ? `The network’s proxy ${placeOf(proxy)} does not let Planroom reach ${host}. Ask whoever ` +
+          'looks after the network.'
       : `The network’s proxy ${placeOf(proxy)} could not reach ${host}. Try again later.`,
   )
 }

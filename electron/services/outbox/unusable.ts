@@ -2,8 +2,8 @@ import type { AppError } from '../../../shared/errors.ts'
 import type { Outbox } from './outbox.ts'
 
 /**
- * The outbox while its file cannot be used. Whatever would read, write or send an entry throws `problem`; only what others ask in
- * passing is answered as if there was nothing.
+ * The outbox while its file cannot be used. Whatever would read, write or send an entry throws `problem`; only what
+ * others ask in passing is answered as if there was nothing.
  */
 export function createUnusableOutbox(problem: AppError): Outbox {
   const refuse = (): never => {

@@ -30,10 +30,10 @@ interface Told {
 
 export interface Details {
   /**
-   * What is delivered for an order. Asks the service when `fresh`, `again`, or due (catalogue/rereading.ts); else answers
-   * from the catalogue. When the service cannot be reached or does not offer it, what is known stands in; with nothing
-   * known it throws `not_offered`, `not_found` or the network's own fault. `fresh` asks also where the service is known
-   * not to offer it.
+   * What is delivered for an order. Asks the service when `fresh`, `again`, or due (catalogue/rereading.ts); else
+   * answers from the catalogue. When the service cannot be reached or does not offer it, what is known stands in;
+   * with nothing known it throws `not_offered`, `not_found` or the network's own fault. `fresh` asks also where the
+   * service is known not to offer it.
    */
   look(
     api: Pick<OrdersApi, 'get'>,
@@ -41,7 +41,10 @@ export interface Details {
     id: string,
     options: { fresh: boolean; again?: boolean | undefined; signal?: AbortSignal | undefined },
   ): Promise<ReadDelivery>
-  /** Ids of the orders that are to be read again now; newest first. Once a day those that were read longest ago are among them. */
+  /**
+   * Ids of the orders that are to be read again now; newest first. Once a day those that were read longest ago are
+   * among them.
+   */
   due(connection: string): string[]
   /** Whether the service tells single orders, as far as was tried. */
   told(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null }
@@ -69,8 +72,8 @@ export function createDetails(
     return last?.state !== 'not_offered' || Math.abs(now() - last.at) >= notOfferedFor
   }
   /**
-   * Only after several misses and not one hit is "not offered" a fact about the service rather than an order. Where an order was ever read
-   * it is none, and one more miss confirms it when it is tried again.
+   * Only after several misses and not one hit is "not offered" a fact about the service rather than an order. Where
+   * an order was ever read it is none, and one more miss confirms it when it is tried again.
    */
   function note(connection: string, found: boolean): void {
     const last = told(connection)

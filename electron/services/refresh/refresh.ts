@@ -23,8 +23,8 @@ export interface RefreshServices {
 }
 
 /**
- * How old a pass may be to be gone on with, in seconds. A change may stand on any page: one pass is only complete when its first page is about
- * as new as its last.
+ * How old a pass may be to be gone on with, in seconds. A change may stand on any page: one pass is only complete
+ * when its first page is about as new as its last.
  */
 const goesOnFor = 15 * 60
 
@@ -38,8 +38,9 @@ interface Pass {
 
 /**
  * Brings a connection's whole order list, its people and the details that may have changed into the catalogue.
- * A pass that was cancelled or cut a few minutes ago goes on where it was: the head of the list is walked until a page holds
- * nothing this pass has not seen, then the walk continues at the offset reached. An older one begins anew. Reports after every page.
+ * A pass that was cancelled or cut a few minutes ago goes on where it was: the head of the list is walked until a
+ * page holds nothing this pass has not seen, then the walk continues at the offset reached. An older one begins anew.
+ * Reports after every page.
  */
 export async function refreshConnection(
   services: RefreshServices,
@@ -115,7 +116,8 @@ export async function refreshConnection(
     people.keep(connection, read, startedAt, now())
     signal.throwIfAborted()
     for (const { list, error } of read.faults) {
-      // Whatever the reason, the people are those that were known before; orders matter more. A refused key ends the refresh.
+      // Whatever the reason, the people are those that were known before; orders matter more. A refused key ends the
+      // refresh.
       if (!(error instanceof AppError) || error.code === 'internal' || isKeyRefused(error)) throw error
       tell({ unread: [...(progress.unread ?? []), list] })
     }

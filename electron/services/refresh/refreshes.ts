@@ -51,7 +51,10 @@ export function createRefreshes({ services, gateway, onProgress, onOrderRead, on
 
   return {
     start,
-    /** Ends the running refresh, forgets how far it came, and starts one from the beginning: the list is at another address now. */
+    /**
+     * Ends the running refresh, forgets how far it came, and starts one from the beginning: the list is at another
+     * address now.
+     */
     async startAnew(connectionId: string): Promise<void> {
       for (let before = running.get(connectionId); before !== undefined; before = running.get(connectionId)) {
         before.stop.abort()

@@ -35,8 +35,8 @@ export interface OneReport {
 const maxAtOnce = 200
 
 /**
- * Asks for the reports of one model, once, and puts their files where they belong. Files that fail do so by name; throws what `exportReport`
- * throws, and `disk` or `cancelled`.
+ * Asks for the reports of one model, once, and puts their files where they belong. Files that fail do so by name;
+ * throws what `exportReport` throws, and `disk` or `cancelled`.
  */
 export async function exportOne(
   { client, modelId, body, names: given, target, subfolder }: OneExport,

@@ -8,8 +8,8 @@ interface NamedExport {
 }
 
 /**
- * What the files of each export are called, without endings: by the export, and where it has several by what their own addresses say.
- * Each address counts once, with the first export that has it.
+ * What the files of each export are called, without endings: by the export, and where it has several by what their
+ * own addresses say. Each address counts once, with the first export that has it.
  */
 export function fileNames(
   answered: readonly AnsweredExport[],

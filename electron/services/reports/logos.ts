@@ -18,8 +18,9 @@ export interface ReplacedLogo {
 }
 
 /**
- * Looks at every logo of a body, each link once. Gives the body with the pictures' own links. Nothing was sent where it throws: `bad_input`
- * with `details.fields` for what is no picture, `unreachable` where there is no network to look with.
+ * Looks at every logo of a body, each link once. Gives the body with the pictures' own links. Nothing was sent where
+ * it throws: `bad_input` with `details.fields` for what is no picture, `unreachable` where there is no network to
+ * look with.
  */
 export async function checkLogos(
   body: ExportBody,

@@ -54,8 +54,8 @@ interface Run {
 }
 
 /**
- * Exports that run, one order after the other. What is asked for is asked for once; a lost answer stays `unknown`. One order's fault does not
- * stop the others, but for a refused key, a service out of reach, and a disk that refuses.
+ * Exports that run, one order after the other. What is asked for is asked for once; a lost answer stays `unknown`.
+ * One order's fault does not stop the others, but for a refused key, a service out of reach, and a disk that refuses.
  */
 export function createRuns(deps: RunDeps) {
   const runs: Run[] = deps.kept.runs.map((state) => ({
@@ -70,8 +70,8 @@ export function createRuns(deps: RunDeps) {
 
   return {
     /**
-     * Checks everything and starts. Throws `bad_input` or `unreachable` with `details.fields`, `not_found` for an order that is not known,
-     * `disk` where the library folder is not there, or `busy`; nothing was sent then.
+     * Checks everything and starts. Throws `bad_input` or `unreachable` with `details.fields`, `not_found` for an
+     * order that is not known, `disk` where the library folder is not there, or `busy`; nothing was sent then.
      */
     async start(connectionId: string, form: ReportForm, given: readonly ReportTarget[]): Promise<ReportRun> {
       const folder = deps.folderOf(connectionId)
@@ -147,7 +147,10 @@ export function createRuns(deps: RunDeps) {
       await keep()
     },
 
-    /** The folder of a model that belongs to no order, and the library folder that it is in, for showing it. Throws `not_found`. */
+    /**
+     * The folder of a model that belongs to no order, and the library folder that it is in, for showing it. Throws
+     * `not_found`.
+     */
     placeOf(id: string, modelId: string): { path: string; root: string } {
       const run = runs.find(({ state }) => state.id === id)
       const job = run?.state.jobs.find(({ target }) => target.modelId === modelId)

@@ -21,8 +21,9 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens the database at `file` and brings it to the newest schema. A file that is damaged, or that a newer Planroom wrote, is set
- * aside under a dated name and an empty one takes its place: the caller tells the user. Throws only when the disk itself refuses.
+ * Opens the database at `file` and brings it to the newest schema. A file that is damaged, or that a newer Planroom
+ * wrote, is set aside under a dated name and an empty one takes its place: the caller tells the user. Throws only
+ * when the disk itself refuses.
  */
 export function openDatabase(file: string, kind: DatabaseKind, now: Date = new Date()): OpenedDatabase {
   mkdirSync(dirname(file), { recursive: true })
@@ -41,9 +42,10 @@ export function openDatabase(file: string, kind: DatabaseKind, now: Date = new D
 }
 
 /**
- * Opens a database that is a record of what was done, and brings it to the newest schema. It is never replaced: for a file that is damaged,
- * that a newer Planroom wrote, or whose migration fails, this throws an Error with the reason, and the file stays as it was. Throws `disk`
- * when the disk itself refuses. Only where there was none a new one is made, in one step, so that an empty file is always a damaged one.
+ * Opens a database that is a record of what was done, and brings it to the newest schema. It is never replaced: for a
+ * file that is damaged, that a newer Planroom wrote, or whose migration fails, this throws an Error with the reason,
+ * and the file stays as it was. Throws `disk` when the disk itself refuses. Only where there was none a new one is
+ * made, in one step, so that an empty file is always a damaged one.
  */
 export function openRecord(file: string, kind: DatabaseKind): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
@@ -98,7 +100,8 @@ function openAt(file: string, kind: DatabaseKind): DatabaseSync {
     // Before anything is changed: a newer file stays as it is.
     checkVersion(db, kind)
     db.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${kind.synchronous}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${kind.synchronous}; PRAGMA foreign_keys = ` +
+        'ON; PRAGMA temp_store = MEMORY',
     )
     const [found] = Object.values(
       db.prepare(kind.check === 'full' ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)').get() ?? {},

@@ -14,7 +14,10 @@ const columns = [
   'id',
 ]
 
-/** Users as a CSV file for spreadsheets; times in ISO 8601. What comes from outside gets a quotation mark in front of a formula. */
+/**
+ * Users as a CSV file for spreadsheets; times in ISO 8601. What comes from outside gets a quotation mark in front of
+ * a formula.
+ */
 export function membersCsv(members: readonly Member[]): string {
   const lines = members.map((member) =>
     [

@@ -161,7 +161,10 @@ export function createTeam({ people, operations, client, now }: TeamParts) {
 
   return {
     show,
-    /** Reads both lists and the company anew, once at a time. What could be read is kept; `fault` says why the rest could not. */
+    /**
+     * Reads both lists and the company anew, once at a time. What could be read is kept; `fault` says why the rest
+     * could not.
+     */
     refresh(connectionId: string): Promise<{ team: Team; fault: ErrorValue | null }> {
       const before = refreshing.get(connectionId)
       if (before !== undefined) return before

@@ -49,9 +49,9 @@ interface Sending {
 }
 
 /**
- * Sends an update once. The user as the service answers it, or as its list, read again after an answer that was lost, proves it. Throws the
- * call's own error where nothing was sent or the service said no, `not_service` where it answered about another user, and
- * `outcome_unknown` where it may have been updated.
+ * Sends an update once. The user as the service answers it, or as its list, read again after an answer that was lost,
+ * proves it. Throws the call's own error where nothing was sent or the service said no, `not_service` where it
+ * answered about another user, and `outcome_unknown` where it may have been updated.
  */
 export async function sendUpdate(sending: Sending): Promise<UserAnswer> {
   const { client, request, who, changes, signal } = sending
@@ -69,7 +69,9 @@ export async function sendUpdate(sending: Sending): Promise<UserAnswer> {
   const listed = await readAgain(sending)
   throw new AppError(
     'not_service',
-    `${meant} was meant, but the service answered about ${answer.email}. Look at both users${listed === null ? '' : ', as the list has them now'}: the change may have gone to the wrong one. The settings have other ways to say who is meant.`,
+    `${meant} was meant, but the service answered about ${answer.email}. Look at both ` +
+      `users${listed === null ? '' : ', as the list has them now'}: the change may have gone to ` +
+      'the wrong one. The settings have other ways to say who is meant.',
     { details: { sent: 'maybe', answer: answer.raw } },
   )
 }
@@ -103,7 +105,9 @@ function explained(error: unknown, { email, id }: Who): unknown {
   if (!(error instanceof AppError) || !['not_found', 'not_offered'].includes(error.code)) return error
   return new AppError(
     error.code,
-    `Nothing was changed: the service does not know ${email ?? id ?? ''} by what was sent (${String(statusOf(error))}). Read the team again, or choose in the settings another way to say who is meant.`,
+    `Nothing was changed: the service does not know ${email ?? id ?? ''} by what was sent ` +
+      `(${String(statusOf(error))}). Read the team again, or choose in the settings another way to ` +
+      'say who is meant.',
     { details: error.details },
   )
 }
@@ -128,7 +132,8 @@ async function prove(sending: Sending, lost: unknown): Promise<UserAnswer> {
         : 'The list of users has the values from before; the change may still arrive.'
   throw new AppError(
     'outcome_unknown',
-    `It was sent, and whether it was taken is not known: ${message} ${now} Read the team again before you send it again.`,
+    `It was sent, and whether it was taken is not known: ${message} ${now} Read the team again ` +
+      'before you send it again.',
     { details, cause: lost },
   )
 }

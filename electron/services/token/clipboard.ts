@@ -13,7 +13,9 @@ interface SecretClipboardOptions {
   onFault: (error: unknown) => void
 }
 
-/** Copies secrets, and takes them off the clipboard again after a minute, unless something else was copied meanwhile. */
+/**
+ * Copies secrets, and takes them off the clipboard again after a minute, unless something else was copied meanwhile.
+ */
 export function createSecretClipboard({ write, read, clear, after, onFault }: SecretClipboardOptions) {
   let copied: { secret: string; stop: () => void } | null = null
 

@@ -34,8 +34,8 @@ interface Extending {
 }
 
 /**
- * The scan links of all connections. Calls for one connection go one after the other, so that an older answer never takes the place of a
- * newer one. The plain secret leaves through `secret` alone, and only inside main.
+ * The scan links of all connections. Calls for one connection go one after the other, so that an older answer never
+ * takes the place of a newer one. The plain secret leaves through `secret` alone, and only inside main.
  */
 export function createTokens({ store, vault, owner, client, onChanged, now }: TokensOptions) {
   const stop = new AbortController()
@@ -169,7 +169,10 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return { id: tokenId, validUntil: answer.validUntil }
   }
 
-  /** Finds out by one look whether a new end arrived whose answer did not come. Throws `outcome_unknown` where it does not show. */
+  /**
+   * Finds out by one look whether a new end arrived whose answer did not come. Throws `outcome_unknown` where it does
+   * not show.
+   */
   async function lookFor(
     connectionId: string,
     tokenId: string,
@@ -189,7 +192,8 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     const { message, details } = AppError.toValue(lost)
     throw new AppError(
       'outcome_unknown',
-      `${message} Whether the new end arrived is not known. Refresh the scan link in a minute to see it; sending the same end again does no harm.`,
+      `${message} Whether the new end arrived is not known. Refresh the scan link in a minute to ` +
+        'see it; sending the same end again does no harm.',
       {
         details: { ...(typeof details === 'object' ? details : {}), looked: looked?.message ?? null },
         cause: lost,
@@ -208,8 +212,9 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     read,
 
     /**
-     * Sends the new end (seconds since the epoch) once. Throws `bad_input` for one that must not be, with nothing sent; `busy` while another
-     * one is on its way; `outcome_unknown` where its answer was lost and a look does not show it.
+     * Sends the new end (seconds since the epoch) once. Throws `bad_input` for one that must not be, with nothing
+     * sent; `busy` while another one is on its way; `outcome_unknown` where its answer was lost and a look does not
+     * show it.
      */
     async extend(
       connectionId: string,

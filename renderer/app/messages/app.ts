@@ -49,7 +49,9 @@ export const appMessages = {
 
   firstStart: {
     title: 'Welcome to Planroom',
-    lead: 'See your company’s orders, keep every delivered file in folders of your own, and look at the plans with no network.',
+    lead:
+      'See your company’s orders, keep every delivered file in folders of your own, and look at ' +
+      'the plans with no network.',
     connect: 'Connect your company',
     connectHint: 'You need the service’s addresses and an API key of your company.',
     look: 'Look around with a demo company',

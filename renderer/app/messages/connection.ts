@@ -24,14 +24,17 @@ export const connectionMessages = {
     ownKeyRemoved: 'Removed when you save. The API key is used then.',
     removeKey: 'Remove key',
     keepKey: 'Keep key',
-    weak: 'This computer has no key ring, so the key cannot be kept safely. Without your consent it is forgotten when Planroom closes.',
+    weak:
+      'This computer has no key ring, so the key cannot be kept safely. Without your consent it is ' +
+      'forgotten when Planroom closes.',
     none: 'This computer’s key ring cannot be used, so the key is forgotten when Planroom closes.',
     allowWeak: 'Keep the key anyway, where other programs of this user could read it',
     test: 'Test',
     save: 'Test and save',
     sameTitle: 'Is this the same company?',
     sameText: (name: string): string =>
-      `The orders address is not the one that “${name}” had. Its orders, its files and what waits to be sent belong to one company only.`,
+      `The orders address is not the one that “${name}” had. Its orders, its files and what waits ` +
+      'to be sent belong to one company only.',
     same: 'Same company, new address',
     other: 'Another company…',
     otherNote: (name: string): string =>

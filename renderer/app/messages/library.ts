@@ -57,7 +57,8 @@ export const libraryMessages = {
     noMatchText: 'Search for less, or look for another part of the address.',
     unavailableTitle: 'The library folder is not there',
     unavailableText: (path: string): string =>
-      `${path} is not there just now. If it is on another disk, connect it and look again. If it was moved or renamed, point to it: nothing is downloaded again.`,
+      `${path} is not there just now. If it is on another disk, connect it and look again. If it ` +
+      'was moved or renamed, point to it: nothing is downloaded again.',
     lookAgain: 'Look again',
     stillGone: 'The folder is still not there.',
     pointTo: 'Point to the folder…',
@@ -70,7 +71,10 @@ export const libraryMessages = {
   /** What was found in a folder that the user pointed at. */
   pointed: ({ kind, folders, files, missing, changed, uncertain, problems }: PointedFolder): string => {
     if (kind === 'empty' && problems === 0)
-      return 'No deliveries are in this folder yet. New downloads go there. Nothing was moved: what was downloaded before is still in the earlier folder.'
+      return (
+        'No deliveries are in this folder yet. New downloads go there. Nothing was moved: what was ' +
+        'downloaded before is still in the earlier folder.'
+      )
     const found = `${many(folders, 'order')} with ${many(files, 'file')}`
     return [
       kind === 'moved'

@@ -4,7 +4,9 @@ import type { Operation, OperationName, UserIdentifier } from '../../../shared/c
 export const operationsMessages = {
   operations: {
     title: 'API features',
-    lead: 'Not every service has these. Planroom tries each when it’s needed and stops asking for one that isn’t offered. Paths follow the orders address; Planroom fills in names in braces.',
+    lead:
+      'Not every service has these. Planroom tries each when it’s needed and stops asking for one ' +
+      'that isn’t offered. Paths follow the orders address; Planroom fills in names in braces.',
     of: (company: string): string => `For ${company}`,
     loading: 'Loading API features…',
     names: {

@@ -46,7 +46,8 @@ export const teamMessages = {
     notConfirmed: 'This address was not confirmed yet',
     failedTitle: 'The team could not be shown',
     misunderstood: (n: number): string =>
-      `${many(n, 'entry of the lists was', 'entries of the lists were')} not understood and ${n === 1 ? 'is' : 'are'} not shown.`,
+      `${many(n, 'entry of the lists was', 'entries of the lists were')} not understood ` +
+      `and ${n === 1 ? 'is' : 'are'} not shown.`,
     unreadTitle: 'The team was not read yet',
     unreadText: 'Refresh to read your company’s offices and users from the service.',
     emptyTitle: 'The service lists nobody',

@@ -58,9 +58,13 @@ export const transferMessages = {
     failed: (n: number): string => `${count(n)} failed`,
     unchanged: (n: number): string => `${count(n)} on disk already`,
     heldByPause: (n: number): string =>
-      `${many(n, 'new delivery waits', 'new deliveries wait')} because the transfers are paused. ${n === 1 ? 'It starts' : 'They start'} by ${n === 1 ? 'itself' : 'themselves'} once you resume.`,
+      `${many(n, 'new delivery waits', 'new deliveries wait')} because the transfers are ` +
+      `paused. ${n === 1 ? 'It starts' : 'They start'} by ${n === 1 ? 'itself' : 'themselves'} ` +
+      'once you resume.',
     heldByProblem: (n: number): string =>
-      `${many(n, 'new delivery waits', 'new deliveries wait')} for this too. ${n === 1 ? 'It starts' : 'They start'} by ${n === 1 ? 'itself' : 'themselves'} once the transfers go on.`,
+      `${many(n, 'new delivery waits', 'new deliveries wait')} for this ` +
+      `too. ${n === 1 ? 'It starts' : 'They start'} by ${n === 1 ? 'itself' : 'themselves'} once ` +
+      'the transfers go on.',
     left: (time: string): string => `${time} left`,
     bytes: (done: string, all: string): string => `${done} of ${all}`,
     bar: 'Transfers under way',

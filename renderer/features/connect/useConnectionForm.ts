@@ -8,7 +8,8 @@ type Field = 'name' | 'baseUrl' | 'tokenUrl' | 'exportUrl' | 'apiKey'
 
 /**
  * The form for a new or a saved connection. Keys live in it only while they are typed: they are wiped as soon as
- * they were saved, and a saved connection never brings its own along. With another address it asks whether that is the same company.
+ * they were saved, and a saved connection never brings its own along. With another address it asks whether that is
+ * the same company.
  */
 export function useConnectionForm(saved: Connection | null) {
   /** The connection that is edited; null once its user said that this is another company. */
@@ -96,8 +97,8 @@ export function useConnectionForm(saved: Connection | null) {
   }
 
   /**
-   * Tests first, so that each address has its answer beside it also when nothing is saved. `isSameCompany`: what the user said of another
-   * address.
+   * Tests first, so that each address has its answer beside it also when nothing is saved. `isSameCompany`: what the
+   * user said of another address.
    */
   async function save(isSameCompany?: true): Promise<Connection | null> {
     const answer = await ask(

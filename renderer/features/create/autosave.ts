@@ -9,8 +9,8 @@ export interface Kept {
 }
 
 /**
- * Keeps what is typed, one write at a time and always the newest. It outlives the component that typed: a write under way is
- * followed by one more if something changed meanwhile, so that a new form becomes one entry and never two.
+ * Keeps what is typed, one write at a time and always the newest. It outlives the component that typed: a write under
+ * way is followed by one more if something changed meanwhile, so that a new form becomes one entry and never two.
  */
 export function createAutosave(tools: {
   /** The form as text, to see whether it changed. */
@@ -71,7 +71,10 @@ export function createAutosave(tools: {
     }
   }
 
-  /** Waits for a write under way and gives the id; with `create` there is one afterwards. Throws what the write throws. */
+  /**
+   * Waits for a write under way and gives the id; with `create` there is one afterwards. Throws what the write
+   * throws.
+   */
   async function settled(create: true): Promise<string>
   async function settled(create: boolean): Promise<string | null>
   async function settled(create: boolean): Promise<string | null> {

@@ -8,8 +8,8 @@ export interface FormProblem {
 }
 
 /**
- * What is wrong with a form, by the wire's names of its fields. The form's own check counts from the first `tryOut` on and follows what is
- * typed; what was answered from outside stands until its field changes.
+ * What is wrong with a form, by the wire's names of its fields. The form's own check counts from the first `tryOut`
+ * on and follows what is typed; what was answered from outside stands until its field changes.
  */
 export function useProblems(options: {
   form: object

@@ -20,7 +20,9 @@ export const draftListsQuery = defineQueryOptions((connectionId: string) => ({
   query: async () => (await call('bulk:list', { connectionId })).lists,
 }))
 
-/** What was ordered at a place lately. `except` is asked for at the moment of reading: it is no reason to read again. */
+/**
+ * What was ordered at a place lately. `except` is asked for at the moment of reading: it is no reason to read again.
+ */
 export const samePlaceQuery = defineQueryOptions(
   (of: {
     connectionId: string

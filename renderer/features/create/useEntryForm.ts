@@ -24,7 +24,10 @@ export interface EntryFormOptions<K extends EntryKind> {
   start: () => FormOf<K>
   /** What is wrong with the form as it stands, by the wire's names. */
   check: (form: FormOf<K>) => FormResult<unknown>
-  /** Wire names (or their first part) that have a place on the form; what names none of them is told at the form as a whole. */
+  /**
+   * Wire names (or their first part) that have a place on the form; what names none of them is told at the form as a
+   * whole.
+   */
   fields: readonly string[]
   /** The first keystroke made an entry of it. */
   onCreated?: (entryId: string) => void
@@ -33,10 +36,10 @@ export interface EntryFormOptions<K extends EntryKind> {
 const editable: readonly Entry['state'][] = ['writing', 'ready', 'refused']
 
 /**
- * A form that becomes an entry of the outbox. What is typed is kept by main a moment after each change, on `keep()` (for blur), when the form
- * goes away and before the window closes; a form that nobody typed into keeps nothing. Problems stand by the wire's field names: from the
- * local check once something was placed, from main's own check, and from the service's answer; a problem that was answered goes
- * when its field changes.
+ * A form that becomes an entry of the outbox. What is typed is kept by main a moment after each change, on `keep()`
+ * (for blur), when the form goes away and before the window closes; a form that nobody typed into keeps nothing.
+ * Problems stand by the wire's field names: from the local check once something was placed, from main's own check,
+ * and from the service's answer; a problem that was answered goes when its field changes.
  */
 export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) {
   const { kind, connectionId } = options
@@ -142,7 +145,8 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
   let askedToStay = false
   const beforeUnload = (event: BeforeUnloadEvent): void => {
     if (!autosave.dirty() || askedToStay) return
-    // The window stays a moment longer, until main has what was typed; where that fails, the next try closes it all the same.
+    // The window stays a moment longer, until main has what was typed; where that fails, the next try closes it all
+    // the same.
     event.preventDefault()
     askedToStay = true
     void autosave.flush().then((saved) => {
@@ -175,8 +179,8 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
   }
 
   /**
-   * Makes it ready and, with `send`, sends it: the entry as it is afterwards, or null where nothing was placed since something is wrong
-   * (then the problems say what). `agreed`: it goes out by itself when there is a network again.
+   * Makes it ready and, with `send`, sends it: the entry as it is afterwards, or null where nothing was placed since
+   * something is wrong (then the problems say what). `agreed`: it goes out by itself when there is a network again.
    */
   async function place(how: { send: boolean; agreed: boolean }): Promise<Entry | null> {
     if (readOnly.value) return null

@@ -3,9 +3,9 @@ import { useRouter } from 'vue-router'
 import { useOverview } from '../../app/overview.ts'
 
 /**
- * Which entry a room shows. `key` is for the form's component: it changes when another entry, a new form or another connection is asked
- * for, and not when a new form is given its id with the first keystroke. `path` is the room's address without the id; `about` is what a
- * new form is about, such as an order that is changed.
+ * Which entry a room shows. `key` is for the form's component: it changes when another entry, a new form or another
+ * connection is asked for, and not when a new form is given its id with the first keystroke. `path` is the room's
+ * address without the id; `about` is what a new form is about, such as an order that is changed.
  */
 export function useEntryRoute(
   path: string,

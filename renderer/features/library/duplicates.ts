@@ -7,9 +7,9 @@ interface Placed {
 }
 
 /**
- * What tells apart those that have the same title: the reference of each order where each has one of its own, else the part of the place that
- * only this one has, such as a folder's suffix.
- * By place; those whose title is their own are not in it, and nor is one that has nothing of its own.
+ * What tells apart those that have the same title: the reference of each order where each has one of its own, else
+ * the part of the place that only this one has, such as a folder's suffix. By place; those whose title is their own
+ * are not in it, and nor is one that has nothing of its own.
  */
 export function duplicateMarks(entries: readonly Placed[]): ReadonlyMap<string, string> {
   const placesByTitle = new Map<string, Set<string>>()

@@ -15,7 +15,10 @@ export const ordersKeys = {
     orderId === undefined ? ['order', connectionId] : ['order', connectionId, orderId],
 }
 
-/** One order in full, from the catalogue. With `look` main asks the service, too, and tells by an event when it knows more. */
+/**
+ * One order in full, from the catalogue. With `look` main asks the service, too, and tells by an event when it knows
+ * more.
+ */
 export const orderDetailQuery = defineQueryOptions((of: OrderOf & { look: () => boolean }) => ({
   key: ordersKeys.order(of.connectionId, of.orderId),
   query: () => call('orders:detail', { connectionId: of.connectionId, orderId: of.orderId, look: of.look() }),

@@ -20,7 +20,10 @@ export interface MemberChange {
   now: string
   next: string
 }
-/** `edit` writes, `review` shows old and new, `unknown` waits for a look at the list, `arrived` knows that the lost answer was a yes. */
+/**
+ * `edit` writes, `review` shows old and new, `unknown` waits for a look at the list, `arrived` knows that the lost
+ * answer was a yes.
+ */
 type EditStep = 'edit' | 'review' | 'unknown' | 'arrived'
 
 const words = messages.team.edit
@@ -43,7 +46,10 @@ function answerOf(details: unknown): string | null {
   return typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
 }
 
-/** Editing one person: from what is typed over old and new side by side to the service's answer. `member` follows the list. */
+/**
+ * Editing one person: from what is typed over old and new side by side to the service's answer. `member` follows the
+ * list.
+ */
 export function useMemberEdit(member: () => Member, done: () => void) {
   const team = useTeam()
   const overview = useOverview()

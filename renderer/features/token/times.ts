@@ -17,7 +17,10 @@ export function phaseOf(validUntil: number | null, remindDays: number | null, no
   return validUntil - now <= (remindDays ?? USUALLY_SOON_DAYS) * DAY ? 'soon' : 'valid'
 }
 
-/** So many days after the present end, or after now where that is past or not known (then to the full minute, as it is shown). */
+/**
+ * So many days after the present end, or after now where that is past or not known (then to the full minute, as it is
+ * shown).
+ */
 export function endAfter(days: number, validUntil: number | null, now: number): number {
   if (validUntil !== null && validUntil > now) return validUntil + days * DAY
   return Math.ceil((now + days * DAY) / 60) * 60
@@ -38,7 +41,9 @@ export function secondsToLocal(seconds: number): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** What is wrong with a new end: no time, in the past, or not later than the end that it has and that is still ahead. */
+/**
+ * What is wrong with a new end: no time, in the past, or not later than the end that it has and that is still ahead.
+ */
 export function endProblem(
   until: number | null,
   validUntil: number | null,

@@ -14,7 +14,9 @@ const words = messages.token
 /** What became of what was sent. `lost`: it was read again and did not arrive. */
 type Outcome = { state: 'done' | 'unknown' | 'lost'; text: string }
 
-/** A later end from its choice to the service's answer. It is sent once; where no answer came, reading it again tells. */
+/**
+ * A later end from its choice to the service's answer. It is sent once; where no answer came, reading it again tells.
+ */
 export function useExtend(token: () => ScanToken) {
   const store = useToken()
   const overview = useOverview()

@@ -58,7 +58,8 @@ export function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, h
 
 /**
  * Finds or fetches Electron and the system libraries it needs, and points ELECTRON_OVERRIDE_DIST_PATH (Playwright,
- * `require('electron')`) and ELECTRON_EXEC_PATH (electron-vite) at it. Not for packaging: that takes only the official one.
+ * `require('electron')`) and ELECTRON_EXEC_PATH (electron-vite) at it. Not for packaging: that takes only the
+ * official one.
  */
 export async function ensureRuntime(options: { window: boolean }): Promise<Runtime> {
   const runtime = await findOrFetch()
@@ -97,7 +98,8 @@ async function download(cacheRoot: string, version: string, facts: RuntimeFacts)
   if (problem === undefined) return at('official', officialDist().dist)
   if (!fallbackAllowed(facts)) {
     throw new Error(
-      `Electron ${version} could not be fetched (${problem}). Set ELECTRON_MIRROR to a mirror that this network reaches, ` +
+      `Electron ${version} could not be fetched (${problem}). Set ELECTRON_MIRROR to a mirror that ` +
+        'this network reaches, ' +
         'or ELECTRON_OVERRIDE_DIST_PATH to a folder that holds Electron.',
     )
   }

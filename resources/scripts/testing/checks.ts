@@ -4,8 +4,8 @@ const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs'
 const ARCHITECTURE = ['--config', '.dependency-cruiser.mjs', 'electron', 'renderer', 'shared']
 
 /**
- * ESLint, the architecture's rules, then Prettier; all are always run, so that one run shows everything. `--fix` repairs what can be
- * repaired.
+ * ESLint, the architecture's rules, then Prettier; all are always run, so that one run shows everything. `--fix`
+ * repairs what can be repaired.
  */
 export async function lint(args: readonly string[], options: ChildOptions = {}): Promise<Ending> {
   const fix = args.includes('--fix')

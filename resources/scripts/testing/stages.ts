@@ -29,8 +29,8 @@ export interface StageEdge {
 }
 
 /**
- * Runs every stage, also after a failed one: what still can be learned is learned in one run. A stage that needs a failed one does not run,
- * and counts as one failure. Gives the outcomes in the order of the list.
+ * Runs every stage, also after a failed one: what still can be learned is learned in one run. A stage that needs a
+ * failed one does not run, and counts as one failure. Gives the outcomes in the order of the list.
  */
 export async function runStages(stages: readonly Stage[], edge: StageEdge): Promise<Outcome[]> {
   const outcomes = new Map<string, Promise<Outcome>>()

@@ -16,8 +16,9 @@ const BESIDE = 'checks'
 const ON_SCREEN = 'on screen'
 
 /**
- * Every stage, also when an earlier one failed, in three lanes beside each other: types, lint and unused code; the unit, component and
- * integration tests; the runtime, the build and the end-to-end tests. Ends with a line for each stage and, last of all, the sum.
+ * Every stage, also when an earlier one failed, in three lanes beside each other: types, lint and unused code; the
+ * unit, component and integration tests; the runtime, the build and the end-to-end tests. Ends with a line for each
+ * stage and, last of all, the sum.
  */
 export async function runAllTests(): Promise<Ending> {
   const outcomes = await runStages(

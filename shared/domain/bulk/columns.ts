@@ -20,8 +20,9 @@ export interface MappedColumns {
 }
 
 /**
- * What the columns are by their names, in any order and case. A second column for one field, a name that only comes near, a whole
- * address in one cell and a column without a name are left for the user to choose. Where no column has a name, none is known.
+ * What the columns are by their names, in any order and case. A second column for one field, a name that only comes
+ * near, a whole address in one cell and a column without a name are left for the user to choose. Where no column has
+ * a name, none is known.
  */
 export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns {
   const { header } = table
@@ -35,7 +36,9 @@ export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns
       doubts.push({
         column,
         guess: field,
-        message: `“${header[column] ?? ''}” and “${header[first] ?? ''}” both look like ${fieldNames[field]}. Choose one of them.`,
+        message:
+          `“${header[column] ?? ''}” and “${header[first] ?? ''}” both look like ${fieldNames[field]}. ` +
+          'Choose one of them.',
       })
   }
   const named = new Set(header.map(fieldOf))
@@ -59,7 +62,9 @@ export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns
         doubts.push({
           column,
           guess: 'street',
-          message: `“${name}” seems to hold whole addresses. They cannot be split safely: put street, city and country into columns of their own.`,
+          message:
+            `“${name}” seems to hold whole addresses. They cannot be split safely: put street, city and ` +
+            'country into columns of their own.',
         })
       else ignored.push(column)
       return
@@ -77,8 +82,8 @@ export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns
 }
 
 /**
- * What a column is by its name, and where a name has two meanings by its cells: "Location" may be coordinates or an address, "No" a
- * house's number or the line's, "Owner" an e-mail address or a name beside one.
+ * What a column is by its name, and where a name has two meanings by its cells: "Location" may be coordinates or an
+ * address, "No" a house's number or the line's, "Owner" an e-mail address or a name beside one.
  */
 function columnField(table: Pick<Table, 'header' | 'rows'>, column: number): BulkField | null {
   const { header } = table

@@ -13,8 +13,8 @@ export interface Decoded {
 }
 
 /**
- * The text of a file: by its byte order mark, else UTF-8, else Windows-1252 where the bytes are no valid UTF-8. `as` reads it in the
- * way the user chose. Throws `bad_input` for a file that is too large or holds no text.
+ * The text of a file: by its byte order mark, else UTF-8, else Windows-1252 where the bytes are no valid UTF-8. `as`
+ * reads it in the way the user chose. Throws `bad_input` for a file that is too large or holds no text.
  */
 export function decode(bytes: Uint8Array, as?: Encoding): Decoded {
   if (bytes.length > maxBytes)

@@ -40,7 +40,10 @@ export const fieldNames: Readonly<Record<BulkField, string>> = {
   add_ons: 'Add-ons',
 }
 
-/** Further names a column may have, in any case and with any blanks and marks; the wire's own and those above are known too. */
+/**
+ * Further names a column may have, in any case and with any blanks and marks; the wire's own and those above are
+ * known too.
+ */
 const otherNames: Readonly<Record<BulkField, readonly string[]>> = {
   street: [
     'street address',

@@ -22,7 +22,10 @@ const defaultWords = new Set(['default', 'companydefault'])
 /** Also the signs "-" and "–", of which nothing is left as a plain name. */
 const noneWords = new Set(['none', 'no', 'nothing', ''])
 
-/** The package of a cell: its code, whatever the case and the blanks. Empty is the company's default; what is not known stays as it is. */
+/**
+ * The package of a cell: its code, whatever the case and the blanks. Empty is the company's default; what is not
+ * known stays as it is.
+ */
 export function readPackage(cell: string): string {
   const plain = plainName(cell)
   if (defaultWords.has(plain)) return ''
@@ -31,8 +34,8 @@ export function readPackage(cell: string): string {
 }
 
 /**
- * The add-ons of a cell, parted by `+`, `;`, `,`, `|` or a line end. Empty is the company's default (null), "none" or "-" is none.
- * What is not known stays as it is, to be told.
+ * The add-ons of a cell, parted by `+`, `;`, `,`, `|` or a line end. Empty is the company's default (null), "none" or
+ * "-" is none. What is not known stays as it is, to be told.
  */
 export function readAddOns(cell: string): string[] | null {
   const text = cell.trim()

@@ -40,8 +40,9 @@ export function templateCsv(): string {
 }
 
 /**
- * The list as it is now, with `order_id`, `status` and `message` behind its own columns. Cells are the user's own and stay as they are,
- * also those that a spreadsheet would take for a formula; a message comes from outside, so it gets a quotation mark in front then.
+ * The list as it is now, with `order_id`, `status` and `message` behind its own columns. Cells are the user's own and
+ * stay as they are, also those that a spreadsheet would take for a formula; a message comes from outside, so it gets
+ * a quotation mark in front then.
  */
 export function resultCsv(table: Table, results: ReadonlyMap<number, RowResult>): string {
   const { delimiter, header, rows } = table
@@ -54,12 +55,15 @@ export function resultCsv(table: Table, results: ReadonlyMap<number, RowResult>)
   return mark + all.map((cells) => csvLine(cells, delimiter)).join('')
 }
 
-/** Where a cell may begin: at the start, and behind whatever some spreadsheet splits a line at, its language's separator or its own. */
+/**
+ * Where a cell may begin: at the start, and behind whatever some spreadsheet splits a line at, its language's
+ * separator or its own.
+ */
 const formula = /(^|[;,|\t\r\n])([\s"]{0,20})(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g
 
 /**
- * A text from outside, which a spreadsheet shall not take for a formula. Quotation marks around a cell do not help: a spreadsheet that
- * splits lines elsewhere finds them in the middle of a cell.
+ * A text from outside, which a spreadsheet shall not take for a formula. Quotation marks around a cell do not help: a
+ * spreadsheet that splits lines elsewhere finds them in the middle of a cell.
  */
 export const harmless = (text: string): string =>
   text.replace(formula, (_, before: string = '', between: string = '') => `${before}${between}'`)

@@ -44,9 +44,9 @@ export interface ListReading {
 }
 
 /**
- * The drafts of a list, each with what is wrong at its cell. What is wrong with every line alike (a column that is missing) is told
- * once. `users` are the e-mail addresses that the service knows, null where they are not known. `known` holds what was read of lines before,
- * under the same mapping, defaults, users and width.
+ * The drafts of a list, each with what is wrong at its cell. What is wrong with every line alike (a column that is
+ * missing) is told once. `users` are the e-mail addresses that the service knows, null where they are not known.
+ * `known` holds what was read of lines before, under the same mapping, defaults, users and width.
  */
 export function rowsOf(
   table: Pick<Table, 'rows' | 'width'>,
@@ -194,7 +194,9 @@ function raggedNotes(row: TableRow, mapping: Mapping, width: number): CellNote[]
     {
       field: '',
       column: beyond,
-      message: `This line has ${String(beyond + 1)} cells, the first one has ${String(width)}. Look whether they stand where they belong, then empty this one.`,
+      message:
+        `This line has ${String(beyond + 1)} cells, the first one has ${String(width)}. Look whether ` +
+        'they stand where they belong, then empty this one.',
     },
   ]
 }
@@ -228,8 +230,8 @@ function warningsOf(
 }
 
 /**
- * Two lines for one place are most likely a slip. One reference given twice is an error at the second: an order is found again by it when
- * its answer was lost.
+ * Two lines for one place are most likely a slip. One reference given twice is an error at the second: an order is
+ * found again by it when its answer was lost.
  */
 function withDuplicates(rows: readonly DraftRow[], mapping: Mapping): DraftRow[] {
   const places = new Map<string, number>()

@@ -8,7 +8,10 @@ export type Delimiter = (typeof delimiters)[number]
 /** Most lines of one list: as many as can be placed at once. */
 const maxRows = 5000
 
-/** A line as it stands in the file. `line` counts from 1, as an editor does; a cell with line ends in it makes it longer than one. */
+/**
+ * A line as it stands in the file. `line` counts from 1, as an editor does; a cell with line ends in it makes it
+ * longer than one.
+ */
 export interface TableRow {
   line: number
   /** As many as the table is wide; what the file left out is empty. */
@@ -41,8 +44,9 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a list: the delimiter is guessed (or told by Excel's `sep=;` line, or by the caller), quotes and line ends of all kinds are
- * taken, blank lines are left out. Never throws; what cannot be read is told in `faults`, with the lines before it in `rows`.
+ * Reads a list: the delimiter is guessed (or told by Excel's `sep=;` line, or by the caller), quotes and line ends of
+ * all kinds are taken, blank lines are left out. Never throws; what cannot be read is told in `faults`, with the
+ * lines before it in `rows`.
  */
 export function readTable(text: string, options: ReadOptions = {}): Table {
   const said = /^"?sep=(.)"?(?:\r\n|\n|\r|$)/i.exec(text)
@@ -123,7 +127,10 @@ function trimmedWidth(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
 
-/** The delimiter under which the first lines have known names and one width. A list of one column has none: then it is a comma. */
+/**
+ * The delimiter under which the first lines have known names and one width. A list of one column has none: then it is
+ * a comma.
+ */
 function guessDelimiter(text: string): Delimiter {
   const sample = text.slice(0, 50_000)
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }

@@ -2,8 +2,8 @@ const trailerBytes = 32
 const maxObjects = 10_000
 
 /**
- * The text under a key of the topmost dictionary of a binary property list (`bplist00`), as browsers write them for a link's file. Null
- * for anything else, also for one that is broken. Never throws.
+ * The text under a key of the topmost dictionary of a binary property list (`bplist00`), as browsers write them for a
+ * link's file. Null for anything else, also for one that is broken. Never throws.
  */
 export function plistText(bytes: Uint8Array, key: string): string | null {
   if (bytes.length < 8 + trailerBytes || latin(bytes.subarray(0, 8)) !== 'bplist00') return null

@@ -1,6 +1,6 @@
 /**
- * The cells of a table as text, in their order, whatever separates them: the comma, semicolon, tab or bar that its first line has
- * most of. Quotes are read as CSV has them. Never throws.
+ * The cells of a table as text, in their order, whatever separates them: the comma, semicolon, tab or bar that its
+ * first line has most of. Quotes are read as CSV has them. Never throws.
  */
 export function splitCells(text: string): string[] {
   const mark = separatorOf(text)

@@ -3,8 +3,8 @@ const hour = 3600
 const isTime = (seconds: number): boolean => seconds >= 1_000_000_000 && seconds <= 4_102_444_800
 
 /**
- * Addresses that a file host makes for the moment, and how long they work at most, in seconds: what a share page redirects to, copied by
- * hand. Four hours, an hour and fifteen minutes are documented by the hosts.
+ * Addresses that a file host makes for the moment, and how long they work at most, in seconds: what a share page
+ * redirects to, copied by hand. Four hours, an hour and fifteen minutes are documented by the hosts.
  */
 const forTheMoment: readonly { host: RegExp; path: RegExp; lasts: number }[] = [
   { host: /(^|\.)dl\.dropboxusercontent\.com$/, path: /^\/(?:cd\/|apitl\/)/, lasts: 4 * hour },
@@ -16,9 +16,9 @@ const forTheMoment: readonly { host: RegExp; path: RegExp; lasts: number }[] = [
 ]
 
 /**
- * When a link stops working, in seconds since the epoch, as far as its own address tells: the parameters of signed addresses of object
- * stores and file hosts, and addresses known to be made for the moment (then counted from `now`, the latest that it can be). Null where
- * nothing says so. A time that has passed is given as it is.
+ * When a link stops working, in seconds since the epoch, as far as its own address tells: the parameters of signed
+ * addresses of object stores and file hosts, and addresses known to be made for the moment (then counted from `now`,
+ * the latest that it can be). Null where nothing says so. A time that has passed is given as it is.
  */
 export function linkExpiry(link: string, now: number): number | null {
   const url = URL.parse(link)

@@ -7,15 +7,19 @@ const longestLink = 8000
 const maxLinks = 500
 const maxText = 4_000_000
 
-/** What never stands in a link as it is written in texts: white space, quotes, brackets of mails, and punctuation of other scripts. */
+/**
+ * What never stands in a link as it is written in texts: white space, quotes, brackets of mails, and punctuation of
+ * other scripts.
+ */
 const start = String.raw`https?:\/\/|(?<![\w@.\/-])www\.`
 const within = String.raw`[^\s<>"\x60\\\u0000-\u001f\u007f“”„«»‹›，。；、（）「」『』【】《》]`
 // A list without spaces is cut into links below; the limit keeps each look short.
 const pattern = `(?:${start})${within}{1,${longestLink + 100}}`
 
 /**
- * The web links of anything that was pasted: lines, a mail's text or source, HTML, Markdown, lists with commas or semicolons, CSV. Only
- * http and https, in their order, repeats dropped, at most 500. Links that a mail filter rewrote are left as they are. Never throws.
+ * The web links of anything that was pasted: lines, a mail's text or source, HTML, Markdown, lists with commas or
+ * semicolons, CSV. Only http and https, in their order, repeats dropped, at most 500. Links that a mail filter
+ * rewrote are left as they are. Never throws.
  */
 export function findLinks(text: string): string[] {
   const found = new Map<string, string>()
@@ -29,7 +33,9 @@ export function findLinks(text: string): string[] {
   return [...found.values()]
 }
 
-/** A text that is one link and nothing else: the link as it stands, without spaces around it; null for anything else. */
+/**
+ * A text that is one link and nothing else: the link as it stands, without spaces around it; null for anything else.
+ */
 export function asLink(text: string): string | null {
   const link = text.trim()
   if (link.length > longestLink || /\s/.test(link)) return null
@@ -114,7 +120,10 @@ function decodeAmpersands(text: string): string {
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Without the punctuation of the sentence or list around it. A closing bracket that was opened in the link belongs to it. */
+/**
+ * Without the punctuation of the sentence or list around it. A closing bracket that was opened in the link belongs to
+ * it.
+ */
 function trimmed(link: string): string {
   const count = (mark: string): number => link.split(mark).length - 1
   const left = new Map(Object.entries(pairs).map(([close, open]) => [close, count(close) - count(open)]))

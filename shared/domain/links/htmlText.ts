@@ -16,7 +16,10 @@ export function looksLikeHtml(text: string): boolean {
   return /<(?:!doctype html|html|body|a|p|div|table|span|br|li|td|meta)(?:\s[^<>]*)?\/?>/i.test(text)
 }
 
-/** The text of HTML with the addresses of its links in place of their words, one a line. What is not shown is left out. */
+/**
+ * The text of HTML with the addresses of its links in place of their words, one a line. What is not shown is left
+ * out.
+ */
 export function htmlToText(html: string): string {
   let text = ''
   let at = 0

@@ -30,8 +30,9 @@ export function isLinkFile(name: string): boolean {
 }
 
 /**
- * The links in a dropped file: a link's own file (.url, .webloc in XML or binary, .desktop), or a text, table or page with links
- * (.txt, .csv, .tsv, .html). A broken or too large file (64 kB for one link, 2 MB else) and any other kind gives none. Never throws.
+ * The links in a dropped file: a link's own file (.url, .webloc in XML or binary, .desktop), or a text, table or page
+ * with links (.txt, .csv, .tsv, .html). A broken or too large file (64 kB for one link, 2 MB else) and any other kind
+ * gives none. Never throws.
  */
 export function readLinkFile(name: string, bytes: Uint8Array): string[] {
   const reader = readers.get(endingOf(name))

@@ -1,6 +1,6 @@
 /**
- * The text of a mail's source that is written as quoted-printable (RFC 2045, 6.7): soft line breaks joined, `=3D` and the like decoded as
- * UTF-8. Any other text comes back as it is; lines end with `\n`.
+ * The text of a mail's source that is written as quoted-printable (RFC 2045, 6.7): soft line breaks joined, `=3D` and
+ * the like decoded as UTF-8. Any other text comes back as it is; lines end with `\n`.
  */
 export function readQuotedPrintable(text: string): string {
   if (!isQuotedPrintable(text)) return text
@@ -15,7 +15,10 @@ export function readQuotedPrintable(text: string): string {
   )
 }
 
-/** Said so by its header, or written so that nothing else can be meant: every equals sign is an escape or at the end of a short line. */
+/**
+ * Said so by its header, or written so that nothing else can be meant: every equals sign is an escape or at the end
+ * of a short line.
+ */
 function isQuotedPrintable(text: string): boolean {
   if (/^content-transfer-encoding:[ \t]*quoted-printable/im.test(text)) return true
   if (!/=[ \t]*\n(?!https?:\/\/)[^\n]/i.test(text)) return false

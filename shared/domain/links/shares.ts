@@ -1,7 +1,7 @@
 /**
- * What is known of a link of a share page. `file`: addresses that may give the file itself, the best first; each counts only when it really
- * answers with one, and `otherwise` is a sentence for when none does. `page`: nothing but a page can be had without a person; `instead` is a
- * whole sentence that says what to do.
+ * What is known of a link of a share page. `file`: addresses that may give the file itself, the best first; each
+ * counts only when it really answers with one, and `otherwise` is a sentence for when none does. `page`: nothing but
+ * a page can be had without a person; `instead` is a whole sentence that says what to do.
  */
 export type Share =
   | { kind: 'file'; name: string; direct: string[]; otherwise: string | null }
@@ -21,7 +21,8 @@ const fileByCookie = (...direct: string[]) => ({
   kind: 'file' as const,
   direct,
   otherwise:
-    'It mostly gives files to browsers alone, even where anyone with the link may open them. Put the file where a direct link can be had, and paste that.',
+    'It mostly gives files to browsers alone, even where anyone with the link may open them. Put ' +
+    'the file where a direct link can be had, and paste that.',
 })
 const page = (instead: string) => ({ kind: 'page' as const, instead })
 
@@ -55,7 +56,8 @@ const hosts: readonly Host[] = [
         (/\/(?:open|uc|viewer|gview|file)$/.test(pathname) ? url.searchParams.get('id') : null)
       if (id === null || !/^[\w-]{10,}$/.test(id))
         return page(
-          'Use “Share”, “Copy link” of the file itself in Google Drive, open to anyone with the link, and paste that link.',
+          'Use “Share”, “Copy link” of the file itself in Google Drive, open to anyone with the link, ' +
+            'and paste that link.',
         )
       const key = url.searchParams.get('resourcekey')
       const rest = `id=${id}&export=download${key === null ? '' : `&resourcekey=${encodeURIComponent(key)}`}`
@@ -125,14 +127,15 @@ const hosts: readonly Host[] = [
     host: /^(?:(?:www|share|photos)\.)?icloud\.com(?:\.cn)?$/,
     share: () =>
       page(
-        'iCloud shows pictures on a page only. Save the picture from it, put it where a direct link can be had, and paste that link.',
+        'iCloud shows pictures on a page only. Save the picture from it, put it where a direct link ' +
+          'can be had, and paste that link.',
       ),
   },
 ]
 
 /**
- * What kind of share page a link opens, by its host, or by its shape on a host that is not known: `?dl=0` below `/s/` or `/scl/fi/`. Null
- * for any other link. Nothing is asked of the network.
+ * What kind of share page a link opens, by its host, or by its shape on a host that is not known: `?dl=0` below `/s/`
+ * or `/scl/fi/`. Null for any other link. Nothing is asked of the network.
  */
 export function recogniseShare(link: string): Share | null {
   const url = URL.parse(link)

@@ -34,9 +34,9 @@ const angleForm =
   /^([NSEW])?\s*([-+])?(\d{1,3}(?:[.,]\d+)?)(?:\s*(°)\s*|\s+|$|(?=[NSEW]))(?:(\d{1,2}(?:[.,]\d+)?)(?:\s*(['′’])\s*|\s+|$|(?=[NSEW])))?(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|''|′′)?)?\s*([NSEW])?$/i
 
 /**
- * Reads coordinates as people paste them: "40.1, -75.2", "40.1 -75.2", "40,1; -75,2", "40.1° N, 75.2° W", "40°26'46\"N 79°58'56\"W",
- * or a link of a map that holds them. Null where it is no pair, could be read in two ways ("40,1" is one number in half of the world),
- * or is outside of the globe.
+ * Reads coordinates as people paste them: "40.1, -75.2", "40.1 -75.2", "40,1; -75,2", "40.1° N, 75.2° W",
+ * "40°26'46\"N 79°58'56\"W", or a link of a map that holds them. Null where it is no pair, could be read in two ways
+ * ("40,1" is one number in half of the world), or is outside of the globe.
  */
 export function readCoordinates(text: string): Coordinates | null {
   const plain = text.trim().replaceAll('−', '-')

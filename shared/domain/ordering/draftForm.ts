@@ -80,7 +80,10 @@ function say(field: string, missing: boolean): string | null {
   return words === undefined ? null : missing ? words[0] : words[1]
 }
 
-/** The body of POST /orders/draft. Empty fields are left out; the style wishes are not part of it (see `preferencesOf`). */
+/**
+ * The body of POST /orders/draft. Empty fields are left out; the style wishes are not part of it (see
+ * `preferencesOf`).
+ */
 export function toDraftBody(form: DraftForm): FormResult<DraftBody> {
   const problems = coordinateProblems(form)
   const body = {
@@ -107,8 +110,8 @@ export function toDraftBody(form: DraftForm): FormResult<DraftBody> {
 }
 
 /**
- * The body of PATCH /orders/draft/{order_id}: the whole draft, with the style wishes where there are any. A text that `before`, the draft as it
- * was, has and the form has no more is sent empty; what was empty already is left out.
+ * The body of PATCH /orders/draft/{order_id}: the whole draft, with the style wishes where there are any. A text that
+ * `before`, the draft as it was, has and the form has no more is sent empty; what was empty already is left out.
  */
 export function toDraftUpdateBody(
   form: DraftForm,
@@ -135,7 +138,10 @@ function emptiedTexts(form: DraftForm, before: DraftForm): Partial<DraftUpdateBo
   )
 }
 
-/** The style wishes of a form, with those that `before` has and the form has no more as empty texts; undefined where there are none. */
+/**
+ * The style wishes of a form, with those that `before` has and the form has no more as empty texts; undefined where
+ * there are none.
+ */
 export function preferencesOf(
   { preferences }: DraftForm,
   before: DraftForm | null = null,
@@ -154,7 +160,10 @@ export function preferencesOf(
   })
 }
 
-/** A body as a form, to be edited. Fields that the form does not know are lost: only bodies of this program's own are given. */
+/**
+ * A body as a form, to be edited. Fields that the form does not know are lost: only bodies of this program's own are
+ * given.
+ */
 export function draftFormOf(body: DraftUpdateBody): DraftForm {
   const { style_2d: plan, style_3d: model } = body.order_preferences ?? {}
   const basement = model?.include_basement

@@ -3,8 +3,8 @@ import { streetLine, type Order } from '../order.ts'
 import { emptyDraftForm, draftFormOf, type DraftForm } from './draftForm.ts'
 
 /**
- * An order as a draft's form, to be edited or ordered again. The owner is its creator; package and add-ons are as they are, also where the service has
- * some that this program does not know. Coordinates of 0, 0 are none.
+ * An order as a draft's form, to be edited or ordered again. The owner is its creator; package and add-ons are as
+ * they are, also where the service has some that this program does not know. Coordinates of 0, 0 are none.
  */
 export function draftFormOfOrder(order: Order): DraftForm {
   const { address } = order

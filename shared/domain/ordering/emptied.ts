@@ -3,8 +3,9 @@ import { draftFormOfOrder } from './draftOfOrder.ts'
 import type { DraftForm } from './draftForm.ts'
 
 /**
- * Fields of a draft that was there before and that somebody emptied. Text is sent empty; for the others the interface has no empty value, so
- * that they stay as they are. Whether the service takes a text away is seen in its answer alone.
+ * Fields of a draft that was there before and that somebody emptied. Text is sent empty; for the others the interface
+ * has no empty value, so that they stay as they are. Whether the service takes a text away is seen in its answer
+ * alone.
  */
 
 /** What can be emptied, by its place in the form. */

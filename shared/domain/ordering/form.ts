@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** A form as it is typed, and the body it becomes. What is wrong stands at its field, in words for the person who typed. */
+/**
+ * A form as it is typed, and the body it becomes. What is wrong stands at its field, in words for the person who
+ * typed.
+ */
 
 export interface FieldProblem {
   /** The wire's name of the field, dotted; empty for the form as a whole. */
@@ -9,7 +12,10 @@ export interface FieldProblem {
 }
 export type FormResult<T> = { ok: true; body: T } | { ok: false; fields: FieldProblem[] }
 
-/** Parses a body built from a form. `say` gives the sentence for a field; what it does not know keeps the schema's own words. */
+/**
+ * Parses a body built from a form. `say` gives the sentence for a field; what it does not know keeps the schema's own
+ * words.
+ */
 export function checkBody<T>(
   schema: z.ZodType<T>,
   body: unknown,

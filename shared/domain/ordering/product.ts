@@ -16,7 +16,10 @@ export function addOnProblems(packageType: string | undefined, chosen: readonly 
   })
 }
 
-/** Values of open sets that Planroom does not know: they are sent as they are, and are worth a look where somebody typed them. */
+/**
+ * Values of open sets that Planroom does not know: they are sent as they are, and are worth a look where somebody
+ * typed them.
+ */
 export function unknownProducts(packageType: string | undefined, chosen: readonly string[]): FieldProblem[] {
   const unknown = (field: string, value: string, what: string): FieldProblem => ({
     field,

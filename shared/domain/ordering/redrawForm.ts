@@ -12,7 +12,10 @@ export type PastedLink = z.output<typeof pastedLinkSchema>
 /** What is sent for a link: the file itself where it is known. */
 export const sentLink = ({ given, direct }: PastedLink): string => direct ?? given
 
-/** A redraw as it is typed. `links` are for Tier1, in the order of the pages, and for kinds that are not known; `tour` is for Tier2-redraw. */
+/**
+ * A redraw as it is typed. `links` are for Tier1, in the order of the pages, and for kinds that are not known; `tour`
+ * is for Tier2-redraw.
+ */
 export const redrawFormSchema = z.strictObject({
   order_type: z.string().min(1).max(200),
   links: z.array(pastedLinkSchema).max(200),

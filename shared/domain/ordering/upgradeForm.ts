@@ -30,8 +30,8 @@ export function toUpgradeBody(form: UpgradeForm, order: Purchasable): FormResult
 }
 
 /**
- * Why something cannot be bought: nothing chosen, not offered for this order, or without the package it needs. An add-on that needs
- * the package bought with it need not be in the offer yet: it becomes possible by it.
+ * Why something cannot be bought: nothing chosen, not offered for this order, or without the package it needs. An
+ * add-on that needs the package bought with it need not be in the offer yet: it becomes possible by it.
  */
 export function upgradeProblems(form: UpgradeForm, order: Purchasable): FieldProblem[] {
   const { package_type: bought, add_ons: addOns } = form

@@ -210,32 +210,36 @@ test('keys move among the cells: arrows, Enter, Tab, Escape, typing, Delete and 
   expect(room.cell(0, 1).textContent).toContain('Larkfield')
 })
 
-test('wrong lines can be put aside and taken back; the others are sent without them, and they later without the others', async () => {
-  const room = await opened()
-  await click('Put all 2 aside')
-  expect(words(room)).toContain('2 put aside')
-  await click(/^Order 2 drafts…/)
-  await settle()
-  expect(document.body.textContent).toContain('2 lines are put aside and stay in the list.')
-  await click('Order 2 drafts')
-  await settle()
-  const rowsSent = () =>
-    (room.fake.callsOf('outbox:placeMany') as { rows: { row: number }[] }[]).map(({ rows }) =>
-      rows.map(({ row }) => row),
-    )
-  expect(rowsSent()).toEqual([[2, 4]])
-  expect(words(room)).toContain('2 lines are put aside')
-  expect(words(room)).toContain('2 ordered')
+test(
+  'wrong lines can be put aside and taken back; the others are sent without them, and they ' +
+    'later without the others',
+  async () => {
+    const room = await opened()
+    await click('Put all 2 aside')
+    expect(words(room)).toContain('2 put aside')
+    await click(/^Order 2 drafts…/)
+    await settle()
+    expect(document.body.textContent).toContain('2 lines are put aside and stay in the list.')
+    await click('Order 2 drafts')
+    await settle()
+    const rowsSent = () =>
+      (room.fake.callsOf('outbox:placeMany') as { rows: { row: number }[] }[]).map(({ rows }) =>
+        rows.map(({ row }) => row),
+      )
+    expect(rowsSent()).toEqual([[2, 4]])
+    expect(words(room)).toContain('2 lines are put aside')
+    expect(words(room)).toContain('2 ordered')
 
-  await press(room.grid(), 'ArrowDown')
-  await click('Take back')
-  expect(words(room)).toContain('1 of 4 lines needs you')
-  await type(room, '2 Elm Road')
-  await click(/^Order 1 draft…/)
-  await settle()
-  await click('Order 1 draft')
-  expect(rowsSent()).toEqual([[2, 4], [3]])
-})
+    await press(room.grid(), 'ArrowDown')
+    await click('Take back')
+    expect(words(room)).toContain('1 of 4 lines needs you')
+    await type(room, '2 Elm Road')
+    await click(/^Order 1 draft…/)
+    await settle()
+    await click('Order 1 draft')
+    expect(rowsSent()).toEqual([[2, 4], [3]])
+  },
+)
 
 test('an ordered line shows its order and can neither be changed nor ordered again', async () => {
   const room = await opened([head, good(1)].join('\n'))

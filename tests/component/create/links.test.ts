@@ -61,7 +61,9 @@ describe('collecting links', () => {
 
   it('reads dropped link files, and says what to do with a picture', async () => {
     await open()
-    const webloc = `<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict><key>URL</key><string>${one}</string></dict></plist>`
+    const webloc =
+      '<?xml version="1.0" encoding="UTF-8"?>\n<plist ' +
+      `version="1.0"><dict><key>URL</key><string>${one}</string></dict></plist>`
     const area = room().wrapper.get('.overflow-y-auto').element
     const brought = data({}, [
       new File([webloc], 'Ground floor.webloc'),

@@ -23,32 +23,36 @@ const withFolder = () => {
   return { data, folder }
 }
 
-it('an order that the service no longer lists says so, can be filtered by, and offers nothing that is sent', async () => {
-  const data = makeFakeData()
-  const order = data.rows.find(({ status }) => status === 'Draft') ?? data.rows[0]
-  if (order === undefined) throw new Error('the fake has no order')
-  const room = await open(OrdersPage, { data })
-  useOrdersView().inspectedId = order.id
-  await settle()
-  expect(room.wrapper.get('aside').text()).toContain(messages.change.open)
-  order.unlistedAt = 1000
-  room.wrapper.unmount()
-  const again = await open(OrdersPage, { data })
-  useOrdersView().inspectedId = order.id
-  await settle()
-  const aside = again.wrapper.get('aside').text()
-  expect(aside).toContain('No longer listed')
-  for (const action of [
-    messages.change.open,
-    messages.upgrade.open,
-    messages.draft.edit,
-    messages.deletion.open,
-  ])
-    expect(aside).not.toContain(action)
-  await again.wrapper.get('button[aria-label="No longer listed (1)"]').trigger('click')
-  await settle()
-  expect(again.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { unlisted: true } })
-})
+it(
+  'an order that the service no longer lists says so, can be filtered by, and offers nothing ' +
+    'that is sent',
+  async () => {
+    const data = makeFakeData()
+    const order = data.rows.find(({ status }) => status === 'Draft') ?? data.rows[0]
+    if (order === undefined) throw new Error('the fake has no order')
+    const room = await open(OrdersPage, { data })
+    useOrdersView().inspectedId = order.id
+    await settle()
+    expect(room.wrapper.get('aside').text()).toContain(messages.change.open)
+    order.unlistedAt = 1000
+    room.wrapper.unmount()
+    const again = await open(OrdersPage, { data })
+    useOrdersView().inspectedId = order.id
+    await settle()
+    const aside = again.wrapper.get('aside').text()
+    expect(aside).toContain('No longer listed')
+    for (const action of [
+      messages.change.open,
+      messages.upgrade.open,
+      messages.draft.edit,
+      messages.deletion.open,
+    ])
+      expect(aside).not.toContain(action)
+    await again.wrapper.get('button[aria-label="No longer listed (1)"]').trigger('click')
+    await settle()
+    expect(again.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { unlisted: true } })
+  },
+)
 
 describe('the deliveries of an order', () => {
   it('are two on disk: the list says how many files of which, and shows no mark of completeness', async () => {
@@ -91,26 +95,30 @@ describe('the deliveries of an order', () => {
     expect(room.path()).toBe(`/library/${folder.id}/file-jpg-2-earlier`)
   })
 
-  it('open beside the folder in the library; an earlier file says so in the viewer and has its own neighbours', async () => {
-    const { data, folder } = withFolder()
-    const room = await open(FolderPage, { data, props: { folderId: folder.id } })
-    expect(room.wrapper.find('aside').exists()).toBe(false)
-    await byText(room.wrapper, 'button', 'Deliveries (2)').trigger('click')
-    await byText(room.wrapper, 'aside button', '2 files replaced').trigger('click')
-    await byText(room.wrapper, 'aside button', 'Show Floor plan 1.jpg as it was before').trigger('click')
-    await flushPromises()
-    expect(room.path()).toBe(`/library/${folder.id}/file-jpg-1-earlier`)
-    await room.wrapper.setProps({ fileId: 'file-jpg-1-earlier' })
-    await settle()
-    const viewer = document.body.querySelector('[role="dialog"]')
-    expect(viewer?.textContent).toContain(
-      `Earlier delivery, ${formatStamp(data.deliveries.deliveries[1]?.at ?? 0)}`,
-    )
-    expect(viewer?.textContent).toContain('1 of 3')
-    await room.wrapper.setProps({ fileId: 'file-jpg-1' })
-    await settle()
-    expect(document.body.querySelector('[role="dialog"]')?.textContent).not.toContain('Earlier delivery')
-  })
+  it(
+    'open beside the folder in the library; an earlier file says so in the viewer and has its ' +
+      'own neighbours',
+    async () => {
+      const { data, folder } = withFolder()
+      const room = await open(FolderPage, { data, props: { folderId: folder.id } })
+      expect(room.wrapper.find('aside').exists()).toBe(false)
+      await byText(room.wrapper, 'button', 'Deliveries (2)').trigger('click')
+      await byText(room.wrapper, 'aside button', '2 files replaced').trigger('click')
+      await byText(room.wrapper, 'aside button', 'Show Floor plan 1.jpg as it was before').trigger('click')
+      await flushPromises()
+      expect(room.path()).toBe(`/library/${folder.id}/file-jpg-1-earlier`)
+      await room.wrapper.setProps({ fileId: 'file-jpg-1-earlier' })
+      await settle()
+      const viewer = document.body.querySelector('[role="dialog"]')
+      expect(viewer?.textContent).toContain(
+        `Earlier delivery, ${formatStamp(data.deliveries.deliveries[1]?.at ?? 0)}`,
+      )
+      expect(viewer?.textContent).toContain('1 of 3')
+      await room.wrapper.setProps({ fileId: 'file-jpg-1' })
+      await settle()
+      expect(document.body.querySelector('[role="dialog"]')?.textContent).not.toContain('Earlier delivery')
+    },
+  )
 })
 
 it('texts are counted beside the files, in the folder as in its deliveries', async () => {
@@ -253,26 +261,30 @@ it('what happened to an order is told newest first, in plain words', async () =>
   expected.forEach((words, index) => expect(entries[index]).toContain(words))
 })
 
-it('the raw data of an order is asked for when it is opened, and at once where the order is not understood', async () => {
-  const data = makeFakeData()
-  const [order, odd] = data.rows
-  if (order === undefined || odd === undefined) throw new Error('the fake has too few orders')
-  data.rows = data.rows.map((row) => ({ ...row, understood: row.id !== odd.id }))
-  const room = await open(OrdersPage, { data })
-  useOrdersView().inspectedId = order.id
-  await settle()
-  expect(room.fake.callsOf('orders:raw')).toEqual([])
-  const aside = room.wrapper.get('aside')
-  await byText(room.wrapper, 'button', messages.inspector.raw).trigger('click')
-  await settle()
-  expect(aside.get('pre').text()).toContain(`"id": "${order.id}"`)
-  useOrdersView().inspectedId = odd.id
-  await settle()
-  expect(room.wrapper.get('aside pre').text()).toContain(`"id": "${odd.id}"`)
-  expect(room.fake.callsOf('orders:raw')).toEqual(
-    [order, odd].map(({ id }) => ({ connectionId: 'larkfield', orderId: id })),
-  )
-})
+it(
+  'the raw data of an order is asked for when it is opened, and at once where the order is not ' +
+    'understood',
+  async () => {
+    const data = makeFakeData()
+    const [order, odd] = data.rows
+    if (order === undefined || odd === undefined) throw new Error('the fake has too few orders')
+    data.rows = data.rows.map((row) => ({ ...row, understood: row.id !== odd.id }))
+    const room = await open(OrdersPage, { data })
+    useOrdersView().inspectedId = order.id
+    await settle()
+    expect(room.fake.callsOf('orders:raw')).toEqual([])
+    const aside = room.wrapper.get('aside')
+    await byText(room.wrapper, 'button', messages.inspector.raw).trigger('click')
+    await settle()
+    expect(aside.get('pre').text()).toContain(`"id": "${order.id}"`)
+    useOrdersView().inspectedId = odd.id
+    await settle()
+    expect(room.wrapper.get('aside pre').text()).toContain(`"id": "${odd.id}"`)
+    expect(room.fake.callsOf('orders:raw')).toEqual(
+      [order, odd].map(({ id }) => ({ connectionId: 'larkfield', orderId: id })),
+    )
+  },
+)
 
 it('the inspector marks the files on disk that are of an earlier delivery', async () => {
   const data = makeFakeData()

@@ -3,73 +3,77 @@ import { company, draftPath, inspect, listed, readyOrder, redrawPath, sent } fro
 import { pages } from '../support/pages.ts'
 import { orderingPages } from '../support/pagesOrdering.ts'
 
-test('a redraw: a mail is pasted, its share link turned, a dead one blocks and goes, the pages are put in order', async () => {
-  test.setTimeout(180_000)
-  const { service, program, page, remove } = await company()
-  const { redraw, draft } = orderingPages(page)
-  const link = (path: string): string => `${service.origin}/share/${path}`
-  const share = link('s/k2f9/plan.png?rlkey=q7&dl=0')
-  try {
-    await redraw.open()
-    await program.app.evaluate(
-      ({ clipboard }, mail) => clipboard.writeText(mail),
-      `Hello Mara,
+test(
+  'a redraw: a mail is pasted, its share link turned, a dead one blocks and goes, the pages ' +
+    'are put in order',
+  async () => {
+    test.setTimeout(180_000)
+    const { service, program, page, remove } = await company()
+    const { redraw, draft } = orderingPages(page)
+    const link = (path: string): string => `${service.origin}/share/${path}`
+    const share = link('s/k2f9/plan.png?rlkey=q7&dl=0')
+    try {
+      await redraw.open()
+      await program.app.evaluate(
+        ({ clipboard }, mail) => clipboard.writeText(mail),
+        `Hello Mara,
 
 the plan of the first floor is here (as a share): ${share}, the old one was at <${link('dead')}>.
 The ground floor is ${link('file/plan.jpg')}. Thank you!
 `,
-    )
-    await redraw.box().focus()
-    await page.keyboard.press('Control+v')
-    await expect(redraw.rows()).toHaveCount(3)
-    await expect(redraw.rows().nth(0)).toContainText(share)
-    await expect(redraw.rows().nth(0)).toContainText(share.replace('dl=0', 'dl=1'))
-    await expect(redraw.rows().nth(0)).toContainText('1600 × 1200 px')
-    await expect(redraw.rows().nth(2)).toContainText('JPG')
-    await expect(redraw.rows().nth(1)).toContainText('Cannot be used')
-    const picture = redraw.rows().nth(0).locator('img[src^="asset://link/"]')
-    await expect
-      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(100)
+      )
+      await redraw.box().focus()
+      await page.keyboard.press('Control+v')
+      await expect(redraw.rows()).toHaveCount(3)
+      await expect(redraw.rows().nth(0)).toContainText(share)
+      await expect(redraw.rows().nth(0)).toContainText(share.replace('dl=0', 'dl=1'))
+      await expect(redraw.rows().nth(0)).toContainText('1600 × 1200 px')
+      await expect(redraw.rows().nth(2)).toContainText('JPG')
+      await expect(redraw.rows().nth(1)).toContainText('Cannot be used')
+      const picture = redraw.rows().nth(0).locator('img[src^="asset://link/"]')
+      await expect
+        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(100)
 
-    await page.getByLabel('Street and number').fill('7 Kiln Yard')
-    await draft.field('City').fill('Madras')
-    await draft.field('Country').fill('US')
-    await redraw.send().click()
-    await expect(page.getByText('One link cannot be used.')).toBeVisible()
-    await expect(redraw.handle(2)).toBeFocused()
-    expect(sent(service, 'POST', /./)).toEqual([])
+      await page.getByLabel('Street and number').fill('7 Kiln Yard')
+      await draft.field('City').fill('Madras')
+      await draft.field('Country').fill('US')
+      await redraw.send().click()
+      await expect(page.getByText('One link cannot be used.')).toBeVisible()
+      await expect(redraw.handle(2)).toBeFocused()
+      expect(sent(service, 'POST', /./)).toEqual([])
 
-    await page.keyboard.press('Delete')
-    await expect(redraw.rows()).toHaveCount(2)
-    await expect(redraw.handle(2)).toBeFocused()
-    await page.keyboard.press('Alt+ArrowUp')
-    await expect(page.getByText('Page 2 is now page 1 of 2.')).toBeVisible()
-    await expect(redraw.handle(1)).toBeFocused()
-    await expect(redraw.rows().nth(0)).toContainText('plan.jpg')
-    await redraw.send().click()
-    await expect(page.getByText('Redraw order created')).toBeVisible({ timeout: 30_000 })
-    expect(sent(service, 'POST', redrawPath)).toEqual([
-      {
-        street: '7 Kiln Yard',
-        city: 'Madras',
-        country: 'US',
-        source: [link('file/plan.jpg'), share.replace('dl=0', 'dl=1')],
-        order_type: 'Tier1',
-        external_id: expect.any(String) as unknown,
-      },
-    ])
-    // Nothing of the company went to where the links lead.
-    const asked = service.seen.filter(({ url }) => url.startsWith('/share/'))
-    expect(asked.length).toBeGreaterThan(3)
-    expect(asked.filter(({ headers }) => headers['api-key'] ?? headers.cookie)).toEqual([])
-    expect(program.complaints).toEqual([])
-    await program.close()
-    expect(service.failures).toEqual([])
-  } finally {
-    await remove()
-  }
-})
+      await page.keyboard.press('Delete')
+      await expect(redraw.rows()).toHaveCount(2)
+      await expect(redraw.handle(2)).toBeFocused()
+      await page.keyboard.press('Alt+ArrowUp')
+      await expect(page.getByText('Page 2 is now page 1 of 2.')).toBeVisible()
+      await expect(redraw.handle(1)).toBeFocused()
+      await expect(redraw.rows().nth(0)).toContainText('plan.jpg')
+      await redraw.send().click()
+      await expect(page.getByText('Redraw order created')).toBeVisible({ timeout: 30_000 })
+      expect(sent(service, 'POST', redrawPath)).toEqual([
+        {
+          street: '7 Kiln Yard',
+          city: 'Madras',
+          country: 'US',
+          source: [link('file/plan.jpg'), share.replace('dl=0', 'dl=1')],
+          order_type: 'Tier1',
+          external_id: expect.any(String) as unknown,
+        },
+      ])
+      // Nothing of the company went to where the links lead.
+      const asked = service.seen.filter(({ url }) => url.startsWith('/share/'))
+      expect(asked.length).toBeGreaterThan(3)
+      expect(asked.filter(({ headers }) => headers['api-key'] ?? headers.cookie)).toEqual([])
+      expect(program.complaints).toEqual([])
+      await program.close()
+      expect(service.failures).toEqual([])
+    } finally {
+      await remove()
+    }
+  },
+)
 
 test('an upgrade: only what is offered, said in words, bought once however often Buy is pressed', async () => {
   test.setTimeout(180_000)

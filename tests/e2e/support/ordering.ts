@@ -56,8 +56,8 @@ export async function company(given?: FaultService): Promise<Company> {
 }
 
 /**
- * A service that can end and come back, with the same company, at the same address. Its port is below those that systems give away by
- * themselves, so that nobody takes it meanwhile.
+ * A service that can end and come back, with the same company, at the same address. Its port is below those that
+ * systems give away by themselves, so that nobody takes it meanwhile.
  */
 export async function steadyService(): Promise<{
   service: FaultService

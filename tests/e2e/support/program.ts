@@ -99,7 +99,9 @@ export async function look(
   await still(page)
 }
 
-/** Waits until the page stands still: the pictures in sight have come, and what began to move because of that is over. */
+/**
+ * Waits until the page stands still: the pictures in sight have come, and what began to move because of that is over.
+ */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((picture) => {

@@ -3,8 +3,8 @@ import { test } from '@playwright/test'
 import { expectAccessible, look, type Program } from './program.ts'
 
 /**
- * A screen large in light and small in dark: kept as pictures in a folder of that name to be looked at, and checked by axe. The window stays
- * large and light.
+ * A screen large in light and small in dark: kept as pictures in a folder of that name to be looked at, and checked
+ * by axe. The window stays large and light.
  */
 export async function seen(program: Program, folder: string, name: string): Promise<void> {
   for (const [colours, width, height] of [

@@ -25,30 +25,34 @@ function cut(all: readonly unknown[], url: URL) {
   return { items: all.slice(offset, (offset ?? 0) + (limit ?? 0)), limit: limit ?? 0, offset: offset ?? 0 }
 }
 
-test('users are read to the end where pagination is as it was seen: `limit: 0`, next_offset one too far, no large pages', async () => {
-  const all = Array.from({ length: 45 }, (_, n) => user(n))
-  const client = await answering((url) => {
-    const { items, limit, offset } = cut(all, url)
-    if (limit > 20) return { status: 400, value: { message: 'limit' } }
-    const next = offset === 0 ? 21 : offset + items.length
-    return {
-      value: {
-        items,
-        pagination: { has_more: next < 45, limit: 0, next_offset: next, previous_offset: 0 },
-      },
-    }
-  })
-  const { records, entries, misunderstood } = await readUsers(client)
-  expect(records.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
-  expect(entries).toEqual(all)
-  expect(misunderstood).toBe(0)
-  expect(asked()).toEqual([
-    '?limit=100&offset=0',
-    '?limit=20&offset=0',
-    '?limit=20&offset=19',
-    '?limit=20&offset=38',
-  ])
-})
+test(
+  'users are read to the end where pagination is as it was seen: `limit: 0`, next_offset one ' +
+    'too far, no large pages',
+  async () => {
+    const all = Array.from({ length: 45 }, (_, n) => user(n))
+    const client = await answering((url) => {
+      const { items, limit, offset } = cut(all, url)
+      if (limit > 20) return { status: 400, value: { message: 'limit' } }
+      const next = offset === 0 ? 21 : offset + items.length
+      return {
+        value: {
+          items,
+          pagination: { has_more: next < 45, limit: 0, next_offset: next, previous_offset: 0 },
+        },
+      }
+    })
+    const { records, entries, misunderstood } = await readUsers(client)
+    expect(records.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect(entries).toEqual(all)
+    expect(misunderstood).toBe(0)
+    expect(asked()).toEqual([
+      '?limit=100&offset=0',
+      '?limit=20&offset=0',
+      '?limit=20&offset=19',
+      '?limit=20&offset=38',
+    ])
+  },
+)
 
 test('a list that shrinks between two pages loses nobody, and the row that pages share is there once', async () => {
   const all = Array.from({ length: 150 }, (_, n) => user(n))

@@ -192,40 +192,44 @@ test('without the switch nothing comes by itself, and switched off again it stay
   expect(program.announced).toEqual([])
 })
 
-test('while transfers are paused new deliveries wait, are told of, and start as soon as the transfers go on', async () => {
-  await open()
-  const id = await orderWithCad()
-  const other = (await rows()).find(
-    (row) => row.id !== id && row.status === 'Ready' && (row.disk.known ?? 0) > 0,
-  )
-  const stop = pretend(id, 'Pending')
-  await refresh()
-  await call('connections:prefer', { id: connectionId, presetId: 'mls', autoDownload: true })
-  const undelay = service.fault({ url: '/files/', fault: { kind: 'delay', ms: 3000 } })
-  await call('transfers:start', { connectionId, orders: { ids: [other?.id ?? ''] } })
-  await call('transfers:pause', {})
-  await expect.poll(async () => (await call('transfers:overview', {})).totals.state).toBe('paused')
-  stop()
-  await refresh()
-  const told = () =>
-    program.events
-      .filter(({ event }) => event === 'app:changed')
-      .map(({ value }) => (value as Overview).heldDeliveries)
-  await expect.poll(() => told().at(-1)).toBe(1)
-  expect((await call('transfers:overview', {})).orders.map(({ orderId }) => orderId)).toEqual([other?.id])
+test(
+  'while transfers are paused new deliveries wait, are told of, and start as soon as the ' +
+    'transfers go on',
+  async () => {
+    await open()
+    const id = await orderWithCad()
+    const other = (await rows()).find(
+      (row) => row.id !== id && row.status === 'Ready' && (row.disk.known ?? 0) > 0,
+    )
+    const stop = pretend(id, 'Pending')
+    await refresh()
+    await call('connections:prefer', { id: connectionId, presetId: 'mls', autoDownload: true })
+    const undelay = service.fault({ url: '/files/', fault: { kind: 'delay', ms: 3000 } })
+    await call('transfers:start', { connectionId, orders: { ids: [other?.id ?? ''] } })
+    await call('transfers:pause', {})
+    await expect.poll(async () => (await call('transfers:overview', {})).totals.state).toBe('paused')
+    stop()
+    await refresh()
+    const told = () =>
+      program.events
+        .filter(({ event }) => event === 'app:changed')
+        .map(({ value }) => (value as Overview).heldDeliveries)
+    await expect.poll(() => told().at(-1)).toBe(1)
+    expect((await call('transfers:overview', {})).orders.map(({ orderId }) => orderId)).toEqual([other?.id])
 
-  undelay()
-  await call('transfers:resume', {})
-  await program.planroom.services.deliveries.engine.idle()
-  const { orders } = await call('transfers:overview', {})
-  expect(orders.map(({ orderId, state }) => [orderId, state]).sort()).toEqual(
-    [
-      [other?.id, 'done'],
-      [id, 'done'],
-    ].sort(),
-  )
-  await expect.poll(() => told().at(-1)).toBe(0)
-})
+    undelay()
+    await call('transfers:resume', {})
+    await program.planroom.services.deliveries.engine.idle()
+    const { orders } = await call('transfers:overview', {})
+    expect(orders.map(({ orderId, state }) => [orderId, state]).sort()).toEqual(
+      [
+        [other?.id, 'done'],
+        [id, 'done'],
+      ].sort(),
+    )
+    await expect.poll(() => told().at(-1)).toBe(0)
+  },
+)
 
 test('the number of files at the same time is changed while they are on their way', async () => {
   await open()

@@ -267,28 +267,32 @@ test('two connections of one name get folders of their own', async () => {
   expect(second.connection.folder.toLowerCase()).not.toBe(first.connection.folder.toLowerCase())
 })
 
-test('another orders address is saved for a connection with orders only when its user says that it is the same company', async () => {
-  const connections = open()
-  const { connection } = await connections.save(draft())
-  const moved = draft({ id: connection.id, name: 'Renamed', baseUrl: `${server.origin}/moved` })
-  // Nothing is kept of it yet: it cannot mix with anything.
-  await expect(connections.save({ ...moved, baseUrl: `${server.origin}/v3/` })).resolves.toMatchObject({
-    hasMoved: false,
-  })
-  held.add(connection.id)
-  const before = readFileSync(join(folder, 'connections.json'), 'utf8')
-  await expect(connections.save(moved)).rejects.toMatchObject({ code: 'address_changed' })
-  expect(readFileSync(join(folder, 'connections.json'), 'utf8')).toBe(before)
-  await expect(connections.save({ ...moved, isSameCompany: true })).resolves.toMatchObject({
-    hasMoved: true,
-    connection: {
-      id: connection.id,
-      name: 'Renamed',
-      baseUrl: `${server.origin}/moved`,
-      folder: connection.folder,
-    },
-  })
-})
+test(
+  'another orders address is saved for a connection with orders only when its user says that ' +
+    'it is the same company',
+  async () => {
+    const connections = open()
+    const { connection } = await connections.save(draft())
+    const moved = draft({ id: connection.id, name: 'Renamed', baseUrl: `${server.origin}/moved` })
+    // Nothing is kept of it yet: it cannot mix with anything.
+    await expect(connections.save({ ...moved, baseUrl: `${server.origin}/v3/` })).resolves.toMatchObject({
+      hasMoved: false,
+    })
+    held.add(connection.id)
+    const before = readFileSync(join(folder, 'connections.json'), 'utf8')
+    await expect(connections.save(moved)).rejects.toMatchObject({ code: 'address_changed' })
+    expect(readFileSync(join(folder, 'connections.json'), 'utf8')).toBe(before)
+    await expect(connections.save({ ...moved, isSameCompany: true })).resolves.toMatchObject({
+      hasMoved: true,
+      connection: {
+        id: connection.id,
+        name: 'Renamed',
+        baseUrl: `${server.origin}/moved`,
+        folder: connection.folder,
+      },
+    })
+  },
+)
 
 test('an orders address that is only written otherwise asks nothing', async () => {
   const connections = open()

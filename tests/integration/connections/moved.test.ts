@@ -13,7 +13,10 @@ const order = (id: string) => ({ id, info: { status: 'Pending', created_at: made
 
 let folder: string
 let program: Composed
-/** The service at each path: all of its orders, the page after which it stays silent, and whether it tells single orders. */
+/**
+ * The service at each path: all of its orders, the page after which it stays silent, and whether it tells single
+ * orders.
+ */
 const services = new Map<string, { ids: string[]; silentFrom?: number; tellsOrders?: boolean }>()
 let server: ScriptedServer
 beforeEach(async () => {
@@ -82,18 +85,22 @@ function age(): void {
   db.close()
 }
 
-test('an address of another company mixes nothing: the connection stays as it was, and the other company is one of its own', async () => {
-  services.set('one', { ids: many('one', 3) })
-  services.set('two', { ids: many('two', 2) })
-  const { connection } = await save(draft('one'))
-  await expect.poll(() => known(connection.id).length, patient).toBe(3)
-  await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
-  expect(program.planroom.services.connections.saved(connection.id).baseUrl).toBe(`${server.origin}/one`)
-  const { connection: other } = await save(draft('two', { name: 'Other' }))
-  await expect.poll(() => known(other.id).length, patient).toBe(2)
-  expect(known(connection.id)).toHaveLength(3)
-  expect(other.folder).not.toBe(connection.folder)
-})
+test(
+  'an address of another company mixes nothing: the connection stays as it was, and the other ' +
+    'company is one of its own',
+  async () => {
+    services.set('one', { ids: many('one', 3) })
+    services.set('two', { ids: many('two', 2) })
+    const { connection } = await save(draft('one'))
+    await expect.poll(() => known(connection.id).length, patient).toBe(3)
+    await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
+    expect(program.planroom.services.connections.saved(connection.id).baseUrl).toBe(`${server.origin}/one`)
+    const { connection: other } = await save(draft('two', { name: 'Other' }))
+    await expect.poll(() => known(other.id).length, patient).toBe(2)
+    expect(known(connection.id)).toHaveLength(3)
+    expect(other.folder).not.toBe(connection.folder)
+  },
+)
 
 test('the same company at another address keeps everything, and its list is read from the beginning', async () => {
   services.set('one', { ids: many('order', 250), silentFrom: 198 })
@@ -108,21 +115,25 @@ test('the same company at another address keeps everything, and its list is read
   expect(known(connection.id)).toHaveLength(250)
 })
 
-test('a list at the new address that is read by half marks no order as no longer listed; one that is read to its end does', async () => {
-  services.set('one', { ids: many('order', 250) })
-  services.set('two', { ids: many('order', 240), silentFrom: 99 })
-  const { connection } = await save(draft('one'))
-  await expect.poll(ended, patient).toBe(1)
-  age()
-  await save(draft('two', { id: connection.id, isSameCompany: true }))
-  await expect.poll(() => lists('two'), patient).toEqual([0, 99])
-  expect(known(connection.id, { unlisted: true })).toEqual([])
-  services.set('three', { ids: many('order', 240) })
-  await save(draft('three', { id: connection.id, isSameCompany: true }))
-  await expect.poll(ended, patient).toBe(2)
-  expect(known(connection.id, { unlisted: true })).toHaveLength(10)
-  expect(known(connection.id)).toHaveLength(250)
-})
+test(
+  'a list at the new address that is read by half marks no order as no longer listed; one that ' +
+    'is read to its end does',
+  async () => {
+    services.set('one', { ids: many('order', 250) })
+    services.set('two', { ids: many('order', 240), silentFrom: 99 })
+    const { connection } = await save(draft('one'))
+    await expect.poll(ended, patient).toBe(1)
+    age()
+    await save(draft('two', { id: connection.id, isSameCompany: true }))
+    await expect.poll(() => lists('two'), patient).toEqual([0, 99])
+    expect(known(connection.id, { unlisted: true })).toEqual([])
+    services.set('three', { ids: many('order', 240) })
+    await save(draft('three', { id: connection.id, isSameCompany: true }))
+    await expect.poll(ended, patient).toBe(2)
+    expect(known(connection.id, { unlisted: true })).toHaveLength(10)
+    expect(known(connection.id)).toHaveLength(250)
+  },
+)
 
 test('what waits to be sent does not go to another company’s address either', async () => {
   services.set('one', { ids: [] })
@@ -134,16 +145,20 @@ test('what waits to be sent does not go to another company’s address either', 
   await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
 })
 
-test('that a service tells single orders is known as long as its address is the same, whatever else is saved', async () => {
-  services.set('one', { ids: many('one', 3), tellsOrders: true })
-  services.set('two', { ids: many('one', 3) })
-  const { details } = program.planroom.services
-  const { connection } = await save(draft('one'))
-  await expect.poll(ended, patient).toBe(1)
-  expect(details.told(connection.id).state).toBe('offered')
-  await save(draft('one', { id: connection.id, name: 'Studio North' }))
-  expect(details.told(connection.id).state).toBe('offered')
-  await expect.poll(ended, patient).toBe(2)
-  await save(draft('two', { id: connection.id, isSameCompany: true }))
-  expect(details.told(connection.id).state).toBe('untried')
-})
+test(
+  'that a service tells single orders is known as long as its address is the same, whatever ' +
+    'else is saved',
+  async () => {
+    services.set('one', { ids: many('one', 3), tellsOrders: true })
+    services.set('two', { ids: many('one', 3) })
+    const { details } = program.planroom.services
+    const { connection } = await save(draft('one'))
+    await expect.poll(ended, patient).toBe(1)
+    expect(details.told(connection.id).state).toBe('offered')
+    await save(draft('one', { id: connection.id, name: 'Studio North' }))
+    expect(details.told(connection.id).state).toBe('offered')
+    await expect.poll(ended, patient).toBe(2)
+    await save(draft('two', { id: connection.id, isSameCompany: true }))
+    expect(details.told(connection.id).state).toBe('untried')
+  },
+)

@@ -150,23 +150,30 @@ test('--dry-run says what would be sent and sends nothing, with no key either', 
   expect(told.out).toContain('“Agent”')
 })
 
-test('what the service refuses stands at its line, the others are ordered; the same file orders only what is left', async () => {
-  const list = file([head, line(1), line(2, 'nobody@larkfield.example'), line(3)])
-  const ran = await run(list)
-  expect(ran.exit).toBe(5)
-  expect(states(ran)).toEqual(['done', 'refused', 'done'])
-  expect(rowsOf(ran)[1]?.errors).toEqual([
-    { field: 'owner_email', message: 'no user of the company has this e-mail address' },
-  ])
-  service.reset()
-  const again = await run(list)
-  expect(again.exit).toBe(5)
-  expect(streetsSent()).toEqual(['2 Import Row'])
-  expect(rowsOf(again).map(({ already }) => already ?? false)).toEqual([true, false, true])
-  const changed = await runWords(['drafts', 'import', list], { folder, environment: environmentOf(service) })
-  expect(changed.out).toContain('line 2: 1 Import Row, Larkfield: ordered already as')
-  expect(await ordered()).toEqual({ 1: 1, 3: 1 })
-})
+test(
+  'what the service refuses stands at its line, the others are ordered; the same file orders ' +
+    'only what is left',
+  async () => {
+    const list = file([head, line(1), line(2, 'nobody@larkfield.example'), line(3)])
+    const ran = await run(list)
+    expect(ran.exit).toBe(5)
+    expect(states(ran)).toEqual(['done', 'refused', 'done'])
+    expect(rowsOf(ran)[1]?.errors).toEqual([
+      { field: 'owner_email', message: 'no user of the company has this e-mail address' },
+    ])
+    service.reset()
+    const again = await run(list)
+    expect(again.exit).toBe(5)
+    expect(streetsSent()).toEqual(['2 Import Row'])
+    expect(rowsOf(again).map(({ already }) => already ?? false)).toEqual([true, false, true])
+    const changed = await runWords(['drafts', 'import', list], {
+      folder,
+      environment: environmentOf(service),
+    })
+    expect(changed.out).toContain('line 2: 1 Import Row, Larkfield: ordered already as')
+    expect(await ordered()).toEqual({ 1: 1, 3: 1 })
+  },
+)
 
 test('a lost answer is never sent again: the next run looks for it first', async () => {
   const list = file(day(1, 2, 3))

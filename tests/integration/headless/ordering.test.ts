@@ -137,26 +137,30 @@ describe('the commands', () => {
     expect(known.result.data).toMatchObject({ info: { product: { package_type: 'plus' } } })
   })
 
-  test('packages, add-ons and kinds of redraws that Planroom does not know are sent as they are, with a warning', async () => {
-    const unknown = { package_type: 'deluxe', add_ons: ['gla', 'garden', '3d_video'] }
-    const created = await run(['drafts', 'create', file({ ...draft, ...unknown })])
-    // The demo service does not sell them: it is the service that says no.
-    expect(created).toMatchObject({ exit: 7 })
-    expect(JSON.parse(service.seen.findLast(({ method }) => method === 'POST')?.body ?? '')).toMatchObject(
-      unknown,
-    )
-    expect(created.lines.filter(({ what }) => what === 'warning').map(({ field }) => field)).toEqual([
-      'package_type',
-      'add_ons',
-    ])
-    const redraw = { ...golden('redraw-tier1').body, order_type: 'Tier3-LiDAR' }
-    const drawn = await run(['redraws', 'create', file(redraw)])
-    expect(drawn).toMatchObject({ exit: 7 })
-    expect(JSON.parse(service.seen.findLast(({ method }) => method === 'POST')?.body ?? '')).toMatchObject({
-      order_type: 'Tier3-LiDAR',
-    })
-    expect(drawn.lines.filter(({ what }) => what === 'warning')).toHaveLength(1)
-  })
+  test(
+    'packages, add-ons and kinds of redraws that Planroom does not know are sent as they are, ' +
+      'with a warning',
+    async () => {
+      const unknown = { package_type: 'deluxe', add_ons: ['gla', 'garden', '3d_video'] }
+      const created = await run(['drafts', 'create', file({ ...draft, ...unknown })])
+      // The demo service does not sell them: it is the service that says no.
+      expect(created).toMatchObject({ exit: 7 })
+      expect(JSON.parse(service.seen.findLast(({ method }) => method === 'POST')?.body ?? '')).toMatchObject(
+        unknown,
+      )
+      expect(created.lines.filter(({ what }) => what === 'warning').map(({ field }) => field)).toEqual([
+        'package_type',
+        'add_ons',
+      ])
+      const redraw = { ...golden('redraw-tier1').body, order_type: 'Tier3-LiDAR' }
+      const drawn = await run(['redraws', 'create', file(redraw)])
+      expect(drawn).toMatchObject({ exit: 7 })
+      expect(JSON.parse(service.seen.findLast(({ method }) => method === 'POST')?.body ?? '')).toMatchObject({
+        order_type: 'Tier3-LiDAR',
+      })
+      expect(drawn.lines.filter(({ what }) => what === 'warning')).toHaveLength(1)
+    },
+  )
 
   test('what Planroom does not know is passed on', async () => {
     const extra = { ...draft, floor_hint: { levels: 2, names: ['cellar', null] } }

@@ -43,52 +43,56 @@ async function nowhere(): Promise<Record<string, string>> {
 }
 const nobody = { owner_email: 'nobody@larkfield.example' }
 
-test('the list is that of the command-line reference, newest first, without what is still written in the window', async () => {
-  expect(await run(['outbox', 'list'])).toMatchObject({ exit: 0, result: { data: { entries: [] } } })
-  await run(draft({ street: '1 Done Road', external_id: 'MY-1' }))
-  await run(draft({ street: '2 Refused Road', ...nobody }))
-  service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
-  await run(draft({ street: '3 Lost Road' }))
-  const window = await composed({ folder: join(folder, 'home') })
-  const connectionId = window.planroom.services.outbox.list(null)[0]?.connectionId ?? ''
-  window.planroom.services.outbox.write(connectionId, { kind: 'draft', form: emptyDraftForm() })
-  await window.close()
+test(
+  'the list is that of the command-line reference, newest first, without what is still written ' +
+    'in the window',
+  async () => {
+    expect(await run(['outbox', 'list'])).toMatchObject({ exit: 0, result: { data: { entries: [] } } })
+    await run(draft({ street: '1 Done Road', external_id: 'MY-1' }))
+    await run(draft({ street: '2 Refused Road', ...nobody }))
+    service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+    await run(draft({ street: '3 Lost Road' }))
+    const window = await composed({ folder: join(folder, 'home') })
+    const connectionId = window.planroom.services.outbox.list(null)[0]?.connectionId ?? ''
+    window.planroom.services.outbox.write(connectionId, { kind: 'draft', form: emptyDraftForm() })
+    await window.close()
 
-  const listed = await run(['outbox', 'list'])
-  const own = expect.stringMatching(/^PR-/) as unknown
-  expect(listed.result.data).toEqual({
-    entries: [
-      {
-        id: expect.any(String) as unknown,
-        kind: 'draft',
-        state: 'unknown',
-        reference: own,
-        error: { code: 'unreachable', message: expect.any(String) as unknown },
-      },
-      {
-        id: expect.any(String) as unknown,
-        kind: 'draft',
-        state: 'refused',
-        reference: own,
-        error: {
-          code: 'refused',
-          message: expect.any(String) as unknown,
-          fields: [{ field: 'owner_email', message: 'no user of the company has this e-mail address' }],
+    const listed = await run(['outbox', 'list'])
+    const own = expect.stringMatching(/^PR-/) as unknown
+    expect(listed.result.data).toEqual({
+      entries: [
+        {
+          id: expect.any(String) as unknown,
+          kind: 'draft',
+          state: 'unknown',
+          reference: own,
+          error: { code: 'unreachable', message: expect.any(String) as unknown },
         },
-      },
-      {
-        id: expect.any(String) as unknown,
-        kind: 'draft',
-        state: 'done',
-        reference: 'MY-1',
-        order_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
-      },
-    ],
-  })
-  const text = await runWords(['outbox', 'list'], { folder })
-  expect(text.out).toMatch(/unknown {2}draft {2}3 Lost Road, Portland {2}PR-/)
-  expect(text.out).toContain('owner_email: no user of the company has this e-mail address')
-})
+        {
+          id: expect.any(String) as unknown,
+          kind: 'draft',
+          state: 'refused',
+          reference: own,
+          error: {
+            code: 'refused',
+            message: expect.any(String) as unknown,
+            fields: [{ field: 'owner_email', message: 'no user of the company has this e-mail address' }],
+          },
+        },
+        {
+          id: expect.any(String) as unknown,
+          kind: 'draft',
+          state: 'done',
+          reference: 'MY-1',
+          order_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+        },
+      ],
+    })
+    const text = await runWords(['outbox', 'list'], { folder })
+    expect(text.out).toMatch(/unknown {2}draft {2}3 Lost Road, Portland {2}PR-/)
+    expect(text.out).toContain('owner_email: no user of the company has this e-mail address')
+  },
+)
 
 test('list and drop need neither a key nor an address, and ask nothing', async () => {
   const elsewhere = await nowhere()

@@ -37,7 +37,8 @@ function filesBelow(root: string): string[] {
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 test(
-  `every file of ${often('three orders of the demo company', 'the demo company')} stands byte for byte as the service served it`,
+  `every file of ${often('three orders of the demo company', 'the demo company')} stands byte ` +
+    'for byte as the service served it',
   { timeout: 600_000 },
   async () => {
     // The company's clock stands still, so that what was served does not change while it is compared.

@@ -35,7 +35,8 @@ const at = (id: string): string => `Austin/${id} Street`
 const ids = ['o1', 'o2', 'o3']
 const orders = (root = bench.root, some = ids) =>
   some.map((id) =>
-    // Dates of different lengths: two manifests of one size, written in one tick of the disk's clock, look the same from outside.
+    // Dates of different lengths: two manifests of one size, written in one tick of the disk's clock, look the same
+    // from outside.
     order(root, id, { street: `${id} Street`, deliveredAt: 10 ** ids.indexOf(id) }),
   )
 const run = (root?: string) => bench.engine.run(orders(root))
@@ -83,29 +84,33 @@ describe('a copied folder with a fresh catalogue', () => {
     },
   )
 
-  it('is read for its bytes where times were lost: cut and changed files are found and kept, the delivered ones put beside', async () => {
-    const copy = join(bench.folder, 'copy')
-    await cp(bench.root, copy, { recursive: true })
-    const cut = join(copy, at('o1'), 'Floor plan 1.jpg')
-    const changed = join(copy, at('o2'), 'Floor plan 1.pdf')
-    await truncate(cut, 1200)
-    const other = await readFile(changed)
-    other[3000] = (other[3000] ?? 0) ^ 1
-    await writeFile(changed, other)
-    await bench.loseCatalogue()
-    expect((await run(copy)).files).toMatchObject({ wanted: 6, unchanged: 4, downloaded: 2, kept_local: 2 })
-    expect(server.seen.map(({ path }) => path).sort()).toEqual(['/o1.jpg', '/o2.pdf'])
-    expect((await stat(cut)).size).toBe(1200)
-    expect(mark(await readFile(changed))).toBe(mark(other))
-    for (const [id, name, body] of [
-      ['o1', 'Floor plan 1 (new delivery).jpg', 'o1.jpg'],
-      ['o2', 'Floor plan 1 (new delivery).pdf', 'o2.pdf'],
-    ] as const)
-      expect(mark(await bytesOf(copy, `${at(id)}/${name}`))).toBe(mark(bodies.get(body) ?? Buffer.alloc(0)))
-    server.seen.length = 0
-    expect((await run(copy)).files).toMatchObject({ unchanged: 6 })
-    expect(server.seen).toEqual([])
-  })
+  it(
+    'is read for its bytes where times were lost: cut and changed files are found and kept, the ' +
+      'delivered ones put beside',
+    async () => {
+      const copy = join(bench.folder, 'copy')
+      await cp(bench.root, copy, { recursive: true })
+      const cut = join(copy, at('o1'), 'Floor plan 1.jpg')
+      const changed = join(copy, at('o2'), 'Floor plan 1.pdf')
+      await truncate(cut, 1200)
+      const other = await readFile(changed)
+      other[3000] = (other[3000] ?? 0) ^ 1
+      await writeFile(changed, other)
+      await bench.loseCatalogue()
+      expect((await run(copy)).files).toMatchObject({ wanted: 6, unchanged: 4, downloaded: 2, kept_local: 2 })
+      expect(server.seen.map(({ path }) => path).sort()).toEqual(['/o1.jpg', '/o2.pdf'])
+      expect((await stat(cut)).size).toBe(1200)
+      expect(mark(await readFile(changed))).toBe(mark(other))
+      for (const [id, name, body] of [
+        ['o1', 'Floor plan 1 (new delivery).jpg', 'o1.jpg'],
+        ['o2', 'Floor plan 1 (new delivery).pdf', 'o2.pdf'],
+      ] as const)
+        expect(mark(await bytesOf(copy, `${at(id)}/${name}`))).toBe(mark(bodies.get(body) ?? Buffer.alloc(0)))
+      server.seen.length = 0
+      expect((await run(copy)).files).toMatchObject({ unchanged: 6 })
+      expect(server.seen).toEqual([])
+    },
+  )
 
   it('keeps earlier deliveries and files put beside, as the manifests tell them', async () => {
     const edited = join(bench.root, at('o2'), 'Floor plan 1.jpg')
@@ -234,21 +239,25 @@ describe('an order folder inside the root', () => {
     expect(await verify(bench.root)).toMatchObject({ ok: 6, unknown: [] })
   })
 
-  it('that was copied stays where it is recorded, also when looked at again; else the shortest path has it', async () => {
-    await cp(join(bench.root, at('o1')), join(bench.root, 'A'), { recursive: true })
-    const library = createLibrary({ db: bench.db })
-    const place = () =>
-      createStores(bench.db).folders.get({ connectionId: 'c1', root: bench.root, orderId: 'o1' })?.relDir
-    expect(await library.rescan('c1', bench.root)).toMatchObject({ folders: 3, files: 6 })
-    expect(place()).toBe(at('o1'))
-    await run()
-    expect(place()).toBe(at('o1'))
-    await bench.loseCatalogue()
-    await library.rescan('c1', bench.root).catch(() => undefined)
-    await createLibrary({ db: bench.db }).rescan('c1', bench.root)
-    expect(place()).toBe('A')
-    expect((await filesBelow(bench.root)).size).toBe(8)
-  })
+  it(
+    'that was copied stays where it is recorded, also when looked at again; else the shortest ' +
+      'path has it',
+    async () => {
+      await cp(join(bench.root, at('o1')), join(bench.root, 'A'), { recursive: true })
+      const library = createLibrary({ db: bench.db })
+      const place = () =>
+        createStores(bench.db).folders.get({ connectionId: 'c1', root: bench.root, orderId: 'o1' })?.relDir
+      expect(await library.rescan('c1', bench.root)).toMatchObject({ folders: 3, files: 6 })
+      expect(place()).toBe(at('o1'))
+      await run()
+      expect(place()).toBe(at('o1'))
+      await bench.loseCatalogue()
+      await library.rescan('c1', bench.root).catch(() => undefined)
+      await createLibrary({ db: bench.db }).rescan('c1', bench.root)
+      expect(place()).toBe('A')
+      expect((await filesBelow(bench.root)).size).toBe(8)
+    },
+  )
 
   it('whose place another order took goes to a place of its own, and the other one is left alone', async () => {
     await rm(join(bench.root, at('o1')), { recursive: true })
@@ -361,7 +370,8 @@ describe('two connections in one root', () => {
     await bench.engine.run([other])
     const know = () => {
       const insert = bench.db.prepare(
-        `INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at, seen_at, changed_at) VALUES (?,?,1,'','{}','',0,0,0)`,
+        'INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at, ' +
+          `seen_at, changed_at) VALUES (?,?,1,'','{}','',0,0,0)`,
       )
       for (const id of ids) insert.run('c1', id)
       insert.run('c2', 'p1')

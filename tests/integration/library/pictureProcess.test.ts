@@ -59,15 +59,19 @@ async function picture(name: string, width: number): Promise<string> {
   return path
 }
 
-test('a picture that takes too long has none, its process is ended, and the next picture is drawn by another one', async () => {
-  const pictures = withProcesses([stuck, real], 300)
-  expect(await pictures.of(await picture('a.png', 50))).toBeNull()
-  expect(said.join()).toContain('took too long')
-  await started[0]?.gone
-  await pictures.close()
-  const others = withProcesses([real])
-  expect(await others.of(await picture('b.png', 60))).not.toBeNull()
-})
+test(
+  'a picture that takes too long has none, its process is ended, and the next picture is drawn ' +
+    'by another one',
+  async () => {
+    const pictures = withProcesses([stuck, real], 300)
+    expect(await pictures.of(await picture('a.png', 50))).toBeNull()
+    expect(said.join()).toContain('took too long')
+    await started[0]?.gone
+    await pictures.close()
+    const others = withProcesses([real])
+    expect(await others.of(await picture('b.png', 60))).not.toBeNull()
+  },
+)
 
 test('closing ends a process that hangs, and leaves nothing behind', async () => {
   const pictures = withProcesses([stuck])

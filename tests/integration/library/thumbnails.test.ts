@@ -68,7 +68,8 @@ function turned(jpg: Buffer, orientation: number): Buffer {
 }
 
 const svg = (body: string, attributes = 'width="400" height="300"'): string =>
-  `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${body}</svg>`
+  '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" ' +
+  `xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${body}</svg>`
 
 test('pictures are made small on white, and stood upright', async () => {
   expect(
@@ -99,7 +100,9 @@ test('drawings are drawn at the size of the small picture', async () => {
     })
   const data = flag(40, 40, 'png').toString('base64')
   const held = svg(
-    `<style>.a{fill:#0f0}</style><rect class="a" y="150" width="400" height="150"/><image width="400" height="150" preserveAspectRatio="none" xlink:href="data:image/png;base64,${data}"/>`,
+    '<style>.a{fill:#0f0}</style><rect class="a" y="150" width="400" height="150"/><image ' +
+      'width="400" height="150" preserveAspectRatio="none" ' +
+      `xlink:href="data:image/png;base64,${data}"/>`,
   )
   expect(await seen(await pictureOf('held.svg', held), [0.2, 0.2], [0.8, 0.2], [0.5, 0.8])).toEqual({
     size: [320, 240],
@@ -147,7 +150,8 @@ describe('refused, and the next one is drawn', () => {
       'filters',
       'filter.svg',
       svg(
-        `<filter id="f" width="9" height="9">${'<feTurbulence baseFrequency=".9" numOctaves="9999"/>'.repeat(60)}</filter><rect width="400" height="300" filter="url(#f)"/>`,
+        `<filter id="f" width="9" height="9">${'<feTurbulence baseFrequency=".9" numOctaves="9999"/>'.repeat(60)}</filter><rect ` +
+          'width="400" height="300" filter="url(#f)"/>',
       ),
       /filters/,
     ],

@@ -7,7 +7,10 @@ import {
 } from '../../../electron/services/transfers/download/assetClient.ts'
 import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
-/** Files that a service names, asked for over real sockets. Everything here is on this computer, so a service elsewhere leads to none of it. */
+/**
+ * Files that a service names, asked for over real sockets. Everything here is on this computer, so a service
+ * elsewhere leads to none of it.
+ */
 
 let server: ScriptedServer
 let other: ScriptedServer

@@ -107,40 +107,44 @@ test('at its start the window looks for what was sent, and sends what was agreed
   expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(2)
 })
 
-test('a lost answer is looked for for a day with growing pauses, then by its user alone, and never sent again', async () => {
-  bench.outbox.startWork()
-  service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
-  const { id } = await draft(false)
-  await bench.outbox.send(id)
-  expect(await tick()).toBe(500)
-  const pauses: number[] = []
-  const ages: number[] = []
-  let before: number | null = null
-  for (;;) {
-    await expect.poll(() => bench.outbox.entry(id).lookedAt).not.toBe(before)
-    const { lookedAt, sentAt } = bench.outbox.entry(id)
-    before = lookedAt
-    ages.push((lookedAt ?? 0) - (sentAt ?? 0))
-    if ((ages.at(-1) ?? 0) > 24 * 3600) break
-    await expect.poll(() => waiting().length).toBe(1)
-    pauses.push(Math.round((waiting()[0]?.ms ?? 0) / 1000))
-    bench.ahead += (waiting()[0]?.ms ?? 0) / 1000
-    await tick()
-  }
-  await expect.poll(waiting).toEqual([])
-  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
-  expect(pauses[0]).toBeGreaterThanOrEqual(15)
-  expect(pauses.length).toBeLessThan(40)
-  expect(Math.max(...pauses)).toBeLessThanOrEqual(3601)
-  expect(ages.at(-2)).toBeLessThan(24 * 3600)
-  expect(states()).toEqual(['unknown'])
-  // At the next start it is over as well, and its user looks.
-  await bench.restart()
-  bench.outbox.startWork()
-  expect(waiting()).toEqual([])
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
-  expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(1)
-})
+test(
+  'a lost answer is looked for for a day with growing pauses, then by its user alone, and ' +
+    'never sent again',
+  async () => {
+    bench.outbox.startWork()
+    service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
+    const { id } = await draft(false)
+    await bench.outbox.send(id)
+    expect(await tick()).toBe(500)
+    const pauses: number[] = []
+    const ages: number[] = []
+    let before: number | null = null
+    for (;;) {
+      await expect.poll(() => bench.outbox.entry(id).lookedAt).not.toBe(before)
+      const { lookedAt, sentAt } = bench.outbox.entry(id)
+      before = lookedAt
+      ages.push((lookedAt ?? 0) - (sentAt ?? 0))
+      if ((ages.at(-1) ?? 0) > 24 * 3600) break
+      await expect.poll(() => waiting().length).toBe(1)
+      pauses.push(Math.round((waiting()[0]?.ms ?? 0) / 1000))
+      bench.ahead += (waiting()[0]?.ms ?? 0) / 1000
+      await tick()
+    }
+    await expect.poll(waiting).toEqual([])
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+    expect(pauses[0]).toBeGreaterThanOrEqual(15)
+    expect(pauses.length).toBeLessThan(40)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(3601)
+    expect(ages.at(-2)).toBeLessThan(24 * 3600)
+    expect(states()).toEqual(['unknown'])
+    // At the next start it is over as well, and its user looks.
+    await bench.restart()
+    bench.outbox.startWork()
+    expect(waiting()).toEqual([])
+    expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
+    expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(1)
+  },
+)
 
 test('a program that was closed all that time looks once at its start', async () => {
   service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })

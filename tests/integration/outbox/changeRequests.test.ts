@@ -32,25 +32,29 @@ describe('the list, whatever its shape', () => {
   }
   const nothing = { text: null, products: [], status: null, createdAt: null }
 
-  test('pages and bare arrays are read to their end; what has no id is left out, what is odd is kept as it can be', async () => {
-    const first = { id: '1', text: 'a', products: ['products_2d', 7], status: 'Open', created_at: 5 }
-    const pages = [
-      { items: [first, 'rubbish', { text: 'no id' }], pagination: { has_more: true, next_offset: 3 } },
-      { items: [{ id: 2, products: 'products_3d', created_at: '6.5' }], pagination: { has_more: false } },
-    ]
-    expect(await read(...pages)).toEqual([
-      { id: '1', text: 'a', products: ['products_2d'], status: 'Open', createdAt: 5, raw: first },
-      { ...nothing, id: '2', products: ['products_3d'], createdAt: 6.5, raw: pages[1]?.items[0] },
-    ])
-    expect(server?.requests.map(({ url }) => url.search)).toEqual([
-      '?limit=100&offset=0',
-      '?limit=100&offset=3',
-    ])
-    const dated = { id: '3', text: 9, created_at: '2026-01-02T00:00:00Z' }
-    expect(await read([dated])).toEqual([{ ...nothing, id: '3', createdAt: 1_767_312_000, raw: dated }])
-    expect(await read([])).toEqual([])
-    expect(await read({ what: 'else' })).toBeNull()
-  })
+  test(
+    'pages and bare arrays are read to their end; what has no id is left out, what is odd is ' +
+      'kept as it can be',
+    async () => {
+      const first = { id: '1', text: 'a', products: ['products_2d', 7], status: 'Open', created_at: 5 }
+      const pages = [
+        { items: [first, 'rubbish', { text: 'no id' }], pagination: { has_more: true, next_offset: 3 } },
+        { items: [{ id: 2, products: 'products_3d', created_at: '6.5' }], pagination: { has_more: false } },
+      ]
+      expect(await read(...pages)).toEqual([
+        { id: '1', text: 'a', products: ['products_2d'], status: 'Open', createdAt: 5, raw: first },
+        { ...nothing, id: '2', products: ['products_3d'], createdAt: 6.5, raw: pages[1]?.items[0] },
+      ])
+      expect(server?.requests.map(({ url }) => url.search)).toEqual([
+        '?limit=100&offset=0',
+        '?limit=100&offset=3',
+      ])
+      const dated = { id: '3', text: 9, created_at: '2026-01-02T00:00:00Z' }
+      expect(await read([dated])).toEqual([{ ...nothing, id: '3', createdAt: 1_767_312_000, raw: dated }])
+      expect(await read([])).toEqual([])
+      expect(await read({ what: 'else' })).toBeNull()
+    },
+  )
 
   test('a list that always promises more ends, one that takes no large page is asked for its own', async () => {
     const more = (next: number) => ({

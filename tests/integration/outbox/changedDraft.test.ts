@@ -132,38 +132,42 @@ test('it is asked for also after a restart in between', async () => {
   expect(deletes()).toEqual([])
 })
 
-test('what only looks otherwise is no change: order of add-ons, letters of an address, fields that a list leaves out', async () => {
-  await changeElsewhere({ package_type: 'plus', add_ons: ['gla', '3d_cad_files'] })
-  await bench.outbox
-    .placeBody(connection, 'draft_update', orderId, {
-      ...draftBody,
-      info: 'ConcurrencyLimiter code 1234',
-      external_id: 'JOB-7',
-      suite: '4B',
-      package_type: 'plus',
-      add_ons: ['gla', '3d_cad_files'],
-    })
-    .then(({ id }) => bench.outbox.send(id))
-  const { id } = await remove()
-  service.fault({
-    url: `/orders/${orderId}`,
-    fault: {
-      kind: 'json',
-      change(value) {
-        const order = value as { info: { product: { add_ons: string[] }; created_by: string } }
-        const { info } = order
-        return {
-          ...order,
-          order_preferences: { style_2d: { add_info: 'thin' } },
-          info: {
-            ...info,
-            created_by: info.created_by.toUpperCase(),
-            product: { ...info.product, add_ons: info.product.add_ons.toReversed() },
-          },
-        }
+test(
+  'what only looks otherwise is no change: order of add-ons, letters of an address, fields ' +
+    'that a list leaves out',
+  async () => {
+    await changeElsewhere({ package_type: 'plus', add_ons: ['gla', '3d_cad_files'] })
+    await bench.outbox
+      .placeBody(connection, 'draft_update', orderId, {
+        ...draftBody,
+        info: 'ConcurrencyLimiter code 1234',
+        external_id: 'JOB-7',
+        suite: '4B',
+        package_type: 'plus',
+        add_ons: ['gla', '3d_cad_files'],
+      })
+      .then(({ id }) => bench.outbox.send(id))
+    const { id } = await remove()
+    service.fault({
+      url: `/orders/${orderId}`,
+      fault: {
+        kind: 'json',
+        change(value) {
+          const order = value as { info: { product: { add_ons: string[] }; created_by: string } }
+          const { info } = order
+          return {
+            ...order,
+            order_preferences: { style_2d: { add_info: 'thin' } },
+            info: {
+              ...info,
+              created_by: info.created_by.toUpperCase(),
+              product: { ...info.product, add_ons: info.product.add_ons.toReversed() },
+            },
+          }
+        },
       },
-    },
-  })
-  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
-  expect(deletes()).toHaveLength(1)
-})
+    })
+    expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+    expect(deletes()).toHaveLength(1)
+  },
+)

@@ -202,37 +202,41 @@ test('what is gone already is done without a request; an order that is no draft 
   expect(deletes()).toEqual([])
 })
 
-test('a lost answer is looked for: deleted is done, still there waits for the user, and goes by itself no more', async () => {
-  const lost = await remove()
-  service.fault({ method: 'DELETE', times: 1, fault: { kind: 'lost-answer' } })
-  expect(await bench.outbox.send(lost.id)).toMatchObject({ state: 'unknown' })
-  expect(() => bench.outbox.keepDraft(lost.id)).toThrow('not known yet')
-  await bench.outbox.reconcile(connection)
-  await settled('done')
-  expect(listed()).not.toContain(orderId)
-  bench.outbox.drop([lost.id])
+test(
+  'a lost answer is looked for: deleted is done, still there waits for the user, and goes by ' +
+    'itself no more',
+  async () => {
+    const lost = await remove()
+    service.fault({ method: 'DELETE', times: 1, fault: { kind: 'lost-answer' } })
+    expect(await bench.outbox.send(lost.id)).toMatchObject({ state: 'unknown' })
+    expect(() => bench.outbox.keepDraft(lost.id)).toThrow('not known yet')
+    await bench.outbox.reconcile(connection)
+    await settled('done')
+    expect(listed()).not.toContain(orderId)
+    bench.outbox.drop([lost.id])
 
-  orderId = await newDraft('16 Example Lane')
-  bench.outbox.startWork()
-  const { id } = await remove()
-  service.fault({ method: 'DELETE', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
-  await bench.outbox.send(id)
-  bench.ahead += 6
-  await bench.outbox.reconcile(connection)
-  expect(entry()).toMatchObject({
-    state: 'ready',
-    agreed: false,
-    error: { message: expect.stringContaining('still there') as unknown },
-  })
-  bench.ahead += 60
-  expect(waiting().map(({ ms }) => ms)).toEqual([])
-  expect(deletes()).toHaveLength(2)
-  // Asked for anew it is the same entry, with its moment.
-  expect(await remove()).toMatchObject({ id, agreed: true })
-  await moment()
-  await settled('done')
-  expect(deletes()).toHaveLength(3)
-})
+    orderId = await newDraft('16 Example Lane')
+    bench.outbox.startWork()
+    const { id } = await remove()
+    service.fault({ method: 'DELETE', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
+    await bench.outbox.send(id)
+    bench.ahead += 6
+    await bench.outbox.reconcile(connection)
+    expect(entry()).toMatchObject({
+      state: 'ready',
+      agreed: false,
+      error: { message: expect.stringContaining('still there') as unknown },
+    })
+    bench.ahead += 60
+    expect(waiting().map(({ ms }) => ms)).toEqual([])
+    expect(deletes()).toHaveLength(2)
+    // Asked for anew it is the same entry, with its moment.
+    expect(await remove()).toMatchObject({ id, agreed: true })
+    await moment()
+    await settled('done')
+    expect(deletes()).toHaveLength(3)
+  },
+)
 
 test('a program that was killed while it deleted looks before anything else', async () => {
   await remove()

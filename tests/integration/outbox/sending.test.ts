@@ -279,17 +279,20 @@ test('many drafts are placed all or none', async () => {
   expect(sent.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
 })
 
-test('the same body again is the same entry while it waits or is unknown, and another one when it is done', async () => {
-  const first = await place()
-  expect(await place('draft', { ...draftBody })).toMatchObject({ id: first.id, reference: first.reference })
-  expect((await place('draft', { ...draftBody, suite: '3' })).id).not.toBe(first.id)
-  once('POST', '/orders/draft', { kind: 'lost-answer' })
-  expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'unknown' })
-  expect((await place()).id).toBe(first.id)
-  expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'done' })
-  expect(posts()).toHaveLength(1)
-  expect((await place()).id).not.toBe(first.id)
-})
+test(
+  'the same body again is the same entry while it waits or is unknown, and another one when it ' + 'is done',
+  async () => {
+    const first = await place()
+    expect(await place('draft', { ...draftBody })).toMatchObject({ id: first.id, reference: first.reference })
+    expect((await place('draft', { ...draftBody, suite: '3' })).id).not.toBe(first.id)
+    once('POST', '/orders/draft', { kind: 'lost-answer' })
+    expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'unknown' })
+    expect((await place()).id).toBe(first.id)
+    expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'done' })
+    expect(posts()).toHaveLength(1)
+    expect((await place()).id).not.toBe(first.id)
+  },
+)
 
 test('what is dropped is not sent, and what is being sent cannot be dropped', async () => {
   const { id } = await place()

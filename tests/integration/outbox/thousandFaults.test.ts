@@ -12,9 +12,9 @@ import {
 import { often } from '../../support/soak.ts'
 
 /**
- * Waiting takes no time: the clock of program and service is put forward, and never while the service still processes something. So what
- * the program counts on holds whatever the computer is busy with: nothing comes later than a minute after its sender gave up. Answers may
- * take long, but where a sender is meant to give up.
+ * Waiting takes no time: the clock of program and service is put forward, and never while the service still processes
+ * something. So what the program counts on holds whatever the computer is busy with: nothing comes later than a
+ * minute after its sender gave up. Answers may take long, but where a sender is meant to give up.
  */
 const timeouts = { connect: 20_000, response: 20_000, request: 30_000 }
 /** How long a sender waits who is meant to give up, in milliseconds. */

@@ -178,24 +178,27 @@ test('an inspector that is opened reads the order; a refresh leaves an old one a
   await expect.poll(() => asked('/v3/orders/') - before).toBe(1)
 })
 
-test('an order that something was sent for is read in each refresh, until something was delivered for that', async () => {
-  const id = await connected()
-  await refreshed(id)
-  const { outbox } = program.planroom.services
-  const body = { products: ['products_2d'], text: 'Move the wall' }
-  const { id: entry } = await outbox.placeBody(id, 'change_request', 'o1', body)
-  await outbox.send(entry)
-  const details = async () => {
-    const before = server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length
+test(
+  'an order that something was sent for is read in each refresh, until something was delivered ' + 'for that',
+  async () => {
+    const id = await connected()
     await refreshed(id)
-    return server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length - before
-  }
-  expect([await details(), await details()]).toEqual([1, 1])
-  company.files['/f/9.jpg'] = c
-  company.urls = ['/f/9.jpg', '/f/1.jpg']
-  expect([await details(), await details()]).toEqual([1, 0])
-  expect(program.planroom.services.orders.facets(id).deliveredAgain).toBe(1)
-})
+    const { outbox } = program.planroom.services
+    const body = { products: ['products_2d'], text: 'Move the wall' }
+    const { id: entry } = await outbox.placeBody(id, 'change_request', 'o1', body)
+    await outbox.send(entry)
+    const details = async () => {
+      const before = server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length
+      await refreshed(id)
+      return server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length - before
+    }
+    expect([await details(), await details()]).toEqual([1, 1])
+    company.files['/f/9.jpg'] = c
+    company.urls = ['/f/9.jpg', '/f/1.jpg']
+    expect([await details(), await details()]).toEqual([1, 0])
+    expect(program.planroom.services.orders.facets(id).deliveredAgain).toBe(1)
+  },
+)
 
 /** What the list says of the order's files, and whether it stands under "All files on disk". */
 function count(id: string) {

@@ -165,23 +165,26 @@ test('a next_offset that is one too high loses no order', async () => {
   expect(all()).toHaveLength(61)
 })
 
-test('a list that repeats itself is kept as far as it goes, said to be incomplete, and not marked as read', async () => {
-  const { refresh, listRequests, all, orders, services } = await company({
-    count: 0,
-    listed: () => ({ pagination: { has_more: true, next_offset: 0 }, items: [order(1), order(2)] }),
-  })
-  await expect(refresh()).resolves.toMatchObject({
-    state: 'failed',
-    seen: 2,
-    finishedAt: null,
-    error: { code: 'incomplete_list', message: expect.stringContaining('after 2,') as unknown },
-  })
-  expect(services.keyValue.get('refreshed:c')).toBeUndefined()
-  expect(all()).toHaveLength(2)
-  // What was read is read whole: its details too.
-  expect(orders.find('c', 'order-2')?.delivery).not.toBeNull()
-  expect(listRequests().length).toBeLessThan(15)
-})
+test(
+  'a list that repeats itself is kept as far as it goes, said to be incomplete, and not marked ' + 'as read',
+  async () => {
+    const { refresh, listRequests, all, orders, services } = await company({
+      count: 0,
+      listed: () => ({ pagination: { has_more: true, next_offset: 0 }, items: [order(1), order(2)] }),
+    })
+    await expect(refresh()).resolves.toMatchObject({
+      state: 'failed',
+      seen: 2,
+      finishedAt: null,
+      error: { code: 'incomplete_list', message: expect.stringContaining('after 2,') as unknown },
+    })
+    expect(services.keyValue.get('refreshed:c')).toBeUndefined()
+    expect(all()).toHaveLength(2)
+    // What was read is read whole: its details too.
+    expect(orders.find('c', 'order-2')?.delivery).not.toBeNull()
+    expect(listRequests().length).toBeLessThan(15)
+  },
+)
 
 test('a list whose next_offset stands still is read to its end by its own count', async () => {
   const { refresh, all } = await company({

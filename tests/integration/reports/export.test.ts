@@ -44,56 +44,59 @@ const namesOf = (job: ReportRun['jobs'][number] | undefined) =>
   job?.exports.map(({ name, files }) => [name, files.map((file) => file.name)])
 
 describe('an export', () => {
-  test('is the golden request, once, with the key of its interface; its files stand in the order’s folder', async () => {
-    const { modelId, orderId } = target(0)
-    const run = await exported(twoExports(logo()), { orderId, modelId })
-    const { method, path, body } = golden('report-export')
-    expect(posts()).toHaveLength(1)
-    expect(posts()[0]).toMatchObject({
-      method,
-      url: `/export${path.replace('{model_ID}', modelId)}`,
-      headers: {
-        'x-api-key': service.apiKey,
-        'content-type': expect.stringContaining('application/json') as string,
-      },
-    })
-    expect(JSON.parse(posts()[0]?.body ?? '')).toEqual(
-      JSON.parse(JSON.stringify(body).replaceAll('{logo}', logo())),
-    )
-    for (const { url, headers } of service.seen)
-      if (url.startsWith('/share/') || url.startsWith('/exports/'))
-        expect(JSON.stringify(headers)).not.toContain(service.apiKey)
+  test(
+    'is the golden request, once, with the key of its interface; its files stand in the order’s ' + 'folder',
+    async () => {
+      const { modelId, orderId } = target(0)
+      const run = await exported(twoExports(logo()), { orderId, modelId })
+      const { method, path, body } = golden('report-export')
+      expect(posts()).toHaveLength(1)
+      expect(posts()[0]).toMatchObject({
+        method,
+        url: `/export${path.replace('{model_ID}', modelId)}`,
+        headers: {
+          'x-api-key': service.apiKey,
+          'content-type': expect.stringContaining('application/json') as string,
+        },
+      })
+      expect(JSON.parse(posts()[0]?.body ?? '')).toEqual(
+        JSON.parse(JSON.stringify(body).replaceAll('{logo}', logo())),
+      )
+      for (const { url, headers } of service.seen)
+        if (url.startsWith('/share/') || url.startsWith('/exports/'))
+          expect(JSON.stringify(headers)).not.toContain(service.apiKey)
 
-    const [job] = run.jobs
-    expect(job).toMatchObject({
-      state: 'done',
-      title: bench.ready[0]?.address,
-      error: null,
-      notes: [],
-      place: null,
-    })
-    expect(namesOf(job)).toEqual([
-      ['Branded', ['Branded.pdf']],
-      ['Unbranded', ['Unbranded.zip', 'floors.pdf', 'measurements.pdf']],
-    ])
-    const files = job?.exports.flatMap((each) => each.files) ?? []
-    expect(files.map(({ unpackedFrom }) => unpackedFrom)).toEqual([
-      null,
-      null,
-      'Unbranded.zip',
-      'Unbranded.zip',
-    ])
-    for (const { folderId, fileId, bytes } of files) {
-      expect([typeof folderId, typeof fileId, bytes > 0]).toEqual(['string', 'string', true])
-    }
-    const onDisk = filesBelow(bench.folder()).filter((name) => name.includes('/Home report/'))
-    expect(onDisk).toHaveLength(4)
-    expect(onDisk.filter((name) => name.endsWith('.pdf'))).toHaveLength(3)
+      const [job] = run.jobs
+      expect(job).toMatchObject({
+        state: 'done',
+        title: bench.ready[0]?.address,
+        error: null,
+        notes: [],
+        place: null,
+      })
+      expect(namesOf(job)).toEqual([
+        ['Branded', ['Branded.pdf']],
+        ['Unbranded', ['Unbranded.zip', 'floors.pdf', 'measurements.pdf']],
+      ])
+      const files = job?.exports.flatMap((each) => each.files) ?? []
+      expect(files.map(({ unpackedFrom }) => unpackedFrom)).toEqual([
+        null,
+        null,
+        'Unbranded.zip',
+        'Unbranded.zip',
+      ])
+      for (const { folderId, fileId, bytes } of files) {
+        expect([typeof folderId, typeof fileId, bytes > 0]).toEqual(['string', 'string', true])
+      }
+      const onDisk = filesBelow(bench.folder()).filter((name) => name.includes('/Home report/'))
+      expect(onDisk).toHaveLength(4)
+      expect(onDisk.filter((name) => name.endsWith('.pdf'))).toHaveLength(3)
 
-    const news = bench.program.events.filter(({ event }) => event === 'reports:changed')
-    const states = news.map(({ value }) => (value as ReportRun).jobs[0]?.state)
-    expect([...new Set(states)]).toEqual(['asking', 'downloading', 'done'])
-  })
+      const news = bench.program.events.filter(({ event }) => event === 'reports:changed')
+      const states = news.map(({ value }) => (value as ReportRun).jobs[0]?.state)
+      expect([...new Set(states)]).toEqual(['asking', 'downloading', 'done'])
+    },
+  )
 
   test('of one order is refused while one of it is on its way, and may follow it', async () => {
     service.fault({ method: 'POST', url: '/exporter/', times: 1, fault: { kind: 'delay', ms: 150 } })
@@ -104,27 +107,31 @@ describe('an export', () => {
     expect((await exported(plainForm(), target(1))).jobs[0]).toMatchObject({ state: 'done' })
   })
 
-  test('of a typed model that is an order’s goes to that order; of one that is nobody’s it has a folder of its own', async () => {
-    const { modelId, orderId } = target(3)
-    const { url } = service.addAsset(readFileSync(await aPdf()), { name: 'x.pdf' })
-    const known = await exported(plainForm(), { orderId: null, modelId }, { orderId, modelId })
-    expect(known.jobs).toHaveLength(1)
-    expect(known.jobs[0]?.target).toEqual({ orderId, modelId })
+  test(
+    'of a typed model that is an order’s goes to that order; of one that is nobody’s it has a ' +
+      'folder of its own',
+    async () => {
+      const { modelId, orderId } = target(3)
+      const { url } = service.addAsset(readFileSync(await aPdf()), { name: 'x.pdf' })
+      const known = await exported(plainForm(), { orderId: null, modelId }, { orderId, modelId })
+      expect(known.jobs).toHaveLength(1)
+      expect(known.jobs[0]?.target).toEqual({ orderId, modelId })
 
-    service.fault({ method: 'POST', url: '/exporter/', fault: answer(200, { '0': { zip: [url] } }) })
-    const lone = '../a/b?c'
-    const run = await exported(plainForm(), { orderId: null, modelId: lone })
-    expect(posts().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
-    expect(run.jobs[0]).toMatchObject({ state: 'done', title: `Model ${lone}` })
-    const place = run.jobs[0]?.place ?? ''
-    expect(place.startsWith(join(bench.folder(), 'Home reports') + '/')).toBe(true)
-    expect(filesBelow(place)).toEqual(['Branded.pdf'])
-    await call('reports:reveal', { id: run.id, modelId: lone })
-    expect(bench.program.revealed.at(-1)).toBe(place)
-    await expect(call('reports:reveal', { id: run.id, modelId: 'other' })).rejects.toMatchObject({
-      code: 'not_found',
-    })
-  })
+      service.fault({ method: 'POST', url: '/exporter/', fault: answer(200, { '0': { zip: [url] } }) })
+      const lone = '../a/b?c'
+      const run = await exported(plainForm(), { orderId: null, modelId: lone })
+      expect(posts().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
+      expect(run.jobs[0]).toMatchObject({ state: 'done', title: `Model ${lone}` })
+      const place = run.jobs[0]?.place ?? ''
+      expect(place.startsWith(join(bench.folder(), 'Home reports') + '/')).toBe(true)
+      expect(filesBelow(place)).toEqual(['Branded.pdf'])
+      await call('reports:reveal', { id: run.id, modelId: lone })
+      expect(bench.program.revealed.at(-1)).toBe(place)
+      await expect(call('reports:reveal', { id: run.id, modelId: 'other' })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+    },
+  )
 })
 
 /** A PDF that the demo company made. */
@@ -248,20 +255,24 @@ describe('what the service says', () => {
     ])
     expect(posts()).toHaveLength(3)
   })
-  test('a lost answer, one that is a web page, and one that ran out of time stay unknown and are not asked again', async () => {
-    service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
-    service.fault({ method: 'POST', skip: 1, times: 1, fault: errorPage })
-    service.fault({ method: 'POST', skip: 2, times: 1, fault: answer(504, 'gateway') })
-    const run = await exported(plainForm(), target(0), target(1), target(2), target(3))
-    expect(run.jobs.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown', 'done'])
-    for (const { error } of run.jobs.slice(0, 3)) {
-      expect(error).toMatchObject({
-        code: 'outcome_unknown',
-        message: expect.stringContaining('look at the order') as string,
-      })
-    }
-    expect(posts()).toHaveLength(4)
-  })
+  test(
+    'a lost answer, one that is a web page, and one that ran out of time stay unknown and are ' +
+      'not asked again',
+    async () => {
+      service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+      service.fault({ method: 'POST', skip: 1, times: 1, fault: errorPage })
+      service.fault({ method: 'POST', skip: 2, times: 1, fault: answer(504, 'gateway') })
+      const run = await exported(plainForm(), target(0), target(1), target(2), target(3))
+      expect(run.jobs.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown', 'done'])
+      for (const { error } of run.jobs.slice(0, 3)) {
+        expect(error).toMatchObject({
+          code: 'outcome_unknown',
+          message: expect.stringContaining('look at the order') as string,
+        })
+      }
+      expect(posts()).toHaveLength(4)
+    },
+  )
   test('an answer without any address is a fault that shows it', async () => {
     service.fault({ method: 'POST', fault: answer(200, { '0': { zip: [] }, note: 'queued' }) })
     expect((await exported(plainForm(), target(0))).jobs[0]).toMatchObject({
@@ -277,25 +288,31 @@ describe('what the service says', () => {
     )
     expect(posts()).toHaveLength(1)
   })
-  test('keys by prefix and lists under other names; what is missing or broken is named, the rest is there', async () => {
-    const pdf = service.addAsset(readFileSync(await aPdf()), { name: 'front.pdf' })
-    const page = service.addAsset(Buffer.from('<!doctype html><p>gone'), { name: 'floors.pdf' })
-    service.fault({
-      method: 'POST',
-      fault: answer(200, { 'larkfield-a': { pdf: [pdf.url], png: [page.url] }, 'larkfield-b': { pdf: [] } }),
-    })
-    const [job] = (await exported(twoExports(logo()), target(0))).jobs
-    expect(job).toMatchObject({ state: 'failed', error: { details: { files: [{}, {}] } } })
-    expect(namesOf(job)).toEqual([
-      ['Branded', ['Branded front.pdf']],
-      ['Unbranded', []],
-    ])
-    const { files } = job?.error?.details as { files: { export: string; name: string; code: string }[] }
-    expect(files).toMatchObject([
-      { export: 'Unbranded', code: 'nothing' },
-      { export: 'Branded', name: 'Branded floors', code: 'wrong_type' },
-    ])
-  })
+  test(
+    'keys by prefix and lists under other names; what is missing or broken is named, the rest is ' + 'there',
+    async () => {
+      const pdf = service.addAsset(readFileSync(await aPdf()), { name: 'front.pdf' })
+      const page = service.addAsset(Buffer.from('<!doctype html><p>gone'), { name: 'floors.pdf' })
+      service.fault({
+        method: 'POST',
+        fault: answer(200, {
+          'larkfield-a': { pdf: [pdf.url], png: [page.url] },
+          'larkfield-b': { pdf: [] },
+        }),
+      })
+      const [job] = (await exported(twoExports(logo()), target(0))).jobs
+      expect(job).toMatchObject({ state: 'failed', error: { details: { files: [{}, {}] } } })
+      expect(namesOf(job)).toEqual([
+        ['Branded', ['Branded front.pdf']],
+        ['Unbranded', []],
+      ])
+      const { files } = job?.error?.details as { files: { export: string; name: string; code: string }[] }
+      expect(files).toMatchObject([
+        { export: 'Unbranded', code: 'nothing' },
+        { export: 'Branded', name: 'Branded floors', code: 'wrong_type' },
+      ])
+    },
+  )
 })
 
 test('a report may take longer than other answers do', async () => {
@@ -359,17 +376,21 @@ describe('a run', () => {
 describe('what can be exported', () => {
   const found = async (search: string) =>
     (await call('reports:candidates', { connectionId, orderIds: [], search })).orders
-  test('all orders that have a model, newest first; the search finds the others, too, and models by their id', async () => {
-    const { ready } = bench
-    expect((await found(' ')).map(({ modelId }) => modelId)).not.toContain(null)
-    const created = ready.map(({ createdAt }) => createdAt ?? 0)
-    expect(created).toEqual([...created].sort((a, b) => b - a))
-    expect(ready.length).toBeGreaterThan(4)
-    const drafts = (await found('draft')).filter(({ status }) => status === 'Draft')
-    expect(drafts.length).toBeGreaterThan(0)
-    expect(drafts.every(({ modelId }) => modelId === null)).toBe(true)
-    expect((await found(target(2).modelId)).map(({ orderId }) => orderId)).toEqual([target(2).orderId])
-  })
+  test(
+    'all orders that have a model, newest first; the search finds the others, too, and models by ' +
+      'their id',
+    async () => {
+      const { ready } = bench
+      expect((await found(' ')).map(({ modelId }) => modelId)).not.toContain(null)
+      const created = ready.map(({ createdAt }) => createdAt ?? 0)
+      expect(created).toEqual([...created].sort((a, b) => b - a))
+      expect(ready.length).toBeGreaterThan(4)
+      const drafts = (await found('draft')).filter(({ status }) => status === 'Draft')
+      expect(drafts.length).toBeGreaterThan(0)
+      expect(drafts.every(({ modelId }) => modelId === null)).toBe(true)
+      expect((await found(target(2).modelId)).map(({ orderId }) => orderId)).toEqual([target(2).orderId])
+    },
+  )
   test('given orders in their order, without those that are gone', async () => {
     const { ready } = bench
     const orderIds = [target(2).orderId, 'gone', target(0).orderId]

@@ -5,7 +5,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorPage } from '../../support/servers/faultRules.ts'
 import { before, openTeamBench, thrown } from '../../support/benches/teamBench.ts'
 
-/** Offices and users in the whole program, by the window's own channels, on a service that does wrong what a test asks for. */
+/**
+ * Offices and users in the whole program, by the window's own channels, on a service that does wrong what a test asks
+ * for.
+ */
 
 const csv = join(tmpdir(), `planroom-team-${String(process.pid)}.csv`)
 const bench = await openTeamBench({ saveAs: csv })
@@ -55,26 +58,30 @@ describe('both lists', () => {
     expect(service.seen).toEqual([])
   })
 
-  test('the orders of a user are those of their address; a refresh of the orders reads the team, too, and tells of news alone', async () => {
-    const { refreshes } = program.planroom.services
-    const done = (): boolean =>
-      program.events.some(
-        ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
-      )
-    const read = async (): Promise<void> => {
-      program.events.length = 0
-      refreshes.start(connectionId)
-      await expect.poll(done).toBe(true)
-    }
-    await read()
-    expect(told()).toBe(0)
-    const all = show().members.reduce((sum, { orders }) => sum + orders, 0)
-    expect(all).toBe(12)
-    await changeElsewhere({ name: 'Ina' })
-    await read()
-    expect(told()).toBe(1)
-    expect(found(before.new_email).name).toBe('Ina')
-  })
+  test(
+    'the orders of a user are those of their address; a refresh of the orders reads the team, ' +
+      'too, and tells of news alone',
+    async () => {
+      const { refreshes } = program.planroom.services
+      const done = (): boolean =>
+        program.events.some(
+          ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
+        )
+      const read = async (): Promise<void> => {
+        program.events.length = 0
+        refreshes.start(connectionId)
+        await expect.poll(done).toBe(true)
+      }
+      await read()
+      expect(told()).toBe(0)
+      const all = show().members.reduce((sum, { orders }) => sum + orders, 0)
+      expect(all).toBe(12)
+      await changeElsewhere({ name: 'Ina' })
+      await read()
+      expect(told()).toBe(1)
+      expect(found(before.new_email).name).toBe('Ina')
+    },
+  )
 
   test.each([
     ['offices', '/companies/offices'],
@@ -285,7 +292,8 @@ describe('addresses and files', () => {
     expect(saved).toEqual({ saved: true })
     const made = new Date((ines.createdAt ?? 0) * 1000).toISOString()
     expect(readFileSync(csv, 'utf8')).toBe(
-      `\uFEFFemail,name,surname,role,office,email_confirmed,created_at,orders,id\r\n${before.new_email},'=1+1,"a ""b"", c",Collaborator,Willamette,yes,${made},${String(found(before.new_email).orders)},${ines.id}\r\n`,
+      `\uFEFFemail,name,surname,role,office,email_confirmed,created_at,orders,id\r\n${before.new_email},'=1+1,"a ` +
+        `""b"", c",Collaborator,Willamette,yes,${made},${String(found(before.new_email).orders)},${ines.id}\r\n`,
     )
   })
 })

@@ -136,28 +136,32 @@ describe('reminders', () => {
     await settle()
   }
 
-  test('come once for an end that is near, a day later at the earliest once it has ended, and for a new end', async () => {
-    serve(start + 4 * day)
-    await began()
-    expect(titles()).toEqual([])
-    await waited(day + hour)
-    expect(bench.announced).toEqual([
-      {
-        title: 'The scan link ends in 2 days',
-        body: 'Extend it under Scan link, so that scanning goes on.',
-        command: 'go-scan-link',
-      },
-    ])
-    await waited(2 * day)
-    expect(titles()).toHaveLength(1)
-    await waited(day)
-    expect(titles().slice(1)).toEqual(['The scan link has ended'])
-    await waited(5 * day)
-    expect(titles()).toHaveLength(2)
-    serve(bench.now() + 2.5 * day)
-    await waited(hour)
-    expect(titles().slice(2)).toEqual(['The scan link ends in 2 days'])
-  })
+  test(
+    'come once for an end that is near, a day later at the earliest once it has ended, and for a ' +
+      'new end',
+    async () => {
+      serve(start + 4 * day)
+      await began()
+      expect(titles()).toEqual([])
+      await waited(day + hour)
+      expect(bench.announced).toEqual([
+        {
+          title: 'The scan link ends in 2 days',
+          body: 'Extend it under Scan link, so that scanning goes on.',
+          command: 'go-scan-link',
+        },
+      ])
+      await waited(2 * day)
+      expect(titles()).toHaveLength(1)
+      await waited(day)
+      expect(titles().slice(1)).toEqual(['The scan link has ended'])
+      await waited(5 * day)
+      expect(titles()).toHaveLength(2)
+      serve(bench.now() + 2.5 * day)
+      await waited(hour)
+      expect(titles().slice(2)).toEqual(['The scan link ends in 2 days'])
+    },
+  )
 
   test('never twice within a day', async () => {
     serve(start + 5 * hour)

@@ -220,7 +220,8 @@ test('the secret is in no answer, event, error or log of any channel', async () 
   for (const status of [null, 400, 404, 200, 500]) {
     for (const said of [body, `${secret} ${encodeURIComponent(secret)}`]) {
       const stops = status === null ? [] : [echo('PATCH', status, said)]
-      // What a secret is that is not known yet, nobody can tell. (A GET is tried again after a 500: too long for a test.)
+      // What a secret is that is not known yet, nobody can tell. (A GET is tried again after a 500: too long for a
+      // test.)
       if (status !== null && status !== 500) stops.push(echo('GET', status, unheard))
       await call('token:refresh')
       await call('token:show')

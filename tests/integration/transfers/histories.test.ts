@@ -6,7 +6,9 @@ import { sample, startAssetServer, type AssetServer } from '../../support/server
 import { often } from '../../support/soak.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
-/** Whatever happens in whatever order: what a user did stays as it is, nothing delivered is lost, and the counts hold. */
+/**
+ * Whatever happens in whatever order: what a user did stays as it is, nothing delivered is lost, and the counts hold.
+ */
 const place = 'Austin/12 Oak Street'
 let server: AssetServer
 let bench: Bench

@@ -17,7 +17,8 @@ import {
 import { expectCleanEnd } from '../../support/processes/cleanEnd.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
-// The rows of the matrix that matrix.test.ts and disk.test.ts leave open, each with its end state and its requests counted.
+// The rows of the matrix that matrix.test.ts and disk.test.ts leave open, each with its end state and its requests
+// counted.
 
 let server: AssetServer
 let bench: Bench

@@ -145,31 +145,35 @@ describe('records from elsewhere', () => {
 })
 
 describe('deliveries', () => {
-  it('at new addresses with the same bytes are asked for, and not fetched, where the server names their bytes', async () => {
-    const turns = [1, 2, 3, 4]
-    for (const turn of turns) {
-      const weak = (path: string, bytes: Buffer, etag: string) =>
-        server.on(path, (request, response) => {
-          sendBytes(request, response, bytes, { etag })
-        })
-      const urls = [
-        server.serve(`/${String(turn)}/a.jpg`, a),
-        weak(`/${String(turn)}/b.jpg`, b, 'W/"0123456789abcdef0123456789abcdef"'),
-        // Another file under the same short tag.
-        weak(`/${String(turn)}/c.jpg`, sample('jpg', 7000, turn), '"1"'),
-      ]
-      const assets = urls.map((url, index) => assetOf('jpg', url, index))
-      bench.delivered.set('o1', { assets, texts: [], record: 'same' })
-      const report = await run()
-      expectComplete(report)
-      if (turn === 1) continue
-      expect(report.files).toMatchObject({ unchanged: 2, superseded: 1 })
-      expect(report.bytes).toBe(13_000)
-    }
-    server.seen.length = 0
-    expect(await run()).toMatchObject({ bytes: 0, files: { unchanged: 3 } })
-    expect(server.seen).toEqual([])
-  })
+  it(
+    'at new addresses with the same bytes are asked for, and not fetched, where the server names ' +
+      'their bytes',
+    async () => {
+      const turns = [1, 2, 3, 4]
+      for (const turn of turns) {
+        const weak = (path: string, bytes: Buffer, etag: string) =>
+          server.on(path, (request, response) => {
+            sendBytes(request, response, bytes, { etag })
+          })
+        const urls = [
+          server.serve(`/${String(turn)}/a.jpg`, a),
+          weak(`/${String(turn)}/b.jpg`, b, 'W/"0123456789abcdef0123456789abcdef"'),
+          // Another file under the same short tag.
+          weak(`/${String(turn)}/c.jpg`, sample('jpg', 7000, turn), '"1"'),
+        ]
+        const assets = urls.map((url, index) => assetOf('jpg', url, index))
+        bench.delivered.set('o1', { assets, texts: [], record: 'same' })
+        const report = await run()
+        expectComplete(report)
+        if (turn === 1) continue
+        expect(report.files).toMatchObject({ unchanged: 2, superseded: 1 })
+        expect(report.bytes).toBe(13_000)
+      }
+      server.seen.length = 0
+      expect(await run()).toMatchObject({ bytes: 0, files: { unchanged: 3 } })
+      expect(server.seen).toEqual([])
+    },
+  )
 
   it('within the same second go to folders of their own', async () => {
     deliver('first', [a])

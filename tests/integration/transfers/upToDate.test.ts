@@ -170,7 +170,8 @@ test('a download was begun, or the manifest does not tell all yet', async () => 
   db.exec('UPDATE folders SET dirty = 0')
   expect(await found()).toBeDefined()
   db.exec(
-    "INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, durable, boot) SELECT connection_id, root, order_id, 's', 'p', 'u', 0, 'b' FROM folders",
+    'INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, durable, boot) ' +
+      "SELECT connection_id, root, order_id, 's', 'p', 'u', 0, 'b' FROM folders",
   )
   expect(await found()).toBeUndefined()
 })

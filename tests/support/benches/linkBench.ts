@@ -22,7 +22,10 @@ export interface LinkBench {
   cacheFolder: string
   /** The check with a network of its own. `proxies`: what the system says of proxies; `resolve`: what names lead to. */
   links(options?: { limits?: Partial<LinkLimits>; proxies?: string; resolve?: Resolve }): Links
-  /** One look at a link, or at a path of the service, which is elsewhere with `allowPrivate: false`; by checks of its own where none are given. */
+  /**
+   * One look at a link, or at a path of the service, which is elsewhere with `allowPrivate: false`; by checks of its
+   * own where none are given.
+   */
   check(
     link: string,
     options?: Partial<Omit<CheckOptions, 'service'>> & { allowPrivate?: boolean },

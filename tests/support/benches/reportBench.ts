@@ -85,7 +85,10 @@ export const jsonAnswer = (status: number, body: unknown): Fault => ({
 
 export const plainForm = (name = 'Branded'): ReportForm => ({ exports: [emptyExport(name)] })
 
-/** Branded in feet, merged in an order of its own, and unbranded in metres, apart and zipped (golden/report-export.json). */
+/**
+ * Branded in feet, merged in an order of its own, and unbranded in metres, apart and zipped
+ * (golden/report-export.json).
+ */
 export function twoExports(logo: string): ReportForm {
   const branded: ReportExportForm = {
     name: 'Branded',

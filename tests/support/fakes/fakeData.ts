@@ -46,7 +46,9 @@ const people = [
 ]
 const statuses = ['Ready', 'Ready', 'Pending', 'Ready', 'Fixing', 'Draft', 'Ready', 'New', 'Ready', 'On hold']
 const longAddress =
-  '1200 The Old Carriage House behind Saint Bartholomew’s Meeting Hall, reached by the Lower Gravel Drive past the Second Orchard ConcurrencyLimiter (North Wing, Garden Level), Unit 12B, Hendersonville'
+  '1200 The Old Carriage House behind Saint Bartholomew’s Meeting Hall, reached by the Lower ' +
+  'Gravel Drive past the Second Orchard ConcurrencyLimiter (North Wing, Garden Level), Unit ' +
+  '12B, Hendersonville'
 
 function makeRow(index: number): OrderRow {
   const status = statuses[index % statuses.length] ?? 'Ready'
@@ -159,7 +161,8 @@ export function makeFakeData(count = 64): FakeData {
       'file-json':
         '{"rooms":[{"name":"Kitchen","area":14.2},{"name":"Living room","area":31.75}],"levels":2}',
       'file-gla':
-        'Total area: 1,864 sq ft\n\nFirst floor: 1,012 sq ft\n  22.5 × 38.0 = 855.0\n  12.5 × 12.6 = 157.0\nSecond floor: 852 sq ft\n',
+        'Total area: 1,864 sq ft\n\nFirst floor: 1,012 sq ft\n  22.5 × 38.0 = 855.0\n  12.5 × 12.6 = ' +
+        '157.0\nSecond floor: 852 sq ft\n',
     },
     select(filter, sort) {
       const words = filter.search

@@ -13,7 +13,10 @@ export function fakeReportForm(): ReportForm {
   return { exports: [branded, emptyExport('Unbranded')] }
 }
 
-/** The answers about home reports, in memory and the same for every connection. News of exports is told by the test itself. */
+/**
+ * The answers about home reports, in memory and the same for every connection. News of exports is told by the test
+ * itself.
+ */
 export function fakeReports(): Pick<
   Answers,
   | 'reports:settings'

@@ -2,8 +2,8 @@ import type { ChannelName } from '../../../shared/channels.ts'
 import type { FakeBridge } from './fakeBridge.ts'
 
 /**
- * Holds the answers of a channel back from now on. Each stands in the list in the order in which it was asked for, is made at once,
- * and arrives when it is released.
+ * Holds the answers of a channel back from now on. Each stands in the list in the order in which it was asked for, is
+ * made at once, and arrives when it is released.
  */
 export function holdAnswers(fake: FakeBridge, channel: ChannelName): (() => void)[] {
   const held: (() => void)[] = []

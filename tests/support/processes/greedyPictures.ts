@@ -1,6 +1,9 @@
 import { guardThisProcess } from '../../../electron/services/library/thumbnails/pictureGuard.ts'
 
-/** A process that guards itself and takes ever more memory (`memory`) or time (`time`) in one turn. It gives up by itself with 7 where nothing stops it. */
+/**
+ * A process that guards itself and takes ever more memory (`memory`) or time (`time`) in one turn. It gives up by
+ * itself with 7 where nothing stops it.
+ */
 const guard = guardThisProcess({ seconds: 1, bytes: process.memoryUsage.rss() + 256 * 1024 * 1024 })
 setTimeout(() => {
   const held: Buffer[] = []

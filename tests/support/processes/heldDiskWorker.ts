@@ -4,8 +4,8 @@ import type { DiskAnswer, DiskRequest } from '../../../electron/services/transfe
 import { systemCode } from '../../../electron/services/files/fileFault.ts'
 
 /**
- * A thread of the disk on which a virus scanner holds things: every step is refused a few times with the codes that Windows uses, and all
- * steps on files named after `Floor plan 1` for ever.
+ * A thread of the disk on which a virus scanner holds things: every step is refused a few times with the codes that
+ * Windows uses, and all steps on files named after `Floor plan 1` for ever.
  */
 const codes = ['EBUSY', 'EPERM', 'EACCES']
 const patientSteps = ['open', 'adopt', 'place', 'syncFolder', 'flush', 'read']

@@ -8,7 +8,10 @@ import { startSync, type KilledOrder } from './killedChild.ts'
 import { startSlowServer, type SlowFile, type SlowServer, type Validators } from '../servers/slowServer.ts'
 import { filesBelow, mark } from '../benches/transferBench.ts'
 
-/** What a process was about when it was killed: before anything was asked for, in a body up to 1 MiB or beyond it, at a rename, at a manifest. */
+/**
+ * What a process was about when it was killed: before anything was asked for, in a body up to 1 MiB or beyond it, at
+ * a rename, at a manifest.
+ */
 const phases = ['starting', 'small', 'large', 'committing', 'manifest'] as const
 type Phase = (typeof phases)[number]
 
@@ -52,9 +55,12 @@ export function killWords({
     `${Object.entries(met)
       .map(([phase, count]) => `${phase} ${String(count)}`)
       .join(', ')}: killed in ${String(trees)} trees`,
-    `${String(needed)} bytes needed, ${String(sent)} sent, ${String(sent - needed)} repeated of ${String(allowed)} allowed`,
-    `going on (strong ETag, old date): ${String(resumed.transfers)} transfers repeated ${String(resumed.bytes)} bytes, ${String(resumed.most)} at most`,
-    `from the start (weak ETag, nothing): ${String(restarted.transfers)} transfers repeated ${String(restarted.bytes)} bytes, ${String(restarted.most)} at most`,
+    `${String(needed)} bytes needed, ${String(sent)} sent, ${String(sent - needed)} repeated ` +
+      `of ${String(allowed)} allowed`,
+    `going on (strong ETag, old date): ${String(resumed.transfers)} transfers ` +
+      `repeated ${String(resumed.bytes)} bytes, ${String(resumed.most)} at most`,
+    `from the start (weak ETag, nothing): ${String(restarted.transfers)} transfers ` +
+      `repeated ${String(restarted.bytes)} bytes, ${String(restarted.most)} at most`,
   ].join('\n')
 }
 
@@ -85,8 +91,9 @@ function sizesOf({ oneByte, small, medium, large, huge }: Sizes, chance: () => n
 }
 
 /**
- * Syncs trees of files in processes that are killed, `times` times in each phase, and compares every tree with what an undisturbed run makes.
- * Where a process dies is a step of its own work, or a byte after which the server gives no more: never a moment in time.
+ * Syncs trees of files in processes that are killed, `times` times in each phase, and compares every tree with what
+ * an undisturbed run makes. Where a process dies is a step of its own work, or a byte after which the server gives no
+ * more: never a moment in time.
  */
 export async function killTrees(times: number, kinds: Sizes): Promise<KillTally> {
   const server = await startSlowServer()
@@ -218,7 +225,9 @@ interface Tree {
   reached: Map<SlowFile, number>
 }
 
-/** How a process is to die: at a step of its own, or in the body of a file. Null when the tree has no such step left. */
+/**
+ * How a process is to die: at a step of its own, or in the body of a file. Null when the tree has no such step left.
+ */
 function pointOf(
   phase: Phase,
   { server, chance, orders }: Bench,
@@ -245,7 +254,8 @@ function pointOf(
     }
     case 'small':
     case 'large': {
-      // The first one: the others that come before it in the queue are few then. One that came whole may need no answer any more.
+      // The first one: the others that come before it in the queue are few then. One that came whole may need no
+      // answer any more.
       const file = missing.flat().find((each) => {
         if (each.size === 1 || (reached.get(each) ?? 0) === each.size) return false
         return each.size > mebibyte === (phase === 'large')
@@ -285,7 +295,10 @@ function countRepeats({ server, tally }: Bench, { reached, standing }: Tree): vo
   }
 }
 
-/** One tree: killed as the plan says until it has no such step left, or often enough; then finished, and compared. Takes its kills off the plan. */
+/**
+ * One tree: killed as the plan says until it has no such step left, or often enough; then finished, and compared.
+ * Takes its kills off the plan.
+ */
 async function killATree(bench: Bench, plan: Phase[]): Promise<void> {
   const { server, folder, orders, files, expected, manifests, tally } = bench
   const tree: Tree = {

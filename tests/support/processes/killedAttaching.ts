@@ -3,7 +3,10 @@ import { createAttachments } from '../../../electron/services/attachments/attach
 import { createTransferEngine } from '../../../electron/services/transfers/queue/engine.ts'
 import { order } from '../benches/transferBench.ts'
 
-/** A process that files one address into an order's folder, to be killed. Arguments: catalogue, library folder, address. Prints what came of it. */
+/**
+ * A process that files one address into an order's folder, to be killed. Arguments: catalogue, library folder,
+ * address. Prints what came of it.
+ */
 const [, , catalogue = '', root = '', url = ''] = process.argv
 const { db } = openCatalogue(catalogue)
 const engine = createTransferEngine({

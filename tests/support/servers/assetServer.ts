@@ -131,7 +131,8 @@ export function sample(
     }
     case 'svg':
       return Buffer.from(
-        `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><!-- ${body.toString('hex').slice(0, Math.max(0, length - 120))} --></svg>\n`,
+        '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="4" ' +
+          `height="3"><!-- ${body.toString('hex').slice(0, Math.max(0, length - 120))} --></svg>\n`,
       )
     case 'json':
       return Buffer.from(JSON.stringify({ seed, noise: body.toString('hex').slice(0, length) }))

@@ -48,7 +48,9 @@ export interface FaultService extends DemoAddresses {
   fault(rule: FaultRule): () => void
   /** Serves bytes of the test's own at a random-looking address, without a key. */
   addAsset(bytes: Buffer, options?: AssetOptions): MadeAsset
-  /** When all requests that were sent are processed, whether their senders still wait or not; but for those that hang. */
+  /**
+   * When all requests that were sent are processed, whether their senders still wait or not; but for those that hang.
+   */
   settled(): Promise<void>
   /** Forgets all rules and all seen requests. */
   reset(): void
@@ -66,7 +68,8 @@ interface Asset {
 }
 
 /**
- * The demo service with faults: real HTTP on loopback, and it does wrong what a test asks for. It has share pages too (shareService.ts).
+ * The demo service with faults: real HTTP on loopback, and it does wrong what a test asks for. It has share pages too
+ * (shareService.ts).
  *
  * ```ts
  * const service = await startFaultService({ orders: 8 })

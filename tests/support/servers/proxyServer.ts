@@ -21,8 +21,8 @@ export async function deadPlace(): Promise<string> {
 }
 
 /**
- * A proxy for HTTP on loopback: CONNECT, and requests with a whole address. Every name leads to this computer, as the test
- * has it. `signIn`: the `user:password` without which it answers 407; `refuse`: the status of every answer.
+ * A proxy for HTTP on loopback: CONNECT, and requests with a whole address. Every name leads to this computer, as the
+ * test has it. `signIn`: the `user:password` without which it answers 407; `refuse`: the status of every answer.
  */
 export async function startProxy(options: { signIn?: string; refuse?: number } = {}): Promise<ProxyServer> {
   const seen: string[] = []

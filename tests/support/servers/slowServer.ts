@@ -42,8 +42,8 @@ export interface SlowServer {
   /** Every answer since `watch` was called. */
   servings: Serving[]
   /**
-   * Forgets the servings and sets the pace. `hold`: of this file's next answer only a part is given, at most `bytes` of it and never all;
-   * then `reached` is called, and nothing follows.
+   * Forgets the servings and sets the pace. `hold`: of this file's next answer only a part is given, at most `bytes`
+   * of it and never all; then `reached` is called, and nothing follows.
    */
   watch(options: { fast: boolean; hold?: Hold }): void
   close(): Promise<void>
@@ -71,8 +71,9 @@ function connections(): Promise<string[][]> {
 }
 
 /**
- * Resolves once the other end of a connection has read all that was handed to it: what was sent is then what was received, however busy the
- * machine is. Linux tells how full both queues of a connection are; elsewhere a pause has to do.
+ * Resolves once the other end of a connection has read all that was handed to it: what was sent is then what was
+ * received, however busy the machine is. Linux tells how full both queues of a connection are; elsewhere a pause has
+ * to do.
  */
 async function allRead({ localPort = 0, remotePort = 0 }: Socket): Promise<void> {
   if (process.platform !== 'linux') {

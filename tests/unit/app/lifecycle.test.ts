@@ -26,23 +26,27 @@ test('a registered service is run when a connection is forgotten, and when the p
   expect(faults).toEqual([])
 })
 
-test('forgetting goes stage by stage, whatever the order of registration; in a stage the last one registered is first', async () => {
-  onForget('remove', 'connection')
-  onForget('clean', 'settings')
-  onForget('clean', 'reports')
-  onForget('stop', 'transfers')
-  onForget('stop', 'refresh')
-  onForget('agree', 'outbox')
-  await lifecycle.forget(connection)
-  expect(done.map((entry) => entry.split(' ')[0])).toEqual([
-    'outbox',
-    'refresh',
-    'transfers',
-    'connection',
-    'reports',
-    'settings',
-  ])
-})
+test(
+  'forgetting goes stage by stage, whatever the order of registration; in a stage the last one ' +
+    'registered is first',
+  async () => {
+    onForget('remove', 'connection')
+    onForget('clean', 'settings')
+    onForget('clean', 'reports')
+    onForget('stop', 'transfers')
+    onForget('stop', 'refresh')
+    onForget('agree', 'outbox')
+    await lifecycle.forget(connection)
+    expect(done.map((entry) => entry.split(' ')[0])).toEqual([
+      'outbox',
+      'refresh',
+      'transfers',
+      'connection',
+      'reports',
+      'settings',
+    ])
+  },
+)
 
 test('each step waits for the one before', async () => {
   lifecycle.onClose('database', () => void done.push('database'))

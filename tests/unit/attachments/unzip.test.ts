@@ -62,27 +62,31 @@ describe('a good ZIP', () => {
     expect(left).toEqual(['“run.exe”', '“nested.zip”', '“page.html”'])
   })
 
-  it('gets names that every system can hold: devices, reserved characters, our own folders, what misleads', async () => {
-    const names = [
-      'aux.pdf',
-      'CON/a.pdf',
-      'one: two?.pdf',
-      '.planroom/b.pdf',
-      'c\u202efdp.pdf',
-      '.pdf',
-      ' d .pdf',
-    ]
-    const { files } = await unzipped(of(...names.map((name) => ({ name }))))
-    expect(Object.keys(files)).toEqual([
-      'aux-.pdf',
-      'CON-/a.pdf',
-      'one- two-.pdf',
-      'planroom/b.pdf',
-      'cfdp.pdf',
-      'Unnamed.pdf',
-      'd.pdf',
-    ])
-  })
+  it(
+    'gets names that every system can hold: devices, reserved characters, our own folders, what ' +
+      'misleads',
+    async () => {
+      const names = [
+        'aux.pdf',
+        'CON/a.pdf',
+        'one: two?.pdf',
+        '.planroom/b.pdf',
+        'c\u202efdp.pdf',
+        '.pdf',
+        ' d .pdf',
+      ]
+      const { files } = await unzipped(of(...names.map((name) => ({ name }))))
+      expect(Object.keys(files)).toEqual([
+        'aux-.pdf',
+        'CON-/a.pdf',
+        'one- two-.pdf',
+        'planroom/b.pdf',
+        'cfdp.pdf',
+        'Unnamed.pdf',
+        'd.pdf',
+      ])
+    },
+  )
 
   it('gets names that fit', async () => {
     const { files } = await unzipped(of({ name: `${'long '.repeat(40)}.pdf` }), {}, 30)

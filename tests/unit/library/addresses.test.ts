@@ -73,8 +73,10 @@ function makeOrders(): OrderFacts[] {
     const { address } = facts
     const place =
       other === null
-        ? { street: text(), number: chance() < 0.6 ? String(Math.floor(chance() * 300)) : '', suite: chance() < 0.2 ? text() : '', city: text() } // prettier-ignore
-        : { street: twin(other.address.street), number: other.address.number, suite: other.address.suite, city: twin(other.address.city) } // prettier-ignore
+        ? // prettier-ignore
+          { street: text(), number: chance() < 0.6 ? String(Math.floor(chance() * 300)) : '', suite: chance() < 0.2 ? text() : '', city: text() }
+        : // prettier-ignore
+          { street: twin(other.address.street), number: other.address.number, suite: other.address.suite, city: twin(other.address.city) }
     made.push({ ...facts, externalId: chance() < 0.5 ? text() : null, address: { ...address, ...place } })
   }
   return made
@@ -108,7 +110,9 @@ function isSafe(name: string): boolean {
   )
 }
 
-/** What a disk without case and with either kind of normalisation takes for the same. Apart from the code under test. */
+/**
+ * What a disk without case and with either kind of normalisation takes for the same. Apart from the code under test.
+ */
 function sameOnDisk(path: string): string {
   return path.normalize('NFD').toLowerCase().toUpperCase().normalize('NFD').toLowerCase()
 }
@@ -252,7 +256,10 @@ describe.each(Object.keys(roots) as Platform[])('generated addresses on %s', (pl
         expect(differing.map(({ orderId }) => [given.get(orderId), other.given.get(orderId)])).toEqual([])
       }
       process.stdout.write(
-        `names on ${platform} by ${template}: ${String(many)} folders (${String(counts.suffixed)} with a suffix), ${String(counts.files)} files, longest path ${String(counts.longest)}; 0 escapes, 0 collisions, 0 lost, the same in ${String(arrivals.length + 1)} orders of arrival\n`,
+        `names on ${platform} by ${template}: ${String(many)} folders (${String(counts.suffixed)} ` +
+          `with a suffix), ${String(counts.files)} files, longest path ${String(counts.longest)}; 0 ` +
+          `escapes, 0 collisions, 0 lost, the same in ${String(arrivals.length + 1)} orders of ` +
+          'arrival\n',
       )
     },
     300_000,

@@ -183,11 +183,13 @@ describe('small pictures', () => {
     ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'],
     [
       'b.svg',
-      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="https://spy.example/x.png"/></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image ' +
+        'xlink:href="https://spy.example/x.png"/></svg>',
     ],
     [
       'c.svg',
-      '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
+      '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg ' +
+        'xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
     ],
     [
       'd.svg',

@@ -63,7 +63,10 @@ describe('the file of a link', () => {
   })
 
   test('.webloc in XML', () => {
-    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//X//DTD PLIST 1.0//EN" "http://www.example.com/DTDs/PropertyList-1.0.dtd">\n<plist version="1.0"><dict>\n\t<key>URL</key>\n\t<string>${link.replace('&', '&amp;')}</string>\n</dict></plist>`
+    const xml =
+      '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//X//DTD PLIST 1.0//EN" ' +
+      '"http://www.example.com/DTDs/PropertyList-1.0.dtd">\n<plist ' +
+      `version="1.0"><dict>\n\t<key>URL</key>\n\t<string>${link.replace('&', '&amp;')}</string>\n</dict></plist>`
     expect(readLinkFile('a.webloc', utf8(xml))).toEqual([link])
   })
 
@@ -98,7 +101,9 @@ describe('texts and tables', () => {
   })
 
   test('.html by what its links lead to', () => {
-    const page = `<html><head><link href="https://s.example.com/a.css"></head><a href="${link.replace('&', '&amp;')}">the plan</a></html>`
+    const page =
+      '<html><head><link href="https://s.example.com/a.css"></head><a ' +
+      `href="${link.replace('&', '&amp;')}">the plan</a></html>`
     expect(readLinkFile('mail.html', utf8(page))).toEqual([link])
     expect(readLinkFile('mail.HTM', utf8(page))).toEqual([link])
   })

@@ -33,7 +33,10 @@ const resolve: Resolve = (name, _options, done) => {
 }
 const reach = (service: OwnService) => createReach(service, resolve)
 
-/** Whether an address may be asked: judged before, and its name when it is connected to, as every hop of a redirect is. */
+/**
+ * Whether an address may be asked: judged before, and its name when it is connected to, as every hop of a redirect
+ * is.
+ */
 async function isOpen(service: OwnService, address: string): Promise<boolean> {
   const { permit, lookup } = reach(service)
   const url = new URL(address)

@@ -149,7 +149,8 @@ test('what an earlier Planroom made ready because it was not found is unknown ag
   const row = (id: string, kind: string, state: string, isResend: number): void => {
     old
       .prepare(
-        `INSERT INTO entries (id, connection_id, kind, state, title, is_resend, created_at, changed_at) VALUES (?, 'c', ?, ?, '', ?, 1, 1)`,
+        'INSERT INTO entries (id, connection_id, kind, state, title, is_resend, created_at, ' +
+          `changed_at) VALUES (?, 'c', ?, ?, '', ?, 1, 1)`,
       )
       .run(id, kind, state, isResend)
   }

@@ -13,7 +13,9 @@ interface Ended {
   lines: unknown[]
 }
 
-/** A process that runs the command `sync --to DIR` as given; it is sent the signal as soon as its output has the word. */
+/**
+ * A process that runs the command `sync --to DIR` as given; it is sent the signal as soon as its output has the word.
+ */
 async function command(
   prepare: string,
   run: string,

@@ -15,20 +15,28 @@ const read = async (name: string): Promise<unknown> =>
 const lockedPackages = async () =>
   ((await read('package-lock.json')) as { packages: Record<string, LockEntry> }).packages
 
-it('the lockfile names the packages of every platform, or `npm ci` refuses it (`npm run lockfile` repairs it)', async () => {
-  expect(missingEntries(await lockedPackages())).toEqual({})
-})
+it(
+  'the lockfile names the packages of every platform, or `npm ci` refuses it (`npm run ' +
+    'lockfile` repairs it)',
+  async () => {
+    expect(missingEntries(await lockedPackages())).toEqual({})
+  },
+)
 
-it('`npm ci` has nothing to warn of on the oldest Node that the program names (`npm run lockfile` repairs it)', async () => {
-  const { engines } = (await read('package.json')) as { engines: { node: string } }
-  const oldest = `${/\d+\.\d+/.exec(engines.node)?.[0] ?? ''}.0`
-  expect(satisfies(oldest, engines.node)).toBe(true)
-  const warnedOf = Object.entries(await lockedPackages())
-    .filter(([, { engines: asked, optional }]) => optional !== true && asked?.node !== undefined)
-    .filter(([, { engines: asked }]) => !satisfies(oldest, asked?.node ?? ''))
-    .map(([where]) => where)
-  expect(warnedOf).toEqual([])
-})
+it(
+  '`npm ci` has nothing to warn of on the oldest Node that the program names (`npm run ' +
+    'lockfile` repairs it)',
+  async () => {
+    const { engines } = (await read('package.json')) as { engines: { node: string } }
+    const oldest = `${/\d+\.\d+/.exec(engines.node)?.[0] ?? ''}.0`
+    expect(satisfies(oldest, engines.node)).toBe(true)
+    const warnedOf = Object.entries(await lockedPackages())
+      .filter(([, { engines: asked, optional }]) => optional !== true && asked?.node !== undefined)
+      .filter(([, { engines: asked }]) => !satisfies(oldest, asked?.node ?? ''))
+      .map(([where]) => where)
+    expect(warnedOf).toEqual([])
+  },
+)
 
 it('what the brought Node fulfils is not asked of the Node of npm; all else still is', () => {
   const packages = {

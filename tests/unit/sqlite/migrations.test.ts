@@ -141,7 +141,8 @@ test.each(fixtureVersions('outbox'))('an outbox of schema %i means what it meant
     street: '12 Example Lane',
   }
   expect(entries.same('company', 'draft', null, given, { batchId: 'list-1', row: 4 })?.id).toBe('ready')
-  // That it was looked for in vain proved nothing; what its user denied is looked for once more before it is sent again.
+  // That it was looked for in vain proved nothing; what its user denied is looked for once more before it is sent
+  // again.
   expect(entries.find('resend')?.state).toBe(version < 4 ? 'unknown' : 'ready')
   expect(entries.reopen('resend')).toBe(version >= 4)
   expect(createDraftLists(db, () => 0).load('list-1')).toMatchObject({

@@ -10,7 +10,10 @@ afterEach(() => {
 
 const signal = new AbortController().signal
 
-/** Fetches `count` files through a gate; `took` says how long each one takes when so many run. Gives the limit in the end. */
+/**
+ * Fetches `count` files through a gate; `took` says how long each one takes when so many run. Gives the limit in the
+ * end.
+ */
 async function limitAfter(
   ms: number,
   took: (running: number) => number,

@@ -83,7 +83,8 @@ const webm = (body: Buffer, stated: number): Buffer => {
 const pdf = await pdfOf()
 const zip = await zipOf({ 'plan.jpg': jpg, 'plan.txt': Buffer.from('words '.repeat(500)) })
 const svg = Buffer.from(
-  `<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L1 1"/>\n'.repeat(800)}</svg>\n`,
+  '<?xml version="1.0"?>\n<!-- drawn -->\n<svg ' +
+    `xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L1 1"/>\n'.repeat(800)}</svg>\n`,
 )
 const json = Buffer.from(
   JSON.stringify({ services: Array.from({ length: 300 }, (_, at) => ({ at, name: 'Room' })) }),

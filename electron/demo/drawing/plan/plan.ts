@@ -109,7 +109,8 @@ function titleBlock(house: House, floor: Floor, address: string, scale: number):
   const corrected = house.revision > 0 ? `  ·  Corrected drawing ${String(house.revision)}` : ''
   const totals = `${floor.name}  ·  ${grouped(floorArea(floor))} sq ft${corrected}`
   const note =
-    'Measurements are approximate, taken between wall centre lines, and not guaranteed. Garage and outdoor areas are not included.'
+    'Measurements are approximate, taken between wall centre lines, and not guaranteed. Garage ' +
+    'and outdoor areas are not included.'
   return [
     {
       d: linePath([

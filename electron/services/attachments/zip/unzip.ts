@@ -8,14 +8,17 @@ import { BadZip, shown, zipLimits, type ZipLimits } from './zipPlan.ts'
 export interface OpenZip {
   entries: Entry[]
   /**
-   * Gives an entry's bytes in pieces that are the caller's to keep, and proves them: never more than the archive said of it, all of
-   * them, with the right checksum. Rejects with BadZip.
+   * Gives an entry's bytes in pieces that are the caller's to keep, and proves them: never more than the archive said
+   * of it, all of them, with the right checksum. Rejects with BadZip.
    */
   read(entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>>
   close(): void
 }
 
-/** Opens a ZIP and reads its list of entries. Rejects with BadZip for one that cannot be understood, and with the system's error. */
+/**
+ * Opens a ZIP and reads its list of entries. Rejects with BadZip for one that cannot be understood, and with the
+ * system's error.
+ */
 export async function openZip(path: string, limits: ZipLimits = zipLimits): Promise<OpenZip> {
   // Names, sizes and checksums are judged here and in zipPlan.ts, in one place each.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false }

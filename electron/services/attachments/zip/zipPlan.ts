@@ -49,8 +49,8 @@ const deepest = 8
 const systemNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini'])
 
 /**
- * Judges everything that a ZIP says of itself before a byte of it is unpacked, and says where each file goes. `room`: bytes for a name. Throws
- * BadZip: an archive with one entry that does harm is trusted in nothing.
+ * Judges everything that a ZIP says of itself before a byte of it is unpacked, and says where each file goes. `room`:
+ * bytes for a name. Throws BadZip: an archive with one entry that does harm is trusted in nothing.
  */
 export function planZip(
   entries: readonly Entry[],

@@ -48,7 +48,8 @@ export function createModels(db: DatabaseSync) {
       { connection: connectionId, root: '' },
       { ...emptyFilter, search: text },
     )
-    // Who types nothing wants to choose from what can be exported; who types an address wants to see that order, whatever it lacks.
+    // Who types nothing wants to choose from what can be exported; who types an address wants to see that order,
+    // whatever it lacks.
     const rows = db
       .prepare(`SELECT o.id ${sql} ${text === '' ? withModel : ''} ${orderBy(newest)} LIMIT :limit`)
       .all({ ...values, limit: most }) as { id: string }[]
@@ -60,7 +61,10 @@ export function createModels(db: DatabaseSync) {
   return {
     candidate,
     ownerOf,
-    /** The given orders in their order, or, where none are given, what the list's own search finds (or a model's id), newest first. */
+    /**
+     * The given orders in their order, or, where none are given, what the list's own search finds (or a model's id),
+     * newest first.
+     */
     candidates: (connectionId: string, orderIds: readonly string[], search: string): ReportCandidate[] =>
       (orderIds.length > 0 ? orderIds : searched(connectionId, search)).flatMap(
         (id) => candidate(connectionId, id) ?? [],

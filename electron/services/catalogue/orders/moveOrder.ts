@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { fileIdOf, folderIdOf, type OrderKey } from '../filesRepository.ts'
 
 /**
- * Gives a function that moves everything that is known of an order's folder to another root: its files, its place, its journal and its
- * failures, whatever columns they have. What the new root said of the order must be gone. To be called in a transaction.
+ * Gives a function that moves everything that is known of an order's folder to another root: its files, its place,
+ * its journal and its failures, whatever columns they have. What the new root said of the order must be gone. To be
+ * called in a transaction.
  */
 export function createOrderMove(db: DatabaseSync): (key: OrderKey, to: string) => void {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'

@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 /** Deliveries that came since a moment and were not started yet. Times in seconds since the epoch. */
 export interface NewDeliveries {
   /**
-   * Ids of the orders that are Ready, hold files, and were delivered, or delivered again, after `since` and after they were last
-   * started. One that was Ready and known to be empty counts when its first files come. An order that was delivered before and is
-   * only read for the first time now is none of them.
+   * Ids of the orders that are Ready, hold files, and were delivered, or delivered again, after `since` and after
+   * they were last started. One that was Ready and known to be empty counts when its first files come. An order that
+   * was delivered before and is only read for the first time now is none of them.
    */
   due(connection: string, since: number): string[]
   /** These were given to the transfers. */
@@ -22,7 +22,8 @@ export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
       -- It was read as empty, never held files, and does now.
       OR EXISTS (SELECT 1 FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id
         AND e.at > max(:since, coalesce(a.started_at, 0)) AND e.what = 'files' AND e.old_value = '0'
-        AND NOT EXISTS (SELECT 1 FROM order_events f WHERE f.connection_id = e.connection_id AND f.order_id = e.order_id
+        AND NOT EXISTS (SELECT 1 FROM order_events f WHERE f.connection_id = e.connection_id AND f.order_id =
+        e.order_id
           AND f.at < e.at AND f.what = 'files' AND f.new_value <> '0'))
       -- The service's clock is not ours: its own date counts once only.
       OR (o.delivered_at > :since AND coalesce(a.started_at, 0) < :since)

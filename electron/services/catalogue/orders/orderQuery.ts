@@ -21,7 +21,8 @@ export const diskCounts = `LEFT JOIN (
     AND (:fields IS NULL OR rtrim(slot, '0123456789') IN (SELECT value FROM json_each(:fields)))
   GROUP BY order_id
 ) f ON f.order_id = o.id LEFT JOIN (
-  SELECT order_id, count(*) AS failed FROM transfer_files WHERE connection_id = :connection AND root = :root GROUP BY order_id
+  SELECT order_id, count(*) AS failed FROM transfer_files WHERE connection_id = :connection AND root = :root GROUP
+  BY order_id
 ) x ON x.order_id = o.id`
 
 /** How many files of the scope are delivered; null while that is not known. */
@@ -30,13 +31,16 @@ const known = `CASE WHEN :fields IS NULL OR o.asset_counts IS NULL THEN o.assets
 ) END`
 
 /** Files `e` of an order that count as on disk. */
-const standing = `e.connection_id = :connection AND e.root = :root AND e.state IN ('current', 'kept_local') AND e.url <> ''`
+const standing = `e.connection_id = :connection AND e.root = :root AND e.state IN ('current', 'kept_local') AND
+  e.url <> ''`
 
 /**
- * Whether the files of a slot are of an earlier delivery of their order `o`, as far as is known: nobody asked about them since a newer one was
- * noticed. What a file was asked about for ends with the moment, in milliseconds (`askedFor` of transfers/deliveryState.ts).
+ * Whether the files of a slot are of an earlier delivery of their order `o`, as far as is known: nobody asked about
+ * them since a newer one was noticed. What a file was asked about for ends with the moment, in milliseconds
+ * (`askedFor` of transfers/deliveryState.ts).
  */
-const isOfEarlier = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0 ELSE CAST(substr(e.asked, instr(e.asked, '@') + 1) AS INTEGER) END)
+const isOfEarlier = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0 ELSE CAST(substr(e.asked,
+  instr(e.asked, '@') + 1) AS INTEGER) END)
     < CAST(round(o.newest_at * 1000) AS INTEGER)`
 
 /** How many of the files on disk are of an earlier delivery. */
@@ -91,7 +95,8 @@ export function whereOrders(
   }
   if (filter.officeId !== null) {
     parts.push(
-      'lower(o.created_by) IN (SELECT lower(email) FROM people WHERE connection_id = :connection AND office_id = :officeId)',
+      'lower(o.created_by) IN (SELECT lower(email) FROM people WHERE connection_id = :connection ' +
+        'AND office_id = :officeId)',
     )
     values.officeId = filter.officeId
   }

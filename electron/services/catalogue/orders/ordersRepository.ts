@@ -41,8 +41,8 @@ export interface StoredOrder {
   detailReadAt: number | null
   detailProblem: string | null
   /**
-   * Names what the list says of the order, and how often it was seen to be delivered again: a record may be word for word what it was
-   * before a correction.
+   * Names what the list says of the order, and how often it was seen to be delivered again: a record may be word for
+   * word what it was before a correction.
    */
   record: string
 }
@@ -74,12 +74,14 @@ export function createOrders(db: DatabaseSync) {
   const insert = db.prepare(`INSERT INTO orders
     (connection_id, id, understood, reason, status, address, created_at, delivered_at, created_by, package_type, add_ons,
      external_id, raw, list_hash, first_seen_at, seen_at, changed_at)
-    VALUES (:connection, :id, :understood, :reason, :status, :address, :createdAt, :deliveredAt, :createdBy, :packageType, :addOns,
+    VALUES (:connection, :id, :understood, :reason, :status, :address, :createdAt, :deliveredAt, :createdBy,
+    :packageType, :addOns,
      :externalId, :raw, :hash, :now, :now, :now)
     ON CONFLICT (connection_id, id) DO UPDATE SET understood = excluded.understood, reason = excluded.reason,
      status = excluded.status, address = excluded.address, created_at = excluded.created_at,
      delivered_at = excluded.delivered_at, created_by = excluded.created_by, package_type = excluded.package_type,
-     add_ons = excluded.add_ons, external_id = excluded.external_id, raw = excluded.raw, list_hash = excluded.list_hash,
+     add_ons = excluded.add_ons, external_id = excluded.external_id, raw = excluded.raw, list_hash =
+     excluded.list_hash,
      seen_at = CASE WHEN :listed = 1 THEN excluded.seen_at ELSE orders.seen_at END, changed_at = excluded.changed_at,
      unlisted_at = CASE WHEN :listed = 1 THEN NULL ELSE orders.unlisted_at END
     RETURNING rowid`)
@@ -97,7 +99,8 @@ export function createOrders(db: DatabaseSync) {
     'UPDATE orders SET again_at = NULL WHERE connection_id = ? AND id = ? AND again_at IS NOT NULL',
   )
   const setProblem = db.prepare(
-    'UPDATE orders SET detail_problem = ?, detail_tried_at = ?, recheck = min(recheck, ?) WHERE connection_id = ? AND id = ?',
+    'UPDATE orders SET detail_problem = ?, detail_tried_at = ?, recheck = min(recheck, ?) WHERE ' +
+      'connection_id = ? AND id = ?',
   )
   const ofEarlier = db.prepare(earlierSlots)
   const rereading = createRereading(db)
@@ -191,8 +194,9 @@ export function createOrders(db: DatabaseSync) {
     },
 
     /**
-     * Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. Other files than
-     * before, after there were some, are another delivery; addresses that only carry another signature are not.
+     * Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. Other
+     * files than before, after there were some, are another delivery; addresses that only carry another signature are
+     * not.
      */
     storeDetail(connection: string, parsed: ParsedOrder, assetCount: number, now: number): void {
       if (!parsed.understood) return
@@ -213,7 +217,10 @@ export function createOrders(db: DatabaseSync) {
         noteAgain(connection, id, now)
     },
 
-    /** An order's files were brought to disk whole: what was delivered again is there now. `replaced` of them had been there before. */
+    /**
+     * An order's files were brought to disk whole: what was delivered again is there now. `replaced` of them had been
+     * there before.
+     */
     noteDownloaded(connection: string, id: string, replaced: number, now: number): void {
       if (replaced > 0) events.add(connection, id, now, 'replaced', null, String(replaced))
       clearAgain.run(connection, id)
@@ -228,8 +235,8 @@ export function createOrders(db: DatabaseSync) {
     hasDetails: (connection: string): boolean => anyDetail.get(connection) !== undefined,
 
     /**
-     * Remembers in words why an order's assets could not be read. What was known of them stays. `isAnswer`: the service has none to tell,
-     * so that asking again without another reason is of no use.
+     * Remembers in words why an order's assets could not be read. What was known of them stays. `isAnswer`: the
+     * service has none to tell, so that asking again without another reason is of no use.
      */
     storeDetailProblem(
       connection: string,
@@ -297,7 +304,9 @@ export function createOrders(db: DatabaseSync) {
       }
     },
 
-    /** An order with its newest record as the service sent it, for those who show that; null for one that is not held. */
+    /**
+     * An order with its newest record as the service sent it, for those who show that; null for one that is not held.
+     */
     findRecord(connection: string, id: string): ParsedOrder | null {
       const row = find.get(connection, id) as DetailRow | undefined
       return row === undefined ? null : readRecord(row)

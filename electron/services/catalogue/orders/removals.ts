@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * How long an answer that was asked for before an order was removed may still come, in seconds: longer than any request waits for its
- * answer (api/client.ts).
+ * How long an answer that was asked for before an order was removed may still come, in seconds: longer than any
+ * request waits for its answer (api/client.ts).
  */
 const inFlight = 120
 
@@ -31,7 +31,10 @@ export function createRemovals(db: DatabaseSync) {
       for (const drop of drops) drop.run(connection, id)
       remember.run(connection, id, now)
     },
-    /** Removed so lately that a record of it may be older than that. One that comes later is what the service lists now, and counts. */
+    /**
+     * Removed so lately that a record of it may be older than that. One that comes later is what the service lists
+     * now, and counts.
+     */
     wasJustRemoved: (connection: string, id: string, now: number): boolean =>
       removed.get(connection, id, now - inFlight, now) !== undefined,
   }

@@ -7,12 +7,14 @@ export const watchedSeconds = 30 * 24 * 3600
 const rotation = { everySeconds: 24 * 3600, orders: 200 }
 
 /**
- * Why the detail of an order `o` is read again (promise 10). The one rule, for refreshes of the window, for command-line runs and for
- * single looks. `:watchedFrom` is the moment `watchedSeconds` ago.
+ * Why the detail of an order `o` is read again (promise 10). The one rule, for refreshes of the window, for
+ * command-line runs and for single looks. `:watchedFrom` is the moment `watchedSeconds` ago.
  */
-export const isDue = `(o.detail IS NULL OR o.detail_hash <> o.list_hash OR o.recheck = 1 OR coalesce(o.assets_known, 0) = 0
+export const isDue = `(o.detail IS NULL OR o.detail_hash <> o.list_hash OR o.recheck = 1 OR
+  coalesce(o.assets_known, 0) = 0
   OR coalesce(o.delivered_at, 0) > :watchedFrom
-  OR (o.sent_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id
+  OR (o.sent_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.connection_id = o.connection_id
+  AND e.order_id = o.id
     AND e.at >= o.sent_at AND (e.what = 'again' OR (e.what = 'replaced' AND o.status = 'Ready')
       OR (e.what = 'files' AND e.new_value <> '0')))))`
 
@@ -27,14 +29,17 @@ export interface Rereading {
   noteSent(connection: string, id: string, now: number): void
   /** There is a newer delivery: files that were not asked about since `readAt` are of an earlier one. */
   noteNewer(connection: string, id: string, readAt: number): void
-  /** Once a day the orders that were read longest ago become due. To be called where a connection's orders were read. */
+  /**
+   * Once a day the orders that were read longest ago become due. To be called where a connection's orders were read.
+   */
   rotate(connection: string, now: number): void
 }
 
 export function createRereading(db: DatabaseSync): Rereading {
   const ofConnection = 'o.connection_id = :connection AND o.understood = 1'
   const all = db.prepare(
-    `SELECT o.id FROM orders o WHERE ${ofConnection} AND o.unlisted_at IS NULL AND ${isDue} ORDER BY o.created_at DESC`,
+    `SELECT o.id FROM orders o WHERE ${ofConnection} AND o.unlisted_at IS NULL AND ${isDue} ORDER BY o.created_at
+    DESC`,
   )
   const one = db.prepare(`SELECT 1 FROM orders o WHERE ${ofConnection} AND o.id = :id AND ${isDue}`)
   const ask = db.prepare('UPDATE orders SET recheck = 1 WHERE connection_id = ? AND id = ?')

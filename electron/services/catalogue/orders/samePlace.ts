@@ -23,8 +23,8 @@ interface RecentRow {
 }
 
 /**
- * Finds what was ordered at a place lately: orders of the catalogue of the last 30 days, and `entries` of the outbox that are not done.
- * Newest first; what is `except` is what the question is about.
+ * Finds what was ordered at a place lately: orders of the catalogue of the last 30 days, and `entries` of the outbox
+ * that are not done. Newest first; what is `except` is what the question is about.
  */
 export function createSamePlace(db: DatabaseSync, now: () => number) {
   const recent = db.prepare(`SELECT id, address, status, created_at,

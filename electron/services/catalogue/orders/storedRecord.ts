@@ -8,7 +8,10 @@ import { plainWords } from './search.ts'
 
 /** Between an order's record and what the catalogue stores of it. Here alone the catalogue reads wire orders. */
 
-/** The newest record of an order: its list record, or its detail where that was read later, with the delivery of the detail. */
+/**
+ * The newest record of an order: its list record, or its detail where that was read later, with the delivery of the
+ * detail.
+ */
 export function readRecord({ raw, detail }: { raw: string; detail: string | null }): ParsedOrder {
   const record = parseDeepJson(raw)
   return parseOrder(detail === null ? record : withAssets(record, parseDeepJson(detail)))

@@ -6,8 +6,9 @@ const lag = 24 * 3600
 /** Orders that the service listed once and lists no longer. Their files stay; nothing is sent for them. */
 export interface Unlisted {
   /**
-   * Marks what a pass did not list. To be called after a pass over the whole list, without filters and to its end; `startedAt` is when it began. A pass that
-   * listed nothing at all marks nothing. Times in seconds since the epoch. Gives how many are new.
+   * Marks what a pass did not list. To be called after a pass over the whole list, without filters and to its end;
+   * `startedAt` is when it began. A pass that listed nothing at all marks nothing. Times in seconds since the epoch.
+   * Gives how many are new.
    */
   mark(connection: string, startedAt: number, now: number): number
   isUnlisted(connection: string, id: string): boolean

@@ -20,7 +20,8 @@ export function createUsual(db: DatabaseSync) {
     ORDER BY created_at DESC NULLS LAST LIMIT ${String(NEWEST)}`
   const country =
     db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders WHERE rowid IN (${newest})
-    AND coalesce(json_extract(${readable}, '$.address.country'), '') <> '' GROUP BY 1 ORDER BY count(*) DESC, max(created_at) DESC LIMIT 1`)
+    AND coalesce(json_extract(${readable}, '$.address.country'), '') <> '' GROUP BY 1 ORDER BY count(*) DESC,
+    max(created_at) DESC LIMIT 1`)
   const owner = db.prepare(`SELECT created_by AS value FROM orders WHERE connection_id = :connection
     AND coalesce(created_by, '') <> '' ORDER BY created_at DESC NULLS LAST LIMIT 1`)
   const templates =

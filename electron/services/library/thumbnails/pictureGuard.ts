@@ -18,8 +18,8 @@ setInterval(() => {
 `
 
 /**
- * Lets this very process end itself when a picture takes too long or too much memory, or when the program that it draws for is gone. Call the first answer
- * when a picture is begun, the second when it is done.
+ * Lets this very process end itself when a picture takes too long or too much memory, or when the program that it
+ * draws for is gone. Call the first answer when a picture is begun, the second when it is done.
  */
 export function guardThisProcess({ seconds, bytes }: GuardLimits): { begin(): void; end(): void } {
   const began = new Int32Array(new SharedArrayBuffer(4))

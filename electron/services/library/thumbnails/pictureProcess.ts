@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
 import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
 
-/** A process of its own that draws pictures: what comes from outside may hang it or fill its memory, and it can be ended whatever it does. */
+/**
+ * A process of its own that draws pictures: what comes from outside may hang it or fill its memory, and it can be
+ * ended whatever it does.
+ */
 export interface PictureProcess {
   ask(job: ThumbnailJob): void
   /** Ends it at once. */

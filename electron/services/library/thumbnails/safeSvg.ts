@@ -45,7 +45,8 @@ export function readSvg(bytes: Buffer, maxPixels: number): SafeSvg {
     height: root.height,
     at: (width, height) =>
       Buffer.from(
-        `${text.slice(0, root.from)}<svg${root.attributes} width="${String(width)}" height="${String(height)}"${text.slice(root.to)}`,
+        `${text.slice(0, root.from)}<svg${root.attributes} width="${String(width)}" ` +
+          `height="${String(height)}"${text.slice(root.to)}`,
       ),
   }
 }

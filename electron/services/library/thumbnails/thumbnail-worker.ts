@@ -7,8 +7,9 @@ import { readPlain } from '../../files/plainFile.ts'
 import { readSvg } from './safeSvg.ts'
 
 /**
- * Makes small pictures in a process of its own. Files come from outside: their bytes and pixels are limited before anything
- * is decoded, and an SVG that names anything beyond itself is refused before it is drawn. What takes too long all the same ends with the process.
+ * Makes small pictures in a process of its own. Files come from outside: their bytes and pixels are limited before
+ * anything is decoded, and an SVG that names anything beyond itself is refused before it is drawn. What takes too
+ * long all the same ends with the process.
  */
 export interface ThumbnailJob {
   id: number

@@ -38,8 +38,8 @@ export function createPlacements({
   const { until, poller } = background
 
   /**
-   * The entry that is the same thing for the same order: one that waits, on its own line alone, or one that is being sent or may have
-   * been, which is known by its reference too, whatever else is written with it.
+   * The entry that is the same thing for the same order: one that waits, on its own line alone, or one that is being
+   * sent or may have been, which is known by its reference too, whatever else is written with it.
    */
   function sameAs(
     connectionId: string,

@@ -26,7 +26,9 @@ export function createRemovals({
   const { until, poller } = background
 
   return {
-    /** Deletes a draft a moment later; one entry, however often it is asked for. Until then `keepDraft` takes it back. */
+    /**
+     * Deletes a draft a moment later; one entry, however often it is asked for. Until then `keepDraft` takes it back.
+     */
     async deleteDraft(connectionId: string, orderId: string): Promise<Entry> {
       const id = await deletions.place(connectionId, orderId, until())
       onChanged(connectionId)
@@ -70,7 +72,8 @@ export function createRemovals({
       if (open.length > 0)
         throw new AppError(
           'busy',
-          'Something was sent over this connection, and it is not known yet whether it arrived. Settle it in the outbox first.',
+          'Something was sent over this connection, and it is not known yet whether it arrived. Settle ' +
+            'it in the outbox first.',
         )
       for (const { id } of entries.list(connectionId)) entries.drop(id)
       poller.update(false)

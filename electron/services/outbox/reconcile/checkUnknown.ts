@@ -88,7 +88,8 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
         return followId === null ? [] : [followId]
       }
       case 'absent':
-        // Not found proves nothing: the service's list may lag. A draft that is still there was found, and deleting it again does no harm.
+        // Not found proves nothing: the service's list may lag. A draft that is still there was found, and deleting
+        // it again does no harm.
         if (entry.kind === 'draft_delete') entries.undeleted(entry.id, began, stillThere)
         else entries.doubt(entry.id, began, [], current.candidates.length === 0 ? null : noneAnyMore)
         return []

@@ -16,10 +16,11 @@ export type Verdict =
   | { verdict: 'hidden' }
 
 /**
- * What became of entries that share a reference, by the orders that carry it or may be theirs without it (`mayBeOf`). `claimed` are orders
- * of other entries. A reference that Planroom made is on no other order, whatever the clocks say. One that a user gave may be on other
- * orders too: then only exactly one order counts that is young enough, at the same place and was not known before. A new order at the
- * place that nobody accounts for may be it as well, where the service lost or changed its reference: the user has to say.
+ * What became of entries that share a reference, by the orders that carry it or may be theirs without it (`mayBeOf`).
+ * `claimed` are orders of other entries. A reference that Planroom made is on no other order, whatever the clocks
+ * say. One that a user gave may be on other orders too: then only exactly one order counts that is young enough, at
+ * the same place and was not known before. A new order at the place that nobody accounts for may be it as well, where
+ * the service lost or changed its reference: the user has to say.
  */
 export function judgeReferences(
   entries: readonly StoredEntry[],
@@ -32,7 +33,8 @@ export function judgeReferences(
     if (group === undefined || first === undefined) continue
     const known = new Set(group.flatMap(({ before }) => before.orderIds ?? []))
     const isFree = ({ id }: Order): boolean => !known.has(id) && !claimed.has(id)
-    // The demo company gives its ids anew in each run: what has an own reference is its entry's, whoever had the id before.
+    // The demo company gives its ids anew in each run: what has an own reference is its entry's, whoever had the id
+    // before.
     const carrying = found.filter(
       (order) => carries(order, first) && (first.ownReference ? !known.has(order.id) : isFree(order)),
     )

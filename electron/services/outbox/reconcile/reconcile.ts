@@ -10,7 +10,10 @@ import { carries, judgeReferences, judgeUpdate, judgeUpgrade, mayBeOf, type Verd
 /** A record that is understood. */
 type OrderRecord = Extract<ParsedOrder, { understood: true }>
 
-/** What became of an entry: a verdict, with what is kept as the service's answer. `order` is null where none came of it. */
+/**
+ * What became of an entry: a verdict, with what is kept as the service's answer. `order` is null where none came of
+ * it.
+ */
 export type Finding =
   | Exclude<Verdict, { verdict: 'done' }>
   | { verdict: 'done'; order: OrderRecord['order'] | null; answer: unknown }
@@ -26,8 +29,9 @@ export interface ReconcileTools {
 const pastAnyDoubt = 7 * 24 * 3600
 
 /**
- * Looks at the service for orders that carry one of the references, or are new at one of the places. One walk through the list, newest
- * first, to its end or until what follows is surely older. Throws where the list could not be read to there: then nothing is known.
+ * Looks at the service for orders that carry one of the references, or are new at one of the places. One walk through
+ * the list, newest first, to its end or until what follows is surely older. Throws where the list could not be read
+ * to there: then nothing is known.
  */
 async function findByReference(
   entries: readonly StoredEntry[],
@@ -62,8 +66,8 @@ async function findByReference(
 }
 
 /**
- * One order as the service has it now: asked for by its id, else looked for in the list. Null where it is in neither. Throws what kept the
- * service from answering.
+ * One order as the service has it now: asked for by its id, else looked for in the list. Null where it is in neither.
+ * Throws what kept the service from answering.
  */
 export async function readOrder(id: string, tools: ReconcileTools): Promise<ParsedOrder | null> {
   const api = createOrdersApi(tools.client)
@@ -130,7 +134,10 @@ export async function checkOrder(
   return verdict.verdict === 'done' ? { ...verdict, answer: parsed?.raw } : verdict
 }
 
-/** A change request is known by its words alone: where the list holds them once more than is accounted for, it arrived. */
+/**
+ * A change request is known by its words alone: where the list holds them once more than is accounted for, it
+ * arrived.
+ */
 function judgeChangeRequest(
   entry: StoredEntry,
   listed: readonly ChangeRequestRecord[] | null,

@@ -4,20 +4,23 @@ import type { Entries } from '../store/entriesRepository.ts'
 import type { Work } from '../send/work.ts'
 
 /**
- * Whether the moment to take something back is over. One that is further away than it can be is of a clock that was set back meanwhile: it is
- * over, too, as nobody would wait for that clock.
+ * Whether the moment to take something back is over. One that is further away than it can be is of a clock that was
+ * set back meanwhile: it is over, too, as nobody would wait for that clock.
  */
 export const isDue = (sendsAt: number, now: number): boolean =>
   sendsAt <= now || sendsAt - now > undoSeconds + 1
 
-/** For how long an unknown entry is looked for by itself, and the shortest and longest pause between two looks, in seconds. */
+/**
+ * For how long an unknown entry is looked for by itself, and the shortest and longest pause between two looks, in
+ * seconds.
+ */
 const dayLong = 24 * 3600
 const shortestPause = 15
 const longestPause = 3600
 
 /**
- * In how many seconds an unknown entry is to be looked for by itself; null where only its user looks any more. Pauses grow with the time
- * since it was sent, so that they are the same after a restart.
+ * In how many seconds an unknown entry is to be looked for by itself; null where only its user looks any more. Pauses
+ * grow with the time since it was sent, so that they are the same after a restart.
  */
 export function nextCheckIn({ endedAt, lookedAt }: StoredEntry, now: number): number | null {
   if (lookedAt === null) return 0
@@ -28,7 +31,9 @@ export function nextCheckIn({ endedAt, lookedAt }: StoredEntry, now: number): nu
   return Math.min(pause, Math.max(0, lookedAt + pause - now))
 }
 
-/** Connections with something that waits for the service, and in how many seconds it would not be too early any more. */
+/**
+ * Connections with something that waits for the service, and in how many seconds it would not be too early any more.
+ */
 export function whatWaits(
   entries: Entries,
   work: Pick<Work, 'unrecorded'>,

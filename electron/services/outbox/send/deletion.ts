@@ -17,8 +17,9 @@ interface Tools extends ReconcileTools {
 }
 
 /**
- * Deletes a draft with one request. The order is read right before: what became something else than a draft meanwhile is left alone, and so is a
- * draft that says anything else than the user saw when it was to be deleted; what is gone already is not asked for. Afterwards it is read only where the service does not know the request (404).
+ * Deletes a draft with one request. The order is read right before: what became something else than a draft meanwhile
+ * is left alone, and so is a draft that says anything else than the user saw when it was to be deleted; what is gone
+ * already is not asked for. Afterwards it is read only where the service does not know the request (404).
  */
 export async function deleteDraft(
   entry: StoredEntry,

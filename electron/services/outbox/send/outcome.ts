@@ -12,8 +12,9 @@ export type Failure =
   | { outcome: 'unknown'; error: EntryError }
 
 /**
- * Classifies the error of a call that orders something. Only two things are certain: that nothing was sent, and that the service said no
- * (4xx but 408). Everything else may have been ordered: a redirect, 408, 5xx, an answer that is not understood, a connection that broke.
+ * Classifies the error of a call that orders something. Only two things are certain: that nothing was sent, and that
+ * the service said no (4xx but 408). Everything else may have been ordered: a redirect, 408, 5xx, an answer that is
+ * not understood, a connection that broke.
  */
 export function classify(fault: unknown): Failure {
   const error = whyNot(fault)
@@ -30,7 +31,9 @@ export function classify(fault: unknown): Failure {
     return { outcome: 'refused', error }
   }
   if (status !== null && status >= 400 && status < 500 && status !== 408) return { outcome: 'refused', error }
-  error.message = `${code === 'cancelled' ? 'It was stopped while it was being sent.' : message} Whether it arrived is not known yet.`
+  error.message =
+    `${code === 'cancelled' ? 'It was stopped while it was being sent.' : message} Whether it ` +
+    'arrived is not known yet.'
   return { outcome: 'unknown', error }
 }
 
@@ -48,7 +51,10 @@ export const ownError = (code: EntryError['code'], message: string): EntryError 
   answer: null,
 })
 
-/** How much of an answer is kept with its entry, in characters: no form shows more, and every list of the outbox carries it. */
+/**
+ * How much of an answer is kept with its entry, in characters: no form shows more, and every list of the outbox
+ * carries it.
+ */
 const longestAnswer = 20_000
 
 function detail(fault: unknown, name: string): unknown {

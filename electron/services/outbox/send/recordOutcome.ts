@@ -28,7 +28,10 @@ export function createOutcomeRecorder({
   onChanged,
   onFault,
 }: OutcomeRecorderOptions) {
-  /** Writes to the catalogue. It can be read again from the service, so a failed write must not change what is known of an entry. */
+  /**
+   * Writes to the catalogue. It can be read again from the service, so a failed write must not change what is known
+   * of an entry.
+   */
   function keeping(store: () => void): void {
     try {
       store()

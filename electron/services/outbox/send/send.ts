@@ -23,7 +23,10 @@ export interface Done {
   order: ParsedOrder | null
 }
 
-/** Sends an entry once. Never throws: whatever went wrong is an outcome. `remove` deletes the draft that the entry is about. */
+/**
+ * Sends an entry once. Never throws: whatever went wrong is an outcome. `remove` deletes the draft that the entry is
+ * about.
+ */
 export async function attempt(
   entry: StoredEntry,
   api: OrderingApi,

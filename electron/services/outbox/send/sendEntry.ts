@@ -27,7 +27,10 @@ interface SendChoice {
 
 type Sendable = StoredEntry & { state: 'ready' | 'refused' | 'unknown' }
 
-/** Sends single entries, and records how that ended. Its callers take care that a connection's entries go one after the other. */
+/**
+ * Sends single entries, and records how that ended. Its callers take care that a connection's entries go one after
+ * the other.
+ */
 export function createSender(options: SenderOptions, recorder: OutcomeRecorder) {
   const { entries, client, catalogue, onChanged, onFault } = options
   const { keeping, finish, readNew, reconcileTools } = recorder
@@ -84,7 +87,10 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
     return entry
   }
 
-  /** Records how a request ended; gives the id of the update that has to follow. `waiting`: the entry before it was sent. */
+  /**
+   * Records how a request ended; gives the id of the update that has to follow. `waiting`: the entry before it was
+   * sent.
+   */
   function recordEnd(
     entry: StoredEntry,
     waiting: StoredEntry,
@@ -108,7 +114,8 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
   }
 
   /**
-   * Sends one entry if it may be sent and nobody else sends it. Sends an unknown one only `again`. Gives what kept it from being sent.
+   * Sends one entry if it may be sent and nobody else sends it. Sends an unknown one only `again`. Gives what kept it
+   * from being sent.
    */
   async function send(id: string, signal: AbortSignal, choice: SendChoice = {}): Promise<EntryError | null> {
     const { again = false } = choice

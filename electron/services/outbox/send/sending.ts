@@ -35,7 +35,10 @@ export function createSending({
 
   return {
     send: sendOne,
-    /** Sends an unknown entry once more: it is checked first, and sent only where that finds nothing. See `Work.resend`. */
+    /**
+     * Sends an unknown entry once more: it is checked first, and sent only where that finds nothing. See
+     * `Work.resend`.
+     */
     async resend(
       id: string,
       except: readonly string[] = [],

@@ -48,8 +48,9 @@ export function createWork(options: WorkOptions) {
     failures.get(id) ?? (signal.aborted ? ownError('cancelled', 'Cancelled.') : null)
 
   /**
-   * Sends an entry that waits. Where its user said that it never arrived, it is checked once more: it may have come late. Where the check
-   * fails, it is not sent; an order that may be it leaves it unknown. An unknown entry is only checked.
+   * Sends an entry that waits. Where its user said that it never arrived, it is checked once more: it may have come
+   * late. Where the check fails, it is not sent; an order that may be it leaves it unknown. An unknown entry is only
+   * checked.
    */
   async function sendWaiting(
     id: string,
@@ -80,8 +81,9 @@ export function createWork(options: WorkOptions) {
       return inTurn(entries.find(id)?.connectionId ?? '', () => sendWaiting(id, signal, stop, pressed))
     },
     /**
-     * Sends an unknown entry once more, at its user's word: the only way. It is checked first, and sent only where that finds neither
-     * it nor an order that may be it. `except`: orders of which the user said that they are not it.
+     * Sends an unknown entry once more, at its user's word: the only way. It is checked first, and sent only where
+     * that finds neither it nor an order that may be it. `except`: orders of which the user said that they are not
+     * it.
      */
     resend(
       id: string,
@@ -107,8 +109,9 @@ export function createWork(options: WorkOptions) {
       })
     },
     /**
-     * Sends entries that wait, one after the other, as they are now: one that is written anew meanwhile is not sent. Ends early, with
-     * `false`, where the service is out of reach or refuses the key. `stop` lets what is being sent end, `signal` does not.
+     * Sends entries that wait, one after the other, as they are now: one that is written anew meanwhile is not sent.
+     * Ends early, with `false`, where the service is out of reach or refuses the key. `stop` lets what is being sent
+     * end, `signal` does not.
      */
     async sendMany(
       connectionId: string,

@@ -18,34 +18,41 @@ export function createEntryQueries(db: DatabaseSync) {
   const byId = prepare('SELECT * FROM entries WHERE id = ?')
   const edition = prepare('SELECT edition FROM entries WHERE id = ?')
   const listed = prepare(
-    `SELECT ${light} FROM entries WHERE ${live} AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at DESC, rowid DESC`,
+    `SELECT ${light} FROM entries WHERE ${live} AND (:connection IS NULL OR connection_id = :connection) ORDER BY
+    created_at DESC, rowid DESC`,
   )
   const agreed =
     prepare(`SELECT id, connection_id AS connectionId, coalesce(sends_at, 0) AS sendsAt FROM entries
     WHERE ${live} AND state = 'ready' AND agreed = 1 AND kind <> 'upgrade' ORDER BY created_at, rowid`)
   const lines = prepare(`SELECT id, state, row FROM entries
-    WHERE (${live} OR state = 'done') AND connection_id = ? AND batch_id = ? AND row IS NOT NULL ORDER BY created_at, rowid`)
+    WHERE (${live} OR state = 'done') AND connection_id = ? AND batch_id = ? AND row IS NOT NULL ORDER BY
+    created_at, rowid`)
   const ofOrder =
     prepare(`SELECT * FROM entries WHERE ${live} AND state <> 'done' AND connection_id = ? AND order_id = ?
     AND kind NOT IN ('draft', 'redraw') ORDER BY created_at, rowid`)
   const inState = prepare(
-    `SELECT * FROM entries WHERE ${live} AND state = :state AND (:connection IS NULL OR connection_id = :connection) ORDER BY created_at, rowid`,
+    `SELECT * FROM entries WHERE ${live} AND state = :state AND (:connection IS NULL OR connection_id =
+    :connection) ORDER BY created_at, rowid`,
   )
   const same = prepare(`SELECT * FROM entries WHERE ${live} AND state IN ('ready', 'sending', 'unknown')
-    AND connection_id = :connection AND kind = :kind AND order_id IS :order AND known_by = :known AND batch_id IS :batch AND row IS :row
+    AND connection_id = :connection AND kind = :kind AND order_id IS :order AND known_by = :known AND batch_id IS
+    :batch AND row IS :row
     ORDER BY created_at, rowid LIMIT 1`)
   const uncertain = prepare(`SELECT * FROM entries WHERE ${live} AND state IN ('sending', 'unknown')
-    AND connection_id = :connection AND kind = :kind AND order_id IS :order AND (:batch IS NULL OR batch_id IS NOT :batch)
+    AND connection_id = :connection AND kind = :kind AND order_id IS :order AND (:batch IS NULL OR batch_id IS NOT
+    :batch)
     AND CASE WHEN :reference IS NULL THEN known_by = :known ELSE trim(reference) = trim(:reference) END
     ORDER BY created_at, rowid LIMIT 1`)
   const imported =
     prepare(`SELECT * FROM entries WHERE state = 'done' AND connection_id = :connection AND kind = 'draft'
     AND batch_id IS NOT NULL AND trim(reference) = trim(:reference) ORDER BY created_at, rowid LIMIT 1`)
   const claimed = prepare(
-    `SELECT order_id AS id FROM entries WHERE connection_id = ? AND kind IN ('draft', 'redraw') AND state = 'done' AND order_id IS NOT NULL`,
+    `SELECT order_id AS id FROM entries WHERE connection_id = ? AND kind IN ('draft', 'redraw') AND state = 'done'
+    AND order_id IS NOT NULL`,
   )
   const sentChanges = prepare(`SELECT * FROM entries
-    WHERE connection_id = ? AND kind = 'change_request' AND order_id = ? AND state = 'done' ORDER BY created_at, rowid`)
+    WHERE connection_id = ? AND kind = 'change_request' AND order_id = ? AND state = 'done' ORDER BY created_at,
+    rowid`)
   const many = (rows: unknown): StoredEntry[] => (rows as Row[]).map(toStored)
 
   return {

@@ -15,33 +15,43 @@ export function createEntryTransitions(db: DatabaseSync, now: () => number) {
     `INSERT INTO entries (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
   )
   const write = prepare(
-    `UPDATE entries SET state = 'writing', form = :form, title = :title, agreed = 0, edition = edition + 1, changed_at = :now WHERE id = :id AND ${live} AND ${editable}`,
+    `UPDATE entries SET state = 'writing', form = :form, title = :title, agreed = 0, edition = edition + 1,
+    changed_at = :now WHERE id = :id AND ${live} AND ${editable}`,
   )
   const ready =
-    prepare(`UPDATE entries SET state = 'ready', form = :form, title = :title, given = :given, known_by = :known, body = :body,
+    prepare(`UPDATE entries SET state = 'ready', form = :form, title = :title, given = :given, known_by = :known,
+    body = :body,
     reference = :reference, own_reference = :own, agreed = :agreed, follow = :follow, before = :before, error = NULL, edition = edition + 1,
     sends_at = :sends, changed_at = :now WHERE id = :id AND ${live} AND ${editable}`)
   const claim =
-    prepare(`UPDATE entries SET state = 'sending', before = :before, error = NULL, candidates = '[]', sent_at = :now, ended_at = NULL,
+    prepare(`UPDATE entries SET state = 'sending', before = :before, error = NULL, candidates = '[]', sent_at =
+    :now, ended_at = NULL,
     looked_at = NULL, changed_at = :now
     WHERE id = :id AND state = :state AND edition = :edition AND body IS NOT NULL AND ${live}`)
   const back =
-    prepare(`UPDATE entries SET state = 'ready', error = :error, sent_at = :sent, agreed = agreed AND :agreed, changed_at = :now
+    prepare(`UPDATE entries SET state = 'ready', error = :error, sent_at = :sent, agreed = agreed AND :agreed,
+    changed_at = :now
     WHERE id = :id AND state = 'sending'`)
   const refuse = prepare(
-    `UPDATE entries SET state = 'refused', error = :error, agreed = 0, is_resend = 0, changed_at = :now WHERE id = :id AND state = 'sending'`,
+    `UPDATE entries SET state = 'refused', error = :error, agreed = 0, is_resend = 0, changed_at = :now WHERE id =
+    :id AND state = 'sending'`,
   )
   const lose =
-    prepare(`UPDATE entries SET state = 'unknown', error = :error, agreed = 0, is_resend = 0, ended_at = :now, changed_at = :now
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, agreed = 0, is_resend = 0, ended_at = :now,
+    changed_at = :now
     WHERE id = :id AND state = 'sending'`)
   const restore =
-    prepare(`UPDATE entries SET state = 'unknown', error = :error, sent_at = :sent, ended_at = :now, looked_at = :looked,
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, sent_at = :sent, ended_at = :now, looked_at =
+    :looked,
     changed_at = :now WHERE id = :id AND state = 'sending'`)
   const finish =
-    prepare(`UPDATE entries SET state = 'done', order_id = coalesce(:order, order_id), answer = :answer, message = :message,
-    error = :error, candidates = '[]', follow = NULL, agreed = 0, changed_at = :now WHERE id = :id AND state = :state`)
+    prepare(`UPDATE entries SET state = 'done', order_id = coalesce(:order, order_id), answer = :answer, message =
+    :message,
+    error = :error, candidates = '[]', follow = NULL, agreed = 0, changed_at = :now WHERE id = :id AND state =
+    :state`)
   const undeleted =
-    prepare(`UPDATE entries SET state = 'ready', error = :error, candidates = '[]', agreed = 0, looked_at = :looked, changed_at = :now
+    prepare(`UPDATE entries SET state = 'ready', error = :error, candidates = '[]', agreed = 0, looked_at =
+    :looked, changed_at = :now
     WHERE id = :id AND state = 'unknown' AND kind = 'draft_delete'`)
   const doubt =
     prepare(`UPDATE entries SET error = coalesce(:error, error), candidates = :candidates, looked_at = :looked,
@@ -53,13 +63,16 @@ export function createEntryTransitions(db: DatabaseSync, now: () => number) {
     `UPDATE entries SET before = :before, changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`,
   )
   const reopen =
-    prepare(`UPDATE entries SET state = 'unknown', ended_at = coalesce(ended_at, sent_at), looked_at = NULL, changed_at = :now
+    prepare(`UPDATE entries SET state = 'unknown', ended_at = coalesce(ended_at, sent_at), looked_at = NULL,
+    changed_at = :now
     WHERE id = :id AND state = 'ready' AND is_resend = 1 AND ${live}`)
   const denyAgain = prepare(
-    `UPDATE entries SET state = 'ready', error = :error, changed_at = :now WHERE id = :id AND state = 'unknown' AND is_resend = 1`,
+    `UPDATE entries SET state = 'ready', error = :error, changed_at = :now WHERE id = :id AND state = 'unknown'
+    AND is_resend = 1`,
   )
   const note = prepare(
-    `UPDATE entries SET error = :error, changed_at = :now WHERE id = :id AND state IN ('ready', 'refused') AND ${live}`,
+    `UPDATE entries SET error = :error, changed_at = :now WHERE id = :id AND state IN ('ready', 'refused') AND
+    ${live}`,
   )
   const rebase = prepare(`UPDATE entries SET ended_at = :now WHERE id = :id AND state = 'unknown'`)
   const drop = prepare(
@@ -67,7 +80,8 @@ export function createEntryTransitions(db: DatabaseSync, now: () => number) {
   )
   // What had a moment to be taken back gets it anew.
   const putBack = prepare(`UPDATE entries SET dropped_at = NULL, changed_at = :now,
-    sends_at = CASE WHEN sends_at IS NULL THEN NULL ELSE max(sends_at, :sends) END WHERE id = :id AND dropped_at IS NOT NULL`)
+    sends_at = CASE WHEN sends_at IS NULL THEN NULL ELSE max(sends_at, :sends) END WHERE id = :id AND dropped_at
+    IS NOT NULL`)
 
   return {
     /** A new entry: `writing` with a form alone, or `ready` at once. */

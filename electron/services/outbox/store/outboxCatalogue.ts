@@ -25,7 +25,10 @@ export interface OutboxCatalogue {
   withReference(connectionId: string, reference: string): string[]
 }
 
-/** The catalogue as the outbox uses it. `onOrders` hears which order is another than before; none: look at the whole list. */
+/**
+ * The catalogue as the outbox uses it. `onOrders` hears which order is another than before; none: look at the whole
+ * list.
+ */
 export function createOutboxCatalogue(
   db: DatabaseSync,
   orders: Orders,

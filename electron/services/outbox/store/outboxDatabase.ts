@@ -4,9 +4,10 @@ import { NewerSchema, openRecord } from '../../sqlite/database.ts'
 import { migrations } from './outboxMigrations.ts'
 
 /**
- * Opens the outbox at `file`. It is apart from the catalogue, which may be lost and read again: what was ordered may not be. Every commit
- * is on disk before it returns, so that a power loss cannot make Planroom forget that something was sent. Throws `outbox_unusable` for a file
- * that is damaged, newer, or cannot be brought to the newest schema: it stays as it is, and nothing may be sent without it.
+ * Opens the outbox at `file`. It is apart from the catalogue, which may be lost and read again: what was ordered may
+ * not be. Every commit is on disk before it returns, so that a power loss cannot make Planroom forget that something
+ * was sent. Throws `outbox_unusable` for a file that is damaged, newer, or cannot be brought to the newest schema: it
+ * stays as it is, and nothing may be sent without it.
  */
 export function openOutbox(file: string): { db: DatabaseSync } {
   try {

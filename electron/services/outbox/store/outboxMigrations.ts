@@ -1,6 +1,6 @@
 /**
- * Forward steps of the outbox's schema; `user_version` is the number of steps done. A step that has landed is never edited: a change is
- * a new step.
+ * Forward steps of the outbox's schema; `user_version` is the number of steps done. A step that has landed is never
+ * edited: a change is a new step.
  */
 export const migrations: readonly string[] = [
   `
@@ -63,7 +63,8 @@ ALTER TABLE entries ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE entries ADD COLUMN sends_at REAL;
 `,
   `
--- that it was looked for in vain proved nothing: what was made ready by that is unknown, and only its user sends it again
+-- that it was looked for in vain proved nothing: what was made ready by that is unknown, and only its user sends it
+-- again
 UPDATE entries SET state = 'unknown', agreed = 0 WHERE state = 'ready' AND is_resend = 1 AND kind <> 'draft_delete';
 `,
 ]

@@ -9,9 +9,9 @@ import { saveFile } from '../../files/saveFile.ts'
 type Rows = Record<string, unknown>[]
 
 /**
- * Saves what can be read of an outbox that cannot be used at `path`, as JSON, and beside it the database's own files as they are. `file` is
- * only read, and never opened itself. Answers how many rows were read. Throws `disk` where a file cannot be written, and `bad_input` for a
- * place in the outbox's own folder.
+ * Saves what can be read of an outbox that cannot be used at `path`, as JSON, and beside it the database's own files
+ * as they are. `file` is only read, and never opened itself. Answers how many rows were read. Throws `disk` where a
+ * file cannot be written, and `bad_input` for a place in the outbox's own folder.
  */
 export async function exportUnusableOutbox(file: string, path: string, reason: string): Promise<number> {
   if ((await realpath(dirname(path)).catch(() => '')) === (await realpath(dirname(file))))

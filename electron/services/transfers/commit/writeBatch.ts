@@ -4,8 +4,8 @@ import { inTransaction } from '../../sqlite/database.ts'
 /** Records of many files in few transactions. */
 export interface Journal {
   /**
-   * Runs `work`, which writes to the catalogue, within the next transaction; resolves when that is committed, so that a killed program
-   * finds it. Work is done in the order it was given. Rejects with what `work` throws, alone.
+   * Runs `work`, which writes to the catalogue, within the next transaction; resolves when that is committed, so that
+   * a killed program finds it. Work is done in the order it was given. Rejects with what `work` throws, alone.
    */
   write(work: () => void): Promise<void>
 }

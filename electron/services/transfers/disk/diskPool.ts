@@ -6,13 +6,19 @@ import type { SpaceReservation } from '../../files/freeSpace.ts'
 
 /** A temporary file that one of the threads is filling. Calls are done in the order they are made. */
 export interface DiskFile {
-  /** Appends; `fresh` forgets what was there before. The pieces' memory moves away. Resolves when the bytes are with the system. */
+  /**
+   * Appends; `fresh` forgets what was there before. The pieces' memory moves away. Resolves when the bytes are with
+   * the system.
+   */
   write(pieces: Uint8Array<ArrayBuffer>[], how: { fresh: boolean }): Promise<void>
   /** Resolves when everything whose `write` has resolved is on the disk itself. */
   flush(): Promise<void>
   /** Appends the rest, makes all of it durable and closes the file. The pieces' memory moves away. */
   seal(pieces: Uint8Array<ArrayBuffer>[], how: { fresh: boolean }): Promise<Sealed>
-  /** Takes over what an earlier run wrote, up to `trusted` bytes; gives how many there are, and the first `head` of them. */
+  /**
+   * Takes over what an earlier run wrote, up to `trusted` bytes; gives how many there are, and the first `head` of
+   * them.
+   */
   adopt(trusted: number, head: number): Promise<{ size: number; head: Uint8Array }>
   /** Closes it where it is open. */
   end(how: { remove: boolean }): Promise<void>
@@ -25,14 +31,17 @@ export interface Sealed {
 }
 
 /**
- * Threads that hash, write and sync: whole steps in plain calls, so that the main thread neither waits for a disk nor hashes.
- * Errors are the system's own, with their `code`.
+ * Threads that hash, write and sync: whole steps in plain calls, so that the main thread neither waits for a disk nor
+ * hashes. Errors are the system's own, with their `code`.
  */
 export interface DiskPool {
   /** `room`: asked before each write, and closed with the file. */
   file(path: string, reservation: SpaceReservation): DiskFile
   read(path: string, start: number, length: number): Promise<Buffer>
-  /** Renames to a name that has to be free: rejects with EEXIST rather than replace anything. False: the old name stands still. */
+  /**
+   * Renames to a name that has to be free: rejects with EEXIST rather than replace anything. False: the old name
+   * stands still.
+   */
   place(from: string, to: string): Promise<boolean>
   syncFolder(folder: string): Promise<void>
   /** Ends the threads; what was asked and not answered rejects. */
@@ -55,7 +64,10 @@ const maxThreads = 2
 /** Unused for so long, the threads end. */
 const restMs = 15_000
 
-/** `patiently`: how to wait for what another program holds. Names are given without: whoever gives one may have another plan by then. */
+/**
+ * `patiently`: how to wait for what another program holds. Names are given without: whoever gives one may have
+ * another plan by then.
+ */
 export function createDiskPool(workerFile: string | URL, patiently: Patience = (step) => step()): DiskPool {
   let threads: Thread[] = []
   let lastId = 0

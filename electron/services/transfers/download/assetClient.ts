@@ -33,8 +33,8 @@ const defaultLimits: HttpLimits = {
  */
 export interface AssetClient {
   /**
-   * Asks for an address, follows its redirects, and resolves with the head when the body has arrived whole by HTTP's own
-   * measure. Rejects with a FileFault, with the sink's error, or with the signal's reason.
+   * Asks for an address, follows its redirects, and resolves with the head when the body has arrived whole by HTTP's
+   * own measure. Rejects with a FileFault, with the sink's error, or with the signal's reason.
    */
   get(request: GetRequest): Promise<ResponseHead>
   close(): Promise<void>

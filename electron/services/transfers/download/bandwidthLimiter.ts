@@ -1,8 +1,8 @@
 /** A limit of bytes a second over all transfers together. */
 export interface BandwidthLimiter {
   /**
-   * Tells of bytes that were read. True: go on reading. False: `goOn` is called when it is this one's turn again, first come first served; until
-   * then nothing should be read.
+   * Tells of bytes that were read. True: go on reading. False: `goOn` is called when it is this one's turn again,
+   * first come first served; until then nothing should be read.
    */
   spend(bytes: number, goOn: () => void): boolean
   /** Forgets somebody who waits. */
@@ -15,8 +15,9 @@ const burstSeconds = 0.1
 const tickMs = 25
 
 /**
- * A bucket that fills at `bytesPerSecond` and may go into debt: a chunk that has been read cannot be unread, so whoever comes next
- * waits for it. `bytesPerSecond` is asked anew all the time; null is no limit. `now` in milliseconds.
+ * A bucket that fills at `bytesPerSecond` and may go into debt: a chunk that has been read cannot be unread, so
+ * whoever comes next waits for it. `bytesPerSecond` is asked anew all the time; null is no limit. `now` in
+ * milliseconds.
  */
 export function createBandwidthLimiter(
   bytesPerSecond: () => number | null,

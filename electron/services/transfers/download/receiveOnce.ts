@@ -7,7 +7,9 @@ import type { FetchTask, FetchTools } from './fetchTask.ts'
 import type { PartState } from './partState.ts'
 import { fileHead, rangeProblem, statedTotal, statusFault, type FileHead } from './response.ts'
 
-/** `same`: not modified. `complete`: the body has arrived. `restart`: the earlier bytes were dropped; ask from byte 0. */
+/**
+ * `same`: not modified. `complete`: the body has arrived. `restart`: the earlier bytes were dropped; ask from byte 0.
+ */
 export type Received = 'same' | 'complete' | 'restart'
 
 /** A body on its way into the temporary file. */
@@ -16,7 +18,10 @@ interface Body extends BodySink {
   end(): Promise<void>
 }
 
-/** Sends one request for a file, from where its temporary file ends. Rejects with a FileFault, a disk error or the signal's reason. */
+/**
+ * Sends one request for a file, from where its temporary file ends. Rejects with a FileFault, a disk error or the
+ * signal's reason.
+ */
 export async function receiveOnce(
   task: FetchTask,
   tools: FetchTools,
@@ -83,7 +88,10 @@ function conditions({ unless }: FetchTask, known: FileHead | null, offset: numbe
   return unless.lastModified === null ? {} : { 'if-modified-since': unless.lastModified }
 }
 
-/** Takes the total length of a 206; false when it is not the rest of the known file. Throws when no range was asked for. */
+/**
+ * Takes the total length of a 206; false when it is not the rest of the known file. Throws when no range was asked
+ * for.
+ */
 function continueFrom(known: FileHead | null, offset: number, response: ResponseHead): boolean {
   if (known === null)
     throw new FileFault('http', 'The server sent a part of the file though all of it was asked for.', {

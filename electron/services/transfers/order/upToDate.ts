@@ -14,13 +14,17 @@ interface UpToDateOrder {
   deleted: number
 }
 
-/** Orders that the last run left whole, and that nobody has touched since: neither the service nor anybody on the disk. */
+/**
+ * Orders that the last run left whole, and that nobody has touched since: neither the service nor anybody on the
+ * disk.
+ */
 export interface UpToDate {
   /** An order is whole now, for this choice of files. */
   remember(order: CompleteOrder): void
   /**
-   * Those of a root's orders for which a run with this choice would ask and change nothing, by order id. Asks the disk for each
-   * folder's own time and its manifest's, and no file; a folder in which a name came or went has another time.
+   * Those of a root's orders for which a run with this choice would ask and change nothing, by order id. Asks the
+   * disk for each folder's own time and its manifest's, and no file; a folder in which a name came or went has
+   * another time.
    */
   find(connectionId: string, root: string, choice: TransferChoice): Promise<Map<string, UpToDateOrder>>
 }

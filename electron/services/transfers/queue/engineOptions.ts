@@ -22,7 +22,10 @@ export interface TransferEngineOptions {
   knownOrders?: (connectionId: string) => Iterable<OrderFacts>
   /** At most ten times a second. */
   onChange?: (notifier: TransferEvents) => void
-  /** An order stands on disk whole, as it is delivered now. `replaced`: files that took the place of others in this run. */
+  /**
+   * An order stands on disk whole, as it is delivered now. `replaced`: files that took the place of others in this
+   * run.
+   */
   onOrderComplete?: (order: CompleteOrder) => void
   /** Faults of the program itself that no caller hears of. */
   onFault?: (error: unknown) => void
@@ -30,7 +33,10 @@ export interface TransferEngineOptions {
   disk?: Partial<DiskCalls>
   /** Where the bundler put disk-worker; by default the file beside this one. */
   diskWorker?: string | URL
-  /** The way to the files of a connection, through the network's proxies; the engine does not close it. Without it files are asked for directly, wherever they are. */
+  /**
+   * The way to the files of a connection, through the network's proxies; the engine does not close it. Without it
+   * files are asked for directly, wherever they are.
+   */
   wayOf?: (connectionId: string) => Way
   fetchOptions?: {
     limits?: Partial<HttpLimits>

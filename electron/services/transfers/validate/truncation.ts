@@ -10,7 +10,10 @@ export interface CheckedBytes {
 
 /** Where nearly every end mark is. */
 const nearBytes = 1024
-/** Where readers of the formats look for an end mark at most: a ZIP's comment may be this long, and others follow suit. */
+/**
+ * Where readers of the formats look for an end mark at most: a ZIP's comment may be this long, and others follow
+ * suit.
+ */
 const farBytes = 22 + 0xffff
 const scanBytes = 256 * 1024
 /** More parts than any real file has; made-up ones must not cost a read each for ever. */
@@ -18,9 +21,10 @@ const maxSegments = 4000
 const maxBoxes = 100_000
 
 /**
- * Throws a FileFault `truncated`, worth another try, when a binary file's end is missing. It does so also for a length that HTTP has
- * proven: a server that lost the end of a file proves the shorter length just as well. Bytes after the end mark are no
- * fault; cameras, editors and signatures add them. Reads 1 KiB for nearly every file, all of one only when no mark is near its end.
+ * Throws a FileFault `truncated`, worth another try, when a binary file's end is missing. It does so also for a
+ * length that HTTP has proven: a server that lost the end of a file proves the shorter length just as well. Bytes
+ * after the end mark are no fault; cameras, editors and signatures add them. Reads 1 KiB for nearly every file, all
+ * of one only when no mark is near its end.
  */
 export async function checkEnd(bytes: CheckedBytes, extension: string): Promise<void> {
   const check = checks[extension]
@@ -68,8 +72,9 @@ const endOfImage = Buffer.from([0xff, 0xd9])
 const startOfScan = 0xda
 
 /**
- * Compressed picture data never holds the mark FFD9 by chance, what comes before it (a thumbnail) does, and what comes after
- * may be anything: a second picture, a film. So the mark has to stand after the segments that open the picture.
+ * Compressed picture data never holds the mark FFD9 by chance, what comes before it (a thumbnail) does, and what
+ * comes after may be anything: a second picture, a film. So the mark has to stand after the segments that open the
+ * picture.
  */
 async function jpegIsWhole(bytes: CheckedBytes): Promise<boolean> {
   let at = 2
@@ -96,7 +101,10 @@ function pngIsWhole(bytes: CheckedBytes): Promise<boolean> {
   return occurs(bytes, pngEnd, 8)
 }
 
-/** A document that was made for the web says its own length; one that was amended has an earlier end mark, and more after it. */
+/**
+ * A document that was made for the web says its own length; one that was amended has an earlier end mark, and more
+ * after it.
+ */
 async function pdfIsWhole(bytes: CheckedBytes): Promise<boolean> {
   const opening = bytes.head.subarray(0, 2048).toString('latin1')
   const stated = opening.includes('/Linearized') ? /\/L\s+(\d{1,15})\b/.exec(opening)?.[1] : undefined
@@ -112,7 +120,10 @@ async function pdfIsWhole(bytes: CheckedBytes): Promise<boolean> {
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEndLength = 22
 
-/** The last record has to be whole with its comment and to point at the directory of this archive, not of one packed in it. */
+/**
+ * The last record has to be whole with its comment and to point at the directory of this archive, not of one packed
+ * in it.
+ */
 async function zipIsWhole(bytes: CheckedBytes): Promise<boolean> {
   for (const length of [nearBytes, farBytes]) {
     const tail = await tailOf(bytes, length)
@@ -133,7 +144,10 @@ const boxNames = new Set(
   'ftyp styp moov moof mdat free skip wide uuid meta mfra sidx ssix prft emsg pnot'.split(' '),
 )
 
-/** A row of boxes that say their own length: none may reach beyond the end. What follows all of them without being one is no fault. */
+/**
+ * A row of boxes that say their own length: none may reach beyond the end. What follows all of them without being one
+ * is no fault.
+ */
 async function boxesAreComplete(bytes: CheckedBytes): Promise<boolean> {
   const seen = new Set<string>()
   let at = 0

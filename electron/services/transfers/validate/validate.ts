@@ -19,7 +19,8 @@ export interface Promised {
 
 /**
  * Judges bytes against what the list promised and gives the ending the file gets, such as `.jpg`. Rejects with a
- * FileFault: `wrong_type` for other bytes (an error page, for one); `truncated`, worth another try, where the end is missing.
+ * FileFault: `wrong_type` for other bytes (an error page, for one); `truncated`, worth another try, where the end is
+ * missing.
  */
 export async function checkBytes(file: CheckedBytes, promised: Promised): Promise<string> {
   if (file.size === 0) throw cutShort('The server sent an empty file.')
@@ -38,7 +39,10 @@ export async function checkBytes(file: CheckedBytes, promised: Promised): Promis
   return extension
 }
 
-/** Which of the known kinds the first bytes claim to be. Throws a FileFault `wrong_type` for none of them, such as a web page. */
+/**
+ * Which of the known kinds the first bytes claim to be. Throws a FileFault `wrong_type` for none of them, such as a
+ * web page.
+ */
 async function formatOf(head: Buffer): Promise<AssetFormat> {
   if (pdfStart(head)) return 'pdf'
   if (starts(head, 'PK')) return 'zip'
@@ -140,8 +144,11 @@ async function checkJson(bytes: CheckedBytes): Promise<string> {
   }
 }
 
-// Each text can be read in one way only: these bytes come from outside, and must not be able to keep an expression busy.
-/** What may stand before and after elements: comments, instructions, white space; some programs end with a zero byte. */
+// Each text can be read in one way only: these bytes come from outside, and must not be able to keep an expression
+// busy.
+/**
+ * What may stand before and after elements: comments, instructions, white space; some programs end with a zero byte.
+ */
 const xmlRest = String.raw`(?:\s|\0|<!--(?:(?!-->)[\s\S])*-->|<\?(?:(?!\?>)[\s\S])*\?>)*`
 const svgName = String.raw`(?:[A-Za-z][\w.-]*:)?svg`
 const svgType = String.raw`<!DOCTYPE\s+svg(?=[\s>[])[^>[]*(?:\[[^\]]*\]\s*)?>`

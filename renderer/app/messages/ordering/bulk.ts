@@ -13,7 +13,8 @@ export const bulkMessages = {
     title: 'List of drafts',
     startTitle: 'Order a whole day at once',
     startText:
-      'Drop a CSV file anywhere here, or copy lines in your spreadsheet and paste them. Nothing is sent before you have seen every line.',
+      'Drop a CSV file anywhere here, or copy lines in your spreadsheet and paste them. Nothing is ' +
+      'sent before you have seen every line.',
     chooseFile: 'Choose a file…',
     saveTemplate: 'Save a template…',
     templateName: 'Planroom drafts.csv',

@@ -38,7 +38,8 @@ export const createMessages = {
     },
     takesBack: 'To change anything here takes it back until it is sent again.',
     unknown:
-      'It was sent, but no answer came. Planroom checks whether the service received it, and never sends it again by itself.',
+      'It was sent, but no answer came. Planroom checks whether the service received it, and never ' +
+      'sends it again by itself.',
   },
 
   address: {
@@ -114,9 +115,12 @@ export const createMessages = {
     needsUnknown: (packages: string): string =>
       `Needs the package ${packages}; the company’s default is not known here.`,
     doubts: {
-      gla: 'gla is described in two ways: as delivery within 6 hours, and as the gross living area report. Ask the service which one it is before you rely on it.',
+      gla:
+        'gla is described in two ways: as delivery within 6 hours, and as the gross living area ' +
+        'report. Ask the service which one it is before you rely on it.',
       express_sla:
-        'express_sla is described in two ways: like the package Plus, and as delivery within 6 hours. Ask the service which one it is before you rely on it.',
+        'express_sla is described in two ways: like the package Plus, and as delivery within 6 ' +
+        'hours. Ask the service which one it is before you rely on it.',
     } as Readonly<Record<string, string>>,
 
     like: 'Probably ordered already, in the last 30 days:',

@@ -11,11 +11,15 @@ export const outboxMessages = {
     failedTitle: 'The outbox could not be shown',
     problem: {
       title: 'The outbox can’t be opened',
-      text: 'Everything else works. Nothing is sent, and what you type in an order isn’t saved until the outbox can be opened again.',
+      text:
+        'Everything else works. Nothing is sent, and what you type in an order isn’t saved until the ' +
+        'outbox can be opened again.',
       details: (reason: string | null): string =>
         [
           reason ?? '',
-          'To start with an empty outbox: export this one, check your recent orders, quit Planroom, move outbox.db and the files that begin with its name out of their folder, and start Planroom again.',
+          'To start with an empty outbox: export this one, check your recent orders, quit Planroom, ' +
+            'move outbox.db and the files that begin with its name out of their folder, and start ' +
+            'Planroom again.',
         ]
           .join('\n')
           .trim(),
@@ -78,7 +82,8 @@ export const outboxMessages = {
       refusedTitle: 'The draft was not deleted',
       refusedHint: 'It is still at the service.',
       unknownText:
-        'It was sent, but no answer came. Planroom looks whether the draft is still there, and never deletes it again by itself.',
+        'It was sent, but no answer came. Planroom looks whether the draft is still there, and never ' +
+        'deletes it again by itself.',
       didArrive: 'Mark as deleted',
       neverArrived: 'Mark as not deleted…',
       neverArrivedText: 'The deletion goes back to Waiting, and can be sent again or discarded.',
@@ -119,12 +124,14 @@ export const outboxMessages = {
     refusedHint: 'Nothing was ordered. Put it right and send it again.',
     unknownTitle: 'Not confirmed',
     unknownText:
-      'It was sent, but no answer came. Planroom checks for a day whether the service received it, and never sends it again by itself.',
+      'It was sent, but no answer came. Planroom checks for a day whether the service received it, ' +
+      'and never sends it again by itself.',
     lookNow: 'Check now',
     looking: 'Checking…',
     unknownChange: 'It was sent, but no answer came. Planroom never sends it again by itself.',
     unknownChangeHint:
-      'A change request has no reference: Planroom looks for its text where the service lists change requests. If it isn’t found, ask the service whether it was received.',
+      'A change request has no reference: Planroom looks for its text where the service lists ' +
+      'change requests. If it isn’t found, ask the service whether it was received.',
     candidates: 'One of these orders may be it:',
     noCandidates:
       'Not found so far. The service’s list may be behind, so it may have been received all the same.',
@@ -132,7 +139,8 @@ export const outboxMessages = {
     didArrive: 'Mark as received',
     neverArrived: 'Mark as not received…',
     neverArrivedText:
-      'It goes back to Waiting and can be sent again. If it did arrive after all, the service would have it twice, and may charge twice.',
+      'It goes back to Waiting and can be sent again. If it did arrive after all, the service ' +
+      'would have it twice, and may charge twice.',
     neverArrivedSure: 'Mark as not received',
     keepLooking: 'Cancel',
     settledDone: 'Marked as received.',
@@ -141,7 +149,8 @@ export const outboxMessages = {
       open: 'Send again…',
       title: 'Send again?',
       warning:
-        'The service may have received it already. If it did, sending it again places a second order, which may be charged.',
+        'The service may have received it already. If it did, sending it again places a second ' +
+        'order, which may be charged.',
       warningOther: 'The service may have received it already. If it did, sending it again makes it twice.',
       checksFirst: 'Planroom checks once more first, and sends it only if it doesn’t find it.',
       send: 'Check and send again',

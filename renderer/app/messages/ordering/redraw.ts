@@ -6,13 +6,16 @@ export const redrawMessages = {
     title: 'Links to the plans',
     box: 'Paste links, or a whole mail',
     placeholder: 'Paste links, or the text of a mail with links in it',
-    hint: 'PNG, JPG or PDF, one link for each plan. Files with links in them can be dropped: .url, .webloc, .txt, .csv, .html.',
+    hint:
+      'PNG, JPG or PDF, one link for each plan. Files with links in them can be dropped: .url, ' +
+      '.webloc, .txt, .csv, .html.',
     pictureTitle: 'Pictures that show it',
     pictureHint: 'Optional. Links to pictures that show what you mean.',
     add: 'Add links',
     none: 'No link was found in it.',
     notLinks: (names: readonly string[]): string =>
-      `${names.join(', ')}: the service takes links, not files. Put the file into a shared folder and paste its link here.`,
+      `${names.join(', ')}: the service takes links, not files. Put the file into a shared folder ` +
+      'and paste its link here.',
     added: (n: number, known: number): string =>
       [
         n === 0 ? '' : `${many(n, 'link')} added.`,
@@ -56,7 +59,8 @@ export const redrawMessages = {
     unseenOnes: (n: number): string => `${many(n, 'link', 'links')} could not be looked at.`,
     allTheSame: 'Order all the same',
     allTheSameMeans:
-      'Nobody has seen that these open without signing in. If one does not, the service may refuse the order or let it wait until you send another link.',
+      'Nobody has seen that these open without signing in. If one does not, the service may refuse ' +
+      'the order or let it wait until you send another link.',
     allTheSameNeeded: (n: number): string =>
       `${many(n, 'link', 'links')} could not be looked at. Check again, or choose “Order all the same”.`,
   },

@@ -39,9 +39,12 @@ export const correctionMessages = {
       base: 'LITE or STANDARD, depending on the conditions of your account.',
       plus: 'PLUS: the floor plan comes with fixed furniture.',
       plus_3d: 'PLUS with a 3D floor plan.',
-      gla: 'The service’s document says: delivery within 6 hours. By its name, and in practice, it may be the gross living area report instead. Ask the service which of the two you get.',
+      gla:
+        'The service’s document says: delivery within 6 hours. By its name, and in practice, it may ' +
+        'be the gross living area report instead. Ask the service which of the two you get.',
       express_sla:
-        'The service’s document does not say what it does; it has the words of PLUS. By its name it may be delivery within 6 hours. Ask the service before you buy it.',
+        'The service’s document does not say what it does; it has the words of PLUS. By its name it ' +
+        'may be delivery within 6 hours. Ask the service before you buy it.',
       '3d_video': 'A 3D walkthrough video. Goes with plus_3d only.',
       '3d_cad_files': 'CAD files, 2D and 3D. Goes with plus or plus_3d.',
     } as Readonly<Record<string, string>>,
@@ -59,12 +62,14 @@ export const correctionMessages = {
     buy: 'Buy',
     buying: 'Buying…',
     offline:
-      'There is no network, so nothing can be bought now. It can be kept in the outbox; Buy is pressed there once more.',
+      'There is no network, so nothing can be bought now. It can be kept in the outbox; Buy is ' +
+      'pressed there once more.',
     keepInOutbox: 'Keep in the outbox',
     keptInOutbox: 'Kept in the outbox. Nothing was bought.',
     discard: 'Discard',
     pending:
-      'An upgrade of this order was sent before, and it is not known yet what became of it. See to that one in the outbox first, so that nothing is bought twice.',
+      'An upgrade of this order was sent before, and it is not known yet what became of it. See to ' +
+      'that one in the outbox first, so that nothing is bought twice.',
     toOutbox: 'Open the outbox',
     doneTitle: 'Bought',
     packageChanged: (from: string | null, to: string | null): string =>

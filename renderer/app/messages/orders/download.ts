@@ -17,7 +17,9 @@ export const downloadMessages = {
       plans: { name: 'Plans only', text: '2D floor plans, with and without dimensions, in every format.' },
       cad: { name: 'CAD', text: 'Archives with DXF and the like for drawing programs.' },
     } satisfies Record<BuiltInPresetId, { name: string; text: string }>,
-    lead: 'A preset says which kinds and formats Download brings. Each company uses one of them; files outside of it do not count as missing. The first four cannot be changed.',
+    lead:
+      'A preset says which kinds and formats Download brings. Each company uses one of them; files ' +
+      'outside of it do not count as missing. The first four cannot be changed.',
     contents: (kinds: readonly AssetKind[], formats: readonly AssetFormat[]): string => {
       const what =
         kinds.length === assetKinds.length
@@ -43,7 +45,8 @@ export const downloadMessages = {
     default: 'Preset for Download',
     auto: 'Download new deliveries automatically',
     autoHint:
-      'Looks about every ten minutes while Planroom is open, and downloads what is delivered from now on. Older orders stay as they are. While transfers are paused, new deliveries wait.',
+      'Looks about every ten minutes while Planroom is open, and downloads what is delivered from ' +
+      'now on. Older orders stay as they are. While transfers are paused, new deliveries wait.',
     menu: 'Download with another preset',
     isDefault: 'Default',
     choose: 'Choose kinds and formats…',

@@ -1,6 +1,9 @@
 import { many } from '../words.ts'
 
-/** Texts of what can be done with one order beyond downloading it: deleting a draft, its change requests, its combined PDF. */
+/**
+ * Texts of what can be done with one order beyond downloading it: deleting a draft, its change requests, its combined
+ * PDF.
+ */
 export const orderActionMessages = {
   deletion: {
     open: 'Delete draft…',

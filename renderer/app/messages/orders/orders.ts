@@ -58,12 +58,16 @@ export const orderMessages = {
     again: 'Delivered again',
     unlisted: 'No longer listed',
     unlistedText:
-      'The service no longer lists this order. Downloaded files stay. You can’t edit it, upgrade it or request a change.',
+      'The service no longer lists this order. Downloaded files stay. You can’t edit it, upgrade ' +
+      'it or request a change.',
     againNotice: (names: readonly string[], total: number): string => {
       const more = total - names.length
       const list = [...names, ...(more > 0 ? [`${count(more)} more`] : [])]
       const last = list.pop() ?? ''
-      return `${many(total, 'order was', 'orders were')} delivered again: ${list.length === 0 ? last : `${list.join('; ')} and ${last}`}.`
+      return (
+        `${many(total, 'order was', 'orders were')} delivered ` +
+        `again: ${list.length === 0 ? last : `${list.join('; ')} and ${last}`}.`
+      )
     },
     againShow: (total: number): string => (total === 1 ? 'Show it' : 'Show them'),
     againDownload: 'Download…',
@@ -113,7 +117,8 @@ export const orderMessages = {
         const mixed =
           files === earlier
             ? `${many(earlier, 'file')} of an earlier delivery: download again`
-            : `${many(files - earlier, 'file')} of the newest delivery, ${count(earlier)} of an earlier one: download again`
+            : `${many(files - earlier, 'file')} of the newest delivery, ${count(earlier)} of an earlier ` +
+              'one: download again'
         return failed > 0 ? `${mixed}, ${count(failed)} failed` : mixed
       }
       const base =

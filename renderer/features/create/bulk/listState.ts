@@ -8,7 +8,10 @@ import { delimiters, readTable, type ReadOptions } from '../../../../shared/doma
 
 const line = z.number()
 
-/** A list as main keeps it for the window: the file's text, the cells as they are now, and what was decided about them. */
+/**
+ * A list as main keeps it for the window: the file's text, the cells as they are now, and what was decided about
+ * them.
+ */
 const listStateSchema = z.strictObject({
   version: z.literal(1),
   text: z.string(),
@@ -73,7 +76,10 @@ export async function openText(connectionId: string, name: string, text: string)
   return { id: await listIdOf(connectionId, text), name, state: stateOf(text, 'utf-8') }
 }
 
-/** The text in another encoding; null where the file was opened before the window was, and has to be opened again for that. */
+/**
+ * The text in another encoding; null where the file was opened before the window was, and has to be opened again for
+ * that.
+ */
 export function textIn(id: string, encoding: Encoding): string | null {
   const bytes = bytesOf.get(id)
   return bytes === undefined ? null : decode(bytes, encoding).text

@@ -19,8 +19,8 @@ import { useListRows, type ListLine, type ReportedNotes } from './table/useListR
 export type DraftList = ReturnType<typeof useDraftList>
 
 /**
- * A list of drafts while it is put right and sent. Whatever is changed is kept by main a moment later. A line that was placed and not
- * refused can neither be changed nor placed again.
+ * A list of drafts while it is put right and sent. Whatever is changed is kept by main a moment later. A line that
+ * was placed and not refused can neither be changed nor placed again.
  */
 export function useDraftList(connectionId: string, opened: OpenedList) {
   const { id, name } = opened

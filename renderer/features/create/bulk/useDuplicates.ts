@@ -13,7 +13,10 @@ export interface Duplicate {
 /** Each opening of the dialog looks anew. */
 let openings = 0
 
-/** Looks, one line after the other, for orders of the last 30 days at the places of these lines. It ends with the component. */
+/**
+ * Looks, one line after the other, for orders of the last 30 days at the places of these lines. It ends with the
+ * component.
+ */
 export function useDuplicates(connectionId: string, lines: readonly ListLine[]) {
   const looked = shallowRef(0)
   const duplicates = shallowRef<readonly Duplicate[]>([])

@@ -4,7 +4,10 @@ import type { Coordinates } from '../../../../shared/domain/ordering/coordinates
 /** The place of a picture stands in its first part; nobody waits for a film to be read. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Where a photo was taken: its coordinates, `none` where it carries none, `unreadable` where it is no photo that can be read. */
+/**
+ * Where a photo was taken: its coordinates, `none` where it carries none, `unreadable` where it is no photo that can
+ * be read.
+ */
 export type PhotoPlace = Coordinates | 'none' | 'unreadable'
 
 /** Reads the GPS fields of a photo and nothing else of it. The file is read in the window; its path is never known. */

@@ -17,7 +17,10 @@ export interface DraftTarget {
 /** What a form begins with is found out once; no later form may begin with what an earlier one found. */
 let finders = 0
 
-/** Finds out what is asked for: an entry of the outbox, an order, or neither. An order that is being changed already goes on there. */
+/**
+ * Finds out what is asked for: an entry of the outbox, an order, or neither. An order that is being changed already
+ * goes on there.
+ */
 export function useDraftTarget(options: {
   connectionId: () => string | null
   entryId: () => string | null

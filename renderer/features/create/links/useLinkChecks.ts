@@ -23,8 +23,9 @@ export function verdictOf(looked: Looked | undefined): Verdict {
 }
 
 /**
- * Looks at links by themselves, a few at once, and keeps what was found as long as the room lives: a link that is removed and put back,
- * or moved, is not looked at twice. What could not be looked at is looked at again when the network is back.
+ * Looks at links by themselves, a few at once, and keeps what was found as long as the room lives: a link that is
+ * removed and put back, or moved, is not looked at twice. What could not be looked at is looked at again when the
+ * network is back.
  */
 export function useLinkChecks(options: {
   connectionId: string

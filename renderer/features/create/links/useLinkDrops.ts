@@ -2,8 +2,8 @@ import { onScopeDispose, shallowRef } from 'vue'
 import { linksIn } from './useLinkList.ts'
 
 /**
- * Links that are pasted or dropped anywhere on a form. A paste into a field for longer text, or into one that takes links itself
- * (`data-own-paste`), belongs to that field; so does one without any link.
+ * Links that are pasted or dropped anywhere on a form. A paste into a field for longer text, or into one that takes
+ * links itself (`data-own-paste`), belongs to that field; so does one without any link.
  */
 export function useLinkDrops(options: {
   /** The form takes links now. */

@@ -6,8 +6,8 @@ import type { LinkChecks } from './useLinkChecks.ts'
 const words = messages.links
 
 /**
- * Whether a form may go with its links as they are. A bad one never; one that could not be looked at only when the user says so, for these
- * very links: another one that cannot be looked at is asked about again.
+ * Whether a form may go with its links as they are. A bad one never; one that could not be looked at only when the
+ * user says so, for these very links: another one that cannot be looked at is asked about again.
  */
 export function useLinkGate(checks: LinkChecks, links: () => readonly string[]) {
   const accepted = shallowRef<ReadonlySet<string>>(new Set())

@@ -30,8 +30,8 @@ export function packageOffers(order: Purchasable): Offer[] {
 }
 
 /**
- * The add-ons that are offered, and those that become possible by a package that is offered. `bought` is the package that is chosen, null
- * where the present one stays. What can never be bought for this order is left out.
+ * The add-ons that are offered, and those that become possible by a package that is offered. `bought` is the package
+ * that is chosen, null where the present one stays. What can never be bought for this order is left out.
  */
 export function addOnOffers(order: Purchasable, bought: string | null): Offer[] {
   const packages = order.purchasablePackageTypes ?? []

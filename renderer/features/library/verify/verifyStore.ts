@@ -8,7 +8,10 @@ import { call, useEvent } from '../../../bridge/client.ts'
 import { useStoreRead } from '../../../bridge/reads.ts'
 import { verifyQuery } from '../queries.ts'
 
-/** Whether the files on disk are whole: what main found, and how far it is. Lives as long as the window, so that it outlasts a change of room. */
+/**
+ * Whether the files on disk are whole: what main found, and how far it is. Lives as long as the window, so that it
+ * outlasts a change of room.
+ */
 export const useVerify = defineStore('verify', () => {
   const overview = useOverview()
   const announce = useAnnounce()

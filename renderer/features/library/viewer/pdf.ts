@@ -1,7 +1,9 @@
 import * as pdfjs from 'pdfjs-dist'
 import type { PDFDocumentLoadingTask } from 'pdfjs-dist'
 
-/** Fonts that PDF takes for granted, by their file names; they come with the program, so nothing is fetched elsewhere. */
+/**
+ * Fonts that PDF takes for granted, by their file names; they come with the program, so nothing is fetched elsewhere.
+ */
 const fontFiles = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
   query: '?url',
   import: 'default',

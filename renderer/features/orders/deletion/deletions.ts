@@ -15,7 +15,8 @@ export const useDeletions = defineStore('deletions', () => {
   /** What goes out by itself when its moment is over. */
   const leaving = computed(() => all.value.filter(({ state, agreed }) => state === 'ready' && agreed))
 
-  // What was deleted is not selected any more. Only what ends now: a demo company has the same orders again in each run.
+  // What was deleted is not selected any more. Only what ends now: a demo company has the same orders again in each
+  // run.
   const view = useOrdersView()
   watch(ofOrder, (now, before) => {
     const ids = new Set(view.selection.ids)

@@ -7,7 +7,10 @@ import { changeRequestsQuery } from '../queries.ts'
 /** Who walks through a list of orders does not ask the service about each of them, in milliseconds. */
 const calm = 300
 
-/** The change requests of an order: what is known at once, and what the service says when the order stays open for a moment. */
+/**
+ * The change requests of an order: what is known at once, and what the service says when the order stays open for a
+ * moment.
+ */
 export function useChangeRequests(connectionId: string, orderId: string) {
   const overview = useOverview()
   const outbox = useOutbox()

@@ -7,7 +7,10 @@ import { call } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { operationsQuery } from '../../settings/queries.ts'
 
-/** The combined PDF of an order: brought into its folder and shown. Where the service has none it is not there to be asked for. */
+/**
+ * The combined PDF of an order: brought into its folder and shown. Where the service has none it is not there to be
+ * asked for.
+ */
 export function useCombinedPdf(connectionId: string, orderId: string) {
   const router = useRouter()
   const announce = useAnnounce()

@@ -16,8 +16,8 @@ export const useOrdersView = defineStore('ordersView', () => {
   const inspectedId = shallowRef<string | null>(null)
 
   /**
-   * Under the filter "delivered again": orders that stay in the list although they were looked at or downloaded since, as unread
-   * mail stays where it is while it is read.
+   * Under the filter "delivered again": orders that stay in the list although they were looked at or downloaded
+   * since, as unread mail stays where it is while it is read.
    */
   const kept = shallowRef<readonly string[]>([])
 

@@ -15,9 +15,9 @@ export interface OrderQuery {
 }
 
 /**
- * The list as the table sees it: a total, and the rows near what is on screen. The rest stays in main. It is no query of the library: its
- * pages are read one by one, as they come into sight, and together they are one list.
- * Rows that are shown stay until newer ones have come, so that nothing flickers.
+ * The list as the table sees it: a total, and the rows near what is on screen. The rest stays in main. It is no query
+ * of the library: its pages are read one by one, as they come into sight, and together they are one list. Rows that
+ * are shown stay until newer ones have come, so that nothing flickers.
  */
 export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
   const rows = shallowReactive(new Map<number, OrderRow>())

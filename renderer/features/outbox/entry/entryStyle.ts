@@ -15,10 +15,15 @@ export const entryStyle: Record<EntryState, { icon: Component; tone: string }> =
   unknown: { icon: CircleHelp, tone: 'text-warn' },
 }
 
-/** Not while it is sent, nor before it is known what became of it: its line is what keeps it from being ordered twice. */
+/**
+ * Not while it is sent, nor before it is known what became of it: its line is what keeps it from being ordered twice.
+ */
 export const canBeDropped = ({ state }: Entry): boolean => state !== 'sending' && state !== 'unknown'
 
-/** A draft that was changed at the service since it was to be deleted: that is decided where it is shown, with what changed. */
+/**
+ * A draft that was changed at the service since it was to be deleted: that is decided where it is shown, with what
+ * changed.
+ */
 export const isChangedDraft = ({ kind, state, error }: Entry): boolean =>
   kind === 'draft_delete' && state === 'refused' && (error?.fields.length ?? 0) > 0
 

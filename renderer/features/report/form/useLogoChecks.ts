@@ -65,7 +65,10 @@ export function useLogoChecks(connectionId: string, form: ReportForm) {
     }
   }
 
-  /** What stands in the way of an export, at the wire's field of each logo. What is no link at all is told by the form's own check. */
+  /**
+   * What stands in the way of an export, at the wire's field of each logo. What is no link at all is told by the
+   * form's own check.
+   */
   function problems(): FieldProblem[] {
     return form.exports.flatMap(({ sections }, index) =>
       sections.flatMap(({ section, on, logo }): FieldProblem[] => {

@@ -1,8 +1,9 @@
 import { nextTick, shallowRef, type Ref } from 'vue'
 
 /**
- * Puts the lines of a list in order by dragging their handles and by Alt with an arrow key. `list` is the element around the lines; a
- * handle is marked by `data-handle` with the list's own word, so that lists may stand in each other.
+ * Puts the lines of a list in order by dragging their handles and by Alt with an arrow key. `list` is the element
+ * around the lines; a handle is marked by `data-handle` with the list's own word, so that lists may stand in each
+ * other.
  */
 export function useReorder(options: {
   list: Readonly<Ref<HTMLElement | null>>

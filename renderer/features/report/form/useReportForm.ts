@@ -25,8 +25,8 @@ interface Undoable {
 }
 
 /**
- * The settings of a report as they are typed. They are kept by main a moment after each change, when the form goes away and before the
- * window closes. `active` is the export that is shown.
+ * The settings of a report as they are typed. They are kept by main a moment after each change, when the form goes
+ * away and before the window closes. `active` is the export that is shown.
  */
 export function useReportForm(connectionId: string, start: ReportForm) {
   const announce = useAnnounce()
@@ -60,7 +60,8 @@ export function useReportForm(connectionId: string, start: ReportForm) {
   let askedToStay = false
   const beforeUnload = (event: BeforeUnloadEvent): void => {
     if (!keeper.dirty() || askedToStay) return
-    // The window stays a moment longer, until main has what was typed; where that fails, the next try closes it all the same.
+    // The window stays a moment longer, until main has what was typed; where that fails, the next try closes it all
+    // the same.
     event.preventDefault()
     askedToStay = true
     void keeper.flush().then((saved) => {
@@ -205,7 +206,10 @@ export function useReportForm(connectionId: string, start: ReportForm) {
 }
 export type ReportFormDoor = ReturnType<typeof useReportForm>
 
-/** A copy without Vue's proxies: once pages were moved they stand inside of the plain form, too. A form is plain data, so JSON is exact. */
+/**
+ * A copy without Vue's proxies: once pages were moved they stand inside of the plain form, too. A form is plain data,
+ * so JSON is exact.
+ */
 function copyOf<V>(value: V): V {
   return JSON.parse(JSON.stringify(value)) as V
 }

@@ -90,34 +90,41 @@ describe('the disk', () => {
     expect(report.files.failed).toEqual([])
   })
 
-  it('from which the order folder goes away in mid-run gets it again; with the root gone everything stops', async () => {
-    bench = await startBench({ concurrency: () => 1 })
-    const bytes = [sample('jpg', 5000, 1), sample('jpg', 5000, 2), sample('jpg', 5000, 3)]
-    let gone = 'Austin'
-    const assets = bytes.map((each, index) =>
-      assetOf(
-        'jpg',
-        server.on(`/${String(index)}.jpg`, (request, response, turn) => {
-          if (index === 1 && turn === 1)
-            renameSync(
-              join(bench.root, gone),
-              join(bench.folder, `away ${gone.length === 1 ? 'root' : 'place'}`),
-            )
-          sendBytes(request, response, each)
-        }),
-        index,
-      ),
-    )
-    bench.delivered.set('o1', { assets, texts: [] })
-    const report = await bench.engine.run([order(bench.root, 'o1')])
-    expect(report.files).toMatchObject({ failed: [] })
-    expect([...(await bench.files()).keys()]).toContain(`${folder}/Floor plan 3.jpg`)
-    gone = '.'
-    server.seen.length = 0
-    await rm(bench.root, { recursive: true })
-    const second = await bench.engine.run([order(bench.root, 'o1')])
-    expect(second.problem).toMatchObject({ code: 'disk', message: expect.stringContaining('gone') as string })
-  })
+  it(
+    'from which the order folder goes away in mid-run gets it again; with the root gone ' +
+      'everything stops',
+    async () => {
+      bench = await startBench({ concurrency: () => 1 })
+      const bytes = [sample('jpg', 5000, 1), sample('jpg', 5000, 2), sample('jpg', 5000, 3)]
+      let gone = 'Austin'
+      const assets = bytes.map((each, index) =>
+        assetOf(
+          'jpg',
+          server.on(`/${String(index)}.jpg`, (request, response, turn) => {
+            if (index === 1 && turn === 1)
+              renameSync(
+                join(bench.root, gone),
+                join(bench.folder, `away ${gone.length === 1 ? 'root' : 'place'}`),
+              )
+            sendBytes(request, response, each)
+          }),
+          index,
+        ),
+      )
+      bench.delivered.set('o1', { assets, texts: [] })
+      const report = await bench.engine.run([order(bench.root, 'o1')])
+      expect(report.files).toMatchObject({ failed: [] })
+      expect([...(await bench.files()).keys()]).toContain(`${folder}/Floor plan 3.jpg`)
+      gone = '.'
+      server.seen.length = 0
+      await rm(bench.root, { recursive: true })
+      const second = await bench.engine.run([order(bench.root, 'o1')])
+      expect(second.problem).toMatchObject({
+        code: 'disk',
+        message: expect.stringContaining('gone') as string,
+      })
+    },
+  )
 })
 
 describe('nothing is written outside the library folder', () => {

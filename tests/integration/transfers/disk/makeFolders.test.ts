@@ -9,7 +9,10 @@ import { startFaultService } from '../../../support/servers/faultService.ts'
 import { environmentOf, runCommand } from '../../../support/headlessRun.ts'
 
 let folder: string
-/** A place below a folder that exists and will have no folder in it; Linux has one that answers ENOENT for it, as automounts do. */
+/**
+ * A place below a folder that exists and will have no folder in it; Linux has one that answers ENOENT for it, as
+ * automounts do.
+ */
 let refused: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'planroom-folders-'))

@@ -21,7 +21,10 @@ import {
   type Bench,
 } from '../../../support/benches/transferBench.ts'
 
-/** File systems of our own can be mounted by root on Linux alone; elsewhere disk.test.ts has the same troubles made by a seam. */
+/**
+ * File systems of our own can be mounted by root on Linux alone; elsewhere disk.test.ts has the same troubles made by
+ * a seam.
+ */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mounts('--version')
 
 function mounts(...words: string[]): boolean {
@@ -134,28 +137,33 @@ describe('a real disk', () => {
       const untouched = [...asked].filter(([path, count]) => server.requests(path).length === count).length
       expect(untouched).toBeGreaterThanOrEqual(kept.length)
       process.stdout.write(
-        `disk full at ${size}: 1 sentence, ${String(kept.length)} of ${String(keyValue.length)} files whole, then all; ${String(sent.bytes)} bytes sent\n`,
+        `disk full at ${size}: 1 sentence, ${String(kept.length)} of ${String(keyValue.length)} ` +
+          `files whole, then all; ${String(sent.bytes)} bytes sent\n`,
       )
     },
     60_000,
   )
 
-  it('that was full for a moment gets nothing after the hole: what comes next never takes the place of what is missing', async () => {
-    bench = await startBench()
-    await mountRoot('2m')
-    const filler = join(bench.root, 'filler')
-    await writeFile(filler, Buffer.alloc(1_000_000))
-    const sent = sample('pdf', 2_000_000)
-    const job = { do: 'write', file: 1, path: join(bench.root, 'x.part'), fresh: false } as const
-    const write = (offset: number, length: number) => () =>
-      runDiskJob({ ...job, pieces: [Uint8Array.from(sent.subarray(offset, offset + length))] })
-    expect(write(0, 1_500_000)).toThrow('ENOSPC')
-    await rm(filler)
-    expect(write(1_500_000, 300_000)).toThrow('ENOSPC')
-    const written = await readFile(job.path)
-    expect(written.equals(sent.subarray(0, written.length))).toBe(true)
-    runDiskJob({ do: 'end', file: 1, path: job.path, remove: true })
-  })
+  it(
+    'that was full for a moment gets nothing after the hole: what comes next never takes the ' +
+      'place of what is missing',
+    async () => {
+      bench = await startBench()
+      await mountRoot('2m')
+      const filler = join(bench.root, 'filler')
+      await writeFile(filler, Buffer.alloc(1_000_000))
+      const sent = sample('pdf', 2_000_000)
+      const job = { do: 'write', file: 1, path: join(bench.root, 'x.part'), fresh: false } as const
+      const write = (offset: number, length: number) => () =>
+        runDiskJob({ ...job, pieces: [Uint8Array.from(sent.subarray(offset, offset + length))] })
+      expect(write(0, 1_500_000)).toThrow('ENOSPC')
+      await rm(filler)
+      expect(write(1_500_000, 300_000)).toThrow('ENOSPC')
+      const written = await readFile(job.path)
+      expect(written.equals(sent.subarray(0, written.length))).toBe(true)
+      runDiskJob({ do: 'end', file: 1, path: job.path, remove: true })
+    },
+  )
 
   it('that becomes read-only is told in one sentence, and goes on when it can be written', async () => {
     bench = await startBench()

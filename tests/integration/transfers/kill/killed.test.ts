@@ -15,8 +15,9 @@ import {
 import { filesBelow, mark } from '../../../support/benches/transferBench.ts'
 
 /**
- * Where the runs of each pass die, one after the other: at the Nth step of that name, or while the Nth piece of all bodies is on its way. Each
- * leaves enough for the next: a pass has 15 files and more. In `npm test` each pass has every other one.
+ * Where the runs of each pass die, one after the other: at the Nth step of that name, or while the Nth piece of all
+ * bodies is on its way. Each leaves enough for the next: a pass has 15 files and more. In `npm test` each pass has
+ * every other one.
  */
 const points = [
   'opened:1',

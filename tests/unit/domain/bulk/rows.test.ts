@@ -25,7 +25,9 @@ const whole = '521 Brightfield Road,Larkfield,USA,maya@example.com'
 test('a line becomes the body of a draft, and empty cells are left out of it', () => {
   expect(
     bodies(
-      'Owner;Lat;Lon;Street;City;Country;Zip;Suite;State;Info;Reference;Package;Add-ons\nmaya@example.com;40,1;-75,2;521 Brightfield Road;Larkfield;USA;01234;2B;PA;key at the desk;J-7;Plus 3D;3D video + gla\nmaya@example.com;;;522 Brightfield Road;Larkfield;USA;;;;;;;',
+      'Owner;Lat;Lon;Street;City;Country;Zip;Suite;State;Info;Reference;Package;Add-ons\nmaya@example.com;40,1;-75,2;521 ' +
+        'Brightfield Road;Larkfield;USA;01234;2B;PA;key at the desk;J-7;Plus 3D;3D video + ' +
+        'gla\nmaya@example.com;;;522 Brightfield Road;Larkfield;USA;;;;;;;',
     ),
   ).toEqual([
     {
@@ -72,7 +74,9 @@ test('packages are known by their codes and words', () => {
 
 test('what is wrong stands at its cell', () => {
   const { rows, problems } = read(
-    `${head},latitude,longitude,package,add_ons\n,Larkfield,USA,maya@example.com,,,,\n1 Elm Road,,USA,maya,91,-75.2,Gold,pool\n1 Elm Road,Larkfield,USA,maya@example.com,40.1,,base,3d_video`,
+    `${head},latitude,longitude,package,add_ons\n,Larkfield,USA,maya@example.com,,,,\n1 Elm ` +
+      'Road,,USA,maya,91,-75.2,Gold,pool\n1 Elm ' +
+      'Road,Larkfield,USA,maya@example.com,40.1,,base,3d_video',
   )
   expect(problems).toEqual([])
   expect(rows.map(({ problems: wrong }) => wrong.map(({ field, column }) => [field, column]))).toEqual([
@@ -127,7 +131,9 @@ test('two columns for one field, and coordinates told twice, keep the list from 
 
 test('a house number of its own goes before the street, unless the street has it already', () => {
   const streets = bodies(
-    'House number,Street,City,Country,Owner\n521,Brightfield Road,L,USA,m@example.com\n522,522 Brightfield Road,L,USA,m@example.com\n7b,Lindenweg 7B,L,DE,m@example.com\n,9 Elm,L,USA,m@example.com\n52,523 Elm,L,USA,m@example.com',
+    'House number,Street,City,Country,Owner\n521,Brightfield Road,L,USA,m@example.com\n522,522 ' +
+      'Brightfield Road,L,USA,m@example.com\n7b,Lindenweg 7B,L,DE,m@example.com\n,9 ' +
+      'Elm,L,USA,m@example.com\n52,523 Elm,L,USA,m@example.com',
   ).map((body) => body?.street)
   expect(streets).toEqual([
     '521 Brightfield Road',
@@ -161,28 +167,33 @@ test('a cell that no form takes is told before the bridge refuses it all', () =>
   expect(rows[0]?.problems.map(({ column }) => column)).toEqual([0])
 })
 
-test('likely slips are warnings: a place twice, an owner nobody knows; a reference twice is an error at the second', () => {
-  const { rows } = read(
-    `${head},Reference\n${whole},J-1\n"521 BRIGHTFIELD road,",Larkfield,USA,jo@example.com,J-1\n9 Elm Road,Larkfield,USA,Maya@Example.com,J-2`,
-    {},
-    ['maya@example.com'],
-  )
-  expect(rows.map(({ problems }) => problems.map(({ field, message }) => [field, message]))).toEqual([
-    [],
-    [['external_id', 'Line 2 has the same reference.']],
-    [],
-  ])
-  expect(
-    rows.map(({ warnings }) => warnings.map(({ field, message }) => [field, /Line 2/.test(message)])),
-  ).toEqual([
-    [],
-    [
-      ['owner_email', false],
-      ['street', true],
-    ],
-    [],
-  ])
-})
+test(
+  'likely slips are warnings: a place twice, an owner nobody knows; a reference twice is an ' +
+    'error at the second',
+  () => {
+    const { rows } = read(
+      `${head},Reference\n${whole},J-1\n"521 BRIGHTFIELD ` +
+        'road,",Larkfield,USA,jo@example.com,J-1\n9 Elm Road,Larkfield,USA,Maya@Example.com,J-2',
+      {},
+      ['maya@example.com'],
+    )
+    expect(rows.map(({ problems }) => problems.map(({ field, message }) => [field, message]))).toEqual([
+      [],
+      [['external_id', 'Line 2 has the same reference.']],
+      [],
+    ])
+    expect(
+      rows.map(({ warnings }) => warnings.map(({ field, message }) => [field, /Line 2/.test(message)])),
+    ).toEqual([
+      [],
+      [
+        ['owner_email', false],
+        ['street', true],
+      ],
+      [],
+    ])
+  },
+)
 
 test('five thousand lines are read, and one of them is wrong', () => {
   const lines = Array.from({ length: 5000 }, (_, index) =>
