@@ -9,7 +9,13 @@ import { PROJECT_ROOT } from './project.ts'
 const PICTURE = 'resources/docs/layers.svg'
 
 /** The folders that are one box each: a layer of the services, or a part of the program. */
-const boxes = [/^electron\/services\/[^/]+/, /^electron\/[^/]+/, /^renderer\/[^/]+/, /^shared/]
+const boxes = [
+  /^renderer\/app\/messages/,
+  /^electron\/services\/[^/]+/,
+  /^electron\/[^/]+/,
+  /^renderer\/[^/]+/,
+  /^shared/,
+]
 /** Parts of the window that are no folder of code. */
 const notDrawn = /^renderer\/(styles|[^/]+\.[a-z.]+)$/
 
@@ -81,7 +87,7 @@ function dot(arrows: ReadonlyMap<string, readonly string[]>): string {
   const lines = [...arrows].flatMap(([from, ends]) => ends.map((end) => `  "${from}" -> "${end}"`))
   return `digraph layers {
   graph [rankdir=TB, fontname="sans-serif", fontsize=12, color="#8a8f98", style=rounded, bgcolor="white", nodesep=0.25]
-  node [shape=box, style="rounded,filled", fillcolor="#f2f4f7", color="#8a8f98", fontname="sans-serif", fontsize=11]
+  node [shape=box, style="rounded,filled", fillcolor="#f2f4f7", color="#8a8f98", fontname="sans-serif", fontsize=11, margin="0.2,0.08"]
   edge [color="#5b616b", arrowsize=0.6]
 ${clusters.join('\n')}
   "shared"
