@@ -67,8 +67,10 @@ export function createNewDownloads(options: NewDownloadsOptions): NewDownloads {
   let result = { orders: 0, failed: 0 }
   const poller = createPoller({
     turn() {
+      // Planned before it asks: a fault of one turn does not end the others.
+      plan(pause())
       look()
-      return options.wanted().length === 0 ? null : pause()
+      return null
     },
     after: afterInReal,
   })

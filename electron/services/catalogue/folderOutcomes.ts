@@ -10,8 +10,8 @@ interface FolderOutcome {
   record: string
   /** When the order's detail was read, in seconds since the epoch. */
   detailReadAt: number
-  /** What `save` was given. */
-  outcome: unknown
+  /** What `save` was given, as JSON: a caller with many folders parses them in turns. */
+  outcome: string
 }
 
 /** How the last run left each order's folder. What an outcome holds is its writer's own. */
@@ -59,7 +59,7 @@ export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
         relDir: String(row.rel_dir),
         record: String(row.record),
         detailReadAt: Number(row.detail_read_at),
-        outcome: JSON.parse(String(row.settled)) as unknown,
+        outcome: String(row.settled),
       })),
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNewDownloads } from '../../../electron/services/autoDownload/autoDownload.ts'
 
 const minute = 60_000
-const state = { wanted: true, usable: true, blocked: false, online: true, due: ['a', 'b'] }
+const state = { wanted: true, usable: true, blocked: false, online: true, broken: false, due: ['a', 'b'] }
 const asked: string[] = []
 const started: string[][] = []
 const told: unknown[] = []
@@ -11,7 +11,14 @@ let watch: ReturnType<typeof createNewDownloads>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(state, { wanted: true, usable: true, blocked: false, online: true, due: ['a', 'b'] })
+  Object.assign(state, {
+    wanted: true,
+    usable: true,
+    blocked: false,
+    online: true,
+    broken: false,
+    due: ['a', 'b'],
+  })
   for (const list of [asked, started, told, held]) list.length = 0
   watch = createNewDownloads({
     deliveries: {
@@ -22,7 +29,10 @@ beforeEach(() => {
     },
     wanted: () => (state.wanted ? [{ connectionId: 'c', since: 1 }] : []),
     usable: () => state.usable,
-    refresh: (id) => asked.push(id),
+    refresh: (id) => {
+      if (state.broken) throw new Error('a fault of the program')
+      asked.push(id)
+    },
     blocked: () => state.blocked,
     start: (_, ids) => started.push([...ids]),
     isOnline: () => state.online,
@@ -60,6 +70,15 @@ test('asks about every ten minutes, only while it is wanted, online and usable',
   watch.plan()
   vi.advanceTimersByTime(60 * minute)
   expect(asked).toEqual(['c', 'c'])
+})
+
+test('a fault of one turn does not end the others', () => {
+  watch.plan()
+  state.broken = true
+  expect(() => vi.advanceTimersByTime(10 * minute)).toThrow('a fault of the program')
+  state.broken = false
+  vi.advanceTimersByTime(10 * minute)
+  expect(asked).toEqual(['c'])
 })
 
 test('planning again does not put the next look off', () => {

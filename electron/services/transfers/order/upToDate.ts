@@ -61,7 +61,8 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
       const complete = outcomes.complete(connectionId, root, now() - watchedSeconds)
       for (const [index, { orderId, relDir, record, detailReadAt, outcome }] of complete.entries()) {
         if (index % foldersAtOnce === foldersAtOnce - 1) await setImmediate()
-        const kept = outcome as Kept
+        // Written by this file only, in one shape.
+        const kept = JSON.parse(outcome) as Kept
         const isSame = kept.choice === wanted && kept.record === record && detailReadAt <= kept.lookedAt
         if (!isSame || folderStamp(join(root, relDir)) !== kept.stamp) continue
         found.set(orderId, { unchanged: kept.unchanged, deleted: kept.deleted })
