@@ -62,7 +62,8 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
     }
   })
   const put = (answer: T): void => {
-    cache.setQueryData<T>(options().key, answer)
+    // What nobody shows any more would be kept as fresh for good.
+    if (cache.get(options().key) !== undefined) cache.setQueryData<T>(options().key, answer)
   }
   /** Changes that came while the answer that they are about was awaited: they are newer than it. */
   let late: ((answer: T) => T)[] = []

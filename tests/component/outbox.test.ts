@@ -192,6 +192,21 @@ describe('sending from the outbox', () => {
     expect(room.wrapper.text()).not.toContain('Discarded:')
   })
 
+  it('is at what was brought back, also before the event of it has come', async () => {
+    const room = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
+      outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'ready', body: '{}' })
+      outbox.reportLate()
+    })
+    await pick('2 Second')
+    await byText(room.wrapper, 'button', 'Discard: 2 Second Street').trigger('click')
+    await flushPromises()
+    expect(room.wrapper.findAll('[data-entry]')).toHaveLength(1)
+    await byText(room.wrapper, 'button', 'Undo').trigger('click')
+    await flushPromises()
+    expect(document.activeElement?.textContent).toContain('2 Second Street')
+  })
+
   it('does not drop what is being sent', async () => {
     const room = await open(({ outbox }) =>
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'sending', body: '{}' }),

@@ -14,7 +14,7 @@ export function useFolders() {
   const search = ref('')
   const sort = ref<FolderSort>('delivered')
   const typed = refDebounced(search, SETTLE_MS)
-  const { answer, error, again, current } = useRead(() => ({
+  const { answer, error, again } = useRead(() => ({
     ...foldersQuery({ connectionId: overview.activeId, search: typed.value }),
     // What was found stays until more is typed and found.
     keepWithin: 2,
@@ -37,7 +37,6 @@ export function useFolders() {
     place: computed(() => answer.value ?? { folder: '', available: true }),
     error,
     again,
-    current,
     loading: computed(() => answer.value === null && error.value === null),
   }
 }

@@ -117,7 +117,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     problems.clear()
     try {
       const { member: answered, unchanged } = await call('team:update', { ...sent, shown: { path, body } })
-      await team.current()
+      await team.again()
       const other = unchanged.map((field) => fieldName(field))
       announce.show(
         other.length === 0 ? words.sent(calledBy(answered)) : words.sentOther(calledBy(answered), other),

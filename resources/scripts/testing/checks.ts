@@ -1,6 +1,6 @@
 import { runTool, succeeded, type ChildOptions, type Ending } from '../child.ts'
 
-const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs'
+const CRUISER = 'dependency-cruiser/bin/dependency-cruiser.mjs'
 const ARCHITECTURE = ['--config', '.dependency-cruiser.mjs', 'electron', 'renderer', 'shared']
 
 /**

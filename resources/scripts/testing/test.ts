@@ -10,9 +10,9 @@ import { runStages, stageTable, totalOf } from './stages.ts'
 import { closingLine, honest, playwrightTally, vitestTally, type Tally } from './tally.ts'
 
 const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
-/** For checks: they go on beside the tests, with the time of the processor that those leave. */
+/** For checks: they go on beside the tests. */
 const BESIDE = 'checks'
-/** The end-to-end tests wait for a window half of their time: the other tests use it. */
+/** The end-to-end tests wait for a window half of their time: all others use what they leave. */
 const ON_SCREEN = 'on screen'
 
 /**
@@ -79,7 +79,9 @@ function watchForTheEnd(): () => boolean {
 async function runVitest(): Promise<Tally> {
   const report = await freshReport('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ending = await runTool('vitest/vitest.mjs', args, { output: completeLines(process.stdout) })
+  // The tests beside them have a window, and people's patience for it.
+  const options = { inBackground: true, output: completeLines(process.stdout) }
+  const ending = await runTool('vitest/vitest.mjs', args, options)
   return honest(await read(report, vitestTally), succeeded(ending))
 }
 

@@ -10,7 +10,11 @@ import { AppError } from '../../../shared/errors.ts'
 export type FakeAnswer = Partial<Pick<Entry, 'state' | 'orderId' | 'error' | 'message' | 'candidates'>>
 
 /** An outbox in memory that keeps the contract's promises as far as the window sees them. */
-export function makeFakeOutbox(emit: (connectionId: string) => void) {
+export function makeFakeOutbox(report: (connectionId: string) => void) {
+  let isQuiet = false
+  const emit = (connectionId: string): void => {
+    if (!isQuiet) report(connectionId)
+  }
   const entries = new Map<string, FullEntry>()
   const dropped = new Map<string, FullEntry>()
   let made = 0
@@ -130,6 +134,10 @@ export function makeFakeOutbox(emit: (connectionId: string) => void) {
     reconcile: ({ connectionId }: ParsedInput<'outbox:reconcile'>): Output<'outbox:reconcile'> => ({
       entries: [...entries.values()].filter((entry) => entry.connectionId === connectionId).map(shown),
     }),
+    /** From now on changes are not reported, as if their events were still on their way. */
+    reportLate(): void {
+      isQuiet = true
+    },
     /** What the check before the next “Send again” finds; without it, nothing. */
     checkNext(found: typeof check): void {
       check = found

@@ -7,7 +7,7 @@ import { isDue, nextCheckIn, whatWaits } from './waiting.ts'
 /** What the outbox does while nobody waits for it, and how all of that ends. */
 export interface Background {
   /** A signal that ends with the outbox, and with the caller's own. */
-  until(signal?: AbortSignal): AbortSignal
+  until: (signal?: AbortSignal) => AbortSignal
   /** Aborted first when the outbox closes: what is being sent may end, nothing more goes out. */
   closing: AbortSignal
   /** Keeps a task from being lost: its error is reported, and the outbox closes after it. */

@@ -8,7 +8,7 @@ export interface Places {
   /** The order's folder below its root: the one it has, or a new one by the template, reserved at once. */
   of(key: OrderKey, facts: OrderFacts, address: string): string
   /** Compares all known orders where a new folder will need it; a little at a time, so that nothing else is held up. */
-  prepare(key: OrderKey): Promise<void>
+  assign(key: OrderKey): Promise<void>
   /** More orders may be known now. */
   refresh(): void
 }
@@ -80,7 +80,7 @@ export function createPlaces(options: {
   }
 
   return {
-    prepare(key) {
+    assign(key) {
       if (folders.get(key) !== null) return Promise.resolve()
       const template = options.template()
       const of = ofKey(key, template)

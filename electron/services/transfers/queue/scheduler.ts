@@ -117,7 +117,7 @@ export function createRunner(context: {
     try {
       await awaitRoot(job, signal)
       const { connectionId, root, orderId } = job.order
-      await context.tools.places.prepare({ connectionId, root, orderId })
+      await context.tools.places.assign({ connectionId, root, orderId })
       signal.throwIfAborted()
       const watch = {
         onPlanned(files: Job['files']) {

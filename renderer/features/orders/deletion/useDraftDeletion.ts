@@ -42,7 +42,7 @@ export function useDraftDeletion(connectionId: string, orderId: string, onGone: 
     const entryId = entry.value?.id
     if (entryId === undefined) return
     if (await announce.attempt(() => call('orders:keepDraft', { entryId }))) announce.show(words.kept)
-    await outbox.current()
+    await outbox.again()
   }
 
   // Only what happens while the order is shown: a demo company has the same orders again in each run.

@@ -27,10 +27,9 @@ export function useChangeRequests(connectionId: string, orderId: string) {
   }))
   const isTold = computed(() => told.answer.value !== null || told.error.value !== null)
   /** While the service is asked, or cannot be, what is known here was read last. */
+  const isKnownLast = computed(() => overview.offline || told.reading.value)
   const latest = computed(() =>
-    overview.offline || told.reading.value
-      ? (known.answer.value ?? told.answer.value)
-      : (told.answer.value ?? known.answer.value),
+    isKnownLast.value ? (known.answer.value ?? told.answer.value) : (told.answer.value ?? known.answer.value),
   )
 
   async function again(): Promise<void> {
@@ -53,7 +52,7 @@ export function useChangeRequests(connectionId: string, orderId: string) {
     /** Null where the service does not tell them. */
     requests: computed(() => latest.value?.requests ?? null),
     readAt: computed(() => latest.value?.readAt ?? null),
-    error: computed(() => (isTold.value ? told.error.value : known.error.value)),
+    error: computed(() => (isTold.value && !isKnownLast.value ? told.error.value : known.error.value)),
     reading: computed(() => !overview.offline && (!stays.value || told.reading.value)),
     again,
   }
