@@ -43,7 +43,8 @@ export function runChild(
     const child: ChildProcess = spawn(command, args, { stdio: wanted, cwd })
     if (output !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', output)
     if (read !== undefined && child.stdout !== null) read(child.stdout)
-    if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (inBackground && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const stop = forwardSignals(child)
     child.on('error', (error) => {
       stop()
