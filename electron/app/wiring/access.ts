@@ -1,6 +1,6 @@
 import type { Probes } from '../../../shared/contract/connections.ts'
-import type { Endpoints } from '../../services/api/client.ts'
-import { createGateway, type Gateway } from '../../services/api/gateway.ts'
+import type { Endpoints } from '../../services/api/client/client.ts'
+import { createGateway, type Gateway } from '../../services/api/client/gateway.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import { probeConnection } from '../../services/connections/probe.ts'
 import type { Network } from '../../services/network/network.ts'

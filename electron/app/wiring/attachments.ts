@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { Gateway } from '../../services/api/gateway.ts'
+import type { Gateway } from '../../services/api/client/gateway.ts'
 import { isOrderThere } from '../../services/api/ordersApi.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import { bringCombinedPdf } from '../../services/attachments/combinedPdf.ts'

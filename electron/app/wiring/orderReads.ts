@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
-import type { Gateway } from '../../services/api/gateway.ts'
+import type { Gateway } from '../../services/api/client/gateway.ts'
 import { createOrdersApi, readAllOrders, type OrderQuery } from '../../services/api/ordersApi.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'

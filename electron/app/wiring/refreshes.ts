@@ -1,4 +1,4 @@
-import type { Gateway } from '../../services/api/gateway.ts'
+import type { Gateway } from '../../services/api/client/gateway.ts'
 import type { NewDownloads } from '../../services/autoDownload/autoDownload.ts'
 import type { RefreshServices } from '../../services/refresh/refresh.ts'
 import { createRefreshes, type Refreshes } from '../../services/refresh/refreshes.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ScanTokenState } from '../../../shared/contract/token.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
-import type { Gateway } from '../../services/api/gateway.ts'
+import type { Gateway } from '../../services/api/client/gateway.ts'
 import type { Vault } from '../../services/credentials/vault.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import { createSecretClipboard } from '../../services/token/clipboard.ts'

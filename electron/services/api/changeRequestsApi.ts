@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { momentOf } from '../../../shared/domain/moment.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { ApiClient } from './client.ts'
+import type { ApiClient } from './client/client.ts'
 import { readPage } from './ordersApi.ts'
 
 /**

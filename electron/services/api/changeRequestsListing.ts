@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import { readChangeRequests, type ChangeRequestRecord } from './changeRequestsApi.ts'
-import type { ApiClient } from './client.ts'
+import type { ApiClient } from './client/client.ts'
 import { isOrderThere } from './ordersApi.ts'
 import type { Operations } from '../settings/operations.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { ApiClient } from './client.ts'
+import type { ApiClient } from './client/client.ts'
 
 /** Something that the service tells of the company: a name, dotted where it is nested, and its value as text. */
 export interface CompanyFact {

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/domain/bodies.ts'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { ApiClient } from './client.ts'
+import type { ApiClient } from './client/client.ts'
 import { parseOrder } from './wireOrder.ts'
 
 /** An order as the service answered a create or an update. */

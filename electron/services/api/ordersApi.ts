@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { ApiClient } from './client.ts'
+import type { ApiClient } from './client/client.ts'
 import { readAllPages, type ListPage } from './readAllPages.ts'
 import { parseOrder } from './wireOrder.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
-import type { ApiClient } from './client.ts'
+import type { ApiClient } from './client/client.ts'
 import { readPage } from './ordersApi.ts'
 import { readAllPages, type ListPage } from './readAllPages.ts'
 

@@ -1,7 +1,7 @@
 import type { ExportBody, ExportSpec } from '../../../shared/domain/bodies.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { pathPart } from '../settings/operations.ts'
-import { sentOf, type ApiClient } from './client.ts'
+import { sentOf, type ApiClient } from './client/client.ts'
 
 /** What came of one export of a request. */
 export interface AnsweredExport {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseIsoTime } from '../../../shared/domain/isoTime.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { ApiClient } from './client.ts'
+import type { ApiClient } from './client/client.ts'
 
 /**
  * The scan link's token as the service told it. `validUntil` in seconds since the epoch; null where it could not be

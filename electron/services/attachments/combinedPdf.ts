@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { ApiClient, DocumentAnswer } from '../api/client.ts'
+import type { ApiClient, DocumentAnswer } from '../api/client/client.ts'
 import type { Attachments, WantedFile } from './types.ts'
 
 /** Name of the file, without its ending. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Connection, ConnectionDraft, Probe, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Endpoints } from '../api/client.ts'
+import type { Endpoints } from '../api/client/client.ts'
 import {
   keyFor,
   withoutKeys,

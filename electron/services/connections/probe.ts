@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https'
 import type { Probe, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { createApiClient, type ApiClient, type Endpoints } from '../api/client.ts'
+import { createApiClient, type ApiClient, type Endpoints } from '../api/client/client.ts'
 import { readPage } from '../api/ordersApi.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Gateway } from '../api/gateway.ts'
+import type { Gateway } from '../api/client/gateway.ts'
 import { createOrdersApi } from '../api/ordersApi.ts'
 import { passName, refreshConnection, type RefreshServices } from './refresh.ts'
 

@@ -1,6 +1,6 @@
 import type { ExportBody } from '../../../shared/domain/bodies.ts'
 import { exportReport } from '../api/reportsApi.ts'
-import type { ApiClient } from '../api/client.ts'
+import type { ApiClient } from '../api/client/client.ts'
 import type { AttachedFile, FileRequest, Attachments } from '../attachments/types.ts'
 import { fileNames } from './fileNames.ts'
 

@@ -1,7 +1,7 @@
 import type { ScanTokenState } from '../../../shared/contract/token.ts'
 import { endProblem, type EndProblem } from '../../../shared/domain/scanToken.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
-import { sentOf, type ApiClient } from '../api/client.ts'
+import { sentOf, type ApiClient } from '../api/client/client.ts'
 import { createTokenApi, type ExtendedAnswer, type TokenAnswer } from '../api/tokenApi.ts'
 import type { Vault } from '../credentials/vault.ts'
 import type { TokenEntry, TokenStore } from './tokensStore.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client.ts'
+import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 const servers: ScriptedServer[] = []

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client.ts'
+import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { createOrderingApi } from '../../../electron/services/api/orderingApi.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client.ts'
+import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { createOrdersApi } from '../../../electron/services/api/ordersApi.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 

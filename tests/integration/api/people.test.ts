@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client.ts'
+import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { readOffices, readPeople, readUsers, updateUser } from '../../../electron/services/api/peopleApi.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import PQueue from 'p-queue'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client.ts'
-import { createReadRetries, type RetryClock } from '../../../electron/services/api/readRetries.ts'
+import { createApiClient } from '../../../electron/services/api/client/client.ts'
+import { createReadRetries, type RetryClock } from '../../../electron/services/api/client/readRetries.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 const servers: ScriptedServer[] = []

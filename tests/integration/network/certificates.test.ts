@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client.ts'
+import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { trustSystemCertificates } from '../../../electron/services/network/certificates.ts'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
 import {

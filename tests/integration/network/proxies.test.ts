@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client.ts'
+import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
 import { createAssetClient } from '../../../electron/services/transfers/download/assetClient.ts'
 import { authority, secureServer, serverCertificate, type SecureServer } from '../../support/certificates.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readChangeRequests } from '../../../electron/services/api/changeRequestsApi.ts'
-import { createApiClient } from '../../../electron/services/api/client.ts'
+import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import {
   createChangeRequests,
   type ChangeRequests,

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { createKeyJudge, operationOf } from '../../../electron/services/api/keyJudge.ts'
+import { createKeyJudge, operationOf } from '../../../electron/services/api/client/keyJudge.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 

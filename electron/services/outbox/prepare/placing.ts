@@ -5,7 +5,7 @@ import { emptiedFields, emptyTexts } from '../../../../shared/domain/ordering/em
 import type { Purchasable } from '../../../../shared/domain/ordering/upgradeForm.ts'
 import { addressLine, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { ApiClient } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client/client.ts'
 import {
   addressTitle,
   badBody,

@@ -1,6 +1,6 @@
 import type { EntryError } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { ApiClient } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client/client.ts'
 import { listOffered, type ChangeRequestOperations } from '../../api/changeRequestsListing.ts'
 import { ownError } from '../send/outcome.ts'
 import type { OutcomeRecorder, OutcomeRecorderOptions } from '../send/recordOutcome.ts'

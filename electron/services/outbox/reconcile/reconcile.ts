@@ -1,6 +1,6 @@
 import type { ParsedOrder } from '../../../../shared/domain/order.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { ApiClient } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client/client.ts'
 import type { ChangeRequestRecord } from '../../api/changeRequestsApi.ts'
 import { createOrdersApi, readAllOrders } from '../../api/ordersApi.ts'
 import { hasReference } from '../prepare/bodies.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { ApiClient } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client/client.ts'
 import { createOrdersApi } from '../../api/ordersApi.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import { formOf } from '../prepare/bodies.ts'

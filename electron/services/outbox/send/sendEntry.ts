@@ -1,6 +1,6 @@
 import type { EntryError } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { ApiClient } from '../../api/client.ts'
+import type { ApiClient } from '../../api/client/client.ts'
 import { createOrderingApi } from '../../api/orderingApi.ts'
 import { checkFree } from '../prepare/deletions.ts'
 import { firstSentAt, type Before, type StoredEntry } from '../store/entry.ts'

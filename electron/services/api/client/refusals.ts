@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../../shared/errors.ts'
 
 /**
  * What an answer that is no success means: a sentence for the user, and in `details` the status, what was said and

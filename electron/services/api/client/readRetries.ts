@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isRetryStatus, retryAfterMs } from '../network/retryRules.ts'
+import { isRetryStatus, retryAfterMs } from '../../network/retryRules.ts'
 
 /** Where waits and their lengths come from. Only tests replace it. */
 export interface RetryClock {

@@ -1,4 +1,4 @@
-import { AppError, isKeyRefused } from '../../../shared/errors.ts'
+import { AppError, isKeyRefused } from '../../../../shared/errors.ts'
 
 /** What an answer says of the service and the key: `answered` says nothing of the key. */
 export type Outcome = 'accepted' | 'answered' | 'unreachable' | 'refused'
