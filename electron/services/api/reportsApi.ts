@@ -1,7 +1,8 @@
 import type { ExportBody, ExportSpec } from '../../../shared/domain/bodies.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { pathPart } from '../settings/operations.ts'
-import { sentOf, type ApiClient } from './client/client.ts'
+import type { ApiClient } from './client/client.ts'
+import { sentOf } from './client/failures.ts'
 
 /** What came of one export of a request. */
 export interface AnsweredExport {

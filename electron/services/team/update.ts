@@ -1,7 +1,8 @@
 import type { UserIdentifier } from '../../../shared/contract/operations.ts'
 import { changeable, type Changes } from '../../../shared/domain/team/changes.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { sentOf, type ApiClient } from '../api/client/client.ts'
+import type { ApiClient } from '../api/client/client.ts'
+import { sentOf } from '../api/client/failures.ts'
 import { readUsers, updateUser, type PeopleRead, type UserAnswer } from '../api/peopleApi.ts'
 import { pathPart } from '../settings/operations.ts'
 

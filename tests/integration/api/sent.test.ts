@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
-import { createApiClient, sentOf } from '../../../electron/services/api/client/client.ts'
+import { createApiClient } from '../../../electron/services/api/client/client.ts'
+import { sentOf } from '../../../electron/services/api/client/failures.ts'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
 import {
   authority,

@@ -1,12 +1,10 @@
-import type { ClientRequest } from 'node:http'
 import type { Agent } from 'node:https'
-import type { Socket } from 'node:net'
-import { TLSSocket } from 'node:tls'
-import got, { HTTPError, RequestError, TimeoutError, type Method } from 'got'
+import got, { type Method } from 'got'
 import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { InterfaceName } from '../../credentials/vault.ts'
-import { certificateSentence, NetworkFault } from '../../network/networkFaults.ts'
+import { hostOf, joinAddress } from './address.ts'
+import { explain, passing, watchWay } from './failures.ts'
 import { createReadRetries, maxRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
 
@@ -236,114 +234,6 @@ function withoutKey(text: string, key: string): string {
   )
 }
 
-/** Joins an address and a path without losing the address's own path or query. Throws `bad_input`. */
-function joinAddress(address: string, path: string): URL {
-  const url = checkAddress(address)
-  if (path !== '') url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
-  return url
-}
-
-/** An address a key may be sent to: http or https, no user name in it. Plain http only to this very computer. */
-function checkAddress(address: string): URL {
-  const url = URL.parse(address)
-  if (url === null)
-    throw new AppError(
-      'bad_input',
-      `“${address.slice(0, 120)}” is not a web address. It should start with https://`,
-    )
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new AppError('bad_input', 'The address must start with https://')
-  if (url.username !== '' || url.password !== '')
-    throw new AppError('bad_input', 'The address must not hold a user name or password.')
-  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
-  if (url.protocol === 'http:' && !loopback)
-    throw new AppError(
-      'bad_input',
-      'The address must start with https://, or the key could be read on the way.',
-    )
-  return url
-}
-
-/**
- * Whether a request may have left this computer. A request is written once its connection stands (for https: once the
- * other side has shown who it is), so whatever fails before that (no name, no route, a refused port, a proxy, a
- * certificate) sent nothing.
- */
-export type Sent = 'no' | 'maybe'
-
-/** What a failed call says of it; `maybe` where nothing is known. */
-export function sentOf(error: unknown): Sent {
-  if (!(error instanceof AppError)) return 'maybe'
-  if (error.code === 'bad_input' || error.code === 'key_missing') return 'no'
-  const { details } = error
-  return typeof details === 'object' && details !== null && 'sent' in details && details.sent === 'no'
-    ? 'no'
-    : 'maybe'
-}
-
-/** Follows the connections of a call; the function tells whether one of them ever stood. */
-function watchWay(call: {
-  on(event: 'request', listener: (request: ClientRequest) => void): unknown
-}): () => Sent {
-  let sent: Sent = 'no'
-  const stands = (): void => {
-    sent = 'maybe'
-  }
-  const follow = (socket: Socket): void => {
-    if (socket instanceof TLSSocket) {
-      if (socket.authorized) stands()
-      else socket.once('secureConnect', stands)
-    } else if (socket.connecting) socket.once('connect', stands)
-    else stands()
-  }
-  call.on('request', (request) => {
-    if (request.socket === null) request.once('socket', follow)
-    else follow(request.socket)
-  })
-  return () => sent
-}
-
-/** How a try ended that may end better the next time; null for a fault that stays. */
-function passing(error: unknown, host: string, sent: Sent): TryEnd | null {
-  if (error instanceof TimeoutError) return { end: 'unreachable' }
-  if (!(error instanceof RequestError) || error.cause instanceof NetworkFault) return null
-  // What is no HTTP, and a certificate that is not trusted, is the same the next time.
-  if (error.code.startsWith('HPE_') || certificateSentence(error.code, host) !== null) return null
-  return { end: sent === 'maybe' ? 'lost' : 'unreachable' }
-}
-
-function explain(error: unknown, url: URL, signal: AbortSignal | undefined, sent: Sent): AppError {
-  if (signal?.aborted === true) return new AppError('cancelled', 'Cancelled.', { details: { sent } })
-  if (error instanceof AppError) return error
-  if (error instanceof TimeoutError)
-    return new AppError('timeout', `${url.host} did not answer in time.`, { details: { sent }, cause: error })
-  if (error instanceof HTTPError) return refusal(error.response.statusCode, url.host, null)
-  if (error instanceof RequestError && error.cause instanceof NetworkFault)
-    return new AppError('unreachable', error.cause.message, { details: { code: error.code, sent } })
-  if (error instanceof RequestError)
-    return new AppError('unreachable', unreachable(error.code, url.host), {
-      details: { code: error.code, sent },
-      cause: new Error(error.code),
-    })
-  return new AppError('internal', `Asking ${url.host} failed.`, { details: { sent }, cause: error })
-}
-
-function unreachable(code: string, host: string): string {
-  switch (code) {
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `There is no way to ${host}: the name was not found. Check the address, or the network.`
-    case 'ECONNREFUSED':
-      return `Nothing answers at ${host}.`
-    case 'ENETUNREACH':
-    case 'EHOSTUNREACH':
-    case 'ENETDOWN':
-      return `${host} cannot be reached from this network.`
-    default:
-      return certificateSentence(code, host) ?? `The connection to ${host} broke (${code}).`
-  }
-}
-
 function parseJson(body: string): { ok: true; value: unknown } | { ok: false } {
   try {
     return { ok: true, value: parseDeepJson(body) }
@@ -355,8 +245,4 @@ function parseJson(body: string): { ok: true; value: unknown } | { ok: false } {
 function looksLike(body: string): string {
   if (body.trim() === '') return 'nothing'
   return /^\s*<(!doctype|html|\?xml)/i.test(body) ? 'a web page' : 'other text'
-}
-
-function hostOf(location: string, base: string): string {
-  return URL.parse(location, base)?.host ?? 'another address'
 }

@@ -1,6 +1,6 @@
 import type { EntryError } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { sentOf } from '../../api/client/client.ts'
+import { sentOf } from '../../api/client/failures.ts'
 
 /** What a failed POST or PATCH means for its entry. */
 export type Failure =

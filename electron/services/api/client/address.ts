@@ -1,0 +1,34 @@
+import { AppError } from '../../../../shared/errors.ts'
+
+/** Joins an address and a path without losing the address's own path or query. Throws `bad_input`. */
+export function joinAddress(address: string, path: string): URL {
+  const url = checkAddress(address)
+  if (path !== '') url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
+  return url
+}
+
+/** An address a key may be sent to: http or https, no user name in it. Plain http only to this very computer. */
+function checkAddress(address: string): URL {
+  const url = URL.parse(address)
+  if (url === null)
+    throw new AppError(
+      'bad_input',
+      `“${address.slice(0, 120)}” is not a web address. It should start with https://`,
+    )
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new AppError('bad_input', 'The address must start with https://')
+  if (url.username !== '' || url.password !== '')
+    throw new AppError('bad_input', 'The address must not hold a user name or password.')
+  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+  if (url.protocol === 'http:' && !loopback)
+    throw new AppError(
+      'bad_input',
+      'The address must start with https://, or the key could be read on the way.',
+    )
+  return url
+}
+
+/** The host that an answer leads to, for a sentence. */
+export function hostOf(location: string, base: string): string {
+  return URL.parse(location, base)?.host ?? 'another address'
+}
