@@ -1,7 +1,8 @@
 import type { Entry, EntryForm } from '../../shared/contract/outbox.ts'
 import { AppError, type ErrorCode } from '../../shared/errors.ts'
 import type { Body } from './bodyFile.ts'
-import { exitCodeOf, type Outcome, type Reporter } from './output.ts'
+import { exitCodeOf } from './exitCodes.ts'
+import type { Outcome, Reporter } from './output.ts'
 import type { Target } from './target.ts'
 
 /** What is ordered. `given` is what FILE said: by it the same command is known again, whatever its body became. */

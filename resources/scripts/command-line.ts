@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { commandName } from '../../electron/headless/arguments.ts'
-import { createReporter, exitCodeOf } from '../../electron/headless/output.ts'
+import { exitCodeOf } from '../../electron/headless/exitCodes.ts'
+import { createReporter } from '../../electron/headless/output.ts'
 import { AppError, errorCodes } from '../../shared/errors.ts'
 import { STOP_SIGNALS, type Ending } from './child.ts'
 

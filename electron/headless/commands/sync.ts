@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
 import { readFilters, readFormats, readKinds, readNumber } from '../arguments.ts'
-import { bytesText, exitCodeOf, type Outcome, type Reporter } from '../output.ts'
+import { exitCodeOf } from '../exitCodes.ts'
+import { bytesText, type Outcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
 

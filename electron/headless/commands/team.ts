@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile } from '../bodyFile.ts'
-import { exitCodeOf, type Outcome } from '../output.ts'
+import { exitCodeOf } from '../exitCodes.ts'
+import type { Outcome } from '../output.ts'
 import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 

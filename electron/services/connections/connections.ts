@@ -229,7 +229,10 @@ export function openConnections({
       await store.update((value) => ({ ...value, active: id }))
     },
 
-    /** Forgets a connection and its keys. Its folder on disk stays. */
+    /**
+     * Forgets a connection and its keys. Its folder on disk stays. What other services keep of it goes by what they
+     * registered: electron/app/lifecycle.ts.
+     */
     async forget(id: string): Promise<void> {
       saved(id)
       vault.forget(id)

@@ -1,5 +1,6 @@
 import type { Clock } from '../files/clock.ts'
 
+/** How a file is tried again. Reads of the service have numbers of their own: api/client/readRetries.ts. */
 export interface RetryRules {
   /** Tries in a row without progress before a file fails. */
   attempts: number

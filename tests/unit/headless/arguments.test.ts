@@ -7,7 +7,8 @@ import {
   readNumber,
   secondsOf,
 } from '../../../electron/headless/arguments.ts'
-import { bytesText, createReporter, exitCodeOf } from '../../../electron/headless/output.ts'
+import { exitCodeOf } from '../../../electron/headless/exitCodes.ts'
+import { bytesText, createReporter } from '../../../electron/headless/output.ts'
 import { errorCodes } from '../../../shared/errors.ts'
 import { AppError } from '../../../shared/errors.ts'
 

@@ -7,6 +7,10 @@ import type { OutcomeRecorder, OutcomeRecorderOptions } from '../send/recordOutc
 import type { StoredEntry } from '../store/entry.ts'
 import { checkOrder, findOrders, type Finding, type KnownChangeRequests } from './reconcile.ts'
 
+/**
+ * What happens to a lost answer: its entry is unknown, and is looked for at the service. Found means done. Not found
+ * proves nothing.
+ */
 export interface CheckerOptions extends OutcomeRecorderOptions {
   /** The service of a connection. Rejects where there is none, or no key. */
   client: (connectionId: string) => Promise<ApiClient>

@@ -22,7 +22,8 @@ export interface Plan {
 }
 
 /**
- * Plans the place of an arrival by what is recorded and what stands on the disk. Without `checksName`, a name without
+ * Plans the place of an arrival by what is recorded and what stands on the disk. A file that its user has changed is
+ * never overwritten: what arrives goes beside it. Without `checksName`, a name without
  * a record counts as free.
  */
 export async function planPlace(
