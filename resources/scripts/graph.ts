@@ -87,7 +87,8 @@ function dot(arrows: ReadonlyMap<string, readonly string[]>): string {
   const lines = [...arrows].flatMap(([from, ends]) => ends.map((end) => `  "${from}" -> "${end}"`))
   return `digraph layers {
   graph [rankdir=TB, fontname="sans-serif", fontsize=12, color="#8a8f98", style=rounded, bgcolor="white", nodesep=0.25]
-  node [shape=box, style="rounded,filled", fillcolor="#f2f4f7", color="#8a8f98", fontname="sans-serif", fontsize=11, margin="0.2,0.08"]
+  node [shape=box, style="rounded,filled", fillcolor="#f2f4f7", color="#8a8f98", fontname="sans-serif", fontsize=11
+    margin="0.2,0.08"]
   edge [color="#5b616b", arrowsize=0.6]
 ${clusters.join('\n')}
   "shared"

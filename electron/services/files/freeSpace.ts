@@ -118,7 +118,7 @@ export function createSpaceMonitor(
   }
 
   async function keepBeside(disk: Disk, bytes: number, take: () => void): Promise<void> {
-    const free = await whenFits(disk, (reservation) => reservation - disk.kept - bytes >= reserveBytes, take)
+    const free = await whenFits(disk, (bytesFree) => bytesFree - disk.kept - bytes >= reserveBytes, take)
     if (free === null) return
     // One file that says it is enormous must not stop all the others while there is room for them.
     if (free - disk.kept > plentyBytes)
@@ -128,7 +128,7 @@ export function createSpaceMonitor(
 
   async function write<T>(disk: Disk, bytes: number, step: () => Promise<T>): Promise<T> {
     const taken = Math.ceil(bytes / blockBytes) * blockBytes
-    const fits = (reservation: number): boolean => reservation - taken >= reserveBytes
+    const fits = (bytesFree: number): boolean => bytesFree - taken >= reserveBytes
     const take = (): void => {
       begun += taken
     }

@@ -146,14 +146,14 @@ export function folderPath(
   platform: Platform,
 ): string {
   const { measure } = wholePath[platform]
-  const reservation = roomBelow(root, platform).folder
+  const maxLength = roomBelow(root, platform).folder
   const wanted = components
     .map((component) => safeComponent(component))
     .filter((component) => component !== '')
   if (wanted.length === 0) throw new NameFault('The folder template gives no name for this order.')
   // Where not even the shortest names fit, folders are left out from the top: the last one tells the orders apart.
   for (let first = 0; first < wanted.length; first += 1) {
-    const path = shortened(wanted.slice(first), suffix, (each) => measure(each) <= reservation)
+    const path = shortened(wanted.slice(first), suffix, (each) => measure(each) <= maxLength)
     if (path !== null) return path
   }
   throw new NameFault(

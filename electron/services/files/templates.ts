@@ -212,7 +212,7 @@ export function fileStems(
   assets: readonly Asset[],
   facts: OrderFacts,
   template: string,
-  reservation: number,
+  maxLength: number,
   taken: ReadonlyMap<string, string> = new Map(),
 ): Map<string, string> {
   const used = new Set(taken.keys())
@@ -227,7 +227,7 @@ export function fileStems(
   for (const asset of [...assets].sort(bySlot)) {
     const slot = assetKeyOf(asset)
     if (stems.has(slot)) continue
-    const maxBytes = reservation - longest(asset)
+    const maxBytes = maxLength - longest(asset)
     if (maxBytes < 8)
       throw new NameFault(`The path of this order's folder is too long for a file name in it.`)
     const values = (token: string): string => {

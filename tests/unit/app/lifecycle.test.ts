@@ -50,11 +50,15 @@ test(
 
 test('each step waits for the one before', async () => {
   lifecycle.onClose('database', () => void done.push('database'))
+  const { promise: transferred, resolve: end } = Promise.withResolvers<undefined>()
   lifecycle.onClose('transfers', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await transferred
     done.push('transfers')
   })
-  await lifecycle.close()
+  const closed = lifecycle.close()
+  expect(done).toEqual([])
+  end(undefined)
+  await closed
   expect(done).toEqual(['transfers', 'database'])
 })
 

@@ -109,7 +109,7 @@ describe('what first bytes are', () => {
     expect(await sniff(bytes, type)).toEqual(wanted)
   })
   test('no bytes make it throw', async () => {
-    const keyValue = fc.constantFrom(
+    const marks = fc.constantFrom(
       '',
       'PK\x03\x04',
       'II*\0',
@@ -124,7 +124,7 @@ describe('what first bytes are', () => {
       '<svg',
     )
     await fc.assert(
-      fc.asyncProperty(keyValue, fc.uint8Array({ maxLength: 400 }), async (mark, rest) => {
+      fc.asyncProperty(marks, fc.uint8Array({ maxLength: 400 }), async (mark, rest) => {
         const { kind } = await sniff(Buffer.concat([Buffer.from(mark, 'latin1'), rest]), '')
         expect(['png', 'jpg', 'pdf', 'page', 'other']).toContain(kind)
       }),

@@ -27,8 +27,9 @@ function filling(capacity: number) {
 
 it('a disk is asked again after 8 MiB, counted over all files and library folders', async () => {
   const { disk, watch, write } = filling(1000 * mib)
-  const services = [watch.open('/a'), watch.open('/a'), watch.open('/a')]
-  for (let turn = 0; turn < 24; turn += 1) for (const reservation of services) await write(reservation, mib)
+  const reservations = [watch.open('/a'), watch.open('/a'), watch.open('/a')]
+  for (let turn = 0; turn < 24; turn += 1)
+    for (const reservation of reservations) await write(reservation, mib)
   expect(disk).toEqual({ used: 72 * mib, asked: 9 })
   const other = watch.open('/b')
   await write(other, mib)
@@ -37,14 +38,14 @@ it('a disk is asked again after 8 MiB, counted over all files and library folder
 
 it.each([1, 3, 64])('32 MiB stay free while %i files of unknown length arrive at once', async (files) => {
   const { disk, watch, write } = filling(100 * mib)
-  const services = Array.from({ length: files }, () => watch.open('/a'))
+  const reservations = Array.from({ length: files }, () => watch.open('/a'))
   const ends = await Promise.allSettled(
-    services.map(async (reservation) => {
+    reservations.map(async (reservation) => {
       for (;;) await write(reservation, 300_000)
     }),
   )
   expect(ends.map((end) => (end.status === 'rejected' ? (end.reason as { code: string }).code : ''))).toEqual(
-    services.map(() => 'disk'),
+    reservations.map(() => 'disk'),
   )
   expect(100 * mib - disk.used).toBeGreaterThanOrEqual(32 * mib)
   // Nor is room left unused for fear of it.

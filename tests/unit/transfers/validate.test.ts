@@ -87,7 +87,7 @@ const svg = Buffer.from(
     `xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L1 1"/>\n'.repeat(800)}</svg>\n`,
 )
 const json = Buffer.from(
-  JSON.stringify({ services: Array.from({ length: 300 }, (_, at) => ({ at, name: 'Room' })) }),
+  JSON.stringify({ rooms: Array.from({ length: 300 }, (_, at) => ({ at, name: 'Room' })) }),
 )
 const whole: [string, AssetFormat, Buffer, string][] = [
   ['JPEG', 'jpg', jpg, '.jpg'],

@@ -71,7 +71,7 @@ function createGathered(): Gathered {
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   /** Takes copies; the last piece is the part of it that is in use. */
-  let reservation: Uint8Array<ArrayBuffer> | null = null
+  let buffer: Uint8Array<ArrayBuffer> | null = null
   let used = 0
   return {
     get bytes() {
@@ -81,20 +81,20 @@ function createGathered(): Gathered {
       bytes += chunk.length
       if (movable(chunk)) {
         pieces.push(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length))
-        reservation = null
+        buffer = null
         return
       }
       for (let left = chunk; left.length > 0;) {
-        if (reservation === null || used === reservation.length) {
-          reservation = new Uint8Array(Math.max(gatherBytes, left.length))
+        if (buffer === null || used === buffer.length) {
+          buffer = new Uint8Array(Math.max(gatherBytes, left.length))
           used = 0
-          pieces.push(reservation.subarray(0, 0))
+          pieces.push(buffer.subarray(0, 0))
         }
-        const count = Math.min(left.length, reservation.length - used)
-        reservation.set(left.subarray(0, count), used)
+        const count = Math.min(left.length, buffer.length - used)
+        buffer.set(left.subarray(0, count), used)
         const start = pieces.at(-1)?.byteOffset ?? 0
         used += count
-        pieces[pieces.length - 1] = reservation.subarray(start, used)
+        pieces[pieces.length - 1] = buffer.subarray(start, used)
         left = left.subarray(count)
       }
     },
@@ -102,7 +102,7 @@ function createGathered(): Gathered {
       const all = pieces
       pieces = []
       bytes = 0
-      reservation = null
+      buffer = null
       return all
     },
     read(start, length) {

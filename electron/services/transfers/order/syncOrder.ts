@@ -186,8 +186,8 @@ function nameFiles(assets: Asset[], { store, order, tools }: OrderWork): Map<str
       .filter((file) => file.state !== 'earlier')
       .map((file) => [nameKey(file.relPath), file.slot]),
   )
-  const reservation = roomBelow(order.root, tools.commit.platform).file(store.relDir)
-  return fileStems(assets, order.facts, tools.nameTemplate(), reservation, taken)
+  const maxLength = roomBelow(order.root, tools.commit.platform).file(store.relDir)
+  return fileStems(assets, order.facts, tools.nameTemplate(), maxLength, taken)
 }
 
 async function bring(

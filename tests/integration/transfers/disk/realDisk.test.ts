@@ -90,7 +90,7 @@ function deliver(count: number, size: number) {
     ),
   )
   bench.delivered.set('o1', { assets, texts: [] })
-  return { sent, keyValue: bytes.map(mark), run: () => bench.engine.run([order(bench.root, 'o1')]) }
+  return { sent, marks: bytes.map(mark), run: () => bench.engine.run([order(bench.root, 'o1')]) }
 }
 
 async function whole(): Promise<string[]> {
@@ -111,7 +111,7 @@ describe('a real disk', () => {
         disk: free === null ? realDisk : { ...realDisk, free: () => Promise.resolve(free) },
       })
       await mountRoot(size)
-      const { keyValue, run, sent } = deliver(size === '20m' ? 10 : 16, 2_300_000)
+      const { marks, run, sent } = deliver(size === '20m' ? 10 : 16, 2_300_000)
       const first = await run()
       expect(first.problem).toMatchObject({
         code: 'disk',
@@ -120,8 +120,8 @@ describe('a real disk', () => {
       expect(first.files.failed).toEqual([])
       const kept = await whole()
       expect(kept.length).toBeGreaterThan(0)
-      expect(kept.length).toBeLessThan(keyValue.length)
-      for (const each of kept) expect(keyValue).toContain(each)
+      expect(kept.length).toBeLessThan(marks.length)
+      for (const each of kept) expect(marks).toContain(each)
       const again = await run()
       expect(again.problem).toMatchObject({ code: 'disk' })
       expect((await whole()).length).toBeGreaterThanOrEqual(kept.length)
@@ -129,15 +129,15 @@ describe('a real disk', () => {
       remount('size=200m')
       const asked = new Map([...server.seen].map(({ path }) => [path, server.requests(path).length]))
       const last = await run()
-      expect(last).toMatchObject({ problem: null, files: { wanted: keyValue.length, failed: [] } })
-      expect((await whole()).sort()).toEqual([...keyValue].sort())
+      expect(last).toMatchObject({ problem: null, files: { wanted: marks.length, failed: [] } })
+      expect((await whole()).sort()).toEqual([...marks].sort())
       expect(
         (await readdir(bench.root, { recursive: true })).filter((name) => name.endsWith('.part')),
       ).toEqual([])
       const untouched = [...asked].filter(([path, count]) => server.requests(path).length === count).length
       expect(untouched).toBeGreaterThanOrEqual(kept.length)
       process.stdout.write(
-        `disk full at ${size}: 1 sentence, ${String(kept.length)} of ${String(keyValue.length)} ` +
+        `disk full at ${size}: 1 sentence, ${String(kept.length)} of ${String(marks.length)} ` +
           `files whole, then all; ${String(sent.bytes)} bytes sent\n`,
       )
     },
@@ -168,7 +168,7 @@ describe('a real disk', () => {
   it('that becomes read-only is told in one sentence, and goes on when it can be written', async () => {
     bench = await startBench()
     await mountRoot('100m')
-    const { keyValue, run } = deliver(4, 300_000)
+    const { marks, run } = deliver(4, 300_000)
     await bench.engine.run([order(bench.root, 'o2')])
     remount('ro')
     const report = await run()
@@ -180,7 +180,7 @@ describe('a real disk', () => {
     expect(await whole()).toEqual([])
     remount('rw')
     expect((await run()).files).toMatchObject({ downloaded: 4, failed: [] })
-    expect((await whole()).sort()).toEqual([...keyValue].sort())
+    expect((await whole()).sort()).toEqual([...marks].sort())
   })
 
   it('that is pulled in mid-run is told in one sentence, and what it holds is known when it is back', async () => {
