@@ -1,8 +1,8 @@
 /**
  * What a delivery is made of. Sources: resources/docs/service.md, "Delivery assets", and resources/docs/commandLine.md,
  * "What sync promises". A *kind* is a field of DeliveryAssets, a *variant* tells plain files from those with
- * dimensions, an *index* is the place in the service's list. Kind, variant, format and index together name a *slot* of
- * an order; the address in a slot may change with each delivery.
+ * dimensions, an *index* is the place in the service's list. Kind, variant, format and index are the *asset key*;
+ * its address may change with each delivery.
  */
 export const assetKinds = [
   'listing_floorplans',
@@ -22,7 +22,7 @@ export type AssetFormat = (typeof assetFormats)[number]
 /** `image` lists hold pictures whose type is only known from their bytes; they count as format `jpg`. */
 export type AssetVariant = 'plain' | 'dim'
 
-/** One wanted file: a slot and the address that fills it now. */
+/** One wanted file, with its address of now. */
 export interface Asset {
   kind: AssetKind
   variant: AssetVariant
@@ -89,7 +89,7 @@ export const assetFields: readonly ListField[] = [
   list('property_data', 'json_urls', 'json'),
 ]
 
-/** The slot of an asset as one text, the key of its file in manifests and catalogue. */
+/** The asset key as one text: the key of the file in manifests and in the catalogue. */
 export function assetKeyOf(asset: Pick<Asset, 'kind' | 'field' | 'index'>): string {
   return `${asset.kind}/${asset.field}/${asset.index}`
 }

@@ -55,7 +55,7 @@ export function presetChoice({ kinds, formats }: PresetContents): {
   }
 }
 
-/** The slots of a preset without their index, such as `cad_files/zip_urls/`; null when it holds everything. */
+/** The asset keys of a preset without their index, such as `cad_files/zip_urls/`; null when it holds everything. */
 export function presetFields(preset: PresetContents): string[] | null {
   const { kinds, formats } = presetChoice(preset)
   if (kinds === undefined && formats === undefined) return null

@@ -57,8 +57,8 @@ export interface SyncProgress {
   totals: TransferTotals
 }
 
-/** What stands for a slot of an order. */
-export type SlotState = Omit<AssetState, 'kind' | 'variant' | 'format' | 'index' | 'isEarlier'>
+/** What is on disk for one asset of an order. */
+export type AssetFileState = Omit<AssetState, 'kind' | 'variant' | 'format' | 'index' | 'isEarlier'>
 
 const byDate = { key: 'createdAt', descending: true } as const
 
@@ -228,12 +228,16 @@ export function createDeliveries({
       return report
     },
 
-    /** The state of each asset slot of an order, by slot, as the index and the disk have it now. */
-    async assetStates(connectionId: string, root: string, orderId: string): Promise<Map<string, SlotState>> {
+    /** The state of each asset of an order, by asset key, as the index and the disk have it now. */
+    async assetStates(
+      connectionId: string,
+      root: string,
+      orderId: string,
+    ): Promise<Map<string, AssetFileState>> {
       const key = { connectionId, root, orderId }
-      const states = new Map<string, SlotState>()
+      const states = new Map<string, AssetFileState>()
       for (const file of await library.filesOfOrder(connectionId, root, orderId)) {
-        const { id, slot, name, size } = file
+        const { id, assetKey, name, size } = file
         const state =
           file.state === 'missing'
             ? 'missing'
@@ -242,11 +246,15 @@ export function createDeliveries({
               : file.recorded === 'kept_local'
                 ? 'kept_local'
                 : 'on_disk'
-        states.set(slot, { state, fileId: id, name, size, reason: null })
+        states.set(assetKey, { state, fileId: id, name, size, reason: null })
       }
-      for (const { slot, reason } of stores.transfers.failures(key)) {
-        const known = states.get(slot)
-        states.set(slot, { ...(known ?? { fileId: null, name: null, size: null }), state: 'failed', reason })
+      for (const { assetKey, reason } of stores.transfers.failures(key)) {
+        const known = states.get(assetKey)
+        states.set(assetKey, {
+          ...(known ?? { fileId: null, name: null, size: null }),
+          state: 'failed',
+          reason,
+        })
       }
       return states
     },

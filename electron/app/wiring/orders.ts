@@ -9,7 +9,7 @@ import type { People } from '../../services/catalogue/peopleRepository.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
 import type { Emit } from '../ports.ts'
-import type { Deliveries, SlotState } from './deliveries.ts'
+import type { Deliveries, AssetFileState } from './deliveries.ts'
 
 /** Orders as they were last read, whatever the network does. */
 export interface OrderService extends Pick<
@@ -49,7 +49,7 @@ interface Parts {
   emit: Emit
 }
 
-const notDownloaded: SlotState = {
+const notDownloaded: AssetFileState = {
   state: 'not_downloaded',
   fileId: null,
   name: null,
@@ -101,7 +101,7 @@ export function composeOrders({
       const stored = orders.find(connectionId, orderId)
       if (row === null || stored === null) throw notListed()
       const { assets, texts } = (stored.order === null ? null : stored.delivery) ?? { assets: [], texts: [] }
-      const earlier = orders.earlierSlots(scope, orderId)
+      const earlier = orders.earlierAssetKeys(scope, orderId)
       const states = await deliveries.assetStates(connectionId, scope.root, orderId)
       return {
         row,

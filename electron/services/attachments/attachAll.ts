@@ -140,7 +140,7 @@ async function arrive(
   }
   const fetched = await fetchToPart(
     {
-      slot: path,
+      assetKey: path,
       connectionId,
       url: wanted.url,
       ...promised,
@@ -169,7 +169,7 @@ async function arrive(
 function toProgress({ wanted, path }: PlannedFile): FileProgress {
   const { url } = wanted
   return {
-    slot: path,
+    assetKey: path,
     name: path,
     kind: 'home_report',
     url,

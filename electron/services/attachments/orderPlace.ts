@@ -47,37 +47,37 @@ export async function openOrderPlace(
       return enoughRoom(roomBelow(root, tools.commit.platform).file(below), dir)
     },
     journal(path) {
-      const slot = attachmentKey(kind, path)
+      const assetKey = attachmentKey(kind, path)
       return {
-        load: () => stores.parts.ofSlot(key, slot),
-        save: (part) => stores.parts.put(key, { ...part, slot }),
-        remove: () => stores.parts.remove(key, slot),
+        load: () => stores.parts.ofAssetKey(key, assetKey),
+        save: (part) => stores.parts.put(key, { ...part, assetKey }),
+        remove: () => stores.parts.remove(key, assetKey),
       }
     },
     async put(arrived, putSignal) {
       const { journalled, dir, stem, extension } = arrived
-      const slot = attachmentKey(kind, pathOf(dir, stem + extension))
-      if (unrecoverable.has(slot)) throw unrecoverable.get(slot)
+      const assetKey = attachmentKey(kind, pathOf(dir, stem + extension))
+      if (unrecoverable.has(assetKey)) throw unrecoverable.get(assetKey)
       // Addresses of exports are for one time: what is kept of a file is what it is, not where it came from.
-      const arrival = { ...arrived, slot, url: '', asked: null }
+      const arrival = { ...arrived, assetKey, url: '', asked: null }
       const placed = await commit(arrival, pathOf(dir, stem), () => stamp, store, tools.commit, putSignal)
       // It was fetched before its ending was known.
-      if (journalled !== null && attachmentKey(kind, journalled) !== slot)
+      if (journalled !== null && attachmentKey(kind, journalled) !== assetKey)
         stores.parts.remove(key, attachmentKey(kind, journalled))
-      const record = store.current(slot)
-      if (record === null) throw new Error(`nothing is recorded for ${slot}`)
+      const record = store.current(assetKey)
+      if (record === null) throw new Error(`nothing is recorded for ${assetKey}`)
       return { path: record.relPath, placed, folderId: folderIdOf(key), fileId: record.fileId }
     },
     async onlyThese(dir, wanted, putSignal) {
-      const slots = new Set([...wanted].map((path) => attachmentKey(kind, path)))
+      const assetKeys = new Set([...wanted].map((path) => attachmentKey(kind, path)))
       const gone = store
         .records()
         .filter(
-          ({ slot, state }) =>
+          ({ assetKey, state }) =>
             state !== 'earlier' &&
-            slot.startsWith(`${kind}/`) &&
-            `${attachmentFolder(slot)}/`.startsWith(`${dir}/`) &&
-            !slots.has(slot),
+            assetKey.startsWith(`${kind}/`) &&
+            `${attachmentFolder(assetKey)}/`.startsWith(`${dir}/`) &&
+            !assetKeys.has(assetKey),
         )
       for (const file of gone) await withdrawOne(file, () => stamp, store, tools.commit, putSignal)
     },
@@ -91,9 +91,9 @@ async function dropParts(
   folder: string,
   { commit: { stores } }: JobTools,
 ): Promise<void> {
-  for (const { slot, partName, intent } of stores.parts.ofOrder(key)) {
-    if (!isAttachment(slot) || intent !== null) continue
+  for (const { assetKey, partName, intent } of stores.parts.ofOrder(key)) {
+    if (!isAttachment(assetKey) || intent !== null) continue
     await dropPart(join(folder, partName))
-    stores.parts.remove(key, slot)
+    stores.parts.remove(key, assetKey)
   }
 }

@@ -13,7 +13,7 @@ export type FileState = 'current' | 'kept_local' | 'earlier'
 
 /** One delivered file as the index knows it. `relPath` is below the order's folder, joined by `/`. */
 export interface FileRecord {
-  slot: string
+  assetKey: string
   relPath: string
   state: FileState
   size: number
@@ -59,7 +59,7 @@ function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
     root: text(row.root),
     orderId: text(row.order_id),
     fileId: text(row.file_id),
-    slot: text(row.slot),
+    assetKey: text(row.slot),
     relPath: text(row.rel_path),
     state: text(row.state) as FileState,
     size: Number(row.size),
@@ -78,7 +78,9 @@ function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
 export function createFiles(db: DatabaseSync) {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM files WHERE ${where} ORDER BY rel_path`)
-  const ofSlot = db.prepare(`SELECT * FROM files WHERE ${where} AND slot = ? AND state <> 'earlier' LIMIT 1`)
+  const ofAssetKey = db.prepare(
+    `SELECT * FROM files WHERE ${where} AND slot = ? AND state <> 'earlier' LIMIT 1`,
+  )
   const byId = db.prepare('SELECT * FROM files WHERE file_id = ?')
   const put =
     db.prepare(`INSERT INTO files (connection_id, root, order_id, rel_path, file_id, slot, state, size, sha256,
@@ -96,9 +98,9 @@ export function createFiles(db: DatabaseSync) {
   return {
     ofOrder: (key: OrderKey): FoundFile[] =>
       ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
-    /** The file that stands for a slot now; null when there is none. */
-    ofSlot: (key: OrderKey, slot: string): FoundFile | null => {
-      const row = ofSlot.get(key.connectionId, key.root, key.orderId, slot)
+    /** The current file of an asset; null when there is none. */
+    ofAssetKey: (key: OrderKey, assetKey: string): FoundFile | null => {
+      const row = ofAssetKey.get(key.connectionId, key.root, key.orderId, assetKey)
       return row === undefined ? null : toRecord(row)
     },
     byId: (fileId: string): FoundFile | null => {
@@ -112,7 +114,7 @@ export function createFiles(db: DatabaseSync) {
         key.orderId,
         file.relPath,
         fileIdOf(key, file.relPath),
-        file.slot,
+        file.assetKey,
         file.state,
         file.size,
         file.sha256,

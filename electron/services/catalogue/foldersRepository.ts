@@ -23,8 +23,8 @@ export interface DeliveryNotes {
   arriving: string | null
   /** The state of the order (`stateOf`) that the last delivery brings; null when that is not known. */
   state: string | null
-  /** Names the slots that the order had when a job last ended whole; null when none did. */
-  slots: string | null
+  /** A hash of the asset keys that the order had when a job last completed; null when none did. */
+  assetKeysHash: string | null
 }
 
 export interface FolderTotals {
@@ -127,12 +127,12 @@ export function createFolders(db: DatabaseSync) {
       return {
         arriving: textOf(row?.arriving) || null,
         state: textOf(row?.delivery_state) || null,
-        slots: textOf(row?.slots) || null,
+        assetKeysHash: textOf(row?.slots) || null,
       }
     },
     /** The folder must be known. */
-    noteDelivery: (key: OrderKey, { arriving, state, slots }: DeliveryNotes): void =>
-      void putNotes.run(arriving, state, slots, key.connectionId, key.root, key.orderId),
+    noteDelivery: (key: OrderKey, { arriving, state, assetKeysHash }: DeliveryNotes): void =>
+      void putNotes.run(arriving, state, assetKeysHash, key.connectionId, key.root, key.orderId),
     remove: (key: OrderKey): void => void remove.run(key.connectionId, key.root, key.orderId),
     removeRoot: (root: string): void => void removeRoot.run(root),
     totals(connectionId: string, root: string): Map<string, FolderTotals> {

@@ -3,7 +3,7 @@ import type { OrderKey } from './filesRepository.ts'
 
 /** What a temporary file holds, and the name it is about to take. */
 export interface PartRecord {
-  slot: string
+  assetKey: string
   /** Of the temporary file, in the order's folder. */
   partName: string
   url: string
@@ -52,7 +52,7 @@ export interface JobRecord {
 }
 
 export interface FailureRecord {
-  slot: string
+  assetKey: string
   url: string
   code: string
   reason: string
@@ -65,7 +65,7 @@ const textOrNull = (value: SQLOutputValue | undefined): string | null =>
 
 function toPart(row: Record<string, SQLOutputValue>): PartRecord {
   return {
-    slot: text(row.slot),
+    assetKey: text(row.slot),
     partName: text(row.part_name),
     url: text(row.url),
     etag: textOrNull(row.etag),
@@ -97,7 +97,7 @@ function toJob(row: Record<string, SQLOutputValue>): JobRecord {
 export function createParts(db: DatabaseSync) {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)
-  const ofSlot = db.prepare(`SELECT * FROM parts WHERE ${where} AND slot = ?`)
+  const ofAssetKey = db.prepare(`SELECT * FROM parts WHERE ${where} AND slot = ?`)
   const put =
     db.prepare(`INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, etag, last_modified,
     validator, length, durable,
@@ -112,18 +112,18 @@ export function createParts(db: DatabaseSync) {
   return {
     ofOrder: (key: OrderKey): PartRecord[] =>
       ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
-    ofSlot: (key: OrderKey, slot: string): PartRecord | null => {
-      const row = ofSlot.get(key.connectionId, key.root, key.orderId, slot)
+    ofAssetKey: (key: OrderKey, assetKey: string): PartRecord | null => {
+      const row = ofAssetKey.get(key.connectionId, key.root, key.orderId, assetKey)
       return row === undefined ? null : toPart(row)
     },
     put(key: OrderKey, part: PartRecord): void {
-      const { slot, partName, url, etag, lastModified, validator, length, durable, boot, intent } = part
+      const { assetKey, partName, url, etag, lastModified, validator, length, durable, boot, intent } = part
       const intentText = intent === null ? null : JSON.stringify(intent)
       put.run(
         key.connectionId,
         key.root,
         key.orderId,
-        slot,
+        assetKey,
         partName,
         url,
         etag,
@@ -136,8 +136,8 @@ export function createParts(db: DatabaseSync) {
         part.asked ?? null,
       )
     },
-    remove: (key: OrderKey, slot: string): void =>
-      void remove.run(key.connectionId, key.root, key.orderId, slot),
+    remove: (key: OrderKey, assetKey: string): void =>
+      void remove.run(key.connectionId, key.root, key.orderId, assetKey),
     removeRoot: (root: string): void => void removeRoot.run(root),
   }
 }
@@ -185,7 +185,7 @@ export function createTransfers(db: DatabaseSync) {
     /** Files of an order whose last attempt failed, for the inspector. */
     failures: (key: OrderKey): FailureRecord[] =>
       failures.all(key.connectionId, key.root, key.orderId).map((row) => ({
-        slot: text(row.slot),
+        assetKey: text(row.slot),
         url: text(row.url),
         code: text(row.code),
         reason: text(row.reason),
@@ -196,14 +196,14 @@ export function createTransfers(db: DatabaseSync) {
         key.connectionId,
         key.root,
         key.orderId,
-        failure.slot,
+        failure.assetKey,
         failure.url,
         failure.code,
         failure.reason,
         failure.failedAt,
       ),
-    removeFailure: (key: OrderKey, slot: string): void =>
-      void removeFailure.run(key.connectionId, key.root, key.orderId, slot),
+    removeFailure: (key: OrderKey, assetKey: string): void =>
+      void removeFailure.run(key.connectionId, key.root, key.orderId, assetKey),
   }
 }
 export type Transfers = ReturnType<typeof createTransfers>

@@ -180,7 +180,7 @@ const kindNames: Record<string, string> = {
   property_data: 'Property data',
 }
 
-/** What a person calls a file of this slot: "Floor plan", "GLA report", "Snapshot". */
+/** What a person calls this asset: "Floor plan", "GLA report", "Snapshot". */
 function kindName(asset: Pick<Asset, 'kind' | 'field' | 'format'>): string {
   if (asset.kind === 'listing_floorplans' && asset.format === 'zip') return 'Floor plans'
   if (asset.kind === 'gla_package') return asset.field === 'report_urls' ? 'GLA report' : 'GLA plan'
@@ -196,7 +196,7 @@ function floorText(asset: Asset): string {
   return perFloor || asset.index > 0 ? String(asset.index + 1) : ''
 }
 
-/** The ending a slot's file gets. Image lists promise no type: theirs is known from the bytes. */
+/** The file name extensions of an asset. Image lists promise no type: theirs is known from the bytes. */
 export function extensionsOf(asset: Pick<Asset, 'format' | 'field'>): readonly string[] {
   if (asset.field === 'image_urls') return ['.jpg', '.png']
   if (asset.format === 'video') return ['.mp4', '.mov', '.webm', '.mkv', '.avi']
@@ -204,8 +204,8 @@ export function extensionsOf(asset: Pick<Asset, 'format' | 'field'>): readonly s
 }
 
 /**
- * The stem (name without ending) of every asset of an order, by slot. No two names of an order are the same on any
- * system: a second one gets its slot's default name added. `taken` are names already given in this folder.
+ * The stem (name without ending) of every asset of an order, by asset key. No two names of an order are the same on any
+ * system: a second one gets its default name added. `taken` are names already given in this folder.
  * The same assets give the same names in any order of the list.
  */
 export function fileStems(
@@ -224,9 +224,9 @@ export function fileStems(
       const owner = taken.get(nameKey(stem + extension))
       return owner === assetKeyOf(asset) || !used.has(nameKey(stem + extension))
     })
-  for (const asset of [...assets].sort(bySlot)) {
-    const slot = assetKeyOf(asset)
-    if (stems.has(slot)) continue
+  for (const asset of [...assets].sort(byAssetKey)) {
+    const assetKey = assetKeyOf(asset)
+    if (stems.has(assetKey)) continue
     const maxBytes = maxLength - longest(asset)
     if (maxBytes < 8)
       throw new NameFault(`The path of this order's folder is too long for a file name in it.`)
@@ -244,8 +244,8 @@ export function fileStems(
       stem = candidate
       break
     }
-    if (stem === undefined) throw new NameFault(`No name is left for ${slot}.`)
-    stems.set(slot, stem)
+    if (stem === undefined) throw new NameFault(`No name is left for ${assetKey}.`)
+    stems.set(assetKey, stem)
     for (const extension of extensionsOf(asset)) used.add(nameKey(stem + extension))
   }
   return stems
@@ -273,7 +273,7 @@ function* candidatesFor(
     yield safeComponent(first || own, { maxBytes, extension: ` ${turn}` })
 }
 
-function bySlot(a: Asset, b: Asset): number {
+function byAssetKey(a: Asset, b: Asset): number {
   return compare(a.kind, b.kind) || compare(a.field, b.field) || a.index - b.index
 }
 

@@ -43,7 +43,7 @@ export interface IndexedFile {
   name: string
   /** A kind of asset, `text` for the texts of a delivery, or the kind of a file beside the deliveries. */
   kind: AssetKind | 'text' | AttachmentKind
-  slot: string
+  assetKey: string
   variant: AssetVariant
   show: ShowAs
   size: number
@@ -61,7 +61,7 @@ export interface Library {
   folders(connectionId: string, root: string, search?: string): Promise<IndexedFolder[]>
   /** The current files of a folder with what the disk says of each. Rejects with `not_found`. */
   files(folderId: string): Promise<{ folder: IndexedFolder; files: IndexedFile[] }>
-  /** The current files of an order by slot, with what the disk says; for the inspector. Empty when it has none. */
+  /** The current files of an order by asset key, with what the disk says; for the inspector. Empty when it has none. */
   filesOfOrder(connectionId: string, root: string, orderId: string): Promise<IndexedFile[]>
   /** The deliveries of a folder, newest first, with every file they are made of. Rejects with `not_found`. */
   deliveries(folderId: string): Promise<{ deliveries: Delivery<FoundFile>[]; files: IndexedFile[] }>
@@ -90,7 +90,7 @@ const showByEnding: Record<string, ShowAs> = {
   '.json': 'text',
 }
 
-/** Which slots make the best cover, best first. */
+/** The asset keys that make the best cover, best first. */
 const covers = [
   'listing_floorplans/jpg_urls/',
   'listing_floorplans/png_urls/',
@@ -145,8 +145,8 @@ export function createLibrary(options: {
   async function shelf(folder: FoundFolder): Promise<IndexedFolder> {
     const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
     const present = await presentOf(folder, current)
-    const texts = current.filter((file) => file.slot.startsWith('text/')).length
-    const cover = covers.flatMap((start) => present.filter((file) => file.slot.startsWith(start)))[0]
+    const texts = current.filter((file) => file.assetKey.startsWith('text/')).length
+    const cover = covers.flatMap((start) => present.filter((file) => file.assetKey.startsWith(start)))[0]
     return {
       id: folder.folderId,
       orderId: folder.orderId,
@@ -175,13 +175,13 @@ export function createLibrary(options: {
   }
 
   async function indexedFile(folder: FoundFolder, file: FoundFile): Promise<IndexedFile> {
-    const [kind = '', field = ''] = file.slot.split('/')
+    const [kind = '', field = ''] = file.assetKey.split('/')
     return {
       id: file.fileId,
       // Earlier files stand in folders of their own.
-      name: file.state === 'earlier' ? basename(file.relPath) : attachmentName(file.slot, file.relPath),
+      name: file.state === 'earlier' ? basename(file.relPath) : attachmentName(file.assetKey, file.relPath),
       kind: kind as IndexedFile['kind'],
-      slot: file.slot,
+      assetKey: file.assetKey,
       variant: variants.get(`${kind}/${field}`) ?? 'plain',
       show: showAs(file.relPath),
       size: file.size,
@@ -233,7 +233,7 @@ export function createLibrary(options: {
     async deliveries(folderId) {
       const folder = folders.byId(folderId)
       if (folder === null) throw new AppError('not_found', 'This folder is not in the library any more.')
-      const records = files.ofOrder(folder).filter(({ slot }) => !isAttachment(slot))
+      const records = files.ofOrder(folder).filter(({ assetKey }) => !isAttachment(assetKey))
       return { deliveries: deliveriesOf(records), files: await shelved(folder, records) }
     },
     folderIdOfOrder(connectionId, root, orderId) {

@@ -1,6 +1,6 @@
 import type { FileRecord } from '../catalogue/filesRepository.ts'
 
-type Kept = Pick<FileRecord, 'slot' | 'relPath' | 'state' | 'delivery' | 'until'>
+type Kept = Pick<FileRecord, 'assetKey' | 'relPath' | 'state' | 'delivery' | 'until'>
 
 /** A file whose place another one took. */
 interface Replacement<F> {
@@ -16,7 +16,7 @@ export interface Delivery<F> {
   /** How many files stood after it. */
   files: number
   replaced: Replacement<F>[]
-  /** Slots that had no file before. Everything, in the first delivery. */
+  /** Assets that had no file before; all of them in the first delivery. */
   added: F[]
   /** Put beside a file that the user had changed or placed there. */
   beside: F[]
@@ -40,14 +40,14 @@ export function deliveriesOf<F extends Kept>(files: readonly F[]): Delivery<F>[]
   const moments = deliveryMoments(files)
   const ends = new Map(files.map((file) => [file, endOf(file, files, moments)]))
   const standing = (moment: string): Map<string, F> => {
-    const bySlot = new Map<string, F>()
+    const byAssetKey = new Map<string, F>()
     for (const file of files) {
       const end = ends.get(file) ?? null
       if (file.delivery > moment || (end !== null && end <= moment)) continue
-      const other = bySlot.get(file.slot)
-      if (other === undefined || other.delivery < file.delivery) bySlot.set(file.slot, file)
+      const other = byAssetKey.get(file.assetKey)
+      if (other === undefined || other.delivery < file.delivery) byAssetKey.set(file.assetKey, file)
     }
-    return bySlot
+    return byAssetKey
   }
   let before = new Map<string, F>()
   const found = moments.map((at) => {
@@ -58,11 +58,11 @@ export function deliveriesOf<F extends Kept>(files: readonly F[]): Delivery<F>[]
       replaced: [],
       added: [],
       beside: [],
-      withdrawn: [...before.values()].filter((file) => !now.has(file.slot)),
+      withdrawn: [...before.values()].filter((file) => !now.has(file.assetKey)),
       same: [],
     }
-    for (const [slot, file] of now) {
-      const earlier = before.get(slot)
+    for (const [assetKey, file] of now) {
+      const earlier = before.get(assetKey)
       if (earlier === file) delivery.same.push(file)
       else if (earlier !== undefined) delivery.replaced.push({ file, before: earlier })
       else if (file.state === 'kept_local') delivery.beside.push(file)
@@ -76,13 +76,13 @@ export function deliveriesOf<F extends Kept>(files: readonly F[]): Delivery<F>[]
 
 /**
  * When a file stopped being the current one; null for one that stands. Older records do not say: the next file of its
- * slot does.
+ * asset key does.
  */
 function endOf<F extends Kept>(file: F, files: readonly F[], moments: readonly string[]): string | null {
   if (file.state !== 'earlier') return null
   if (file.until !== null) return file.until
   const next = files
-    .filter(({ slot, delivery }) => slot === file.slot && delivery > file.delivery)
+    .filter(({ assetKey, delivery }) => assetKey === file.assetKey && delivery > file.delivery)
     .map(({ delivery }) => delivery)
     .sort()[0]
   return next ?? moments.find((moment) => moment > file.delivery) ?? file.delivery

@@ -32,7 +32,8 @@ const longAgo = '1970-01-01T00:00:00.000Z'
 const isMoment = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(text) && Date.parse(text) < Date.UTC(9000, 0)
 
-const manifestFileSchema = z.object({
+const storedFileSchema = z.object({
+  /** The asset key, by the name that it has had in every manifest. */
   slot: z.string(),
   path: relativePath,
   state: z.enum(['current', 'kept_local', 'earlier']),
@@ -46,6 +47,7 @@ const manifestFileSchema = z.object({
   until: z.string().refine(isMoment).nullable().catch(null),
   asked: z.string().nullable().default(null),
 })
+const manifestFileSchema = storedFileSchema.transform(({ slot, ...file }) => ({ assetKey: slot, ...file }))
 export type ManifestFile = z.output<typeof manifestFileSchema>
 
 const manifestSchema = z.object({
@@ -184,7 +186,15 @@ function entryName(entry: unknown): string {
 
 /** Writes a folder's manifest whole or not at all, and gives its stamp. The folder must exist. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<string> {
-  return writeAtomically(join(folder, recordsFolder), manifestName, `${JSON.stringify(manifest, null, 1)}\n`)
+  return writeAtomically(
+    join(folder, recordsFolder),
+    manifestName,
+    `${JSON.stringify(toStored(manifest), null, 1)}\n`,
+  )
+}
+
+function toStored(manifest: Manifest): z.input<typeof manifestSchema> {
+  return { ...manifest, files: manifest.files.map(({ assetKey, ...file }) => ({ slot: assetKey, ...file })) }
 }
 
 /**

@@ -263,6 +263,6 @@ export function takeManifest(
     nameKey(relDir),
   )
   for (const { path, mtime, ...file } of manifest.files)
-    if (file.state === 'earlier' || isOwnPlace({ slot: file.slot, path }))
+    if (file.state === 'earlier' || isOwnPlace({ assetKey: file.assetKey, path }))
       files.put(key, { ...file, relPath: path, mtimeMs: mtime })
 }

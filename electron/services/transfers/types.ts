@@ -19,10 +19,9 @@ export interface TransferChoice {
   kinds?: readonly AssetKind[] | undefined
   formats?: readonly AssetFormat[] | undefined
   /**
-   * Of each order only these slots (`assetKeyOf`), and nothing is withdrawn: for files that are brought back one by
-   * one. Never stored.
+   * Of each order only these assets (by `assetKeyOf`), and nothing is withdrawn: repairs single files. Never stored.
    */
-  slots?: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  assetKeys?: ReadonlyMap<string, ReadonlySet<string>> | undefined
   /** Fetch again what the user deleted. */
   restore?: boolean | undefined
   /**

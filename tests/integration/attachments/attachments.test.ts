@@ -342,7 +342,7 @@ describe('files into an order’s folder', () => {
       createParts(bench.db).put(key, {
         ...part,
         ...{
-          slot: 'exported_report/Home report/Other.pdf',
+          assetKey: 'exported_report/Home report/Other.pdf',
           length: b.length,
           durable: b.length,
           boot: 'before',
@@ -417,7 +417,7 @@ describe('beside deliveries', () => {
       place: '',
       path: 'Home report/B.pdf',
       orderId,
-      slot: 'exported_report/Home report/B.pdf',
+      assetKey: 'exported_report/Home report/B.pdf',
     }
     expect(canRepair({ ...target, problem: 'missing', isEarlier: false })).toBe(false)
     expect(canPutBeside({ ...target, problem: 'changed', isEarlier: false })).toBe(false)

@@ -64,7 +64,7 @@ async function delivered(id: string) {
   return listAssets(((await answer.json()) as { delivery_assets: unknown }).delivery_assets)
 }
 
-/** The bytes that the service serves now, by slot. */
+/** The bytes that the service serves now, by asset key. */
 async function served(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const asset of await delivered(orderId)) {
@@ -103,23 +103,23 @@ async function requestChange(): Promise<void> {
   await outbox.send(entry.id)
 }
 
-/** The files that stand now, by slot, as the disk has them. */
+/** The files that stand now, by asset key, as the disk has them. */
 async function standing(): Promise<Map<string, string>> {
   const { library } = program.planroom.services.deliveries
   const found = new Map<string, string>()
-  for (const { id, slot, kind } of await library.filesOfOrder(connectionId, root, orderId)) {
+  for (const { id, assetKey, kind } of await library.filesOfOrder(connectionId, root, orderId)) {
     const path = await library.fileOnDisk(connectionId, root, id)
-    if (path !== null && kind !== ('text' as never)) found.set(slot, mark(readFileSync(path)))
+    if (path !== null && kind !== ('text' as never)) found.set(assetKey, mark(readFileSync(path)))
   }
   return found
 }
-/** The slots of the files that the inspector marks as of an earlier delivery. */
+/** The asset keys of the files that the inspector marks as of an earlier delivery. */
 async function ofEarlier(): Promise<string[]> {
   const { handlers, services } = program.planroom
   const detail = await handlers['orders:detail']({ connectionId, orderId, look: false })
   const marked = new Set(detail.assets.filter(({ isEarlier }) => isEarlier).map(({ fileId }) => fileId))
   const files = await services.deliveries.library.filesOfOrder(connectionId, root, orderId)
-  return files.filter(({ id }) => marked.has(id)).map(({ slot }) => slot)
+  return files.filter(({ id }) => marked.has(id)).map(({ assetKey }) => assetKey)
 }
 const inOrder = (files: ReadonlyMap<string, string>) => [...files].sort()
 
@@ -138,13 +138,13 @@ test(
     const marked = await ofEarlier()
     expect(row?.disk.earlier).toBeGreaterThan(0)
     expect(marked).toHaveLength(row?.disk.earlier ?? 0)
-    expect(marked.filter((slot) => !before.has(slot))).toEqual([])
+    expect(marked.filter((assetKey) => !before.has(assetKey))).toEqual([])
     await download({})
     expect(await ofEarlier()).toEqual([])
     const now = await served()
     expect(inOrder(await standing())).toEqual(inOrder(now))
     const earlier = [...(await filesBelow(root))].filter(([path]) => path.includes('Earlier deliveries'))
-    const replaced = [...before].filter(([slot, bytes]) => now.get(slot) !== bytes)
+    const replaced = [...before].filter(([assetKey, bytes]) => now.get(assetKey) !== bytes)
     expect(replaced.length).toBeGreaterThan(0)
     expect(earlier.map(([, bytes]) => bytes).sort()).toEqual(replaced.map(([, bytes]) => bytes).sort())
   },

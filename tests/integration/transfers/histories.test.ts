@@ -42,15 +42,15 @@ async function live(seed: number): Promise<void> {
   const log: string[] = []
   let body = seed * 1000
   let record = 0
-  /** What is delivered now: name of the address and bytes, by slot. */
-  let slots: { path: string; bytes: Buffer }[] = []
+  /** What is delivered now: name of the address and bytes, by index. */
+  let served: { path: string; bytes: Buffer }[] = []
   /** What the user wrote and where; and every delivered file that stood whole when nobody had touched it. */
   const own = new Map<string, string>()
   const stood = new Set<string>()
   const fresh = (): Buffer => sample('jpg', 3000 + (body % 50), (body += 1))
   const publish = (): void => {
     record += 1
-    const urls = slots.map(({ path, bytes }) => server.serve(path, bytes))
+    const urls = served.map(({ path, bytes }) => server.serve(path, bytes))
     bench.delivered.set('o1', {
       assets: urls.map((url, index) => assetOf('jpg', url, index)),
       texts: [],
@@ -65,37 +65,37 @@ async function live(seed: number): Promise<void> {
     [
       'redelivers at the same address',
       () => {
-        slots = slots.map((slot) => (roll(2) === 0 ? { ...slot, bytes: fresh() } : slot))
+        served = served.map((asset) => (roll(2) === 0 ? { ...asset, bytes: fresh() } : asset))
       },
     ],
     [
       'redelivers at a new address',
       () => {
-        slots = slots.map((slot) => (roll(2) === 0 ? slot : { path: address(), bytes: fresh() }))
+        served = served.map((asset) => (roll(2) === 0 ? asset : { path: address(), bytes: fresh() }))
       },
     ],
     [
       'gives the same bytes at new addresses',
       () => {
-        slots = slots.map(({ bytes }) => ({ path: address(), bytes }))
+        served = served.map(({ bytes }) => ({ path: address(), bytes }))
       },
     ],
     [
       'withdraws the first',
       () => {
-        if (slots.length > 1) slots.shift()
+        if (served.length > 1) served.shift()
       },
     ],
     [
       'withdraws the last',
       () => {
-        if (slots.length > 1) slots.pop()
+        if (served.length > 1) served.pop()
       },
     ],
     [
       'adds one',
       () => {
-        slots.push({ path: address(), bytes: fresh() })
+        served.push({ path: address(), bytes: fresh() })
       },
     ],
     [
@@ -157,7 +157,7 @@ async function live(seed: number): Promise<void> {
     ],
   ]
 
-  slots = [0, 1, 2].map(() => ({ path: address(), bytes: fresh() }))
+  served = [0, 1, 2].map(() => ({ path: address(), bytes: fresh() }))
   for (let turn = 0; turn < 14; turn += 1) {
     for (let count = roll(3); count >= 0; count -= 1) {
       const [name, happen] = events[roll(events.length)] ?? ['', () => undefined]
@@ -174,9 +174,9 @@ async function live(seed: number): Promise<void> {
     for (const [path, bytes] of own) expect(disk.get(path), `${story}; the user's ${path}`).toBe(bytes)
     const all = new Set(disk.values())
     for (const bytes of stood) expect(all.has(bytes), `${story}; a delivered file`).toBe(true)
-    for (const { bytes } of slots) if (all.has(mark(bytes))) stood.add(mark(bytes))
+    for (const { bytes } of served) if (all.has(mark(bytes))) stood.add(mark(bytes))
     if (files.deleted_locally === 0 && own.size === 0)
-      for (const { bytes } of slots) expect(all.has(mark(bytes)), story).toBe(true)
+      for (const { bytes } of served) expect(all.has(mark(bytes)), story).toBe(true)
     expect(
       [...disk.keys()].filter((path) => path.endsWith('.part')),
       story,

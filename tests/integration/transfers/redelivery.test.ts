@@ -74,7 +74,7 @@ const told = () =>
     replaced: replaced.map(({ file }) => file.relPath),
     added: added.map(({ relPath }) => relPath),
     beside: beside.map(({ relPath }) => relPath),
-    withdrawn: withdrawn.map(({ slot }) => slot.split('/').at(-1)),
+    withdrawn: withdrawn.map(({ assetKey }) => assetKey.split('/').at(-1)),
     same: same.length,
   }))
 const [a, b, c] = [sample('jpg', 5000, 1), sample('jpg', 5000, 2), sample('jpg', 5000, 3)] as const
@@ -173,7 +173,7 @@ describe('the same address with new bytes', () => {
       createParts(bench.db).put(
         { connectionId: 'c1', root: bench.root, orderId: 'o1' },
         {
-          slot: 'listing_floorplans/jpg_urls/0',
+          assetKey: 'listing_floorplans/jpg_urls/0',
           partName,
           url,
           etag: etagOf(a),

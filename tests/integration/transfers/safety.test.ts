@@ -74,7 +74,7 @@ async function run(choice: TransferChoice = {}, ids = ['o1']): Promise<SyncRepor
     choice,
   )
 }
-const firstSlot = 'listing_floorplans/jpg_urls/0'
+const firstAssetKey = 'listing_floorplans/jpg_urls/0'
 const [a, b, c] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2), sample('jpg', 7000, 3)]
 
 interface SaidFile {
@@ -234,8 +234,8 @@ describe('bringing damaged files back', () => {
     await writeFile(at(name), bytes)
     await utimes(at(name), mtime, mtime)
     const index = name.includes('2') ? 1 : 0
-    const slot = `listing_floorplans/jpg_urls/${String(index)}`
-    return { problem: 'damaged', place, path: name, orderId: 'o1', slot, isEarlier: false }
+    const assetKey = `listing_floorplans/jpg_urls/${String(index)}`
+    return { problem: 'damaged', place, path: name, orderId: 'o1', assetKey, isEarlier: false }
   }
   const tools = (fetch: () => Promise<SyncReport>) => ({
     stores: createStores(bench.db),
@@ -303,7 +303,9 @@ describe('a root that is read again while files come', () => {
     const ended = run()
     await expect
       .poll(
-        () => stores.files.ofSlot({ connectionId: 'c1', root: bench.root, orderId: 'o1' }, firstSlot)?.size,
+        () =>
+          stores.files.ofAssetKey({ connectionId: 'c1', root: bench.root, orderId: 'o1' }, firstAssetKey)
+            ?.size,
       )
       .toBe(c.length)
     await scanRoot('c1', bench.root, stores)

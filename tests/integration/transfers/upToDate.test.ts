@@ -121,7 +121,7 @@ test.each([
   ['what was deleted comes back', { restore: true }],
   ['other kinds are wanted', { kinds: ['cad_files'] }],
   ['other formats are wanted', { formats: ['pdf'] }],
-  ['certain files are wanted', { slots: new Map() }],
+  ['certain files are wanted', { assetKeys: new Map() }],
 ] satisfies [string, TransferChoice][])('%s', async (_, choice) => {
   expect(await found(choice)).toBeUndefined()
 })

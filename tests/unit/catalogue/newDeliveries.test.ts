@@ -111,12 +111,12 @@ test('a list counts by its preset: known files, files on disk, and what that mak
   const put =
     db.prepare(`INSERT INTO files (file_id, connection_id, root, order_id, slot, rel_path, state, size, sha256, mtime_ms, url, delivery)
     VALUES (?, 'c', '/r', 'a', ?, ?, 'current', 1, 'x', 0, 'https://x', 'd')`)
-  for (const slot of [
+  for (const assetKey of [
     'listing_floorplans/jpg_urls/0',
     'listing_floorplans/jpg_urls/12',
     'cad_files/zip_urls/0',
   ])
-    put.run(slot, slot, slot)
+    put.run(assetKey, assetKey, assetKey)
   const disk = (presetId: string | null) => {
     const fields = presetId === null ? undefined : presetFields(findPreset([], presetId))
     const scope = { connection: 'c', root: '/r', ...(fields === undefined ? {} : { fields }) }

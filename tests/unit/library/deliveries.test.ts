@@ -2,23 +2,28 @@ import { describe, expect, it } from 'vitest'
 import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
 import { deliveriesOf, deliveryMoments } from '../../../electron/services/libraryIndex/deliveries.ts'
 
-const file = (slot: string, delivery: string, state: FileState = 'current', until: string | null = null) => ({
-  slot,
-  relPath: `${state === 'earlier' ? `Earlier deliveries/${delivery}/` : ''}${slot}.jpg`,
+const file = (
+  assetKey: string,
+  delivery: string,
+  state: FileState = 'current',
+  until: string | null = null,
+) => ({
+  assetKey,
+  relPath: `${state === 'earlier' ? `Earlier deliveries/${delivery}/` : ''}${assetKey}.jpg`,
   state,
   delivery,
   until,
 })
-const slots = (files: readonly { slot: string }[]): string[] => files.map(({ slot }) => slot)
+const assetKeys = (files: readonly { assetKey: string }[]): string[] => files.map(({ assetKey }) => assetKey)
 const told = (files: ReturnType<typeof file>[]) =>
   deliveriesOf(files).map((delivery) => ({
     at: delivery.at,
     files: delivery.files,
     replaced: delivery.replaced.map(({ file: now, before }) => [now.relPath, before.relPath]),
-    added: slots(delivery.added),
-    beside: slots(delivery.beside),
-    withdrawn: slots(delivery.withdrawn),
-    same: slots(delivery.same),
+    added: assetKeys(delivery.added),
+    beside: assetKeys(delivery.beside),
+    withdrawn: assetKeys(delivery.withdrawn),
+    same: assetKeys(delivery.same),
   }))
 const nothing = { replaced: [], added: [], beside: [], withdrawn: [], same: [] }
 

@@ -14,7 +14,7 @@ const sortColumns: Record<OrderSort['key'], string> = {
   externalId: 'o.external_id COLLATE NOCASE',
 }
 
-/** Delivery files only: the texts written beside them have slots without an index and are not counted. */
+/** Counts delivered files only: the asset keys of the texts beside them have no index. */
 export const diskCounts = `LEFT JOIN (
   SELECT order_id, count(DISTINCT slot) AS on_disk
   FROM files WHERE connection_id = :connection AND root = :root AND state IN ('current', 'kept_local') AND url <> ''
@@ -35,7 +35,7 @@ const standing = `e.connection_id = :connection AND e.root = :root AND e.state I
   e.url <> ''`
 
 /**
- * Whether the files of a slot are of an earlier delivery of their order `o`, as far as is known: nobody asked about
+ * Whether the files of an asset key are known to be of an earlier delivery of their order `o`: nobody asked about
  * them since a newer one was noticed. What a file was asked about for ends with the moment, in milliseconds
  * (`askedFor` of transfers/deliveryState.ts).
  */
@@ -50,8 +50,8 @@ const earlier = `CASE WHEN o.newest_at IS NULL THEN 0 ELSE (SELECT count(*) FROM
   GROUP BY e.slot HAVING ${isOfEarlier}
 )) END`
 
-/** Which slots of one order those are. */
-export const earlierSlots = `SELECT e.slot AS slot FROM orders o JOIN files e ON e.order_id = o.id
+/** The asset keys of one order whose files are of an earlier delivery. */
+export const earlierAssetKeys = `SELECT e.slot AS assetKey FROM orders o JOIN files e ON e.order_id = o.id
   WHERE o.connection_id = :connection AND o.id = :id AND o.newest_at IS NOT NULL AND ${standing}
   GROUP BY e.slot HAVING ${isOfEarlier}`
 
@@ -62,7 +62,7 @@ export const rowColumns = `o.*, f.on_disk, x.failed, ${known} AS known, ${earlie
 export interface Scope {
   connection: string
   root: string
-  /** Only these slots count (`presetFields` of domain/presets.ts); null or nothing: all. */
+  /** Only these asset keys count (`presetFields` of domain/presets.ts); null or nothing: all. */
   fields?: readonly string[] | null
 }
 

@@ -7,7 +7,7 @@ import { createEvents } from '../orderEvents.ts'
 import { createFacets } from './orderFacets.ts'
 import {
   diskCounts,
-  earlierSlots,
+  earlierAssetKeys,
   orderBy,
   toOrderRow,
   rowColumns,
@@ -102,7 +102,7 @@ export function createOrders(db: DatabaseSync) {
     'UPDATE orders SET detail_problem = ?, detail_tried_at = ?, recheck = min(recheck, ?) WHERE ' +
       'connection_id = ? AND id = ?',
   )
-  const ofEarlier = db.prepare(earlierSlots)
+  const ofEarlier = db.prepare(earlierAssetKeys)
   const rereading = createRereading(db)
   const events = createEvents(db)
   const removals = createRemovals(db)
@@ -280,9 +280,9 @@ export function createOrders(db: DatabaseSync) {
       return row === undefined ? null : toOrderRow(row)
     },
 
-    /** The slots of an order whose files on disk are of an earlier delivery, as far as is known. */
-    earlierSlots: ({ connection, root }: Scope, id: string): Set<string> =>
-      new Set(ofEarlier.all({ connection, root, id }).map(({ slot }) => String(slot))),
+    /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
+    earlierAssetKeys: ({ connection, root }: Scope, id: string): Set<string> =>
+      new Set(ofEarlier.all({ connection, root, id }).map(({ assetKey }) => String(assetKey))),
 
     find(connection: string, id: string): StoredOrder | null {
       const row = find.get(connection, id) as DetailRow | undefined

@@ -16,7 +16,7 @@ export interface Finding {
   orderId: string
   title: string
   /** Empty for what is not a recorded file. */
-  slot: string
+  assetKey: string
   isEarlier: boolean
   /** Why, where `problem` does not say it all; a complete sentence. */
   note: string | null
@@ -54,7 +54,7 @@ interface IndexedOrder {
   title: string
   relDir: string
 }
-export type RecordedFile = Pick<ManifestFile, 'path' | 'size' | 'sha256' | 'slot' | 'state' | 'mtime'>
+export type RecordedFile = Pick<ManifestFile, 'path' | 'size' | 'sha256' | 'assetKey' | 'state' | 'mtime'>
 
 /**
  * An order's folder by its manifest, or one that the index alone knows. What the manifest lists is read when it is

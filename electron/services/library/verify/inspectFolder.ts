@@ -62,7 +62,7 @@ function findingOf({ place, orderId, title }: Whose, file: RecordedFile, state: 
     path: file.path,
     orderId,
     title,
-    slot: file.slot,
+    assetKey: file.assetKey,
     isEarlier: file.state === 'earlier',
   }
   if (state === 'elsewhere')

@@ -18,7 +18,7 @@ export interface RepairTools {
   stores: Stores
   platform: Platform
   clock: Clock
-  /** Fetches slots of orders again; orders that are not known any more are left out. */
+  /** Fetches some assets of orders again; leaves out orders that are no longer known. */
   fetch(
     connectionId: string,
     root: string,
@@ -30,18 +30,18 @@ export interface RepairTools {
   ): Promise<SyncReport>
 }
 
-export type RepairTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId' | 'slot' | 'isEarlier'>
+export type RepairTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId' | 'assetKey' | 'isEarlier'>
 
 /**
  * Whether the delivered file can be asked for again. The service has current files only, and what was exported has to
  * be exported again.
  */
-export const canRepair = ({ problem, slot, isEarlier }: RepairTarget): boolean =>
-  (problem === 'missing' || problem === 'damaged') && slot !== '' && !isEarlier && !isAttachment(slot)
+export const canRepair = ({ problem, assetKey, isEarlier }: RepairTarget): boolean =>
+  (problem === 'missing' || problem === 'damaged') && assetKey !== '' && !isEarlier && !isAttachment(assetKey)
 
 /** Whether the delivered file can be put beside what stands there. */
-export const canPutBeside = ({ problem, slot, isEarlier }: RepairTarget): boolean =>
-  problem === 'changed' && slot !== '' && !isEarlier && !isAttachment(slot)
+export const canPutBeside = ({ problem, assetKey, isEarlier }: RepairTarget): boolean =>
+  problem === 'changed' && assetKey !== '' && !isEarlier && !isAttachment(assetKey)
 
 interface Task<T> {
   target: T
@@ -86,11 +86,17 @@ export async function bringBack<T extends RepairTarget>(
       signal.throwIfAborted()
       await makeRoom(task, tools)
     }
-    const slots = new Map<string, Set<string>>()
+    const assetKeys = new Map<string, Set<string>>()
     for (const { key, target } of tasks)
-      slots.set(key.orderId, (slots.get(key.orderId) ?? new Set()).add(target.slot))
-    if (slots.size > 0)
-      report = await tools.fetch(connectionId, root, [...slots.keys()], { restore: true, slots }, signal)
+      assetKeys.set(key.orderId, (assetKeys.get(key.orderId) ?? new Set()).add(target.assetKey))
+    if (assetKeys.size > 0)
+      report = await tools.fetch(
+        connectionId,
+        root,
+        [...assetKeys.keys()],
+        { restore: true, assetKeys },
+        signal,
+      )
   } finally {
     for (const task of tasks) outcome.set(task.target, await settleSafely(task, report, tools))
   }
@@ -160,7 +166,7 @@ async function settleSafely<T extends RepairTarget>(
   }
 }
 
-/** Null when a whole file stands for the slot now. */
+/** Null when the asset has a complete file now. */
 async function settle<T extends RepairTarget>(
   task: Task<T>,
   report: SyncReport | null,
@@ -169,7 +175,7 @@ async function settle<T extends RepairTarget>(
   const { key, target, record, aside } = task
   const { files, folders, transfers, db } = tools.stores
   const folder = await orderFolder(key, tools)
-  const now = files.ofOrder(key).find((file) => file.slot === target.slot && file.state !== 'earlier')
+  const now = files.ofOrder(key).find((file) => file.assetKey === target.assetKey && file.state !== 'earlier')
   if (folder !== null && now !== undefined) {
     const { state } = await inspectFile(folder, { ...now, path: now.relPath }, 'always')
     if (state === 'whole') {
@@ -198,7 +204,7 @@ async function settle<T extends RepairTarget>(
       tools.clock,
     )
   }
-  const failure = transfers.failures(key).find(({ slot }) => slot === target.slot)
+  const failure = transfers.failures(key).find(({ assetKey }) => assetKey === target.assetKey)
   if (failure !== undefined) return failure.reason
   if (report === null) return 'It was stopped before this file’s turn.'
   const unknown = report.unknownOrders.find(({ orderId }) => orderId === key.orderId)

@@ -281,13 +281,13 @@ function allMissing({ orderId, title }: FoundFolder, files: readonly RecordedFil
     files: files.length,
     ok: 0,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
-    findings: files.map(({ path, slot, state }) => ({
+    findings: files.map(({ path, assetKey, state }) => ({
       problem: 'missing',
       place: '',
       path,
       orderId,
       title,
-      slot,
+      assetKey,
       isEarlier: state === 'earlier',
       note: null,
     })),

@@ -29,7 +29,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
   const findings: Finding[] = []
   const record = (place: string, note: string): void => {
     const path = `${recordsFolder}/${manifestName}`
-    const base = { problem: 'unreadable' as const, place, path, orderId: '', title: place, slot: '' }
+    const base = { problem: 'unreadable' as const, place, path, orderId: '', title: place, assetKey: '' }
     findings.push({ ...base, isEarlier: false, note })
   }
   const onProblem = (path: string, error: unknown): void => {
@@ -38,7 +38,14 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
     const note = error instanceof Error ? error.message : String(error)
     if (place.endsWith(ending)) record(place.slice(0, -ending.length).replace(/\/$/, ''), note)
     else {
-      const base = { problem: 'unreadable' as const, place, path: '', orderId: '', title: place, slot: '' }
+      const base = {
+        problem: 'unreadable' as const,
+        place,
+        path: '',
+        orderId: '',
+        title: place,
+        assetKey: '',
+      }
       findings.push({ ...base, isEarlier: false, note })
     }
   }
@@ -80,7 +87,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
       place,
       orderId,
       title,
-      slot: '',
+      assetKey: '',
       isEarlier: false,
       note: null,
     }
@@ -89,8 +96,8 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
   }
   findings.sort((a, b) => compare(a.place, b.place) || compare(a.path, b.path))
   let [unusable, wrong] = [0, 0]
-  for (const { problem, slot } of findings) {
-    if (problem === 'unreadable' && slot === '') unusable += 1
+  for (const { problem, assetKey } of findings) {
+    if (problem === 'unreadable' && assetKey === '') unusable += 1
     if (problem !== 'unknown') wrong += 1
   }
   return { files: files + unusable, ok: files + unusable - wrong, bytes, findings }

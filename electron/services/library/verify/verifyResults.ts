@@ -5,17 +5,22 @@ import type { KeyValue } from '../../catalogue/keyValue.ts'
 import { canRepair, canPutBeside } from './repair.ts'
 import type { Finding, Verification } from './findings.ts'
 
-const findingSchema = z.object({
+const storedFindingSchema = z.object({
   id: z.string(),
   problem: z.enum(['missing', 'damaged', 'changed', 'unreadable', 'unknown']),
   place: z.string(),
   path: z.string(),
   orderId: z.string(),
   title: z.string(),
+  /** The asset key, by the name that it has had on disk since the first version. */
   slot: z.string(),
   isEarlier: z.boolean(),
   note: z.string().nullable(),
 })
+const findingSchema = storedFindingSchema.transform(({ slot, ...finding }) => ({
+  ...finding,
+  assetKey: slot,
+}))
 export type KeptFinding = z.output<typeof findingSchema>
 
 const keptSchema = z
@@ -43,8 +48,9 @@ export type KeptResults = z.output<typeof storedSchema>
 
 function toStored(result: KeptResult | null): z.input<typeof keptSchema> | null {
   if (result === null) return null
-  const { repaired, ...stored } = result
-  return { ...stored, healed: repaired }
+  const { repaired, findings, ...stored } = result
+  const storedFindings = findings.map(({ assetKey, ...finding }) => ({ ...finding, slot: assetKey }))
+  return { ...stored, healed: repaired, findings: storedFindings }
 }
 
 /** So many findings go to the window; a list that is longer is read by nobody. */

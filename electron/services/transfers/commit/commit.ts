@@ -49,7 +49,7 @@ async function place(
   checksName: boolean,
 ): Promise<Placed> {
   const folder = await store.path()
-  const record = store.current(arrival.slot)
+  const record = store.current(arrival.assetKey)
   const plan = await planPlace(arrival, stem, record, folder, store, signal, checksName)
   if (plan.already !== null) {
     const delivery = record?.delivery ?? stampOf(null)

@@ -8,7 +8,7 @@ import type { Journal } from './writeBatch.ts'
 
 /** A complete, validated and durable temporary file in the order's folder. */
 export interface Arrival {
-  slot: string
+  assetKey: string
   url: string
   partName: string
   size: number

@@ -38,11 +38,11 @@ export async function planPlace(
   const { extension } = arrival
   // A name once given stays, unless the kind of picture is another one now.
   const target = record !== null && extname(record.relPath) === extension ? record.relPath : stem + extension
-  const beside = (): Promise<string> => besideName(arrival.slot, target, folder)
+  const beside = (): Promise<string> => besideName(arrival.assetKey, target, folder)
   const old = record === null ? null : await statOrNull(join(folder, record.relPath))
   if (record !== null && old !== null) {
     // A delivery that the user changed is not put again as long as it is the same; what was asked for by hand is.
-    if (record.sha256 === arrival.sha256 && !isAttachment(arrival.slot))
+    if (record.sha256 === arrival.sha256 && !isAttachment(arrival.assetKey))
       return {
         target: record.relPath,
         movedTo: null,
@@ -74,8 +74,9 @@ export async function planPlace(
   return { target: await beside(), movedTo: null, state: 'kept_local', already: null }
 }
 
-async function besideName(slot: string, target: string, folder: string): Promise<string> {
-  if (isAttachment(slot)) return joinNames(dirname(target), basename(await freeName(join(folder, target))))
+async function besideName(assetKey: string, target: string, folder: string): Promise<string> {
+  if (isAttachment(assetKey))
+    return joinNames(dirname(target), basename(await freeName(join(folder, target))))
   const ending = extname(target)
   const stem = target.slice(0, target.length - ending.length)
   for (let turn = 1; turn < 100; turn += 1) {

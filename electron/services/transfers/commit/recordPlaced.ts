@@ -9,9 +9,9 @@ import type { Arrival, CommitTools } from './commitTools.ts'
 
 /** What the journal holds while an arrival gets its name. */
 export function journalOf(arrival: Arrival, intent: CommitIntent, boot: string): PartRecord {
-  const { slot, partName, url, etag, lastModified, size } = arrival
+  const { assetKey, partName, url, etag, lastModified, size } = arrival
   return {
-    slot,
+    assetKey,
     partName,
     url,
     etag,
@@ -36,14 +36,14 @@ export async function takeExisting(
 ): Promise<void> {
   await dropPart(join(folder, arrival.partName))
   const found = await lstat(join(folder, relPath))
-  const { slot, url, etag, lastModified, size, sha256 } = arrival
+  const { assetKey, url, etag, lastModified, size, sha256 } = arrival
   const { files, folders, parts, transfers, db } = tools.stores
   // A file that the user changed keeps its recorded time, so that the change stays visible.
   const mtimeMs = record !== null && record.sha256 === sha256 ? record.mtimeMs : found.mtimeMs
   inTransaction(db, () => {
     if (record !== null && record.relPath !== relPath) files.remove(store.key, record.relPath)
     files.put(store.key, {
-      slot,
+      assetKey,
       relPath,
       state: record?.state ?? 'current',
       size,
@@ -57,8 +57,8 @@ export async function takeExisting(
       asked: arrival.asked,
     })
     folders.setDirty(store.key)
-    parts.remove(store.key, slot)
-    transfers.removeFailure(store.key, slot)
+    parts.remove(store.key, assetKey)
+    transfers.removeFailure(store.key, assetKey)
   })
 }
 
@@ -72,7 +72,7 @@ export async function recordPlaced(
   tools: CommitTools,
 ): Promise<void> {
   const mtimeMs = arrival.mtimeMs ?? (await lstat(join(folder, intent.target))).mtimeMs
-  const { slot, url, etag, lastModified, size, sha256 } = arrival
+  const { assetKey, url, etag, lastModified, size, sha256 } = arrival
   const { files, folders, parts, transfers } = tools.stores
   await tools.journal.write(() => {
     if (record !== null) {
@@ -86,7 +86,7 @@ export async function recordPlaced(
         })
     }
     files.put(store.key, {
-      slot,
+      assetKey,
       relPath: intent.target,
       state: intent.state,
       size,
@@ -100,7 +100,7 @@ export async function recordPlaced(
       asked: arrival.asked,
     })
     folders.setDirty(store.key)
-    parts.remove(store.key, slot)
-    transfers.removeFailure(store.key, slot)
+    parts.remove(store.key, assetKey)
+    transfers.removeFailure(store.key, assetKey)
   })
 }

@@ -12,7 +12,7 @@ import type { OrderStore } from '../order/orderRecords.ts'
 /**
  * Ends what a crash interrupted in this order's folder: every journalled intent is either made true and recorded, or,
  * when its bytes are
- * gone, forgotten. To be called before anything is planned. Gives the slots that cannot be ended now, such as of a
+ * gone, forgotten. To be called before anything is planned. Gives the assets that cannot be completed now, such as of a
  * locked file, with the
  * reason: nothing else may be begun for them.
  */
@@ -34,7 +34,7 @@ export async function recover(
     } catch (error) {
       signal.throwIfAborted()
       if (diskProblem(error) !== null) throw error
-      unrecoverable.set(part.slot, error)
+      unrecoverable.set(part.assetKey, error)
     }
   }
   await store.relist()
@@ -50,12 +50,12 @@ async function end(
   signal: AbortSignal,
 ): Promise<void> {
   const { parts } = tools.stores
-  const { intent, slot, partName, url, etag, lastModified } = part
+  const { intent, assetKey, partName, url, etag, lastModified } = part
   if (intent === null) return
   const { target, movedTo, size, sha256, asked = null } = intent
   const extension = extname(target)
-  const arrival: Arrival = { slot, url, partName, size, sha256, extension, etag, lastModified, asked }
-  const record = store.current(slot)
+  const arrival: Arrival = { assetKey, url, partName, size, sha256, extension, etag, lastModified, asked }
+  const record = store.current(assetKey)
   const moved = movedTo !== null && (await statOrNull(join(folder, movedTo))) !== null
   // Both names may stand: the temporary one is taken away after the final one is given.
   const targetHolds = await holds(join(folder, target), intent, signal)
@@ -71,7 +71,7 @@ async function end(
   await dropPart(join(folder, partName))
   if (targetHolds)
     await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, record, folder, store, tools)
-  else parts.remove(store.key, slot)
+  else parts.remove(store.key, assetKey)
 }
 
 async function holds(path: string, intent: CommitIntent, signal: AbortSignal): Promise<boolean> {

@@ -28,7 +28,7 @@ export interface PartJournal {
 }
 
 export interface FetchTask {
-  slot: string
+  assetKey: string
   /** Whose service named the address. */
   connectionId: string
   url: string

@@ -72,7 +72,7 @@ export async function openPart(task: FetchTask, tools: FetchTools): Promise<Part
       journalled = true
       const { etag, lastModified, validator, length } = head
       task.journal.save({
-        slot: task.slot,
+        assetKey: task.assetKey,
         partName: name,
         url: task.url,
         etag,

@@ -11,7 +11,7 @@ import type { FetchDetail, TransferChoice, TransferOrder } from '../types.ts'
 
 /** One file of a job as it is shown. */
 export interface FileProgress {
-  slot: string
+  assetKey: string
   name: string
   kind: AssetKind
   url: string
@@ -65,7 +65,7 @@ export interface OrderWork {
   fresh: Promise<FreshDetail> | null
 }
 
-/** The order as it was read once more: its files by slot, and what they are marked with. */
+/** The order as it was read once more: its assets by asset key, and what they are marked with. */
 interface FreshDetail {
   assets: ReadonlyMap<string, Asset>
   asked: string

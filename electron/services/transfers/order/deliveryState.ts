@@ -42,7 +42,7 @@ export function goesOn(delivery: OrderDelivery, notes: DeliveryNotes, now: numbe
 /** Which delivery the files of a job belong to. */
 export interface DeliveryStamps {
   /** The delivery that a file comes with, or, for a file that goes, the one that it goes with. ISO 8601. */
-  of(replaced: FoundFile | null, slot: string): string
+  of(replaced: FoundFile | null, assetKey: string): string
   /** The job is over; `isComplete` when nothing of it failed. */
   end(isComplete: boolean): void
 }
@@ -60,12 +60,12 @@ export function createDeliveryStamps(
     key: OrderKey
     folders: Folders
     /** Files that were put as part of the last delivery belong to this one after all. */
-    restamp(slots: readonly string[], stamp: string): void
+    restamp(assetKeys: readonly string[], stamp: string): void
   },
 ): DeliveryStamps {
   const { key, folders } = folder
   const state = stateOf(delivery)
-  const slots = shortHash(delivery.assets.map(assetKeyOf).sort())
+  const assetKeysHash = shortHash(delivery.assets.map(assetKeyOf).sort())
   const notes = folders.deliveryNotes(key)
   const last = deliveryMoments(records).at(-1) ?? null
   /** The delivery that this job brings or goes on with; null while nothing differs. */
@@ -78,24 +78,29 @@ export function createDeliveryStamps(
       last !== null && now.slice(0, 19) <= last.slice(0, 19)
         ? new Date(Date.parse(last) + 1000).toISOString()
         : now
-    folders.noteDelivery(key, { arriving: open, state, slots: notes.slots })
+    folders.noteDelivery(key, { arriving: open, state, assetKeysHash: notes.assetKeysHash })
     return open
   }
 
   return {
-    of(replaced, slot) {
+    of(replaced, assetKey) {
       if (open !== null) return open
       // What stood there was never asked about for this state: it is late for the delivery that brought the state.
       const isLate = notes.state === state && stateIn(replaced?.asked ?? null) !== state
-      const isGap = replaced === null && (notes.slots === null || notes.slots === slots)
+      const isGap =
+        replaced === null && (notes.assetKeysHash === null || notes.assetKeysHash === assetKeysHash)
       if (last === null || !(isLate || isGap)) return begin()
-      filled.push(slot)
+      filled.push(assetKey)
       return last
     },
     end(isComplete) {
       if (open !== null && filled.length > 0) folder.restamp(filled, open)
       if (isComplete)
-        folders.noteDelivery(key, { arriving: null, state: open === null ? notes.state : state, slots })
+        folders.noteDelivery(key, {
+          arriving: null,
+          state: open === null ? notes.state : state,
+          assetKeysHash,
+        })
     },
   }
 }

@@ -33,12 +33,13 @@ interface Beside {
 
 /** Files outside the choice that stand there and are delivered still. They are not fetched, only asked about. */
 export function besideChoice(job: OrderWork, delivery: OrderDelivery, wanted: readonly Asset[]): Beside[] {
-  if (job.readAt === null || delivery.staleReason !== undefined || job.choice.slots !== undefined) return []
+  if (job.readAt === null || delivery.staleReason !== undefined || job.choice.assetKeys !== undefined)
+    return []
   const chosen = new Set(wanted.map(assetKeyOf))
   const assets = new Map(delivery.assets.map((asset) => [assetKeyOf(asset), asset]))
   return job.records.flatMap((record) => {
-    const asset = assets.get(record.slot)
-    const isBeside = asset !== undefined && !chosen.has(record.slot) && isOlder(record, job)
+    const asset = assets.get(record.assetKey)
+    const isBeside = asset !== undefined && !chosen.has(record.assetKey) && isOlder(record, job)
     return isBeside && job.store.isPresent(record.relPath) ? [{ record, asset }] : []
   })
 }

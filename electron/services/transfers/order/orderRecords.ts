@@ -27,8 +27,8 @@ export interface OrderStore {
   path(): Promise<string>
   /** Makes the folder again after it was removed in mid-run; what the manifest told of it is told anew. */
   makeAgain(): Promise<void>
-  /** The file that stands for a slot now, by the records; null when none was ever put. */
-  current(slot: string): FoundFile | null
+  /** The current file of an asset by the records; null when none was ever placed. */
+  current(assetKey: string): FoundFile | null
   records(): FoundFile[]
   /** Whether a recorded file is there by name. Cheap: nothing but the listing of the folder is asked. */
   isPresent(relPath: string): boolean
@@ -119,7 +119,7 @@ export async function openOrderStore(
       real = await confinedFolder(key.root, relDir, { create: true, patiently, makeFolder: disk.makeFolder })
       stores.folders.setDirty(key)
     },
-    current: (slot) => stores.files.ofSlot(key, slot),
+    current: (assetKey) => stores.files.ofAssetKey(key, assetKey),
     records: () => stores.files.ofOrder(key),
     async relist() {
       if (real !== null) names = new Set((await readdir(real)).map(nameKey))
@@ -184,15 +184,15 @@ async function cleanParts(key: OrderKey, folder: string, entries: string[], stor
 
 function manifestOf(key: OrderKey, order: OpenedOrder, files: FoundFile[]): Manifest {
   const counts = new Map<string, number>()
-  const delivered = files.filter(({ slot }) => !isAttachment(slot))
+  const delivered = files.filter(({ assetKey }) => !isAttachment(assetKey))
   for (const { delivery } of delivered) counts.set(delivery, (counts.get(delivery) ?? 0) + 1)
   return {
     planroom: 1,
     order: { id: key.orderId, title: order.title, deliveredAt: order.deliveredAt },
     connection: order.connectionAddress,
     deliveries: deliveryMoments(delivered).map((at) => ({ at, files: counts.get(at) ?? 0 })),
-    files: files.map(({ slot, relPath, state, size, sha256, mtimeMs, url, ...more }) => ({
-      slot,
+    files: files.map(({ assetKey, relPath, state, size, sha256, mtimeMs, url, ...more }) => ({
+      assetKey,
       path: relPath,
       state,
       size,

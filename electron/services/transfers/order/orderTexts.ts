@@ -9,16 +9,16 @@ import type { OrderWork } from './context.ts'
 
 const textNames: Record<DeliveryText['name'], string> = { 'gla-formula': 'GLA formula', tour: 'Tour links' }
 
-/** The slot of a text, beside those of the files. */
+/** The asset key of a text, beside those of the files. */
 export const textKey = (name: DeliveryText['name']): string => `text/${name}`
 
 /** Texts take the same safe way as files, but are not counted. */
 export async function putText(job: OrderWork, { name, text }: DeliveryText): Promise<void> {
   const { store, tools, signal } = job
-  const slot = textKey(name)
+  const assetKey = textKey(name)
   const bytes = Buffer.from(text, 'utf8')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const record = store.current(slot)
+  const record = store.current(assetKey)
   if (record !== null && !store.isPresent(record.relPath) && job.choice.restore !== true) return
   if (record !== null && store.isPresent(record.relPath) && record.sha256 === sha256) return
   const stem = textNames[name]
@@ -32,7 +32,7 @@ export async function putText(job: OrderWork, { name, text }: DeliveryText): Pro
     await handle.close()
   }
   const arrival = {
-    slot,
+    assetKey,
     url: '',
     partName: temporary,
     size: bytes.length,
@@ -42,5 +42,5 @@ export async function putText(job: OrderWork, { name, text }: DeliveryText): Pro
     lastModified: null,
     asked: job.asked,
   }
-  await commit(arrival, stem, (replaced) => job.stamps.of(replaced, slot), store, tools.commit, signal)
+  await commit(arrival, stem, (replaced) => job.stamps.of(replaced, assetKey), store, tools.commit, signal)
 }

@@ -120,13 +120,13 @@ async function fetchAndPlace(
   const { store, tools, watch, signal } = job
   const { parts, transfers, files, folders } = tools.commit.stores
   const { key } = store
-  const slot = assetKeyOf(asset)
+  const assetKey = assetKeyOf(asset)
   file.url = asset.url
   const present = record !== null && store.isPresent(record.relPath) ? record : null
   const known = present !== null && (present.url === asset.url || namesBytes(present.etag)) ? present : null
   const fetched = await fetchToPart(
     {
-      slot,
+      assetKey,
       connectionId: job.order.connectionId,
       url: asset.url,
       format: asset.format,
@@ -136,12 +136,12 @@ async function fetchAndPlace(
       stem,
       journal: {
         load() {
-          const part = parts.ofSlot(key, slot)
+          const part = parts.ofAssetKey(key, assetKey)
           // Whole by what the server said for another state: without its length it is asked whether that is still so.
           return part === null || part.asked === asked ? part : { ...part, length: null }
         },
         save: (part) => parts.put(key, { ...part, asked }),
-        remove: () => parts.remove(key, slot),
+        remove: () => parts.remove(key, assetKey),
       },
       unless: known === null || known.url === asset.url ? known : { etag: known.etag, lastModified: null },
       tries,
@@ -160,22 +160,22 @@ async function fetchAndPlace(
     await tools.commit.journal.write(() => {
       if (known !== null) files.setAsked(key, known.relPath, asset.url, asked)
       folders.setDirty(key)
-      transfers.removeFailure(key, slot)
+      transfers.removeFailure(key, assetKey)
     })
     file.state = 'unchanged'
   } else {
     file.bytesDone = file.bytesTotal = fetched.size
     file.placed = await commit(
-      { slot, url: asset.url, asked, ...fetched },
+      { assetKey, url: asset.url, asked, ...fetched },
       stem,
-      (replaced) => job.stamps.of(replaced, slot),
+      (replaced) => job.stamps.of(replaced, assetKey),
       store,
       tools.commit,
       signal,
     )
     file.state = file.placed === 'unchanged' ? 'unchanged' : 'done'
     if (file.placed === 'superseded' || file.placed === 'kept_local') noteNewer(job)
-    file.name = store.current(slot)?.relPath ?? file.name
+    file.name = store.current(assetKey)?.relPath ?? file.name
   }
   watch.onChange()
 }
@@ -193,9 +193,9 @@ export function fail(
   file.state = 'failed'
   file.code = fault.code
   file.reason = fault.message
-  const { slot, url } = file
+  const { assetKey, url } = file
   stores.transfers.putFailure(key, {
-    slot,
+    assetKey,
     url,
     code: fault.code,
     reason: fault.message,

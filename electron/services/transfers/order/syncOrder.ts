@@ -91,15 +91,15 @@ export async function runOrder(
     const unrecoverable = await recover(store, tools.commit, signal)
     await recoverWithdrawn(store, tools.commit, signal)
     for (const file of files)
-      if (unrecoverable.has(file.slot)) fail(file, faultOf(unrecoverable.get(file.slot)), key, tools)
+      if (unrecoverable.has(file.assetKey)) fail(file, faultOf(unrecoverable.get(file.assetKey)), key, tools)
     delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !unrecoverable.has(textKey(name))) }
-    const records = store.records().filter(({ slot }) => !isAttachment(slot))
+    const records = store.records().filter(({ assetKey }) => !isAttachment(assetKey))
     const stamps = createDeliveryStamps(delivery, records, new Date(tools.fetch.clock.now()).toISOString(), {
       key,
       folders: stores.folders,
-      restamp(slots, stamp) {
-        for (const slot of slots) {
-          const file = store.current(slot)
+      restamp(assetKeys, stamp) {
+        for (const assetKey of assetKeys) {
+          const file = store.current(assetKey)
           if (file !== null) stores.files.put(key, { ...file, delivery: stamp })
         }
         stores.folders.setDirty(key)
@@ -139,7 +139,7 @@ export async function runOrder(
 function isLacking(delivery: OrderDelivery, choice: TransferChoice, key: OrderKey, stores: Stores): boolean {
   if (choice.restore === true) return true
   const put = new Set(
-    stores.files.ofOrder(key).flatMap(({ slot, state }) => (state === 'earlier' ? [] : [slot])),
+    stores.files.ofOrder(key).flatMap(({ assetKey, state }) => (state === 'earlier' ? [] : [assetKey])),
   )
   return chosen(delivery.assets, choice, key.orderId).some((asset) => !put.has(assetKeyOf(asset)))
 }
@@ -153,19 +153,19 @@ function outOfDate({ staleReason }: OrderDelivery): ErrorValue | null {
 }
 
 function chosen(assets: Asset[], choice: TransferChoice, orderId: string): Asset[] {
-  const bySlot = new Map(assets.map((asset) => [assetKeyOf(asset), asset]))
-  return [...bySlot.values()].filter(
+  const byAssetKey = new Map(assets.map((asset) => [assetKeyOf(asset), asset]))
+  return [...byAssetKey.values()].filter(
     (asset) =>
       (choice.kinds?.includes(asset.kind) ?? true) &&
       (choice.formats?.includes(asset.format) ?? true) &&
-      (choice.slots === undefined || choice.slots.get(orderId)?.has(assetKeyOf(asset)) === true),
+      (choice.assetKeys === undefined || choice.assetKeys.get(orderId)?.has(assetKeyOf(asset)) === true),
   )
 }
 
 function toProgress(asset: Asset): FileProgress {
   const { kind, url } = asset
   return {
-    slot: assetKeyOf(asset),
+    assetKey: assetKeyOf(asset),
     name: '',
     kind,
     url,
@@ -184,7 +184,7 @@ function nameFiles(assets: Asset[], { store, order, tools }: OrderWork): Map<str
     store
       .records()
       .filter((file) => file.state !== 'earlier')
-      .map((file) => [nameKey(file.relPath), file.slot]),
+      .map((file) => [nameKey(file.relPath), file.assetKey]),
   )
   const maxLength = roomBelow(order.root, tools.commit.platform).file(store.relDir)
   return fileStems(assets, order.facts, tools.nameTemplate(), maxLength, taken)
@@ -199,7 +199,7 @@ async function bring(
   const { store, stamps } = job
   // Names cost time, and an order that stands as it is needs none.
   let named: Map<string, string> | null = null
-  const stemOf = (slot: string): string => (named ??= nameFiles(delivery.assets, job)).get(slot) ?? ''
+  const stemOf = (assetKey: string): string => (named ??= nameFiles(delivery.assets, job)).get(assetKey) ?? ''
   let isComplete = false
   let withdrawn = 0
   let problem: { reason: unknown } | null = null
@@ -210,7 +210,7 @@ async function bring(
     withdrawn = await withdraw(job, delivery, files)
     isComplete =
       delivery.staleReason === undefined &&
-      job.choice.slots === undefined &&
+      job.choice.assetKeys === undefined &&
       !files.some(({ state }) => state === 'failed')
   } catch (reason) {
     problem = { reason }
@@ -231,10 +231,10 @@ function plan(
   job: OrderWork,
   wanted: Asset[],
   files: FileProgress[],
-  stemOf: (slot: string) => string,
+  stemOf: (assetKey: string) => string,
 ): (() => Promise<void>)[] {
   const records = new Map(
-    job.records.filter(({ state }) => state !== 'earlier').map((record) => [record.slot, record]),
+    job.records.filter(({ state }) => state !== 'earlier').map((record) => [record.assetKey, record]),
   )
   const work: (() => Promise<void>)[] = []
   wanted.forEach((asset, index) => {
@@ -242,11 +242,11 @@ function plan(
     if (file === undefined) return
     // What an earlier run began could not be ended: it failed already.
     if (file.state === 'failed') return
-    const record = records.get(file.slot) ?? null
-    file.name = record?.relPath ?? stemOf(file.slot) + (extensionsOf(asset)[0] ?? '')
+    const record = records.get(file.assetKey) ?? null
+    file.name = record?.relPath ?? stemOf(file.assetKey) + (extensionsOf(asset)[0] ?? '')
     const decision = decide(asset, record, job)
     if (decision === 'fetch') {
-      const stem = stemOf(file.slot)
+      const stem = stemOf(file.assetKey)
       work.push(() => fetchOne(job, asset, file, stem, record))
       // Until the others were asked about, too, nobody knows whether they are of the same delivery.
       if (record === null && job.records.some((each) => isOlder(each, job))) noteNewer(job)

@@ -56,7 +56,7 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
 
     async find(connectionId, root, choice) {
       const found = new Map<string, UpToDateOrder>()
-      if (choice.deep === true || choice.restore === true || choice.slots !== undefined) return found
+      if (choice.deep === true || choice.restore === true || choice.assetKeys !== undefined) return found
       const wanted = choiceKey(choice)
       const complete = outcomes.complete(connectionId, root, now() - watchedSeconds)
       for (const [index, { orderId, relDir, record, detailReadAt, outcome }] of complete.entries()) {

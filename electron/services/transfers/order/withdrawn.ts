@@ -28,7 +28,11 @@ export async function withdraw(
   delivery: OrderDelivery,
   files: readonly FileProgress[],
 ): Promise<number> {
-  if (delivery.assets.length === 0 || delivery.staleReason !== undefined || job.choice.slots !== undefined)
+  if (
+    delivery.assets.length === 0 ||
+    delivery.staleReason !== undefined ||
+    job.choice.assetKeys !== undefined
+  )
     return 0
   const { store, tools } = job
   const { parts, transfers } = tools.commit.stores
@@ -37,23 +41,23 @@ export async function withdraw(
     ...delivery.texts.map(({ name }) => textKey(name)),
   ])
   for (const failure of transfers.failures(store.key))
-    if (!listed.has(failure.slot)) transfers.removeFailure(store.key, failure.slot)
+    if (!listed.has(failure.assetKey)) transfers.removeFailure(store.key, failure.assetKey)
   for (const part of parts.ofOrder(store.key)) {
-    if (listed.has(part.slot) || part.intent !== null) continue
+    if (listed.has(part.assetKey) || part.intent !== null) continue
     await dropPart(join(await store.path(), part.partName))
-    parts.remove(store.key, part.slot)
+    parts.remove(store.key, part.assetKey)
   }
   const troubled = new Set(files.filter(({ state }) => state !== 'done' && !isSettled(state)).map(listOf))
   const gone = job.records.filter(
     (file) =>
       file.state !== 'earlier' &&
-      !listed.has(file.slot) &&
+      !listed.has(file.assetKey) &&
       isChosen(file, job) &&
       !troubled.has(listOf(file)),
   )
   let moved = 0
   for (const file of gone) {
-    const until = (): string => job.stamps.of(file, file.slot)
+    const until = (): string => job.stamps.of(file, file.assetKey)
     if (await withdrawOne(file, until, store, tools.commit, job.signal)) moved += 1
   }
   if (gone.length > 0) await store.relist()
@@ -62,12 +66,12 @@ export async function withdraw(
 
 const isSettled = (state: FileProgress['state']): boolean => state === 'unchanged' || state === 'deleted'
 
-/** `kind/field` of a slot: the list of the service that it is a place in. */
-const listOf = ({ slot }: { slot: string }): string => slot.split('/').slice(0, 2).join('/')
+/** `kind/field` of an asset key: names the list of the service that holds the asset. */
+const listOf = ({ assetKey }: { assetKey: string }): string => assetKey.split('/').slice(0, 2).join('/')
 
-function isChosen({ slot, url }: FoundFile, { choice }: OrderWork): boolean {
+function isChosen({ assetKey, url }: FoundFile, { choice }: OrderWork): boolean {
   if (url === '') return true
-  const known = assetFields.find(({ kind, field }) => listOf({ slot }) === `${kind}/${field}`)
+  const known = assetFields.find(({ kind, field }) => listOf({ assetKey }) === `${kind}/${field}`)
   if (known === undefined) return false
   return (choice.kinds?.includes(known.kind) ?? true) && (choice.formats?.includes(known.format) ?? true)
 }
@@ -101,10 +105,10 @@ export async function withdrawOne(
   }
   const movedTo = await earlierName(file, folder)
   const withdrawn = until()
-  const { slot, url, etag, lastModified, relPath, size, sha256, delivery, asked } = file
+  const { assetKey, url, etag, lastModified, relPath, size, sha256, delivery, asked } = file
   const state = file.state === 'kept_local' ? 'kept_local' : 'current'
   stores.parts.put(store.key, {
-    slot,
+    assetKey,
     partName: '',
     url,
     etag,
@@ -136,7 +140,7 @@ function recordWithdrawn(
 ): void {
   inTransaction(stores.db, () => {
     putEarlier(file, movedTo, until, store, stores)
-    stores.parts.remove(store.key, file.slot)
+    stores.parts.remove(store.key, file.assetKey)
   })
 }
 
@@ -150,7 +154,7 @@ export async function recoverWithdrawn(
   signal: AbortSignal,
 ): Promise<void> {
   const { stores } = tools
-  for (const { slot, intent } of stores.parts.ofOrder(store.key)) {
+  for (const { assetKey, intent } of stores.parts.ofOrder(store.key)) {
     if (intent?.withdrawn === undefined || intent.movedTo === null) continue
     const path = join(await store.path(), intent.movedTo)
     const found = await statOrNull(path)
@@ -159,6 +163,6 @@ export async function recoverWithdrawn(
     // Its place was free when the move was planned: what is there now was moved by it.
     if (isThere && record !== undefined)
       recordWithdrawn(record, intent.movedTo, intent.withdrawn, store, tools)
-    else stores.parts.remove(store.key, slot)
+    else stores.parts.remove(store.key, assetKey)
   }
 }

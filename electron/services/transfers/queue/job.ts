@@ -172,7 +172,7 @@ export function toFileTransfer(job: Job, file: FileProgress): FileTransfer {
         ? 'unchanged'
         : file.state
   return {
-    id: `${job.id}/${file.slot}`,
+    id: `${job.id}/${file.assetKey}`,
     name,
     kind,
     state,

@@ -241,7 +241,7 @@ export function createRunner(context: {
       for (const part of stores.parts.ofOrder(key)) {
         if (part.intent !== null) continue
         if (folder !== null) await dropPart(join(order.root, folder.relDir, part.partName))
-        stores.parts.remove(key, part.slot)
+        stores.parts.remove(key, part.assetKey)
       }
     } catch (error) {
       options.onFault?.(error)
