@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Member } from '../../../shared/contract/team.ts'
 import { useOverview } from '../../app/overview.ts'
-import * as selecting from '../orders/list/selection.ts'
+import * as selecting from '../../ui/grid/selection.ts'
 import {
   emptyTeamFilter,
   filterMembers,

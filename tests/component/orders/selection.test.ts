@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as selecting from '../../../renderer/features/orders/list/selection.ts'
+import * as selecting from '../../../renderer/ui/grid/selection.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
 

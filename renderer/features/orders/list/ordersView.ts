@@ -3,7 +3,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { useUpdatedOrders } from './updatedOrders.ts'
-import { nothingSelected, type Selection } from './selection.ts'
+import { nothingSelected, type Selection } from '../../../ui/grid/selection.ts'
 import type { OrderQuery } from './useOrderWindow.ts'
 
 /** How the orders room is set up. It outlives the room, so that coming back finds it as it was left. */

@@ -2,7 +2,7 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { toTsv } from './columns.ts'
-import * as selecting from './selection.ts'
+import * as selecting from '../../../ui/grid/selection.ts'
 import type { OrderWindow } from './useOrderWindow.ts'
 import { useOrdersView } from './ordersView.ts'
 
