@@ -8,8 +8,32 @@ import { reads } from '../../renderer/app/staleReads.ts'
 import { FakeBridge } from '../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
 
+/** Tells the size once, as a browser does when it begins to observe. */
+class LaidOutObserver implements ResizeObserver {
+  private readonly report: ResizeObserverCallback
+  private readonly observed = new Set<Element>()
+  constructor(report: ResizeObserverCallback) {
+    this.report = report
+  }
+  observe(target: Element): void {
+    this.observed.add(target)
+    queueMicrotask(() => {
+      if (!this.observed.has(target)) return
+      const contentRect = { width: target.clientWidth, height: target.clientHeight }
+      this.report([{ target, contentRect } as ResizeObserverEntry], this)
+    })
+  }
+  unobserve(target: Element): void {
+    this.observed.delete(target)
+  }
+  disconnect(): void {
+    this.observed.clear()
+  }
+}
+
 /** What happy-dom does not lay out: without sizes a virtual list shows no rows. */
 function giveSizes(): void {
+  vi.stubGlobal('ResizeObserver', LaidOutObserver)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1100)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)

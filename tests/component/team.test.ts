@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   emptyTeamFilter,
   filterMembers,
-  fittingTeamColumns,
   sortMembers,
   teamColumns,
 } from '../../renderer/features/team/members.ts'
+import { fittingColumns } from '../../renderer/ui/grid/columns.ts'
 import TeamPage from '../../renderer/features/team/TeamPage.vue'
 import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
@@ -96,8 +96,8 @@ describe('the list of people', () => {
   })
 
   it('keeps name and e-mail when room is short', () => {
-    expect(fittingTeamColumns(300).map(({ key }) => key)).toEqual(['name', 'email'])
-    expect(fittingTeamColumns(2000)).toEqual(teamColumns)
+    expect(fittingColumns(teamColumns, 300).map(({ key }) => key)).toEqual(['name', 'email'])
+    expect(fittingColumns(teamColumns, 2000)).toEqual(teamColumns)
   })
 })
 

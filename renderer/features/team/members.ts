@@ -1,5 +1,6 @@
 import type { Member } from '../../../shared/contract/team.ts'
 import { messages } from '../../app/messages.ts'
+import type { GridColumn, GridSort } from '../../ui/grid/columns.ts'
 
 /** How the list is narrowed. An empty string as office or role means those that have none; null means any. */
 export interface TeamFilter {
@@ -12,10 +13,7 @@ export const isTeamFiltered = (filter: TeamFilter): boolean =>
   filter.search !== '' || filter.officeId !== null || filter.role !== null
 
 export type TeamSortKey = 'name' | 'email' | 'role' | 'office' | 'orders' | 'confirmed'
-export interface TeamSort {
-  key: TeamSortKey
-  descending: boolean
-}
+export type TeamSort = GridSort<TeamSortKey>
 
 /** Name and surname; empty where the service tells neither. */
 export const fullName = (member: Pick<Member, 'name' | 'surname'>): string =>
@@ -67,37 +65,15 @@ export function sortMembers(members: readonly Member[], sort: TeamSort): Member[
   )
 }
 
-export interface TeamColumn {
-  key: TeamSortKey
-  /** CSS grid width, and the pixels it needs at the least. */
-  width: string
-  min: number
-  /** Columns with a high number leave first where room is short. */
-  rank: number
-}
+export type TeamColumn = GridColumn<TeamSortKey, TeamSortKey>
 export const teamColumns: readonly TeamColumn[] = [
-  { key: 'name', width: 'minmax(120px, 1.1fr)', min: 120, rank: 0 },
-  { key: 'email', width: 'minmax(208px, 1.7fr)', min: 208, rank: 0 },
-  { key: 'role', width: '108px', min: 108, rank: 1 },
-  { key: 'office', width: 'minmax(120px, 1fr)', min: 120, rank: 3 },
-  { key: 'orders', width: '60px', min: 60, rank: 2 },
-  { key: 'confirmed', width: '92px', min: 92, rank: 4 },
+  { key: 'name', sort: 'name', width: 'minmax(120px, 1.1fr)', min: 120, rank: 0 },
+  { key: 'email', sort: 'email', width: 'minmax(208px, 1.7fr)', min: 208, rank: 0 },
+  { key: 'role', sort: 'role', width: '108px', min: 108, rank: 1 },
+  { key: 'office', sort: 'office', width: 'minmax(120px, 1fr)', min: 120, rank: 3 },
+  { key: 'orders', sort: 'orders', width: '60px', min: 60, rank: 2, end: true },
+  { key: 'confirmed', sort: 'confirmed', width: '92px', min: 92, rank: 4 },
 ]
-
-const GAP = 12
-const AROUND = 32 + 20
-
-/** The columns that fit into `width`, in their usual order; the rest can be seen in the inspector. */
-export function fittingTeamColumns(width: number): TeamColumn[] {
-  const chosen = new Set<TeamColumn>()
-  let used = AROUND
-  for (const column of [...teamColumns].sort((a, b) => a.rank - b.rank)) {
-    used += column.min + GAP
-    if (used > width && column.rank > 0) break
-    chosen.add(column)
-  }
-  return teamColumns.filter((column) => chosen.has(column))
-}
 
 const words = messages.team
 

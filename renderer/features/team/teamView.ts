@@ -1,8 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Member } from '../../../shared/contract/team.ts'
+import { useAnnounce } from '../../app/announce.ts'
 import { useOverview } from '../../app/overview.ts'
-import * as selecting from '../../ui/grid/selection.ts'
+import { nothingSelected, type Selection } from '../../ui/grid/selection.ts'
+import { useRowSelection } from '../../ui/grid/useRowSelection.ts'
 import {
   emptyTeamFilter,
   filterMembers,
@@ -19,7 +21,7 @@ export const useTeamView = defineStore('teamView', () => {
   const team = useTeam()
   const filter = shallowRef<TeamFilter>({ ...emptyTeamFilter })
   const sort = shallowRef<TeamSort>({ key: 'name', descending: false })
-  const selection = shallowRef<selecting.Selection>(selecting.nothingSelected)
+  const selection = shallowRef<Selection>(nothingSelected)
   const inspectedId = shallowRef<string | null>(null)
   const companyOpen = shallowRef(true)
 
@@ -33,7 +35,7 @@ export const useTeamView = defineStore('teamView', () => {
 
   function change(part: Partial<TeamFilter>): void {
     filter.value = { ...filter.value, ...part }
-    selection.value = selecting.nothingSelected
+    selection.value = nothingSelected
   }
   function sortBy(key: TeamSortKey): void {
     sort.value =
@@ -43,54 +45,20 @@ export const useTeamView = defineStore('teamView', () => {
     selection.value = { ...selection.value, cursor: null, anchor: null }
   }
 
-  function follow(id: string): void {
-    if (inspectedId.value !== null) inspectedId.value = id
-  }
-  function extend(index: number, keep: boolean): void {
-    const [first, last] = selecting.rangeTo(selection.value, index)
-    const between = rows.value.slice(first, last + 1).map(({ id }) => id)
-    selection.value = selecting.extendTo(selection.value, index, between, keep)
-  }
-  /** A click: alone, `add` for one more or less, `range` from where the last one was. */
-  function pick(index: number, how: { add: boolean; range: boolean }): void {
-    const id = rows.value[index]?.id
-    if (id === undefined) return
-    if (how.range) extend(index, how.add)
-    else if (how.add) selection.value = selecting.toggle(selection.value, index, id)
-    else {
-      selection.value = selecting.selectOnly(index, id)
-      follow(id)
-    }
-  }
-  /** Moves the cursor: `only` without changing what is selected. */
-  function move(index: number, how: { range: boolean; only: boolean }): void {
-    if (how.range) extend(index, false)
-    else if (how.only) selection.value = { ...selection.value, cursor: index }
-    else pick(index, { add: false, range: false })
-  }
-  function toggleCursor(): void {
-    if (selection.value.cursor !== null) pick(selection.value.cursor, { add: true, range: false })
-  }
-  function all(): void {
-    selection.value = selecting.selectAll(
-      selection.value,
-      rows.value.map(({ id }) => id),
-    )
-  }
-  function none(): void {
-    selection.value = { ...selecting.nothingSelected, cursor: selection.value.cursor }
-  }
-  function inspect(): void {
-    const { cursor } = selection.value
-    const id = (cursor === null ? undefined : rows.value[cursor]?.id) ?? selected.value[0]?.id
-    if (id !== undefined) inspectedId.value = id
-  }
+  const actions = useRowSelection({
+    selection,
+    inspectedId,
+    idAt: (index) => rows.value[index]?.id,
+    allIds: () => Promise.resolve(rows.value.map(({ id }) => id)),
+    firstSelected: () => selected.value[0]?.id,
+    attempt: useAnnounce().attempt,
+  })
 
   watch(
     () => overview.activeId,
     () => {
       filter.value = { ...emptyTeamFilter }
-      selection.value = selecting.nothingSelected
+      selection.value = nothingSelected
       inspectedId.value = null
     },
   )
@@ -114,11 +82,6 @@ export const useTeamView = defineStore('teamView', () => {
     meant,
     change,
     sortBy,
-    pick,
-    move,
-    toggleCursor,
-    all,
-    none,
-    inspect,
+    ...actions,
   }
 })

@@ -5,7 +5,8 @@ import {
   isFiltered,
   secondsToDay,
 } from '../../../renderer/features/orders/filters/filter.ts'
-import { columns, fittingColumns, toTsv } from '../../../renderer/features/orders/list/columns.ts'
+import { columns, toTsv } from '../../../renderer/features/orders/list/columns.ts'
+import { fittingColumns } from '../../../renderer/ui/grid/columns.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 
@@ -54,8 +55,8 @@ describe('filters', () => {
 
 describe('columns', () => {
   it('keeps status, address and disk when room is short, and shows all when it is not', () => {
-    expect(fittingColumns(300).map(({ key }) => key)).toEqual(['status', 'address', 'disk'])
-    expect(fittingColumns(2000)).toEqual(columns)
+    expect(fittingColumns(columns, 300).map(({ key }) => key)).toEqual(['status', 'address', 'disk'])
+    expect(fittingColumns(columns, 2000)).toEqual(columns)
   })
 
   it('copies rows as a table that a spreadsheet takes, with the id and no stray tabs', () => {

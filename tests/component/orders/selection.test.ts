@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ref } from 'vue'
 import * as selecting from '../../../renderer/ui/grid/selection.ts'
+import { useRowSelection } from '../../../renderer/ui/grid/useRowSelection.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
 
@@ -46,5 +48,44 @@ describe('selecting orders', () => {
     expect(selecting.step(3, 'Home', 100, 10)).toBe(0)
     expect(selecting.step(3, 'x', 100, 10)).toBeNull()
     expect(selecting.step(0, 'ArrowDown', 0, 10)).toBeNull()
+  })
+})
+
+describe('rows of which only some are loaded', () => {
+  const setUp = (allIds: () => Promise<readonly string[]>) => {
+    const selection = ref<selecting.Selection>(selecting.selectOnly(0, 'a'))
+    const inspectedId = ref<string | null>('a')
+    const faults: unknown[] = []
+    const actions = useRowSelection({
+      selection,
+      inspectedId,
+      idAt: (index) => ids.slice(0, 2)[index],
+      allIds,
+      firstSelected: () => undefined,
+      attempt: (action) => action().catch((fault: unknown) => faults.push(fault)),
+    })
+    return { selection, inspectedId, faults, actions }
+  }
+  const key = (init: KeyboardEventInit): KeyboardEvent => new KeyboardEvent('keydown', init)
+
+  it('are asked for where a range or the cursor reaches them, and only then', async () => {
+    const allIds = vi.fn(() => Promise.resolve(ids))
+    const { selection, inspectedId, actions } = setUp(allIds)
+    await actions.move(1, key({ shiftKey: true }))
+    expect(allIds).not.toHaveBeenCalled()
+    await actions.move(3, key({ shiftKey: true }))
+    expect([...selection.value.ids]).toEqual(['a', 'b', 'c', 'd'])
+    await actions.move(4, key({}))
+    expect(selection.value).toEqual(selecting.selectOnly(4, 'e'))
+    expect(inspectedId.value).toBe('e')
+  })
+
+  it('leave the selection as it was where asking fails, and the reason is shown', async () => {
+    const fault = new Error('The catalogue is being repaired.')
+    const { selection, faults, actions } = setUp(() => Promise.reject(fault))
+    for (const init of [{ shiftKey: true }, {}]) await actions.move(4, key(init))
+    await actions.all()
+    expect(selection.value).toEqual(selecting.selectOnly(0, 'a'))
+    expect(faults).toEqual([fault, fault, fault])
   })
 })

@@ -2,15 +2,9 @@ import type { sortKeys } from '../../../../shared/domain/filter.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { messages } from '../../../app/messages.ts'
 import { formatDay } from '../../../ui/format.ts'
+import type { GridColumn } from '../../../ui/grid/columns.ts'
 
-export interface Column {
-  key: keyof typeof messages.orders.columns
-  sort: (typeof sortKeys)[number] | null
-  /** CSS grid width, and the pixels it needs at the least. */
-  width: string
-  min: number
-  /** Columns with a high number leave first where room is short. */
-  rank: number
+export interface Column extends GridColumn<keyof typeof messages.orders.columns, (typeof sortKeys)[number]> {
   text: (row: OrderRow) => string
 }
 
@@ -80,24 +74,10 @@ export const columns: readonly Column[] = [
     sort: null,
     width: '88px',
     min: 88,
-    rank: 1,
+    rank: 0,
     text: (row) => messages.disk.words(row.disk),
   },
 ]
-
-/** The columns that fit into `width`, in their usual order; the rest can be seen in the inspector. */
-export function fittingColumns(width: number): Column[] {
-  const padding = 32 + 20
-  const gap = 12
-  const chosen = new Set<Column>()
-  let used = padding
-  for (const column of [...columns].sort((a, b) => a.rank - b.rank)) {
-    used += column.min + gap
-    if (used > width && column.rank > 1) break
-    chosen.add(column)
-  }
-  return columns.filter((column) => chosen.has(column))
-}
 
 /** Rows for the clipboard, as a spreadsheet takes them. */
 export function toTsv(rows: readonly OrderRow[]): string {

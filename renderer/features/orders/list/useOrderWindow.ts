@@ -83,17 +83,6 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
     clearTimeout(timer)
   })
 
-  /** The ids from one place to another, asked from main where not all of them are here. */
-  async function idsBetween(first: number, last: number): Promise<string[]> {
-    const here: string[] = []
-    for (let index = first; index <= last; index += 1) {
-      const row = rows.get(index)
-      if (row) here.push(row.id)
-    }
-    if (here.length === last - first + 1) return here
-    return (await allIds()).slice(first, last + 1)
-  }
-
   async function allIds(): Promise<string[]> {
     return query.value === null ? [] : (await call('orders:ids', query.value)).ids
   }
@@ -112,6 +101,6 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
   }
 
   const loading = computed(() => total.value === null && error.value === null)
-  return { rows, total, error, loading, need, reload, idsBetween, allIds, rowsOf }
+  return { rows, total, error, loading, need, reload, allIds, rowsOf }
 }
 export type OrderWindow = ReturnType<typeof useOrderWindow>

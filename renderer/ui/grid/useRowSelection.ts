@@ -1,0 +1,94 @@
+import type { Ref } from 'vue'
+import * as selecting from './selection.ts'
+
+interface SelectableRows {
+  selection: Ref<selecting.Selection>
+  /** The row whose details are shown. */
+  inspectedId: Ref<string | null>
+  /** The id of a row, where it is loaded. */
+  idAt: (index: number) => string | undefined
+  /** The ids of all rows in the list's order. */
+  allIds: () => Promise<readonly string[]>
+  /** The selected row that is inspected where the cursor is on none. */
+  firstSelected: () => string | undefined
+  /** Runs what may fail, and shows why it failed. */
+  attempt: (action: () => Promise<unknown>) => Promise<unknown>
+}
+
+/** Whether a click was on the box in front of a row. */
+const isToggle = (event: MouseEvent): boolean =>
+  event.target instanceof Element && event.target.closest('[data-toggle]') !== null
+
+/** What mouse and keys do to the selection of a grid. Ranges may reach rows that are not loaded. */
+export function useRowSelection(rows: SelectableRows) {
+  const { selection, inspectedId, idAt } = rows
+
+  /** Gives the ids from one row to another: at once where all of them are loaded. */
+  async function withIds(first: number, last: number, use: (ids: readonly string[]) => void): Promise<void> {
+    const loaded = Array.from({ length: last - first + 1 }, (_, at) => idAt(first + at))
+    if (loaded.every((id) => id !== undefined)) use(loaded)
+    else
+      await rows.attempt(async () => {
+        use((await rows.allIds()).slice(first, last + 1))
+      })
+  }
+
+  async function extend(index: number, keep: boolean): Promise<void> {
+    const [first, last] = selecting.rangeTo(selection.value, index)
+    await withIds(first, last, (ids) => {
+      selection.value = selecting.extendTo(selection.value, index, ids, keep)
+    })
+  }
+
+  /** Selects one row. The inspector, once open, goes along. */
+  async function only(index: number): Promise<void> {
+    await withIds(index, index, ([id]) => {
+      if (id === undefined) return
+      selection.value = selecting.selectOnly(index, id)
+      if (inspectedId.value !== null) inspectedId.value = id
+    })
+  }
+
+  function toggle(index: number): void {
+    const id = idAt(index)
+    if (id !== undefined) selection.value = selecting.toggle(selection.value, index, id)
+  }
+
+  function inspect(): void {
+    const { cursor } = selection.value
+    const id = (cursor === null ? undefined : idAt(cursor)) ?? rows.firstSelected()
+    if (id !== undefined) inspectedId.value = id
+  }
+
+  return {
+    async click(index: number, event: MouseEvent): Promise<void> {
+      if (idAt(index) === undefined) return
+      const add = event.ctrlKey || event.metaKey || isToggle(event)
+      if (event.shiftKey) await extend(index, add)
+      else if (add) toggle(index)
+      else await only(index)
+    },
+    /** Moves the cursor by a key. */
+    async move(index: number, event: KeyboardEvent): Promise<void> {
+      if (event.shiftKey) await extend(index, false)
+      else if (event.ctrlKey || event.metaKey) selection.value = { ...selection.value, cursor: index }
+      else await only(index)
+    },
+    toggleCursor(): void {
+      if (selection.value.cursor !== null) toggle(selection.value.cursor)
+    },
+    async all(): Promise<void> {
+      await rows.attempt(async () => {
+        selection.value = selecting.selectAll(selection.value, await rows.allIds())
+      })
+    },
+    none(): void {
+      selection.value = { ...selecting.nothingSelected, cursor: selection.value.cursor }
+    },
+    inspect,
+    doubleClick(event: MouseEvent): void {
+      if (!isToggle(event)) inspect()
+    },
+  }
+}
+export type RowSelection = ReturnType<typeof useRowSelection>
