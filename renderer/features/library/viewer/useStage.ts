@@ -1,4 +1,5 @@
-import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import { useResizeObserver } from '@vueuse/core'
+import { computed, shallowRef } from 'vue'
 import { fitScale, keepInSight, MAX_SCALE, zoomAt, type Framing, type Size } from './stage.ts'
 
 const STEP = 1.25
@@ -75,21 +76,10 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
     else fit()
   }
 
-  const observer = new ResizeObserver(() => {
+  useResizeObserver(stage, () => {
     const box = stage()
     if (box) size.value = { width: box.clientWidth - 48, height: box.clientHeight - 48 }
     if (fitted.value) fit()
-  })
-  watch(
-    stage,
-    (now, before) => {
-      if (before) observer.unobserve(before)
-      if (now) observer.observe(now)
-    },
-    { immediate: true, flush: 'post' },
-  )
-  onScopeDispose(() => {
-    observer.disconnect()
   })
 
   /** Zoom works by sizes, not by transforms, so that drawings stay sharp. */
