@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import type { FileTransfer, TransferTotals } from '../../../../shared/contract/transfers.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { inTransaction } from '../../sqlite/database.ts'
+import { createStores } from '../../catalogue/stores.ts'
 import { systemClock } from '../../files/clock.ts'
+import { inTransaction } from '../../sqlite/database.ts'
+import type { FolderWork, JobTools } from '../order/context.ts'
+import { createPlaces } from '../order/folderAssignment.ts'
+import type { SyncReport, TransferChoice, TransferEvents, TransferOrder } from '../types.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { createEngineTools } from './engineTools.ts'
 import { runWork } from './folderWork.ts'
-import { newJob, reportOf, toFileTransfer, toOrderTransfer, type Job } from './job.ts'
+import { reportOf, toFileTransfer, toOrderTransfer, type Job } from './job.ts'
+import { createJobList } from './jobList.ts'
 import { createProgressNotifier } from './progress.ts'
-import type { FolderWork, JobTools } from '../order/context.ts'
-import { createPlaces } from '../order/folderAssignment.ts'
-import { storedRequest, toStored } from './storedJob.ts'
-import { createRunner, keyOf, type Runner } from './scheduler.ts'
-import { createStores } from '../../catalogue/stores.ts'
-import type { SyncReport, TransferChoice, TransferEvents, TransferOrder } from '../types.ts'
+import { runUntilDone } from './runUntilDone.ts'
+import { createRunner, type Runner } from './scheduler.ts'
 
 export interface TransferEngine {
   /**
@@ -73,9 +73,9 @@ export interface TransferEngine {
 }
 
 export function createTransferEngine(options: TransferEngineOptions): TransferEngine {
-  const now = (): number => (options.clock ?? systemClock).now()
   const stores = createStores(options.db)
-  const jobs = new Map<string, Job>()
+  const list = createJobList(stores.transfers, () => (options.clock ?? systemClock).now())
+  const { jobs } = list
   const running = new Set<Job>()
   /** Facts of orders that were queued; with those of the catalogue they decide about names. */
   const places = createPlaces({
@@ -99,30 +99,12 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   const runner: Runner = createRunner({ options, stores, tools, notifier, running })
   let closed = false
 
-  function addJob(
-    order: TransferOrder,
-    choice: TransferChoice,
-    kept: boolean,
-    id: string = randomUUID(),
-  ): Job {
-    const job = newJob(id, order, choice, kept)
-    jobs.set(id, job)
-    return job
-  }
-
   function remove(job: Job): void {
-    jobs.delete(job.id)
+    list.remove(job)
     runner.forget(job)
   }
 
-  function those(id: string | undefined, states: readonly Job['state'][]): Job[] {
-    const found = id === undefined ? [...jobs.values()] : [jobs.get(id)]
-    return found
-      .filter((job) => job !== undefined)
-      .filter((job) => job.work === null && states.includes(job.state))
-  }
-
-  function again(found: Job[]): void {
+  function queueAgain(found: Job[]): void {
     runner.clearProblem()
     for (const job of found) runner.setState(job, 'waiting')
     runner.schedule()
@@ -130,53 +112,35 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
 
   return {
     enqueue(orders, choice = {}) {
-      const queueKey = (job: Job): string => keyOf(job) + JSON.stringify(job.choice)
-      const isActive = (job: Job): boolean => job.state === 'waiting' || job.running !== null
-      const queued = new Set([...jobs.values()].filter((job) => isActive(job) && job.kept).map(queueKey))
       runner.clearProblem()
       places.refresh()
-      const added: Job[] = []
-      for (const order of orders) {
-        const job = newJob(randomUUID(), order, choice, true)
-        if (queued.has(queueKey(job))) continue
-        jobs.set(job.id, job)
-        added.push(job)
-      }
-      const createdAt = now()
+      const added = list.addKept(orders, choice)
       inTransaction(options.db, () => {
-        for (const job of added) stores.transfers.putJob({ ...toStored(job), createdAt })
+        list.store(added)
         for (const job of added) runner.setState(job, 'waiting')
       })
       runner.schedule()
       return added.length
     },
     pause(id) {
-      for (const job of those(id, ['waiting', 'looking', 'running'])) runner.stop(job, 'pause')
+      for (const job of list.find(id, ['waiting', 'looking', 'running'])) runner.stop(job, 'pause')
     },
     resume(id) {
-      again(those(id, ['paused']))
+      queueAgain(list.find(id, ['paused']))
     },
     cancel(id) {
-      for (const job of those(id, ['waiting', 'looking', 'running', 'paused'])) runner.stop(job, 'cancel')
+      for (const job of list.find(id, ['waiting', 'looking', 'running', 'paused'])) runner.stop(job, 'cancel')
     },
     retry(id) {
-      again(those(id, ['failed', 'cancelled']))
+      queueAgain(list.find(id, ['failed', 'cancelled']))
     },
     clearFinished() {
-      for (const job of those(undefined, ['done', 'failed', 'cancelled'])) {
-        if (job.running !== null) continue
-        remove(job)
-        if (job.kept) stores.transfers.removeJob(job.id)
-      }
+      for (const job of list.find(undefined, ['done', 'failed', 'cancelled']))
+        if (job.running === null) remove(job)
       notifier.notify()
     },
     useRoot(connectionId, root) {
-      for (const job of jobs.values()) {
-        if (job.order.connectionId !== connectionId || job.running !== null || job.order.root === root)
-          continue
-        job.order = { ...job.order, root }
-        if (job.kept) stores.transfers.setRequest(toStored(job))
-      }
+      list.useRoot(connectionId, root)
       runner.clearProblem()
       notifier.notify()
     },
@@ -193,51 +157,29 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       return job === undefined ? [] : job.files.map((file) => toFileTransfer(job, file))
     },
     resumeAfterRestart() {
-      for (const row of stores.transfers.jobs()) {
-        const request = row.state === 'done' || row.state === 'cancelled' ? null : storedRequest(row.request)
-        if (request === null) {
-          stores.transfers.removeJob(row.id)
-          continue
-        }
-        const job = addJob(request.order, request.choice, true, row.id)
-        const state = row.state === 'paused' || row.state === 'failed' ? row.state : 'waiting'
-        runner.setState(job, state, row.reason)
-      }
+      for (const { job, state, reason } of list.restore()) runner.setState(job, state, reason)
       places.refresh()
       runner.schedule()
     },
-    async run(orders, choice = {}, { onProgress, signal } = {}) {
+    async run(orders, choice = {}, runOptions = {}) {
       if (closed) throw new AppError('internal', 'The transfers are closed.')
-      runner.clearProblem()
-      const mine = orders.map((order) => addJob(order, choice, false))
-      for (const job of mine) runner.setState(job, 'waiting')
+      const own = orders.map((order) => list.add(order, choice))
       places.refresh()
-      const stop = () => {
-        for (const job of mine) if (job.running !== null || job.state === 'waiting') runner.stop(job, 'pause')
-      }
-      signal?.addEventListener('abort', stop, { once: true })
-      if (signal?.aborted === true) stop()
-      const timer =
-        onProgress === undefined ? null : setInterval(() => onProgress(notifier.totals(mine)), 200)
       try {
-        const done = runner.done(mine)
-        runner.schedule()
-        await done
-        onProgress?.(notifier.totals(mine))
-        return reportOf(mine, runner.problem === null ? null : AppError.toValue(runner.problem))
+        await runUntilDone(own, runOptions, { runner, notifier })
+        runOptions.onProgress?.(notifier.totals(own))
+        return reportOf(own, runner.problem === null ? null : AppError.toValue(runner.problem))
       } finally {
-        if (timer !== null) clearInterval(timer)
-        signal?.removeEventListener('abort', stop)
-        mine.forEach(remove)
+        own.forEach(remove)
       }
     },
-    async inFolder(order, work, options) {
+    async inFolder(order, work, runOptions) {
       if (closed) throw new AppError('internal', 'The transfers are closed.')
-      options.signal.throwIfAborted()
+      runOptions.signal.throwIfAborted()
       places.refresh()
-      const job = addJob(order, {}, false)
+      const job = list.add(order, {})
       try {
-        await runWork(job, work, options, { runner, notifier })
+        await runWork(job, work, runOptions, { runner, notifier })
       } finally {
         remove(job)
         notifier.notify()

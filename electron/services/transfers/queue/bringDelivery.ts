@@ -1,0 +1,36 @@
+import type { JobObserver, JobTools } from '../order/context.ts'
+import { runOrder } from '../order/syncOrder.ts'
+import type { TransferEngineOptions } from './engineOptions.ts'
+import { countReplaced, type Job } from './job.ts'
+
+/** How a job that was not stopped ends. */
+export interface JobEnd {
+  state: 'done' | 'failed'
+  reason: string | null
+}
+
+/** Brings the delivery of a job's order to disk, and notes in the job what came of it. Rejects as `runOrder` does. */
+export async function bringDelivery(
+  job: Job,
+  tools: JobTools,
+  observer: JobObserver,
+  signal: AbortSignal,
+  onComplete: TransferEngineOptions['onOrderComplete'],
+): Promise<JobEnd> {
+  // A command asks for many orders and leaves to the rules which are read again; in the window each one was asked
+  // for.
+  const runChoice = { ...job.choice, again: job.kept }
+  const outcome = await runOrder(job.order, runChoice, tools, observer, signal)
+  const { unknown, withdrawn, isComplete, record, lookedAt } = outcome
+  job.unknown = unknown
+  job.withdrawn = withdrawn
+  if (isComplete) {
+    const { order, choice, files } = job
+    onComplete?.({ order, choice, files, record, lookedAt, replaced: countReplaced(files) })
+  }
+  const failed = job.files.filter((file) => file.state === 'failed').length
+  if (unknown !== null) return { state: 'failed', reason: unknown.message }
+  if (failed > 0)
+    return { state: 'failed', reason: failed === 1 ? '1 file failed.' : `${failed} files failed.` }
+  return { state: 'done', reason: null }
+}

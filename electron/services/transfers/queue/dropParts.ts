@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { Stores } from '../../catalogue/stores.ts'
+import { dropPart } from '../../files/disk.ts'
+import type { TransferOrder } from '../types.ts'
+
+/**
+ * Deletes the temporary files of a cancelled order. A file that is being put in its place stays: the next run recovers
+ * it. Rejects with the disk's error.
+ */
+export async function dropParts(order: TransferOrder, stores: Stores): Promise<void> {
+  const key = { connectionId: order.connectionId, root: order.root, orderId: order.orderId }
+  const folder = stores.folders.get(key)
+  for (const part of stores.parts.ofOrder(key)) {
+    if (part.intent !== null) continue
+    if (folder !== null) await dropPart(join(order.root, folder.relDir, part.partName))
+    stores.parts.remove(key, part.assetKey)
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Transfers } from '../../catalogue/transfersRepository.ts'
+import type { TransferChoice, TransferOrder } from '../types.ts'
+import { newJob, type Job } from './job.ts'
+import { keyOf } from './scheduler.ts'
+import { storedRequest, toStored } from './storedJob.ts'
+
+/** The jobs of an engine, and the rows of those that are kept for the next start. */
+export interface JobList {
+  /** By id, in the order in which they came. */
+  readonly jobs: ReadonlyMap<string, Job>
+  /** Adds a job that lasts as long as its caller waits for it. */
+  add(order: TransferOrder, choice: TransferChoice): Job
+  /** Adds a job for each of these that does not wait or run already with the same choice. They have no rows yet. */
+  addKept(orders: readonly TransferOrder[], choice: TransferChoice): Job[]
+  /** Writes the rows of new jobs. */
+  store(added: readonly Job[]): void
+  /**
+   * Adds the jobs that the last run left, and gives them with the state to go on in. A row that is over or not
+   * understood is deleted.
+   */
+  restore(): { job: Job; state: Job['state']; reason: string | null }[]
+  /** Takes a job out, with its row. */
+  remove(job: Job): void
+  /** Jobs for deliveries in one of these states; without an id: of all. */
+  find(id: string | undefined, states: readonly Job['state'][]): Job[]
+  /** What does not run of a connection goes to this library folder from now on. */
+  useRoot(connectionId: string, root: string): void
+}
+
+/** `now`: in milliseconds. */
+export function createJobList(rows: Transfers, now: () => number): JobList {
+  const jobs = new Map<string, Job>()
+
+  function insert(id: string, order: TransferOrder, choice: TransferChoice, kept: boolean): Job {
+    const job = newJob(id, order, choice, kept)
+    jobs.set(id, job)
+    return job
+  }
+
+  return {
+    jobs,
+    add: (order, choice) => insert(randomUUID(), order, choice, false),
+    addKept(orders, choice) {
+      const queueKey = (job: Pick<Job, 'order' | 'choice'>): string => keyOf(job) + JSON.stringify(job.choice)
+      const isActive = (job: Job): boolean => job.state === 'waiting' || job.running !== null
+      const queued = new Set([...jobs.values()].filter((job) => isActive(job) && job.kept).map(queueKey))
+      return orders
+        .filter((order) => !queued.has(queueKey({ order, choice })))
+        .map((order) => insert(randomUUID(), order, choice, true))
+    },
+    store(added) {
+      const createdAt = now()
+      for (const job of added) rows.putJob({ ...toStored(job), createdAt })
+    },
+    restore() {
+      const restored: ReturnType<JobList['restore']> = []
+      for (const row of rows.jobs()) {
+        const request = row.state === 'done' || row.state === 'cancelled' ? null : storedRequest(row.request)
+        if (request === null) {
+          rows.removeJob(row.id)
+          continue
+        }
+        const job = insert(row.id, request.order, request.choice, true)
+        const state = row.state === 'paused' || row.state === 'failed' ? row.state : 'waiting'
+        restored.push({ job, state, reason: row.reason })
+      }
+      return restored
+    },
+    remove(job) {
+      jobs.delete(job.id)
+      if (job.kept) rows.removeJob(job.id)
+    },
+    find(id, states) {
+      const found = id === undefined ? [...jobs.values()] : [jobs.get(id)]
+      return found
+        .filter((job) => job !== undefined)
+        .filter((job) => job.work === null && states.includes(job.state))
+    },
+    useRoot(connectionId, root) {
+      for (const job of jobs.values()) {
+        if (job.order.connectionId !== connectionId || job.running !== null || job.order.root === root)
+          continue
+        job.order = { ...job.order, root }
+        if (job.kept) rows.setRequest(toStored(job))
+      }
+    },
+  }
+}
