@@ -7,7 +7,7 @@ import { createNewDownloads, type NewDownloads } from '../../services/autoDownlo
 import { downloadedAnnouncement } from '../announcements.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Announce, SystemNetwork } from '../ports.ts'
-import type { Deliveries } from './deliveries.ts'
+import type { Deliveries } from './deliveries/deliveries.ts'
 
 interface Parts {
   lifecycle: Registration
