@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 import { composeAccess, type ConnectionAccess } from './wiring/access.ts'
 import { composeAttachments } from './wiring/attachments.ts'
 import { composeNewDownloads } from './wiring/autoDownload.ts'
-import { createDeliveries } from './wiring/deliveries/deliveries.ts'
+import { composeDeliveries } from './wiring/deliveries/deliveries.ts'
 import { composeLinks } from './wiring/links.ts'
 import { composeOrderForms } from './wiring/orderForms.ts'
 import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
@@ -124,7 +124,7 @@ function composeFiles(
     serviceOf,
     isOffline: (id) => access.isOnline(id) === false || !shell.network.isOnline(),
   })
-  const deliveries = createDeliveries({
+  const deliveries = composeDeliveries({
     ...foundation,
     ...{ db, orders, people, details, gateway, reportProblems },
     wayOf: (id) => network.wayTo(serviceOf(id)),

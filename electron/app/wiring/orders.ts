@@ -9,7 +9,8 @@ import type { People } from '../../services/catalogue/peopleRepository.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
 import type { Emit } from '../ports.ts'
-import type { Deliveries, AssetFileState } from './deliveries/deliveries.ts'
+import type { AssetFileState } from './deliveries/assetStates.ts'
+import type { Deliveries } from './deliveries/deliveries.ts'
 
 /** Orders as they were last read, whatever the network does. */
 export interface OrderService extends Pick<

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { PointedFolder } from '../../../../shared/domain/verify.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { createKeyValue } from '../../../services/catalogue/keyValue.ts'
-import { createVerification } from '../../../services/library/verify/verification.ts'
+import { createVerification, type VerificationService } from '../../../services/library/verify/verification.ts'
 import type { Connections } from '../../../services/connections/connections.ts'
 import { systemClock } from '../../../services/files/clock.ts'
 import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'
@@ -12,29 +12,39 @@ import { isInside } from '../../../services/files/disk.ts'
 import { makeFolders } from '../../../services/files/makeFolders.ts'
 import { isRootThere, pointRoot } from '../../../services/libraryIndex/roots.ts'
 import type { Stores } from '../../../services/catalogue/stores.ts'
-import type { TransferOrder } from '../../../services/transfers/types.ts'
 import type { Shell } from '../../ports.ts'
+import type { TransferOrders } from './transferOrders.ts'
 
-export interface LibraryMaintenanceOptions {
+/** Looks after a connection's folder: where it is, and whether its files are what was delivered. */
+export interface LibraryMaintenance {
+  verification: VerificationService
+  /** Whether the connection's folder is there, or was not needed yet. */
+  isThere(connectionId: string): Promise<boolean>
+  /** The same for any folder, absolute. */
+  isFolderThere(folder: string): Promise<boolean>
+  /** Makes a folder that is to be a library (absolute), and those above it. Rejects with the disk's own error. */
+  makeFolder(folder: string): Promise<void>
+  /**
+   * Where a finding of verify is to be seen: its file where that is there, else the folder nearest to it; null
+   * where the library is gone. Rejects with `not_found` for a finding that is not in the list any more.
+   */
+  findOnDisk(connectionId: string, findingId: string): Promise<{ file: string | null; folder: string | null }>
+  /** From now on the connection's folder is the one at `picked` (absolute). Nothing of it may be under way. */
+  pointTo(connectionId: string, picked: string): Promise<PointedFolder>
+}
+
+interface Parts {
   shell: Pick<Shell, 'platform' | 'emit' | 'log'>
   db: DatabaseSync
   stores: Stores
-  engine: TransferEngine
+  engine: Pick<TransferEngine, 'run' | 'useRoot'>
   connections: Connections
   reportProblems: (problems: number) => Promise<void>
-  transferOrders: (
-    connectionId: string,
-    connectionAddress: string,
-    root: string,
-    orderIds: readonly string[],
-  ) => TransferOrder[]
+  transferOrders: Pick<TransferOrders, 'at'>
 }
 
-/**
- * Looks after a connection's folder: where it is, and whether its files are what was delivered. Part of the
- * composition.
- */
-export function createLibraryMaintenance({
+/** Joins verify and moved folders to connections, transfers and the window. Part of the composition. */
+export function composeLibraryMaintenance({
   shell,
   db,
   stores,
@@ -42,7 +52,7 @@ export function createLibraryMaintenance({
   connections,
   reportProblems,
   transferOrders,
-}: LibraryMaintenanceOptions) {
+}: Parts): LibraryMaintenance {
   const { platform, emit, log } = shell
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
 
@@ -58,7 +68,8 @@ export function createLibraryMaintenance({
     keyValue: createKeyValue(db),
     rootOf,
     async fetch(connectionId, root, orderIds, choice, signal, onDone) {
-      const orders = transferOrders(connectionId, connections.saved(connectionId).baseUrl, root, orderIds)
+      const connectionAddress = connections.saved(connectionId).baseUrl
+      const orders = transferOrders.at({ connectionId, connectionAddress, root }, orderIds)
       const report = await engine.run(orders, choice, {
         signal,
         onProgress: ({ done, unchanged, failed }) => onDone?.(done + unchanged + failed),
@@ -82,20 +93,10 @@ export function createLibraryMaintenance({
 
   return {
     verification,
-    /** Whether the connection's folder is there, or was not needed yet. */
-    isThere: (connectionId: string): Promise<boolean> => isRootThere(rootOf(connectionId), stores.folders),
-    /** The same for any folder, absolute. */
-    isFolderThere: (folder: string): Promise<boolean> => isRootThere(folder, stores.folders),
-    /** Makes a folder that is to be a library (absolute), and those above it. Throws the disk's own error. */
-    makeFolder: (folder: string): Promise<void> => makeFolders(folder),
-    /**
-     * Where a finding of verify is to be seen: its file where that is there, else the folder nearest to it; null
-     * where the library is gone. Throws `not_found` for a finding that is not in the list any more.
-     */
-    async findOnDisk(
-      connectionId: string,
-      findingId: string,
-    ): Promise<{ file: string | null; folder: string | null }> {
+    isThere: (connectionId) => isRootThere(rootOf(connectionId), stores.folders),
+    isFolderThere: (folder) => isRootThere(folder, stores.folders),
+    makeFolder: (folder) => makeFolders(folder),
+    async findOnDisk(connectionId, findingId) {
       const root = rootOf(connectionId)
       const finding = verification.placeOf(connectionId, findingId)
       if (finding === null) throw new AppError('not_found', 'This file is not in the list any more.')
@@ -104,8 +105,7 @@ export function createLibraryMaintenance({
       if (file !== null) return { file, folder }
       return { file, folder: (await confined(root, folder)) ?? (await confined(root, root)) }
     },
-    /** From now on the connection's folder is the one at `picked` (absolute). Nothing of it may be under way. */
-    async pointTo(connectionId: string, picked: string): Promise<PointedFolder> {
+    async pointTo(connectionId, picked) {
       await verification.cancel(connectionId)
       const from = rootOf(connectionId)
       const { root, ...found } = await pointRoot(connectionId, from, picked, stores, {

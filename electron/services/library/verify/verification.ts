@@ -48,10 +48,39 @@ const eventsEveryMs = 100
 
 /**
  * Verifies a connection's library or one order's folder in the background, remembers what was found, and brings files
- * back. One at a
- * time: two would only make the disk seek.
+ * back. One at a time: two would only make the disk seek. An error of this work stays in the state until the next
+ * start.
  */
-export function createVerification(options: VerificationOptions) {
+export interface VerificationService {
+  state(connectionId: string): VerifyState
+  isIdle(): boolean
+  /**
+   * Starts; without a folder for the whole library. Throws `busy` while something runs, and `not_found` for a folder
+   * that is not known.
+   */
+  start(connectionId: string, folderId: string | null): void
+  /** Stops what runs for a connection; what was remembered before stays. */
+  cancel(connectionId: string): Promise<void>
+  /**
+   * Starts to bring back what is missing or damaged: those of `ids`, or all that were found. Throws `busy` while
+   * something runs, and `not_found` when there is nothing to bring back.
+   */
+  repair(connectionId: string, ids?: readonly string[]): void
+  /** Puts the delivered file beside each of these that the user changed. Throws as `repair` does. */
+  putBeside(connectionId: string, ids: readonly string[]): void
+  /** The user is content with these files as they are. They are named again by the next check. */
+  dismiss(connectionId: string, ids: readonly string[]): void
+  /** Where a finding is, below the library folder; null when it is not among them any more. */
+  placeOf(connectionId: string, id: string): { place: string; path: string } | null
+  /** The library folder has moved: what was found is still about it. */
+  moved(connectionId: string, from: string, to: string): void
+  /** Removes what was found of a connection. */
+  forget(connectionId: string): void
+  /** Stops what runs. */
+  close(): Promise<void>
+}
+
+export function createVerification(options: VerificationOptions): VerificationService {
   const { stores, clock } = options
   const results = createVerifyResults(options.keyValue)
   const errors = new Map<string, string>()
@@ -226,9 +255,8 @@ export function createVerification(options: VerificationOptions) {
 
   return {
     state,
-    isIdle: (): boolean => running === null,
-    /** Without a folder: the whole library. Rejects with `busy`, or `not_found` for a folder that is not known. */
-    start(connectionId: string, folderId: string | null): void {
+    isIdle: () => running === null,
+    start(connectionId, folderId) {
       const folder = folderId === null ? null : stores.folders.byId(folderId)
       if (
         folderId !== null &&
@@ -237,38 +265,31 @@ export function createVerification(options: VerificationOptions) {
         throw new AppError('not_found', 'This folder is not in the library any more.')
       begin(connectionId, 'verifying', folder?.title ?? null, (mine) => verifyScope(mine, folder))
     },
-    /** Stops what runs for a connection; what was remembered before stays. */
-    async cancel(connectionId: string): Promise<void> {
+    async cancel(connectionId) {
       if (running?.connectionId !== connectionId) return
       running.abort.abort(new AppError('cancelled', 'Stopped.'))
       await running.ended
     },
-    /** Brings back what is missing or damaged: those of `ids`, or all that were found. */
-    repair(connectionId: string, ids?: readonly string[]): void {
+    repair(connectionId, ids) {
       const wanted = findingsOf(connectionId).filter(({ id }) => ids?.includes(id) ?? true)
       repair(connectionId, wanted.filter(canRepair))
     },
-    /** Puts the delivered file beside each of these that the user changed. */
-    putBeside(connectionId: string, ids: readonly string[]): void {
+    putBeside(connectionId, ids) {
       const wanted = findingsOf(connectionId).filter(({ id }) => ids.includes(id))
       repair(connectionId, wanted.filter(canPutBeside))
     },
-    /** The user is content with these files as they are. They are named again by the next check. */
-    dismiss(connectionId: string, ids: readonly string[]): void {
+    dismiss(connectionId, ids) {
       settle(connectionId, new Map(ids.map((id) => [id, null])), false)
       notify(connectionId)
     },
-    /** Where a finding is, below the library folder; null when it is not among them any more. */
-    placeOf(connectionId: string, id: string): { place: string; path: string } | null {
-      return findingsOf(connectionId).find((finding) => finding.id === id) ?? null
-    },
-    moved: (connectionId: string, from: string, to: string): void => {
+    placeOf: (connectionId, id) => findingsOf(connectionId).find((finding) => finding.id === id) ?? null,
+    moved(connectionId, from, to) {
       results.moved(connectionId, from, to)
     },
-    forget: (connectionId: string): void => {
+    forget(connectionId) {
       results.forget(connectionId)
     },
-    async close(): Promise<void> {
+    async close() {
       running?.abort.abort(new AppError('cancelled', 'Stopped.'))
       await running?.ended
     },

@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Gateway } from '../../../services/api/client/gateway.ts'
+import { createOrdersApi, type OrdersApi } from '../../../services/api/ordersApi.ts'
+import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
+import type { Way } from '../../../services/network/network.ts'
+import type { Details } from '../../../services/refresh/details.ts'
+import type { Preferences } from '../../../services/settings/preferences.ts'
+import { inTransaction } from '../../../services/sqlite/database.ts'
+import type { UpToDate } from '../../../services/transfers/order/upToDate.ts'
+import { createTransferEngine, type TransferEngine } from '../../../services/transfers/queue/engine.ts'
+import type { TransferEvents } from '../../../services/transfers/types.ts'
+import type { Shell } from '../../ports.ts'
+import type { TransferOrders } from './transferOrders.ts'
+
+export interface EngineParts {
+  shell: Pick<Shell, 'platform' | 'workers' | 'log'>
+  db: DatabaseSync
+  orders: Pick<Orders, 'noteDownloaded'>
+  details: Details
+  gateway: Gateway
+  preferences: Preferences
+  transferOrders: TransferOrders
+  upToDate: UpToDate
+  /** How the files of a connection are asked for. */
+  wayOf: (connectionId: string) => Way
+  concurrency: () => 'auto' | number
+  onChange: (events: TransferEvents) => void
+}
+
+/** Joins the transfer engine to settings, the catalogue and the service. */
+export function composeEngine(parts: EngineParts): TransferEngine {
+  const { shell, db, orders, details, gateway, preferences, transferOrders, upToDate } = parts
+  const { wayOf, concurrency, onChange } = parts
+  const { platform, workers, log } = shell
+  return createTransferEngine({
+    ...{ db, platform, wayOf, concurrency, onChange },
+    diskWorker: workers.disk,
+    templates: () => preferences.settings(),
+    bytesPerSecond() {
+      const limit = preferences.settings().megabytesPerSecond
+      return limit === null ? null : limit * 1_000_000
+    },
+    fetchDetail(connectionId, orderId, options) {
+      // Most orders are known as they are: a client is made only to ask for one.
+      const api: Pick<OrdersApi, 'get'> = {
+        get: async (id, signal) => createOrdersApi(await gateway.client(connectionId)).get(id, signal),
+      }
+      return details.look(api, connectionId, orderId, options)
+    },
+    knownOrders: (connectionId) => transferOrders.known(connectionId),
+    onOrderComplete(complete) {
+      const { connectionId, orderId } = complete.order
+      inTransaction(db, () => {
+        orders.noteDownloaded(connectionId, orderId, complete.replaced, Date.now() / 1000)
+        upToDate.remember(complete)
+      })
+    },
+    onFault(error) {
+      log.error('transfer fault', error)
+    },
+  })
+}

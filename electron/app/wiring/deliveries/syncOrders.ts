@@ -1,0 +1,39 @@
+import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
+import type { UpToDate } from '../../../services/transfers/order/upToDate.ts'
+import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'
+import type { SyncReport, TransferChoice } from '../../../services/transfers/types.ts'
+import type { TransferOrders, TransferTarget } from './transferOrders.ts'
+
+export interface SyncRequest extends TransferTarget {
+  orderIds: readonly string[]
+  choice: TransferChoice
+  signal: AbortSignal
+}
+
+/** What `syncOrders` needs. */
+export interface SyncParts {
+  engine: Pick<TransferEngine, 'run'>
+  upToDate: Pick<UpToDate, 'find'>
+  transferOrders: Pick<TransferOrders, 'at'>
+}
+
+/**
+ * Brings orders to disk and reports what came of it, those included that were up to date already. Never rejects for
+ * files, orders or the disk: the report has them.
+ */
+export async function syncOrders(
+  { orderIds, choice, signal, ...target }: SyncRequest,
+  { engine, upToDate, transferOrders }: SyncParts,
+  onProgress: (totals: TransferTotals) => void,
+): Promise<SyncReport> {
+  const done = await upToDate.find(target.connectionId, target.root, choice)
+  const left = orderIds.filter((id) => !done.has(id))
+  const report = await engine.run(transferOrders.at(target, left), choice, { onProgress, signal })
+  for (const id of orderIds) {
+    const { unchanged, deleted } = done.get(id) ?? { unchanged: 0, deleted: 0 }
+    report.files.wanted += unchanged + deleted
+    report.files.unchanged += unchanged
+    report.files.deleted_locally += deleted
+  }
+  return report
+}

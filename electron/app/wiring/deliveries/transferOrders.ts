@@ -1,0 +1,70 @@
+import { emptyFilter } from '../../../../shared/domain/filter.ts'
+import { addressLine } from '../../../../shared/domain/order.ts'
+import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
+import type { People } from '../../../services/catalogue/peopleRepository.ts'
+import type { Connections } from '../../../services/connections/connections.ts'
+import { factsOf, type OrderFacts } from '../../../services/files/templates.ts'
+import type { TransferOrder } from '../../../services/transfers/types.ts'
+
+/** Where orders go that are brought to disk. */
+export interface TransferTarget {
+  connectionId: string
+  connectionAddress: string
+  /** Absolute. */
+  root: string
+}
+
+/** Orders of the catalogue as transfers and name templates want them. Orders that were never read are left out. */
+export interface TransferOrders {
+  /** Every order of a connection, the newest first. */
+  known(connectionId: string): Generator<OrderFacts>
+  /** The newest orders of a connection, at most `count`. */
+  newest(connectionId: string, count: number): OrderFacts[]
+  at(target: TransferTarget, orderIds: readonly string[]): TransferOrder[]
+  /** The same with the address and the folder that the connection is saved with. Throws `not_found` without one. */
+  ofConnection(connectionId: string, orderIds: readonly string[]): TransferOrder[]
+}
+
+export function createTransferOrders({
+  orders,
+  people,
+  connections,
+}: {
+  orders: Pick<Orders, 'find' | 'ids'>
+  people: Pick<People, 'officeOf'>
+  connections: Pick<Connections, 'saved'>
+}): TransferOrders {
+  function facts(connectionId: string, orderId: string): OrderFacts[] {
+    const order = orders.find(connectionId, orderId)?.order ?? null
+    if (order === null) return []
+    const office = order.createdBy === null ? null : people.officeOf(connectionId, order.createdBy)
+    return [factsOf(order, addressLine(order), office)]
+  }
+
+  function ids(connectionId: string): string[] {
+    // No filter asks for the folder.
+    const scope = { connection: connectionId, root: '' }
+    return orders.ids(scope, emptyFilter, { key: 'createdAt', descending: true })
+  }
+
+  function at(target: TransferTarget, orderIds: readonly string[]): TransferOrder[] {
+    return orderIds.flatMap((orderId) =>
+      facts(target.connectionId, orderId).map((known) => ({ ...target, orderId, facts: known })),
+    )
+  }
+
+  return {
+    *known(connectionId) {
+      for (const id of ids(connectionId)) yield* facts(connectionId, id)
+    },
+    newest: (connectionId, count) =>
+      ids(connectionId)
+        .slice(0, count)
+        .flatMap((id) => facts(connectionId, id)),
+    at,
+    ofConnection(connectionId, orderIds) {
+      const { baseUrl, folder } = connections.saved(connectionId)
+      return at({ connectionId, connectionAddress: baseUrl, root: folder }, orderIds)
+    },
+  }
+}
