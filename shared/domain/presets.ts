@@ -34,7 +34,7 @@ export const builtInPresets = [
 export type BuiltInPresetId = (typeof builtInPresets)[number]['id']
 
 /** The kinds and formats of a preset. */
-interface PresetContents {
+export interface PresetContents {
   kinds: readonly AssetKind[]
   formats: readonly AssetFormat[]
 }

@@ -33,7 +33,20 @@ const maxSingle = 20
  * The change requests of orders: from the service's list, else one by one by the ids that it answered when they were
  * sent, else as they were sent. What the service told is kept for reading with no network.
  */
-export function createChangeRequests({ db, client, operations, sent, now }: ChangeRequestsOptions) {
+export interface ChangeRequests {
+  /** As they were read last, with what was sent since. Asks nobody. */
+  known(connectionId: string, orderId: string): Known
+  /** As the service tells them now. Rejects with what kept it from answering. */
+  read(connectionId: string, orderId: string, signal?: AbortSignal): Promise<Known>
+}
+
+export function createChangeRequests({
+  db,
+  client,
+  operations,
+  sent,
+  now,
+}: ChangeRequestsOptions): ChangeRequests {
   const kept = createKeptChangeRequests(db)
 
   /** Those whose id the service answered, each read by it; those that it does not tell are left out. */
@@ -82,10 +95,8 @@ export function createChangeRequests({ db, client, operations, sent, now }: Chan
   }
 
   return {
-    /** As they were read last, with what was sent since. Asks nobody. */
-    known: (connectionId: string, orderId: string): Known => known(connectionId, orderId, false),
-    /** As the service tells them now. Throws what kept it from answering. */
-    async read(connectionId: string, orderId: string, signal?: AbortSignal): Promise<Known> {
+    known: (connectionId, orderId) => known(connectionId, orderId, false),
+    async read(connectionId, orderId, signal) {
       const api = await client(connectionId)
       const listed = await listOffered(api, operations, connectionId, orderId, signal)
       const told = listed ?? (await readSingly(api, connectionId, orderId, signal))
@@ -100,7 +111,6 @@ export function createChangeRequests({ db, client, operations, sent, now }: Chan
     },
   }
 }
-export type ChangeRequests = ReturnType<typeof createChangeRequests>
 
 const asTold = ({ raw, ...record }: ChangeRequestRecord): ChangeRequest => ({
   ...record,

@@ -54,6 +54,55 @@ export interface ConnectionsOptions {
  * The saved connections, their encrypted keys beside them. A key is tried before it is saved, and is never given
  * out again: `endpoints` is for the API client alone.
  */
+export interface Connections {
+  /** All saved connections as the window sees them, without keys. */
+  list(): Promise<Connection[]>
+  /** A connection as it is saved, its keys sealed. Throws `not_found`. */
+  saved(id: string): SavedConnection
+  /** All of them as they are saved. */
+  all(): readonly SavedConnection[]
+  /** The connection in use; null when none is saved. */
+  activeId(): string | null
+  /** One as the window sees it. Rejects with `not_found`. */
+  get(id: string): Promise<Connection>
+  /** The connection with this name, whatever its case, or with this id; null when there is none. */
+  byName(name: string): SavedConnection | null
+  /**
+   * Tries a draft's addresses and keys without saving anything. Rejects with `key_missing` where there is no key to
+   * try, or where a saved key was not meant for the draft's address.
+   */
+  test(draft: ConnectionDraft, signal?: AbortSignal): Promise<Probes>
+  /**
+   * Tries, then saves. Rejects with `key_refused`, `unreachable` … when the orders address does not accept the key, and
+   * `address_changed` when that address is another one, something is kept of the company, and the user did not say
+   * that it is the same. `hasMoved`: it is another one.
+   */
+  save(draft: ConnectionDraft): Promise<{ connection: Connection; probes: Probes; hasMoved: boolean }>
+  /** The demo company's connection, made on first use. Its key is public and opens nothing else. */
+  saveDemo(addresses: {
+    baseUrl: string
+    tokenUrl: string
+    exportUrl: string
+    apiKey: string
+  }): Promise<Connection>
+  /** From now on this connection is in use. Rejects with `not_found`. */
+  activate(id: string): Promise<void>
+  /**
+   * Forgets a connection and its keys. Its folder on disk stays. What other services keep of it goes by what they
+   * registered: electron/app/lifecycle.ts. Rejects with `not_found`.
+   */
+  forget(id: string): Promise<void>
+  /** Its library folder is another one now (absolute). Rejects with `not_found`. */
+  setFolder(id: string, folder: string): Promise<Connection>
+  /**
+   * Remembers whether the service refused the key (401, 403); answers whether that is news. Being offline is no
+   * refusal.
+   */
+  markRefused(id: string, refused: boolean): Promise<boolean>
+  /** Addresses and keys of a saved connection. Rejects with `not_found`, or with `key_missing` without a key. */
+  endpoints(id: string): Promise<Endpoints>
+}
+
 export function openConnections({
   file,
   openJsonFile,
@@ -62,7 +111,7 @@ export function openConnections({
   agent,
   holdsAnything,
   onSetAside,
-}: ConnectionsOptions) {
+}: ConnectionsOptions): Connections {
   const store = openJsonFile({
     file,
     schema: fileSchema,
@@ -129,12 +178,12 @@ export function openConnections({
   }
 
   return {
-    list: (): Promise<Connection[]> => Promise.all(store.read().connections.map(toPublic)),
+    list: () => Promise.all(store.read().connections.map(toPublic)),
     saved,
-    all: (): readonly SavedConnection[] => store.read().connections,
-    activeId: (): string | null => store.read().active,
-    get: async (id: string): Promise<Connection> => toPublic(saved(id)),
-    byName(name: string): SavedConnection | null {
+    all: () => store.read().connections,
+    activeId: () => store.read().active,
+    get: async (id) => toPublic(saved(id)),
+    byName(name) {
       const wanted = name.trim().toLowerCase()
       return (
         store
@@ -145,17 +194,9 @@ export function openConnections({
       )
     },
 
-    /** Tries a draft's addresses and keys without saving anything. */
     test,
 
-    /**
-     * Tries, then saves. Throws `key_refused`, `unreachable` … when the orders address does not accept the key, and
-     * `address_changed` when that address is another one, something is kept of the company, and the user did not say
-     * that it is the same. `hasMoved`: it is another one.
-     */
-    async save(
-      draft: ConnectionDraft,
-    ): Promise<{ connection: Connection; probes: Probes; hasMoved: boolean }> {
+    async save(draft) {
       const probes = await test(draft)
       if (!probes.ok)
         throw new AppError(probeCode(probes.base), `Not saved: ${probes.base.message}`, {
@@ -198,13 +239,7 @@ export function openConnections({
       return { connection: await toPublic(connection), probes, hasMoved }
     },
 
-    /** The demo company's connection, made on first use. Its key is public and opens nothing else. */
-    async saveDemo(addresses: {
-      baseUrl: string
-      tokenUrl: string
-      exportUrl: string
-      apiKey: string
-    }): Promise<Connection> {
+    async saveDemo(addresses) {
       const before = store.read().connections.find((connection) => connection.isDemo)
       const id = before?.id ?? randomUUID()
       await vault.seal(id, { api: addresses.apiKey }, false)
@@ -224,16 +259,12 @@ export function openConnections({
       return toPublic(connection)
     },
 
-    async activate(id: string): Promise<void> {
+    async activate(id) {
       saved(id)
       await store.update((value) => ({ ...value, active: id }))
     },
 
-    /**
-     * Forgets a connection and its keys. Its folder on disk stays. What other services keep of it goes by what they
-     * registered: electron/app/lifecycle.ts.
-     */
-    async forget(id: string): Promise<void> {
+    async forget(id) {
       saved(id)
       vault.forget(id)
       await store.update((value) => {
@@ -242,25 +273,20 @@ export function openConnections({
       })
     },
 
-    async setFolder(id: string, folder: string): Promise<Connection> {
+    async setFolder(id, folder) {
       const connection = { ...saved(id), folder }
       await put(connection, false)
       return toPublic(connection)
     },
 
-    /**
-     * Remembers whether the service refused the key (401, 403); answers whether that is news. Being offline is no
-     * refusal.
-     */
-    async markRefused(id: string, refused: boolean): Promise<boolean> {
+    async markRefused(id, refused) {
       const connection = store.read().connections.find((entry) => entry.id === id)
       if (connection === undefined || connection.refused === refused) return false
       await put({ ...connection, refused }, false)
       return true
     },
 
-    /** Addresses and keys of a saved connection. Throws `key_missing` when there is no key to use. */
-    async endpoints(id: string): Promise<Endpoints> {
+    async endpoints(id) {
       const connection = saved(id)
       const keys = await vault.open(id, connection.keys)
       if (keys.api === undefined)
@@ -302,7 +328,6 @@ export function openConnections({
     return folder
   }
 }
-export type Connections = ReturnType<typeof openConnections>
 
 /**
  * Whether two addresses lead to one place: how the host is written, its usual port and a slash at the end make no

@@ -11,18 +11,23 @@ const carriers =
  * Takes secrets out of what is logged: the ones that were met, in every form in which they travel, and whatever
  * stands where a key usually does.
  */
-export function createRedactor() {
+export interface Redactor {
+  /** From now on this is hidden. */
+  add(secret: string): void
+  /** Anything as one text for the log, without what is secret. */
+  text(value: unknown): string
+}
+
+export function createRedactor(): Redactor {
   const forms = new Set<string>()
   return {
-    /** From now on this is hidden. */
-    add: (secret: string): void => {
+    add: (secret) => {
       if (secret.length < minSecret) return
       const asJson = JSON.stringify(secret).slice(1, -1)
       const asBase64 = Buffer.from(secret).toString('base64')
       for (const form of [secret, encodeURIComponent(secret), asJson, asBase64]) forms.add(form)
     },
-    /** Anything as one text for the log, without what is secret. */
-    text: (value: unknown): string => {
+    text: (value) => {
       let text = typeof value === 'string' ? value : inspect(value, { depth: 4, breakLength: 120 })
       // The longest first: one secret may be part of another.
       for (const form of [...forms].sort((a, b) => b.length - a.length)) text = text.replaceAll(form, hidden)
@@ -30,4 +35,3 @@ export function createRedactor() {
     },
   }
 }
-export type Redactor = ReturnType<typeof createRedactor>

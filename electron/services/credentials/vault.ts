@@ -29,10 +29,30 @@ export function withoutKeys<T extends object>(keys: T, names: readonly string[])
 
 /**
  * Keys of all connections: encrypted for the disk where the system can keep a secret, or where the user agreed to
- * less; otherwise held for this session only. Plain keys leave through `open` alone and only inside main. `onSecret`
- * is told of every secret that is met, so that none of them is ever logged.
+ * less; otherwise held for this session only. Plain keys leave through `open` alone and only inside main.
  */
-export function createVault(backend: SecretBackend, onSecret: (secret: string) => void = () => undefined) {
+export interface Vault {
+  /** What the system offers for keeping secrets. */
+  strength(): Promise<'keyring' | 'weak' | 'none'>
+  /** One more secret, encrypted for the disk, base64; null where it may be kept for the session only. */
+  sealText(plain: string, allowWeak: boolean): Promise<string | null>
+  /** What `sealText` sealed; null where it cannot be read on this computer any more. */
+  openText(sealed: string): Promise<string | null>
+  /** Takes new keys of a connection. Answers what may be written to disk; null: kept for the session only. */
+  seal(connectionId: string, keys: Keys, allowWeak: boolean): Promise<SealedKeys | null>
+  /** The plain keys of a connection; empty where they cannot be read on this computer any more. */
+  open(connectionId: string, sealed: SealedKeys): Promise<Keys>
+  /** Forgets single keys of a connection. */
+  removeKeys(connectionId: string, names: readonly KeyName[]): void
+  /** Forgets all keys of a connection that are held for this session. */
+  forget(connectionId: string): void
+}
+
+/** `onSecret` gets every secret that is met, so that none of them is ever logged. */
+export function createVault(
+  backend: SecretBackend,
+  onSecret: (secret: string) => void = () => undefined,
+): Vault {
   const session = new Map<string, Keys>()
   const mayWrite = async (allowWeak: boolean): Promise<boolean> => {
     const strength = await backend.strength()
@@ -41,20 +61,17 @@ export function createVault(backend: SecretBackend, onSecret: (secret: string) =
   return {
     strength: () => backend.strength(),
 
-    /** One more secret, encrypted for the disk, base64; null where it may be kept for the session only. */
-    async sealText(plain: string, allowWeak: boolean): Promise<string | null> {
+    async sealText(plain, allowWeak) {
       onSecret(plain)
       return (await mayWrite(allowWeak)) ? (await backend.encrypt(plain)).toString('base64') : null
     },
-    /** What `sealText` sealed; null where it cannot be read on this computer any more. */
-    async openText(sealed: string): Promise<string | null> {
+    async openText(sealed) {
       const plain = await backend.decrypt(Buffer.from(sealed, 'base64')).catch(() => null)
       if (plain !== null) onSecret(plain)
       return plain
     },
 
-    /** Takes new keys of a connection. Answers what may be written to disk; null: kept for the session only. */
-    async seal(connectionId: string, keys: Keys, allowWeak: boolean): Promise<SealedKeys | null> {
+    async seal(connectionId, keys, allowWeak) {
       for (const key of Object.values(keys)) onSecret(key)
       session.set(connectionId, { ...session.get(connectionId), ...keys })
       if (!(await mayWrite(allowWeak))) return null
@@ -66,8 +83,7 @@ export function createVault(backend: SecretBackend, onSecret: (secret: string) =
       return sealed
     },
 
-    /** The plain keys of a connection; empty where they cannot be read on this computer any more. */
-    async open(connectionId: string, sealed: SealedKeys): Promise<Keys> {
+    async open(connectionId, sealed) {
       const held = session.get(connectionId)
       if (held?.api !== undefined) return held
       const keys: Keys = {}
@@ -86,15 +102,13 @@ export function createVault(backend: SecretBackend, onSecret: (secret: string) =
       return keys
     },
 
-    /** Forgets single keys of a connection. */
-    removeKeys(connectionId: string, names: readonly KeyName[]): void {
+    removeKeys(connectionId, names) {
       const held = session.get(connectionId)
       if (held !== undefined) session.set(connectionId, withoutKeys(held, names))
     },
 
-    forget(connectionId: string): void {
+    forget(connectionId) {
       session.delete(connectionId)
     },
   }
 }
-export type Vault = ReturnType<typeof createVault>

@@ -9,10 +9,24 @@ interface SavedList {
 }
 
 /**
- * Lists of drafts as the window keeps them while their lines are put right. `state` is the window's own text. `now`
- * in seconds.
+ * Lists of drafts as the window keeps them while their lines are put right. `state` is the window's own text. While
+ * their file cannot be used, everything throws the problem.
  */
-export function createDraftLists(db: DatabaseSync, now: () => number) {
+export interface DraftLists {
+  /** Newest first. */
+  list(connectionId: string): SavedList[]
+  /** Throws `not_found` for a list that was dropped, or never kept. */
+  load(id: string): { id: string; name: string; state: string }
+  /** A list never changes its connection: throws `not_found` where the id is another connection's. */
+  keep(connectionId: string, id: string, name: string, state: string): void
+  /** Deletes a list, if it is there. */
+  drop(id: string): void
+  /** Takes away all lists of a connection that is forgotten. */
+  forget(connectionId: string): void
+}
+
+/** `now`: in seconds since the epoch. */
+export function createDraftLists(db: DatabaseSync, now: () => number): DraftLists {
   const all = db.prepare(
     'SELECT id, name, changed_at AS changedAt FROM draft_lists WHERE connection_id = ? ORDER BY changed_at DESC, id',
   )
@@ -26,30 +40,25 @@ export function createDraftLists(db: DatabaseSync, now: () => number) {
   const forget = db.prepare('DELETE FROM draft_lists WHERE connection_id = ?')
 
   return {
-    /** Newest first. */
-    list: (connectionId: string): SavedList[] => all.all(connectionId) as unknown as SavedList[],
-    /** Throws `not_found` for a list that was dropped, or never kept. */
-    load(id: string): { id: string; name: string; state: string } {
+    list: (connectionId) => all.all(connectionId) as unknown as SavedList[],
+    load(id) {
       const found = one.get(id)
       if (found === undefined)
         throw new AppError('not_found', 'This list is not kept any more. Open its file again.')
       return found as { id: string; name: string; state: string }
     },
-    /** A list never changes its connection: throws `not_found` where the id is another connection's. */
-    keep(connectionId: string, id: string, name: string, state: string): void {
+    keep(connectionId, id, name, state) {
       if (put.run(id, connectionId, name, state, now()).changes === 0)
         throw new AppError('not_found', 'This list belongs to another company.')
     },
-    drop(id: string): void {
+    drop(id) {
       drop.run(id)
     },
-    /** Takes away all lists of a connection that is forgotten. */
-    forget(connectionId: string): void {
+    forget(connectionId) {
       forget.run(connectionId)
     },
   }
 }
-export type DraftLists = ReturnType<typeof createDraftLists>
 
 /** The draft lists while their file, which is the outbox's too, cannot be used: everything throws `problem`. */
 export function createUnusableDraftLists(problem: AppError): DraftLists {

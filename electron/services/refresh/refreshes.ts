@@ -13,7 +13,34 @@ export interface RefreshesOptions {
 }
 
 /** Refreshes of the window: at most one a connection at a time, each of which can be cancelled. */
-export function createRefreshes({ services, gateway, onProgress, onOrderRead, onFault }: RefreshesOptions) {
+export interface Refreshes {
+  /** Starts a refresh, or leaves the running one alone. `onProgress` tells how it goes, and how it ended. */
+  start(connectionId: string): void
+  /**
+   * Ends the running refresh, forgets how far it came, and starts one from the beginning: the list is at another
+   * address now.
+   */
+  startAnew(connectionId: string): Promise<void>
+  /** When a whole refresh last ended well, in seconds since the epoch; null when none did. */
+  lastFinishedAt(connectionId: string): number | null
+  /** Ends the running refresh of a connection, if there is one. What was read is kept. */
+  cancel(connectionId: string): void
+  /**
+   * Reads the detail of an order that is looked at; `onOrderRead` follows when that is over. Never rejects: what could
+   * not be read is kept as the order's problem, or as the connection's state.
+   */
+  look(connectionId: string, orderId: string): Promise<void>
+  /** Ends all of them, and resolves when they have ended. */
+  close(): Promise<void>
+}
+
+export function createRefreshes({
+  services,
+  gateway,
+  onProgress,
+  onOrderRead,
+  onFault,
+}: RefreshesOptions): Refreshes {
   const running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
   const looking = new Map<string, Promise<void>>()
 
@@ -40,7 +67,6 @@ export function createRefreshes({ services, gateway, onProgress, onOrderRead, on
     }
   }
 
-  /** Starts a refresh, or leaves the running one alone. */
   function start(connectionId: string): void {
     if (running.has(connectionId)) return
     const stop = new AbortController()
@@ -51,11 +77,7 @@ export function createRefreshes({ services, gateway, onProgress, onOrderRead, on
 
   return {
     start,
-    /**
-     * Ends the running refresh, forgets how far it came, and starts one from the beginning: the list is at another
-     * address now.
-     */
-    async startAnew(connectionId: string): Promise<void> {
+    async startAnew(connectionId) {
       for (let before = running.get(connectionId); before !== undefined; before = running.get(connectionId)) {
         before.stop.abort()
         await before.ended
@@ -63,16 +85,14 @@ export function createRefreshes({ services, gateway, onProgress, onOrderRead, on
       services.keyValue.delete(passName(connectionId))
       start(connectionId)
     },
-    /** When a whole refresh last ended well, in seconds since the epoch; null when none did. */
-    lastFinishedAt(connectionId: string): number | null {
+    lastFinishedAt(connectionId) {
       const at = services.keyValue.get(`refreshed:${connectionId}`)
       return typeof at === 'number' ? at : null
     },
-    cancel(connectionId: string): void {
+    cancel(connectionId) {
       running.get(connectionId)?.stop.abort()
     },
-    /** Reads the detail of an order that is looked at; `onOrderRead` follows when it is there. */
-    look(connectionId: string, orderId: string): Promise<void> {
+    look(connectionId, orderId) {
       const name = `${connectionId}/${orderId}`
       const before = looking.get(name)
       if (before !== undefined) return before
@@ -94,10 +114,9 @@ export function createRefreshes({ services, gateway, onProgress, onOrderRead, on
       looking.set(name, look)
       return look
     },
-    async close(): Promise<void> {
+    async close() {
       for (const { stop } of running.values()) stop.abort()
       await Promise.all([...running.values()].map(({ ended }) => ended))
     },
   }
 }
-export type Refreshes = ReturnType<typeof createRefreshes>

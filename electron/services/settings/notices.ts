@@ -2,17 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { Notice } from '../../../shared/contract/app.ts'
 
 /** Things the user should know that no screen of their own shows. They stay until they are dismissed. */
-export function createNotices() {
+export interface Notices {
+  /** The oldest first. */
+  list(): Notice[]
+  /** Adds a notice. One with the same message is not added twice. */
+  add(message: string, details?: string | null): void
+  /** Removes a notice, if it is there. */
+  dismiss(id: string): void
+}
+
+export function createNotices(): Notices {
   let notices: Notice[] = []
   return {
-    list: (): Notice[] => notices,
-    add(message: string, details: string | null = null): void {
+    list: () => notices,
+    add(message, details = null) {
       if (notices.some((notice) => notice.message === message)) return
       notices = [...notices, { id: randomUUID(), message, details }]
     },
-    dismiss(id: string): void {
+    dismiss(id) {
       notices = notices.filter((notice) => notice.id !== id)
     },
   }
 }
-export type Notices = ReturnType<typeof createNotices>

@@ -60,7 +60,41 @@ interface OperationsOptions extends Pick<
  * the service has them. It remembers what its callers conclude and asks nobody: 405 and 501 always mean that an
  * operation is not offered, 404 only where what was asked for exists.
  */
-export function openOperations({ isSaved, now, ...document }: OperationsOptions) {
+export interface Operations {
+  /** All operations of a connection, and how it tells whom an update of a user is about. */
+  choices(connectionId: string): KeptChoices
+  /**
+   * The path of a call, below the orders address: each id becomes one part of it, whatever it holds. Throws
+   * `bad_input` for an id that would lead elsewhere or is missing.
+   */
+  path(connectionId: string, name: OperationName, given?: OperationIds): string
+  /** Not offered for a day: then it is as if it had not been tried. */
+  state(connectionId: string, name: OperationName): Operation['state']
+  /** Throws `not_offered` where the service is known not to have it. To be called before it is asked. */
+  allowed(connectionId: string, name: OperationName): void
+  /**
+   * Remembers what an answer told. One about an order that was answered once is offered: that it fails for
+   * another order later says nothing of the service.
+   */
+  note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void>
+  /**
+   * Another place of an operation; empty: the usual one. What was known of the one before is forgotten with it.
+   * Rejects with `bad_input` and a sentence for what is no path, or leads to more than was meant.
+   */
+  setPath(connectionId: string, name: OperationName, text: string): Promise<KeptChoices>
+  /** Forgets that it is not offered. */
+  tryAgain(connectionId: string, name: OperationName): Promise<KeptChoices>
+  /** For a connection whose address or key is another now: what was told may have been another service's. */
+  tryAllAgain(connectionId: string): Promise<void>
+  /** How an update tells the service which user it is about. */
+  userIdentifiedBy(connectionId: string): UserIdentifier
+  /** From now on users are identified this way. */
+  identifyUsersBy(connectionId: string, by: UserIdentifier): Promise<KeptChoices>
+  /** Removes what is kept of a connection. */
+  forget(connectionId: string): Promise<void>
+}
+
+export function openOperations({ isSaved, now, ...document }: OperationsOptions): Operations {
   const store = openPerConnection<Choice>({ ...document, schema: choiceSchema, untouched, isKept: isSaved })
   const choice = store.get
 
@@ -94,38 +128,24 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
 
   return {
     choices,
-    /**
-     * The path of a call, below the orders address: each id becomes one part of it, whatever it holds. Throws
-     * `bad_input` for an id that would lead elsewhere or is missing.
-     */
-    path(connectionId: string, name: OperationName, given: OperationIds = {}): string {
+    path(connectionId, name, given = {}) {
       return fill(operation(connectionId, name).path, given)
     },
-    /** Not offered for a day: then it is as if it had not been tried. */
-    state(connectionId: string, name: OperationName): Operation['state'] {
+    state(connectionId, name) {
       const { state } = operation(connectionId, name)
       return state === 'not_offered' && !isNotOffered(connectionId, name) ? 'untried' : state
     },
-    /** Throws `not_offered` where the service is known not to have it. To be called before it is asked. */
-    allowed(connectionId: string, name: OperationName): void {
+    allowed(connectionId, name) {
       if (isNotOffered(connectionId, name)) throw notOffered(name)
     },
-    /**
-     * Remembers what an answer told. One about an order that was answered once is offered: that it fails for
-     * another order later says nothing of the service.
-     */
-    async note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void> {
+    async note(connectionId, name, state) {
       const { tried } = choice(connectionId)
       const before = tried[name]
       if (before?.state === 'offered' && state === 'not_offered' && known[name].needs !== null) return
       if (before?.state === state && now() - before.at < longEnough) return
       await change(connectionId, { tried: { ...tried, [name]: { state, at: now() } } })
     },
-    /**
-     * Another place of an operation; empty: the usual one. What was known of the one before is forgotten with it.
-     * Throws `bad_input` with a sentence for what is no path, or leads to more than was meant.
-     */
-    async setPath(connectionId: string, name: OperationName, text: string): Promise<KeptChoices> {
+    async setPath(connectionId, name, text) {
       const path = text.trim()
       if (path !== '') check(name, path)
       if (operation(connectionId, name).path === (path || known[name].path)) return choices(connectionId)
@@ -135,20 +155,16 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
         tried: without(tried, name),
       })
     },
-    /** Forgets that it is not offered. */
-    tryAgain: (connectionId: string, name: OperationName): Promise<KeptChoices> =>
+    tryAgain: (connectionId, name) =>
       change(connectionId, { tried: without(choice(connectionId).tried, name) }),
-    /** For a connection whose address or key is another now: what was told may have been another service's. */
-    async tryAllAgain(connectionId: string): Promise<void> {
+    async tryAllAgain(connectionId) {
       if (Object.keys(choice(connectionId).tried).length > 0) await change(connectionId, { tried: {} })
     },
-    userIdentifiedBy: (connectionId: string): UserIdentifier => choice(connectionId).userIdentifiedBy,
-    identifyUsersBy: (connectionId: string, by: UserIdentifier): Promise<KeptChoices> =>
-      change(connectionId, { userIdentifiedBy: by }),
-    forget: store.forget,
+    userIdentifiedBy: (connectionId) => choice(connectionId).userIdentifiedBy,
+    identifyUsersBy: (connectionId, by) => change(connectionId, { userIdentifiedBy: by }),
+    forget: (connectionId) => store.forget(connectionId),
   }
 }
-export type Operations = ReturnType<typeof openOperations>
 
 /** What is told where the service does not have an operation. */
 export function notOffered(name: OperationName): AppError {

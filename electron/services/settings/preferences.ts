@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { settingsSchema, type Settings } from '../../../shared/contract/settings.ts'
-import { builtInPresets, findPreset, type Preset } from '../../../shared/domain/presets.ts'
+import {
+  builtInPresets,
+  findPreset,
+  type Preset,
+  type PresetContents,
+} from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defaultFolderTemplate, defaultNameTemplate } from '../files/templates.ts'
 import type { OpenJsonFile } from './jsonFile.ts'
@@ -45,7 +50,33 @@ interface PreferencesOptions {
 }
 
 /** The user's choices, and where the window last was. Never holds a key. */
-export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesOptions) {
+export interface Preferences {
+  /** The settings as the window sees them. */
+  settings(): Settings
+  /** Changes some of the settings. */
+  update(some: Partial<Settings>): Promise<Settings>
+  /** What a connection downloads by default, and since when it downloads new deliveries by itself. */
+  choice(connectionId: string): Choice
+  /** The preset of a connection; the default one where none is named. */
+  preset(connectionId: string, presetId?: string): PresetContents & { id: string }
+  /** Changes what a connection downloads. */
+  choose(connectionId: string, some: Partial<Choice>): Promise<Settings>
+  /** Removes the choices of a connection. */
+  forget(connectionId: string): Promise<Settings>
+  /**
+   * Makes a preset, or changes one. Rejects with `bad_input` for a name that is taken, and for a preset that is not
+   * the user's; with `not_found` for one that is not there any more.
+   */
+  savePreset(preset: Omit<Preset, 'id'> & { id?: string | undefined }): Promise<Settings>
+  /** Rejects with `bad_input` for one that is not the user's, with `not_found` for one that is not there any more. */
+  deletePreset(id: string): Promise<Settings>
+  /** Where the window last was; null when that is not known. */
+  window(): WindowBounds | null
+  /** Remembers where the window is. */
+  rememberWindow(window: WindowBounds): Promise<void>
+}
+
+export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesOptions): Preferences {
   const store = openJsonFile({ file, schema: fileSchema, fallback: () => defaults, onSetAside })
   const settings = (): Settings => {
     const { window: _window, ...rest } = store.read()
@@ -59,30 +90,21 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
 
   return {
     settings,
-    update: (some: Partial<Settings>): Promise<Settings> => change(() => some),
+    update: (some) => change(() => some),
 
-    /** What a connection downloads by default, and since when it downloads new deliveries by itself. */
     choice,
-    /** The preset of a connection; the default one where none is named. */
-    preset: (connectionId: string, presetId?: string) =>
+    preset: (connectionId, presetId) =>
       findPreset(store.read().presets, presetId ?? choice(connectionId).presetId),
-    choose: (connectionId: string, some: Partial<Choice>): Promise<Settings> =>
+    choose: (connectionId, some) =>
       change((before) => ({
         choices: { ...before.choices, [connectionId]: { ...choice(connectionId), ...some } },
       })),
-    forget: (connectionId: string): Promise<Settings> =>
+    forget: (connectionId) =>
       change((before) => ({
         choices: Object.fromEntries(Object.entries(before.choices).filter(([id]) => id !== connectionId)),
       })),
 
-    /**
-     * Makes a preset, or changes one. Throws `bad_input` for a name that is taken or a preset that is not the
-     * user's.
-     */
-    async savePreset({
-      id,
-      ...contents
-    }: Omit<Preset, 'id'> & { id?: string | undefined }): Promise<Settings> {
+    async savePreset({ id, ...contents }) {
       const { presets: own } = store.read()
       if (id !== undefined && !own.some((preset) => preset.id === id)) throw notOwn(id)
       const sameName = (preset: Preset): boolean =>
@@ -99,8 +121,7 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
             : before.presets.map((preset) => (preset.id === id ? saved : preset)),
       }))
     },
-    /** Throws `bad_input` for one that is not the user's. */
-    async deletePreset(id: string): Promise<Settings> {
+    async deletePreset(id) {
       if (!store.read().presets.some((preset) => preset.id === id)) throw notOwn(id)
       return change((before) => ({
         presets: before.presets.filter((preset) => preset.id !== id),
@@ -113,13 +134,12 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
       }))
     },
 
-    window: (): WindowBounds | null => store.read().window,
-    async rememberWindow(window: WindowBounds): Promise<void> {
+    window: () => store.read().window,
+    async rememberWindow(window) {
       await store.update((before) => ({ ...before, window }))
     },
   }
 }
-export type Preferences = ReturnType<typeof openPreferences>
 
 function notOwn(id: string): AppError {
   return builtInPresets.some((preset) => preset.id === id)

@@ -29,7 +29,59 @@ interface Fault {
 }
 
 /** The company's offices and users: as they were read last, read anew, and changed. */
-export function createTeam({ people, operations, client, now }: TeamParts) {
+export interface TeamService {
+  /** The team as it was read last. Asks nobody. */
+  show(connectionId: string): Team
+  /**
+   * Reads both lists and the company anew, once at a time. What could be read is kept; `fault` says why the rest
+   * could not.
+   */
+  refresh(connectionId: string): Promise<{ team: Team; fault: ErrorValue | null }>
+  /** The request of an update as it would be sent, its body laid out. Throws as `update` does for what is wrong. */
+  preview(
+    connectionId: string,
+    userId: string,
+    changes: MemberChanges,
+  ): { method: string; path: string; body: string }
+  /**
+   * Sends what differs, once (contract: `team:update`). `unchanged`: fields that the answer has otherwise than they
+   * were sent. Rejects with `bad_input` for what is wrong and `not_found` for a user who is not listed, both before
+   * anything is sent; with `busy` while a change of this user is on its way, or when the request is not what was
+   * `shown`; with `outcome_unknown` when the answer was lost.
+   */
+  update(
+    connectionId: string,
+    userId: string,
+    typed: MemberChanges,
+    shown?: Shown,
+  ): Promise<{
+    member: Member
+    unchanged: string[]
+  }>
+  /**
+   * Sends an update as a file has it, in the wire's field names: what is in it and nothing else
+   * (resources/docs/commandLine.md, `users update`). Gives the user as the service answers. Rejects as `update` does.
+   */
+  updateFrom(
+    connectionId: string,
+    given: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<Record<string, unknown>>
+  /** Every office as the service gives it. Rejects with what kept it from answering. */
+  readOffices(connectionId: string, stop: AbortSignal): Promise<unknown[]>
+  /** Every user as the service gives them, each once. Rejects with what kept it from answering. */
+  readUsers(connectionId: string, stop: AbortSignal): Promise<ReadList<unknown>>
+  /** The e-mail addresses of these users, for pasting. Who is not there any more is left out. */
+  addresses(connectionId: string, userIds: readonly string[]): string[]
+  /** These users as a CSV file. Who is not there any more is left out. */
+  csv(connectionId: string, userIds: readonly string[]): string
+  /** Ends what is going on for a connection. */
+  cancel(connectionId: string): void
+  /** Ends all work, and resolves when it has ended. */
+  close(): Promise<void>
+}
+
+export function createTeam({ people, operations, client, now }: TeamParts): TeamService {
   const stops = new Map<string, AbortController>()
   const running = new Set<Promise<unknown>>()
   const refreshing = new Map<string, Promise<{ team: Team; fault: ErrorValue | null }>>()
@@ -161,11 +213,7 @@ export function createTeam({ people, operations, client, now }: TeamParts) {
 
   return {
     show,
-    /**
-     * Reads both lists and the company anew, once at a time. What could be read is kept; `fault` says why the rest
-     * could not.
-     */
-    refresh(connectionId: string): Promise<{ team: Team; fault: ErrorValue | null }> {
+    refresh(connectionId) {
       const before = refreshing.get(connectionId)
       if (before !== undefined) return before
       const reading = tracked(connectionId, undefined, async (signal) => {
@@ -179,13 +227,11 @@ export function createTeam({ people, operations, client, now }: TeamParts) {
       refreshing.set(connectionId, reading)
       return reading
     },
-    /** The request of an update as it would be sent, its body laid out. Throws as `update` does for what is wrong. */
-    preview(connectionId: string, userId: string, changes: MemberChanges) {
+    preview(connectionId, userId, changes) {
       const { request } = prepare(connectionId, userId, changes)
       return { method: 'PATCH', ...laidOut(request) }
     },
-    /** Sends what differs, once (contract: `team:update`). */
-    async update(connectionId: string, userId: string, typed: MemberChanges, shown?: Shown) {
+    async update(connectionId, userId, typed, shown) {
       const { who, changes, request } = prepare(connectionId, userId, typed)
       const { path, body } = laidOut(request)
       if (shown !== undefined && (shown.path !== path || shown.body !== body))
@@ -196,11 +242,7 @@ export function createTeam({ people, operations, client, now }: TeamParts) {
       const answer = await send(connectionId, who, changes, request)
       return { member: memberOf(connectionId, userId), unchanged: unlike(answer, changes) }
     },
-    /**
-     * Sends an update as a file has it, in the wire's field names: what is in it and nothing else
-     * (resources/docs/commandLine.md, `users update`). The user as the service answers.
-     */
-    async updateFrom(connectionId: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal) {
+    async updateFrom(connectionId, given, signal) {
       const checked = checkBody(userUpdateBodySchema, given, () => null)
       if (!checked.ok)
         throw badInput('Nothing was sent: FILE is not what the interface asks for.', checked.fields)
@@ -226,38 +268,32 @@ export function createTeam({ people, operations, client, now }: TeamParts) {
       const request = { path: updatePath({ email }, by), body: by === 'path' ? rest : given }
       return (await send(connectionId, { id, email }, changes, request, signal)).raw
     },
-    /** Every office as the service gives it. */
-    readOffices: (connectionId: string, stop: AbortSignal): Promise<unknown[]> =>
+    readOffices: (connectionId, stop) =>
       tracked(connectionId, stop, async (signal) => {
         const keep = keeper(connectionId, signal)
         const offices = await readOffices(await client(connectionId), signal)
         keep({ offices, users: null, faults: [] })
         return offices.entries
       }),
-    /** Every user as the service gives them, each once. */
-    readUsers: (connectionId: string, stop: AbortSignal): Promise<ReadList<unknown>> =>
+    readUsers: (connectionId, stop) =>
       tracked(connectionId, stop, async (signal) => {
         const keep = keeper(connectionId, signal)
         const users = await readUsers(await client(connectionId), signal)
         keep({ offices: null, users, faults: [] })
         return users
       }),
-    addresses: (connectionId: string, userIds: readonly string[]): string[] =>
-      plainAddresses(some(connectionId, userIds)),
-    csv: (connectionId: string, userIds: readonly string[]): string =>
-      membersCsv(some(connectionId, userIds)),
-    /** Ends what is going on for a connection. */
-    cancel(connectionId: string): void {
+    addresses: (connectionId, userIds) => plainAddresses(some(connectionId, userIds)),
+    csv: (connectionId, userIds) => membersCsv(some(connectionId, userIds)),
+    cancel(connectionId) {
       stops.get(connectionId)?.abort()
       stops.delete(connectionId)
     },
-    async close(): Promise<void> {
+    async close() {
       for (const stop of stops.values()) stop.abort()
       await Promise.allSettled(running)
     },
   }
 }
-export type TeamService = ReturnType<typeof createTeam>
 
 const badInput = (sentence: string, fields: FieldProblem[]): AppError =>
   new AppError('bad_input', sentence, { details: { fields } })

@@ -14,7 +14,12 @@ export interface GatewayOptions {
 }
 
 /** Clients of connections by id, each telling how its calls went. The keys stay inside the clients. */
-export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions) {
+export interface Gateway {
+  /** The client of a connection. Rejects with `key_missing` or `not_found` before anything is sent. */
+  client(connectionId: string): Promise<ApiClient>
+}
+
+export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions): Gateway {
   const retries = createReadRetries()
   const keys = createKeyJudge()
   async function watch<T>(connectionId: string, operation: string, call: () => Promise<T>): Promise<T> {
@@ -33,8 +38,7 @@ export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions) {
   }
 
   return {
-    /** The client of a connection. Throws `key_missing` or `not_found` before anything is sent. */
-    async client(connectionId: string): Promise<ApiClient> {
+    async client(connectionId) {
       const inner = createApiClient(await endpoints(connectionId), { agent, retries })
       return {
         call: (api, method, path, ...rest) =>
@@ -54,4 +58,3 @@ export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions) {
     },
   }
 }
-export type Gateway = ReturnType<typeof createGateway>
