@@ -144,12 +144,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     preview(templates) {
       const active = connections.activeId()
       if (active === null) return previewPaths([], templates, '/', platform)
-      return previewPaths(
-        transferOrders.newest(active, previewedOrders),
-        templates,
-        rootOf(active),
-        platform,
-      )
+      return previewPaths(transferOrders.newest(active, previewedOrders), templates, rootOf(active), platform)
     },
     isBusy: (connectionId) =>
       engine.worksFor(connectionId) ||

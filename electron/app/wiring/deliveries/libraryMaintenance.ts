@@ -4,7 +4,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { PointedFolder } from '../../../../shared/domain/verify.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { createKeyValue } from '../../../services/catalogue/keyValue.ts'
-import { createVerification, type VerificationService } from '../../../services/library/verify/verification.ts'
+import {
+  createVerification,
+  type VerificationService,
+} from '../../../services/library/verify/verification.ts'
 import type { Connections } from '../../../services/connections/connections.ts'
 import { systemClock } from '../../../services/files/clock.ts'
 import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'

@@ -34,7 +34,8 @@ export interface Runner {
 /** Orders that are looked at and planned at once, at most. */
 const maxOrders = 48
 
-export const keyOf = ({ order }: Pick<Job, 'order'>): string => [order.connectionId, order.root, order.orderId].join('\0')
+export const keyOf = ({ order }: Pick<Job, 'order'>): string =>
+  [order.connectionId, order.root, order.orderId].join('\0')
 
 /** `running` is kept up to date for whoever else wants to know. */
 export function createRunner({
