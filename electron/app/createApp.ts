@@ -10,7 +10,7 @@ import type { Shell } from './ports.ts'
 import type { Services } from './services.ts'
 import { composeAccess, type ConnectionAccess } from './wiring/access.ts'
 import { composeAttachments } from './wiring/attachments.ts'
-import { composeNewDownloads } from './wiring/autoDownload.ts'
+import { composeAutoDownloads } from './wiring/autoDownloads.ts'
 import { composeDeliveries } from './wiring/deliveries/deliveries.ts'
 import { composeLinks } from './wiring/links.ts'
 import { composeOrderForms } from './wiring/orderForms.ts'
@@ -159,10 +159,10 @@ function composeReading(
     refreshes: composeRefreshes({
       ...{ shell, lifecycle, gateway },
       services: { ...catalogue, now },
-      newDownloads: {
-        isOwn: (id) => all().newDownloads.isOwn(id),
+      autoDownloads: {
+        isOwn: (id) => all().autoDownloads.isOwn(id),
         refreshed(id, isRead) {
-          all().newDownloads.refreshed(id, isRead)
+          all().autoDownloads.refreshed(id, isRead)
         },
       },
     }),
@@ -193,10 +193,10 @@ async function composeUnattended(
   { deliveries }: FileServices,
   changed: () => Promise<void>,
   all: () => Services,
-): Promise<Pick<Services, 'newDownloads' | 'token'>> {
+): Promise<Pick<Services, 'autoDownloads' | 'token'>> {
   const { shell, setAside } = foundation
   const { announce, emit, log, desktop, home, openJsonFile, network: system } = shell
-  const newDownloads = composeNewDownloads({
+  const autoDownloads = composeAutoDownloads({
     ...foundation,
     ...{ deliveries, system, announce },
     refresh(id) {
@@ -214,14 +214,14 @@ async function composeUnattended(
     runAddress: (id) => access.runTokenAddress(id),
     onSetAside: setAside('The list of scan links'),
   })
-  return { newDownloads, token }
+  return { autoDownloads, token }
 }
 
 /** After sleep the network may be another one, and there may be news. */
 function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: Services): void {
   const stop = shell.network.onWake(() => {
     network.forgetProxies()
-    services.newDownloads.woke()
+    services.autoDownloads.woke()
     services.outbox.woke()
     services.token.woke()
   })
@@ -229,14 +229,14 @@ function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: S
 }
 
 async function startWork(services: Services, withDemo: boolean): Promise<void> {
-  const { connections, demo, changed, refreshes, deliveries, newDownloads, outbox, token } = services
+  const { connections, demo, changed, refreshes, deliveries, autoDownloads, outbox, token } = services
   const active = connections.activeId()
   if (withDemo || (active !== null && connections.saved(active).isDemo)) await demo.start()
   await changed()
   const current = connections.activeId()
   if (current !== null) refreshes.start(current)
   deliveries.resumeAfterRestart()
-  newDownloads.plan()
+  autoDownloads.plan()
   outbox.startWork()
   token.startWork()
 }

@@ -14,11 +14,11 @@ export async function describeProgram(
     refreshes,
     notices,
     outboxFile,
-    newDownloads,
+    autoDownloads,
     preferences,
   }: Pick<
     Services,
-    'connections' | 'access' | 'refreshes' | 'notices' | 'outboxFile' | 'newDownloads' | 'preferences'
+    'connections' | 'access' | 'refreshes' | 'notices' | 'outboxFile' | 'autoDownloads' | 'preferences'
   >,
 ): Promise<Overview> {
   const activeConnectionId = connections.activeId()
@@ -32,7 +32,7 @@ export async function describeProgram(
     lastReadAt: activeConnectionId === null ? null : refreshes.lastFinishedAt(activeConnectionId),
     notices: notices.list(),
     outboxProblem: outboxFile.problem === null ? null : describeProblem(outboxFile.problem),
-    heldDeliveries: newDownloads.held(),
+    heldDeliveries: autoDownloads.held(),
     settings: preferences.settings(),
     dataFolder: home,
   }

@@ -1,5 +1,5 @@
 import type { Overview } from '../../shared/contract/app.ts'
-import type { NewDownloads } from '../services/autoDownload/autoDownload.ts'
+import type { AutoDownloads } from '../services/autoDownload/autoDownloads.ts'
 import type { People } from '../services/catalogue/peopleRepository.ts'
 import type { ChangeRequests } from '../services/changeRequests/changeRequests.ts'
 import type { Connections } from '../services/connections/connections.ts'
@@ -50,7 +50,7 @@ export interface Services {
 
   // Files
   deliveries: Deliveries
-  newDownloads: NewDownloads
+  autoDownloads: AutoDownloads
   attachments: AttachmentServices
   media: Media
 

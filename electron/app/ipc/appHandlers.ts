@@ -25,7 +25,7 @@ export function appHandlers({
   preferences,
   deliveries,
   connections,
-  newDownloads,
+  autoDownloads,
   emit,
   changed,
   log,
@@ -37,7 +37,7 @@ export function appHandlers({
   | 'preferences'
   | 'deliveries'
   | 'connections'
-  | 'newDownloads'
+  | 'autoDownloads'
   | 'emit'
   | 'changed'
   | 'log'
@@ -92,7 +92,7 @@ export function appHandlers({
           ? {}
           : { autoSince: autoDownload ? Date.now() / 1000 : null }),
       })
-      newDownloads.plan()
+      autoDownloads.plan()
       return chosen(settings)
     },
   }

@@ -21,8 +21,8 @@ export function transferHandlers({
   deliveries,
   orders,
   preferences,
-  newDownloads,
-}: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'newDownloads'>): TransferHandlers {
+  autoDownloads,
+}: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'autoDownloads'>): TransferHandlers {
   const { engine } = deliveries
   return {
     'transfers:start': ({ connectionId, orders: chosen, presetId, kinds, formats, restore }) => {
@@ -40,7 +40,7 @@ export function transferHandlers({
             : preferences.preset(connectionId, presetId)
           : { kinds: kinds ?? assetKinds, formats: formats ?? assetFormats }
       const started = deliveries.start(connectionId, ids, { ...presetChoice(wanted), restore })
-      newDownloads.unblocked()
+      autoDownloads.unblocked()
       return { orders: started }
     },
     'transfers:overview': () => engine.overview(),
@@ -51,19 +51,19 @@ export function transferHandlers({
     },
     'transfers:resume': ({ id }) => {
       engine.resume(id)
-      newDownloads.unblocked()
+      autoDownloads.unblocked()
       return {}
     },
     'transfers:cancel': ({ id }) => {
       engine.cancel(id)
-      newDownloads.unblocked()
+      autoDownloads.unblocked()
       return {}
     },
     'transfers:retry': ({ id }) => {
       const failed = engine.overview().orders.filter(({ state }) => state === 'failed')
       // What the user cancelled comes again only when it is named.
       for (const each of id === undefined ? failed.map((transfer) => transfer.id) : [id]) engine.retry(each)
-      newDownloads.unblocked()
+      autoDownloads.unblocked()
       return {}
     },
     'transfers:clearFinished': () => {

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../services/api/client/gateway.ts'
-import type { NewDownloads } from '../../services/autoDownload/autoDownload.ts'
+import type { AutoDownloads } from '../../services/autoDownload/autoDownloads.ts'
 import type { RefreshServices } from '../../services/refresh/refresh.ts'
 import { createRefreshes, type Refreshes } from '../../services/refresh/refreshes.ts'
 import type { Registration } from '../lifecycle.ts'
@@ -11,11 +11,11 @@ interface Parts {
   services: RefreshServices
   gateway: Gateway
   /** Told of every refresh that is over. */
-  newDownloads: Pick<NewDownloads, 'isOwn' | 'refreshed'>
+  autoDownloads: Pick<AutoDownloads, 'isOwn' | 'refreshed'>
 }
 
 /** Joins refreshes to the service, the catalogue and the window. */
-export function composeRefreshes({ shell, lifecycle, services, gateway, newDownloads }: Parts): Refreshes {
+export function composeRefreshes({ shell, lifecycle, services, gateway, autoDownloads }: Parts): Refreshes {
   const { emit, log } = shell
   /** How many orders had changed when the window last heard of them, by connection. */
   const heard = new Map<string, number>()
@@ -25,11 +25,11 @@ export function composeRefreshes({ shell, lifecycle, services, gateway, newDownl
     onProgress(progress) {
       const { connectionId, state, phase, error } = progress
       // Nobody waits for a refresh that nobody asked for: that it failed shows as being offline alone.
-      const quiet = state === 'failed' && newDownloads.isOwn(connectionId)
+      const quiet = state === 'failed' && autoDownloads.isOwn(connectionId)
       emit('refresh:progress', quiet ? { ...progress, state: 'cancelled', error: null } : progress)
       // A list that does not end keeps nothing back of what was read of it.
       const isRead = state === 'done' || error?.code === 'incomplete_list'
-      if (state !== 'running') newDownloads.refreshed(connectionId, isRead)
+      if (state !== 'running') autoDownloads.refreshed(connectionId, isRead)
       if (state !== 'running' || (phase === 'orders' && progress.changed > (heard.get(connectionId) ?? 0)))
         emit('orders:changed', { connectionId })
       heard.set(connectionId, progress.changed)

@@ -1,5 +1,5 @@
 import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
-import type { EndedTransfer } from '../../../services/autoDownload/autoDownload.ts'
+import type { EndedTransfer } from '../../../services/autoDownload/autoDownloads.ts'
 import type { Transfers } from '../../../services/catalogue/transfersRepository.ts'
 import type { TransferEvents } from '../../../services/transfers/types.ts'
 import type { Emit } from '../../ports.ts'

@@ -1,7 +1,7 @@
 import type { NewDeliveries } from '../catalogue/orders/newDeliveries.ts'
 import { afterInReal, createPoller } from '../timing/poller.ts'
 
-export interface NewDownloadsOptions {
+export interface AutoDownloadsOptions {
   deliveries: NewDeliveries
   /** The connections that download new deliveries by themselves, and since when (seconds since the epoch). */
   wanted: () => readonly { connectionId: string; since: number }[]
@@ -34,7 +34,7 @@ export interface EndedTransfer {
 }
 
 /** "Download new deliveries by themselves", as long as the program runs. */
-export interface NewDownloads {
+export interface AutoDownloads {
   /** The choices have changed, or the program has started: the next look is planned, or there will be none. */
   plan(): void
   /** The computer woke up: the network needs a moment, then there may be news. */
@@ -59,7 +59,7 @@ const newDeliveries = 'new deliveries'
  * Looks at the service every ten minutes or so, spread so that many computers do not ask at once, and gives what
  * was delivered since the user switched it on to the transfers. Offline it asks nobody.
  */
-export function createNewDownloads(options: NewDownloadsOptions): NewDownloads {
+export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownloads {
   const { deliveries, random = Math.random, everyMs = 10 * minute } = options
   const open = new Set<string>()
   const own = new Set<string>()

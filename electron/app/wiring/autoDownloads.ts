@@ -3,7 +3,7 @@ import { presetChoice } from '../../../shared/domain/presets.ts'
 import { createNewDeliveries } from '../../services/catalogue/orders/newDeliveries.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
-import { createNewDownloads, type NewDownloads } from '../../services/autoDownload/autoDownload.ts'
+import { createAutoDownloads, type AutoDownloads } from '../../services/autoDownload/autoDownloads.ts'
 import { downloadedAnnouncement } from '../announcements.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Announce, SystemNetwork } from '../ports.ts'
@@ -24,10 +24,10 @@ interface Parts {
 }
 
 /** Joins "download new deliveries by themselves" to connections, settings and transfers. Part of the composition. */
-export function composeNewDownloads(parts: Parts): NewDownloads {
+export function composeAutoDownloads(parts: Parts): AutoDownloads {
   const { lifecycle, db, connections, preferences, deliveries, refresh, system, announce, onHeld, now } =
     parts
-  const newDownloads = createNewDownloads({
+  const autoDownloads = createAutoDownloads({
     deliveries: createNewDeliveries(db),
     wanted: () =>
       connections.all().flatMap(({ id }) => {
@@ -54,13 +54,13 @@ export function composeNewDownloads(parts: Parts): NewDownloads {
     now,
   })
   deliveries.watchEnds((ended) => {
-    newDownloads.ended(ended)
+    autoDownloads.ended(ended)
   })
-  lifecycle.onClose('new downloads', () => {
-    newDownloads.close()
+  lifecycle.onClose('automatic downloads', () => {
+    autoDownloads.close()
   })
-  lifecycle.onForget('clean', 'new downloads', () => {
-    newDownloads.plan()
+  lifecycle.onForget('clean', 'automatic downloads', () => {
+    autoDownloads.plan()
   })
-  return newDownloads
+  return autoDownloads
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createNewDownloads } from '../../../electron/services/autoDownload/autoDownload.ts'
+import { createAutoDownloads } from '../../../electron/services/autoDownload/autoDownloads.ts'
 
 const minute = 60_000
 const state = { wanted: true, usable: true, blocked: false, online: true, broken: false, due: ['a', 'b'] }
@@ -7,7 +7,7 @@ const asked: string[] = []
 const started: string[][] = []
 const told: unknown[] = []
 const held: number[] = []
-let watch: ReturnType<typeof createNewDownloads>
+let watch: ReturnType<typeof createAutoDownloads>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,7 +20,7 @@ beforeEach(() => {
     due: ['a', 'b'],
   })
   for (const list of [asked, started, told, held]) list.length = 0
-  watch = createNewDownloads({
+  watch = createAutoDownloads({
     deliveries: {
       due: () => state.due,
       started: (_, ids) => {
