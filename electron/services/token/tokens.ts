@@ -4,6 +4,7 @@ import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client/client.ts'
 import { sentOf } from '../api/client/failures.ts'
 import { createTokenApi, type ExtendedAnswer, type TokenAnswer } from '../api/tokenApi.ts'
+import { createScanLinkSecrets } from '../credentials/scanLinkSecrets.ts'
 import type { Vault } from '../credentials/vault.ts'
 import type { TokenEntry, TokenStore } from './tokensStore.ts'
 import { createQueues } from '../timing/queues.ts'
@@ -40,7 +41,7 @@ interface Extending {
  */
 export function createTokens({ store, vault, owner, client, onChanged, now }: TokensOptions) {
   const stop = new AbortController()
-  const secrets = new Map<string, { address: string; secret: string }>()
+  const secrets = createScanLinkSecrets(vault)
   const { run: inTurn, idle } = createQueues()
   const reading = new Map<string, Promise<TokenAnswer>>()
   const extending = new Set<string>()
@@ -61,13 +62,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   async function secret(connectionId: string): Promise<string | null> {
     const { token } = entryOf(connectionId)
     if (token === null) return null
-    const held = secrets.get(connectionId)
-    if (held?.address === token.address) return held.secret
-    const opened = token.sealed === null ? null : await vault.openText(token.sealed)
-    // Another one may have come meanwhile.
-    if (opened !== null && store.get(connectionId).token?.sealed === token.sealed)
-      secrets.set(connectionId, { address: token.address, secret: opened })
-    return opened
+    return secrets.open(connectionId, token, () => store.get(connectionId).token?.sealed === token.sealed)
   }
 
   async function show(connectionId: string): Promise<ScanTokenState> {
@@ -99,8 +94,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   ): Promise<void> {
     const asked = owner(connectionId)
     if (asked?.address !== address) return
-    const sealed = asked.isKept ? await vault.sealText(plain, asked.allowWeak) : null
-    secrets.set(connectionId, { address, secret: plain })
+    const sealed = await secrets.take(connectionId, address, plain, asked.isKept ? asked : null)
     try {
       await store.change(connectionId, { token: { address, id, validUntil, readAt: now(), sealed } })
     } catch (error) {
@@ -246,7 +240,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
 
     /** After its connection was forgotten. */
     async forget(connectionId: string): Promise<void> {
-      secrets.delete(connectionId)
+      secrets.forget(connectionId)
       await store.forget(connectionId)
       onChanged(connectionId)
     },

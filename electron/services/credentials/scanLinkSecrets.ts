@@ -1,0 +1,56 @@
+import type { Vault } from './vault.ts'
+
+/** A scan link's secret as it is remembered: what was read from an address, encrypted where it may be written. */
+interface SealedSecret {
+  /** The address that it was read from: at another one it is another company's. */
+  address: string
+  /** Base64; null where it may not be written. */
+  sealed: string | null
+}
+
+/**
+ * The secrets of scan links, by connection: held for this session, and encrypted by the vault for the disk where they
+ * may be written. The encrypted text itself stands in the document of the scan links (`token/tokensStore.ts`).
+ */
+export interface ScanLinkSecrets {
+  /**
+   * Takes a new secret. Gives the text that may be written, base64; null where it is held for this session only.
+   * `mayWrite` is null where nothing of the connection is written.
+   */
+  take(
+    connectionId: string,
+    address: string,
+    plain: string,
+    mayWrite: { allowWeak: boolean } | null,
+  ): Promise<string | null>
+  /** The plain secret; null where it cannot be read on this computer any more. `isCurrent`: it is still this one. */
+  open(connectionId: string, secret: SealedSecret, isCurrent: () => boolean): Promise<string | null>
+  forget(connectionId: string): void
+  /** Forgets what is held of all connections. */
+  clear(): void
+}
+
+export function createScanLinkSecrets(vault: Pick<Vault, 'sealText' | 'openText'>): ScanLinkSecrets {
+  const held = new Map<string, { address: string; plain: string }>()
+  return {
+    async take(connectionId, address, plain, mayWrite) {
+      const sealed = mayWrite === null ? null : await vault.sealText(plain, mayWrite.allowWeak)
+      held.set(connectionId, { address, plain })
+      return sealed
+    },
+    async open(connectionId, { address, sealed }, isCurrent) {
+      const known = held.get(connectionId)
+      if (known?.address === address) return known.plain
+      const plain = sealed === null ? null : await vault.openText(sealed)
+      // Another one may have come meanwhile.
+      if (plain !== null && isCurrent()) held.set(connectionId, { address, plain })
+      return plain
+    },
+    forget(connectionId) {
+      held.delete(connectionId)
+    },
+    clear() {
+      held.clear()
+    },
+  }
+}
