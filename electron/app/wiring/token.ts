@@ -117,6 +117,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
         .map(({ id }) => id),
     entry: (connectionId) => tokens.entry(connectionId),
     read: (connectionId) => tokens.read(connectionId),
+    readAnew: (connectionId) => tokens.readAnew(connectionId),
     asked() {
       const active = connections.activeId()
       return active !== null && !connections.saved(active).refused && system.isOnline() ? active : null

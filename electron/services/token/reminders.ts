@@ -10,6 +10,8 @@ interface RemindersOptions {
   entry: (connectionId: string) => TokenEntry
   /** Asks the service; throws why it cannot be told. */
   read: (connectionId: string) => Promise<unknown>
+  /** The same, after what is asked already: the connection has other addresses or keys now. */
+  readAnew: (connectionId: string) => Promise<unknown>
   /**
    * The connection whose scan link is looked at by itself: the one in use, where its key works and there is a
    * network.
@@ -51,7 +53,8 @@ function dueReminder({ token, remindDays, reminded }: TokenEntry, now: number): 
  * is started.
  */
 export function createReminders(options: RemindersOptions) {
-  const { connections, entry, read, asked, announce, reminded, isPassing, onFault, after, now } = options
+  const { connections, entry, read, readAnew, asked, announce, reminded, isPassing, onFault, after, now } =
+    options
   /** Until when a service that has no scan link is left alone. */
   const resting = new Map<string, number>()
   /** One check at a time. */
@@ -115,12 +118,13 @@ export function createReminders(options: RemindersOptions) {
     retryLater: checkInTurn,
     /** Other addresses or keys than before: asked at once, whatever was answered last. */
     async reread(connectionId: string): Promise<void> {
-      resting.delete(connectionId)
-      try {
-        await read(connectionId)
-      } catch (error) {
-        if (!isPassing(error)) resting.set(connectionId, now() + staleAfter)
-      }
+      const hasNone = await readAnew(connectionId).then(
+        () => false,
+        (error: unknown) => !isPassing(error),
+      )
+      // Only this answer counts: one that was under way before is about the former addresses or keys.
+      if (hasNone) resting.set(connectionId, now() + staleAfter)
+      else resting.delete(connectionId)
       checkInTurn()
     },
     async close(): Promise<void> {

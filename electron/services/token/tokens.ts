@@ -114,11 +114,16 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   function read(connectionId: string, signal?: AbortSignal, retries = 2): Promise<TokenAnswer> {
     const running = reading.get(connectionId)
     if (running !== undefined) return running
-    const mine = inTurn(connectionId, () => readNow(connectionId, retries, anyOf(signal))).finally(() => {
-      reading.delete(connectionId)
+    const started = inTurn(connectionId, () => readNow(connectionId, retries, anyOf(signal))).finally(() => {
+      if (reading.get(connectionId) === started) reading.delete(connectionId)
     })
-    reading.set(connectionId, mine)
-    return mine
+    reading.set(connectionId, started)
+    return started
+  }
+
+  function readAnew(connectionId: string): Promise<TokenAnswer> {
+    reading.delete(connectionId)
+    return read(connectionId)
   }
 
   /** Throws `bad_input` for an end that nothing is sent for. */
@@ -205,6 +210,8 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     entry: entryOf,
     /** Asks the service. Throws why it cannot be told; what was known stays. A call that is under way is joined. */
     read,
+    /** The same for a connection with another address or key: what was asked before that is not joined. */
+    readAnew,
 
     /**
      * Sends the new end (seconds since the epoch) once. Throws `bad_input` for one that must not be, with nothing

@@ -265,6 +265,26 @@ describe('reading by itself', () => {
     },
   )
 
+  test('at once for other addresses or keys, also while an answer to the former ones is under way', async () => {
+    let isFirst = true
+    stop()
+    stop = service.fault({
+      url: '/token',
+      fault: {
+        kind: 'json',
+        change(value) {
+          if (isFirst) bench.room.saved(connectionId)
+          isFirst = false
+          return value
+        },
+      },
+    })
+    bench.room.startWork()
+    await expect.poll(reads).toBe(2)
+    await quiet()
+    expect(reads()).toBe(2)
+  })
+
   test('before a reminder it is made sure that nobody extended it', async () => {
     serve(start + 4 * day)
     await bench.room.refresh(connectionId)
