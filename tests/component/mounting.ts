@@ -58,8 +58,7 @@ export async function mountInWindow(
   } = {},
 ): Promise<Mounted> {
   // What the window of the last test forgets once it is gone would make that one's stores the active ones again.
-  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
-  else await settle()
+  await settle()
   giveSizes()
   const fake = new FakeBridge(options.data ?? makeFakeData())
   options.prepare?.(fake)
@@ -87,9 +86,10 @@ export async function mountInWindow(
   return { wrapper, fake, path: () => router.currentRoute.value.fullPath }
 }
 
-/** Waits for timers that settle bursts, and for what they ask. */
+/** Waits for timers that settle bursts, and for what they ask. Where timers are faked, time goes by at once. */
 export async function settle(milliseconds = 0): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(milliseconds)
+  else await new Promise((resolve) => setTimeout(resolve, milliseconds))
   await flushPromises()
 }
 

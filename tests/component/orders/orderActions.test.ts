@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
@@ -235,6 +235,13 @@ const asked = (change: Partial<ChangeRequest> = {}): ChangeRequest => ({
 })
 
 describe('the change requests of an order', () => {
+  // The service is asked a moment after an order was opened. Here that moment comes when the test says so.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
   const section = () => inspector().find('section[aria-label="Change requests"]')
 
   it('are shown as they are known, then as the service tells them', async () => {
