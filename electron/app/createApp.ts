@@ -46,15 +46,15 @@ export async function createApp(shell: Shell): Promise<Planroom> {
   const all = (): Services => services
   const foundation = openFoundation(shell, lifecycle, (id) => all().outbox.unfinished(id).length > 0)
   const { connections, preferences, operations, notices, demo, catalogue } = foundation
-  const telling = composeTelling(foundation, all)
+  const notifications = composeNotifications(foundation, all)
   const access = composeAccess({
     ...foundation,
     onBack(id) {
       all().outbox.answered(id)
     },
-    onChanged: telling.changed,
+    onChanged: notifications.changed,
   })
-  const files = composeFiles(foundation, access, telling.reportProblems)
+  const files = composeFiles(foundation, access, notifications.reportProblems)
   const reading = composeReading(foundation, access, files, all)
   const sending = composeSending(foundation, access)
   const services: Services = {
@@ -63,17 +63,17 @@ export async function createApp(shell: Shell): Promise<Planroom> {
     ...files,
     ...reading,
     ...sending,
-    ...(await composeUnattended(foundation, access, files, telling.changed, all)),
+    ...(await composeUnattended(foundation, access, files, notifications.changed, all)),
     ...{ desktop: shell.desktop, log: shell.log, emit: shell.emit },
     fileSaving: createFileSaving(shell.desktop, shell.documents),
-    overview: telling.overview,
-    changed: telling.changed,
+    overview: notifications.overview,
+    changed: notifications.changed,
     async forgetConnection(id) {
       const { isDemo } = connections.saved(id)
       try {
         await lifecycle.forget({ id, isDemo })
       } finally {
-        if (!connections.all().some((each) => each.id === id)) await telling.changed()
+        if (!connections.all().some((each) => each.id === id)) await notifications.changed()
       }
     },
   }
@@ -88,7 +88,7 @@ export async function createApp(shell: Shell): Promise<Planroom> {
 }
 
 /** What the window and the user are told of the program as a whole. */
-function composeTelling({ shell, vault, notices }: Foundation, all: () => Services) {
+function composeNotifications({ shell, vault, notices }: Foundation, all: () => Services) {
   const overview = () => describeProgram(shell, vault, all())
   async function changed(): Promise<void> {
     shell.emit('app:changed', await overview())

@@ -41,11 +41,11 @@ export function openFoundation(
       shell.log.error('asking for the proxy failed', error)
     },
   })
-  const kept = openDataFolder({ shell, lifecycle, vault, agent: network.apiAgent, hasUnfinished, now })
+  const data = openDataFolder({ shell, lifecycle, vault, agent: network.apiAgent, hasUnfinished, now })
   lifecycle.onClose('the network', () => network.close())
-  const demo = createDemoCompany(kept.connections, shell, lifecycle)
-  const catalogue = openTables(kept.db, shell, lifecycle, now)
-  return { shell, lifecycle, now, vault, network, ...kept, demo, catalogue }
+  const demo = createDemoCompany(data.connections, shell, lifecycle)
+  const catalogue = openTables(data.db, shell, lifecycle, now)
+  return { shell, lifecycle, now, vault, network, ...data, demo, catalogue }
 }
 export type Foundation = ReturnType<typeof openFoundation>
 

@@ -7,7 +7,7 @@ export type WorkerMessage =
 
 if (parentPort === null) throw new Error('the demo worker runs in a worker thread only')
 const port = parentPort
-const tell = (message: WorkerMessage): void => port.postMessage(message)
+const report = (message: WorkerMessage): void => port.postMessage(message)
 
 try {
   const service = await startDemoService(workerData as DemoSettings)
@@ -16,13 +16,13 @@ try {
     if (message !== 'close') return
     service.close().then(
       () => {
-        tell({ kind: 'closed' })
+        report({ kind: 'closed' })
         port.close()
       },
-      (error: unknown) => tell({ kind: 'failed', message: String(error) }),
+      (error: unknown) => report({ kind: 'failed', message: String(error) }),
     )
   })
-  tell({ kind: 'ready', origin, baseUrl, tokenUrl, exportUrl, apiKey })
+  report({ kind: 'ready', origin, baseUrl, tokenUrl, exportUrl, apiKey })
 } catch (error) {
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
 }

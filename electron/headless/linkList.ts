@@ -26,7 +26,7 @@ export async function checkLinks(
     let done = 0
     return Promise.all(
       links.map(async (link) => {
-        const check = await services.links.check(connectionId, link, { expect, again: true }, signal)
+        const check = await services.links.check(connectionId, link, { expect, recheck: true }, signal)
         reporter.progress({ what: 'Looking at links', done: ++done, total: links.length })
         return check
       }),

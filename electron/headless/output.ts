@@ -66,7 +66,7 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
     } else if (outcome.text !== '') {
       out.write(`${plain(outcome.text).replace(/\n*$/, '')}\n`)
     } else if (outcome.error !== undefined) {
-      err.write(plain(told(outcome.error)))
+      err.write(plain(errorText(outcome.error)))
     }
     return outcome.exit
   }
@@ -114,7 +114,7 @@ function bar({ what, done, total, note }: Progress, columns: number): string {
   )
 }
 
-function told({ code, message, details, cause }: NonNullable<Outcome['error']>): string {
+function errorText({ code, message, details, cause }: NonNullable<Outcome['error']>): string {
   return `${message}${code === 'internal' && cause !== undefined ? ` (${cause})` : ''}\n${fieldLines(message, details)}`
 }
 
@@ -132,8 +132,8 @@ function fieldLines(sentence: string, details: unknown): string {
       ({ line, field, message }: { line?: number; field: string; message: string }) =>
         `${line === undefined ? '' : `line ${line}: `}${field === '' ? '' : `${field}: `}${message}`,
     )
-    .filter((told: string) => !sentence.includes(told))
-    .map((told: string) => `  ${told}\n`)
+    .filter((detail: string) => !sentence.includes(detail))
+    .map((detail: string) => `  ${detail}\n`)
     .join('')
 }
 

@@ -76,7 +76,7 @@ const isUpdateOf = ({ kind, orderId, createdAt }: Entry, draft: Entry): boolean 
 function withoutWishes(draft: Entry, wishes: Entry): Outcome {
   const { code, message, exit } = faultOf(wishes)
   const isRefused = wishes.state === 'refused' && exit === 7
-  const told = [
+  const lines = [
     `The draft order ${draft.orderId ?? ''} was created, its style wishes were not taken: ${message}`,
     `Do not create it again. “outbox send” sends what waits; “drafts update” sends them anew.`,
   ]
@@ -85,7 +85,7 @@ function withoutWishes(draft: Entry, wishes: Entry): Outcome {
     exit: isRefused ? 5 : exit,
     error: {
       code: isRefused ? 'incomplete' : code,
-      message: told.join('\n'),
+      message: lines.join('\n'),
       details: { ...detailsOf(wishes), order_id: draft.orderId },
     },
   }
@@ -118,8 +118,8 @@ function failed(entry: Entry): Outcome {
   const { error } = entry
   const { code, message, exit } = faultOf(entry)
   const details = detailsOf(entry)
-  const told = [message, wayOn(entry), error?.answer ?? ''].filter((line) => line !== '')
-  return { text: '', exit, error: { code, message: told.join('\n'), details } }
+  const lines = [message, wayOn(entry), error?.answer ?? ''].filter((line) => line !== '')
+  return { text: '', exit, error: { code, message: lines.join('\n'), details } }
 }
 
 /** An entry in the details of an error. */

@@ -40,7 +40,7 @@ const choicesSchema = z.object({
 })
 export type OperationChoices = z.output<typeof choicesSchema>
 /** What is known of the operations that have a path. */
-export type KeptChoices = Omit<OperationChoices, 'orderDetails'>
+export type StoredChoices = Omit<OperationChoices, 'orderDetails'>
 
 const changeRequestSchema = z.object({
   id: z.string(),

@@ -92,7 +92,7 @@ export const orderingChannels = {
       /** A picture or PDF, or the page of a tour. */
       expect: z.enum(['image', 'tour']),
       /** Also where it was looked at a moment ago. */
-      again: z.boolean(),
+      recheck: z.boolean(),
     }),
     output: linkCheckSchema,
   },

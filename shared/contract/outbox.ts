@@ -73,7 +73,7 @@ const entrySchema = z.object({
   /** What an `unknown` entry may have become: orders that carry its reference, or nothing that can be looked up. */
   candidates: z.array(z.object({ orderId: z.string(), address: z.string(), createdAt: seconds })),
   /** When an `unknown` entry was last looked for. */
-  lookedAt: seconds,
+  checkedAt: seconds,
   /** The service's own words on success. */
   message: text,
   /** The list of drafts it came with, and its line there. */

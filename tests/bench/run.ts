@@ -92,11 +92,11 @@ for (const name of rowNames) {
         ? await windowRun(some(15_000), work)
         : await compare(comparisons[name], rounds, work)
   outcomes.push(outcome)
-  tell(outcome)
+  print(outcome)
 }
 const memory = Math.max(...outcomes.map((outcome) => outcome.memory))
 if (memory > 0)
-  tell({
+  print({
     heading: 'Memory of Planroom over its rest, the most of all rows',
     verdicts: [{ text: `${(memory / 1e6).toFixed(0)} MB, target 150 MB at most`, reached: memory <= 150e6 }],
     memory,
@@ -109,7 +109,7 @@ process.stdout.write(
       'time and not in its own.\n'),
 )
 
-function tell({ heading, verdicts, memory: bytes, notes }: Outcome): void {
+function print({ heading, verdicts, memory: bytes, notes }: Outcome): void {
   const mark = (reached: boolean | null): string => (reached === null ? '  ' : reached ? 'ok' : 'NO')
   const lines = [heading, ...verdicts.map(({ text, reached }) => `  ${mark(reached)} ${text}`)]
   if (bytes > 0) lines.push(`     memory over its rest: ${(bytes / 1e6).toFixed(0)} MB at most`)

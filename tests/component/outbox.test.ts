@@ -341,7 +341,7 @@ describe('an entry whose answer was lost', () => {
       state: 'unknown',
       body: '{}',
       sentAt: 5,
-      lookedAt: 1_774_000_000,
+      checkedAt: 1_774_000_000,
       candidates: [{ orderId: 'found-1', address: '7 Unknown Street, Portland', createdAt: 1_774_000_000 }],
     })
   }

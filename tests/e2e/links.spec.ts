@@ -13,7 +13,8 @@ test('a link is looked at from the window, and its small picture is shown by an 
       const { planroom } = window as unknown as { planroom: Planroom }
       const { value } = await planroom.call('app:overview', {})
       const connectionId = value['activeConnectionId']
-      return (await planroom.call('links:check', { connectionId, link, expect: 'image', again: false })).value
+      return (await planroom.call('links:check', { connectionId, link, expect: 'image', recheck: false }))
+        .value
     }, `${service.origin}/share/s/abc/plan.png?dl=0`)
     expect(found).toMatchObject({
       state: 'ok',

@@ -44,7 +44,7 @@ export function connectionHandlers({
       await operations.tryAllAgain(saved.connection.id)
       // That the service tells single orders stays true of the same one: else a few that are gone would say the
       // opposite.
-      if (hasMoved || details.told(saved.connection.id).state === 'not_offered')
+      if (hasMoved || details.support(saved.connection.id).state === 'not_offered')
         details.tryAgain(saved.connection.id)
       await changed()
       if (hasMoved) await refreshes.startAnew(saved.connection.id)

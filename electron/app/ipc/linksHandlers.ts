@@ -5,7 +5,7 @@ import type { Handlers } from './invoke.ts'
 export function linkHandlers({ links }: Pick<Services, 'links'>): Pick<Handlers, 'links:check'> {
   const { signal } = new AbortController()
   return {
-    'links:check': ({ connectionId, link, expect, again }) =>
-      links.check(connectionId, link, { expect, again }, signal),
+    'links:check': ({ connectionId, link, expect, recheck }) =>
+      links.check(connectionId, link, { expect, recheck }, signal),
   }
 }

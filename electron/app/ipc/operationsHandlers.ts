@@ -1,4 +1,4 @@
-import type { KeptChoices, OperationChoices } from '../../../shared/contract/operations.ts'
+import type { StoredChoices, OperationChoices } from '../../../shared/contract/operations.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
@@ -30,9 +30,9 @@ export function operationHandlers({
   'operations' | 'details' | 'connections' | 'outbox' | 'changeRequests' | 'attachments'
 >): OperationHandlers {
   const saved = (connectionId: string): string => connections.saved(connectionId).id
-  const whole = (connectionId: string, choices: KeptChoices): OperationChoices => ({
+  const whole = (connectionId: string, choices: StoredChoices): OperationChoices => ({
     ...choices,
-    orderDetails: details.told(connectionId),
+    orderDetails: details.support(connectionId),
   })
   return {
     'operations:show': ({ connectionId }) => whole(connectionId, operations.choices(saved(connectionId))),

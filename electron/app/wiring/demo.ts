@@ -84,8 +84,8 @@ async function demoSeedTime(home: string, openJsonFile: OpenJsonFile): Promise<n
       fallback: () => ({ seededAt: null }),
       onSetAside: () => undefined,
     })
-    const kept = await file.update(({ seededAt }) => ({ seededAt: seededAt ?? now }))
-    return kept.seededAt ?? now
+    const saved = await file.update(({ seededAt }) => ({ seededAt: seededAt ?? now }))
+    return saved.seededAt ?? now
   } catch {
     return now
   }

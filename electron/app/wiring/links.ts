@@ -22,7 +22,7 @@ export interface LinkServices {
   check(
     connectionId: string,
     link: string,
-    options: { expect: 'image' | 'tour'; again: boolean },
+    options: { expect: 'image' | 'tour'; recheck: boolean },
     signal: AbortSignal,
   ): Promise<LinkCheck>
   /** The path of a small picture by its id; null where there is none any more. */
@@ -43,10 +43,10 @@ export function composeLinks({ shell, lifecycle, network, serviceOf, isOffline, 
   })
   lifecycle.onClose('the check of links', () => links.close())
   return {
-    async check(connectionId, link, { expect, again }, signal) {
+    async check(connectionId, link, { expect, recheck }, signal) {
       const service = serviceOf(connectionId)
       const offline = (): boolean => isOffline(connectionId)
-      return links.check(link, { expect, again, service, offline }, signal)
+      return links.check(link, { expect, recheck, service, offline }, signal)
     },
     thumbnail: (id) => links.thumbnail(id),
   }

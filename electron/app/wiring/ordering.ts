@@ -139,7 +139,7 @@ function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
   const { network, emit, log } = shell
   const changed = new Set<string>()
 
-  function tell(connectionId: string): void {
+  function emitChanged(connectionId: string): void {
     if (changed.has(connectionId)) return
     changed.add(connectionId)
     setTimeout(() => {
@@ -155,7 +155,7 @@ function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
       emit('orders:changed', orderId === undefined ? { connectionId } : { connectionId, orderId })
     }),
     operations,
-    onChanged: tell,
+    onChanged: emitChanged,
     onFault(what, error) {
       log.error('outbox', what, error)
     },

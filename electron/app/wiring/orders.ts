@@ -90,7 +90,7 @@ export function composeOrders({
       offices: people.officeFacets(connectionId),
     }),
     markSeen(connectionId, orderId) {
-      if (orders.noteLooked(connectionId, orderId)) emit('orders:changed', { connectionId, orderId })
+      if (orders.markSeen(connectionId, orderId)) emit('orders:changed', { connectionId, orderId })
     },
     referenceOf(connectionId, orderId) {
       return orders.find(connectionId, orderId)?.order?.externalId || null

@@ -18,7 +18,7 @@ interface Parts {
 export function composeRefreshes({ shell, lifecycle, services, gateway, autoDownloads }: Parts): Refreshes {
   const { emit, log } = shell
   /** How many orders had changed when the window last heard of them, by connection. */
-  const heard = new Map<string, number>()
+  const notified = new Map<string, number>()
   const refreshes = createRefreshes({
     services,
     gateway,
@@ -30,9 +30,9 @@ export function composeRefreshes({ shell, lifecycle, services, gateway, autoDown
       // A list that does not end keeps nothing back of what was read of it.
       const isRead = state === 'done' || error?.code === 'incomplete_list'
       if (state !== 'running') autoDownloads.refreshed(connectionId, isRead)
-      if (state !== 'running' || (phase === 'orders' && progress.changed > (heard.get(connectionId) ?? 0)))
+      if (state !== 'running' || (phase === 'orders' && progress.changed > (notified.get(connectionId) ?? 0)))
         emit('orders:changed', { connectionId })
-      heard.set(connectionId, progress.changed)
+      notified.set(connectionId, progress.changed)
     },
     onOrderRead(connectionId, orderId) {
       emit('orders:changed', { connectionId, orderId })

@@ -5,7 +5,7 @@ import { modelPart } from '../../services/api/reportsApi.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import type { Attachments } from '../../services/attachments/types.ts'
 import { checkLogos, type ReplacedLogo } from '../../services/reports/logos.ts'
-import { openKeptRuns } from '../../services/reports/keptRuns.ts'
+import { openStoredRuns } from '../../services/reports/keptRuns.ts'
 import { createModels, type Models } from '../../services/catalogue/orders/modelsRepository.ts'
 import { exportOne, type OneReport } from '../../services/reports/exportReport.ts'
 import { createRuns, type Runs } from '../../services/reports/runs.ts'
@@ -64,9 +64,9 @@ export function composeReports(parts: Parts): ReportServices {
   })
   const models = createModels(db)
   const checkLogo = (connectionId: string, link: string, signal: AbortSignal) =>
-    links.check(connectionId, link, { expect: 'image', again: true }, signal)
+    links.check(connectionId, link, { expect: 'image', recheck: true }, signal)
   const runs = createRuns({
-    kept: openKeptRuns({
+    stored: openStoredRuns({
       file: join(home, 'report-runs.json'),
       openJsonFile,
       onSetAside: setAside('The list of exports'),

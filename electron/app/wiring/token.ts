@@ -77,7 +77,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
   const store = openTokenStore({
     file: join(home, 'token.json'),
     openJsonFile: parts.openJsonFile,
-    isKept: (connectionId) => savedOf(connectionId)?.isDemo === false,
+    isStored: (connectionId) => savedOf(connectionId)?.isDemo === false,
     onSetAside: parts.onSetAside,
   })
   await store.keepOnly((connectionId) => savedOf(connectionId) !== undefined)
@@ -86,13 +86,13 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
     vault,
     owner(connectionId) {
       const address = runAddress(connectionId)
-      if (address !== undefined) return { address, isKept: false, allowWeak: false }
+      if (address !== undefined) return { address, isStored: false, allowWeak: false }
       const saved = savedOf(connectionId)
       if (saved === undefined) return null
       const { tokenUrl, isDemo, keys, own } = saved
       // Where keys may be written at all, they were: the consent of the connection is that they are there.
       const allowWeak = keys.api !== undefined && (keys.token !== undefined || !own.includes('token'))
-      return { address: tokenUrl, isKept: !isDemo, allowWeak }
+      return { address: tokenUrl, isStored: !isDemo, allowWeak }
     },
     client: (connectionId) => gateway.client(connectionId),
     onChanged(connectionId) {

@@ -193,9 +193,9 @@ async function order(
     signal.throwIfAborted()
     // Of a file that was changed since, what has a reference is known by that.
     const known = before.get(line) ?? outbox.findImported(target.connectionId, body.external_id) ?? undefined
-    const again = known === undefined || known.state === 'refused'
+    const isToSend = known === undefined || known.state === 'refused'
     if (known?.state === 'refused') outbox.drop([known.id])
-    const entry = again
+    const entry = isToSend
       ? await outbox.placeBody(target.connectionId, 'draft', null, body, { batchId, row: line, signal })
       : known
     results.push({ line, entry, already: entry.state === 'done' })
@@ -300,8 +300,8 @@ function summary(results: readonly Result[]): string {
     [count(({ entry }) => entry.state === 'ready' || entry.state === 'writing'), 'not sent'],
     [count(({ entry }) => entry.state === 'unknown' || entry.state === 'sending'), 'without an answer'],
   ] as const
-  const told = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`)
-  return `${drafts(results.length)}: ${told.join(', ')}.`
+  const counts = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`)
+  return `${drafts(results.length)}: ${counts.join(', ')}.`
 }
 
 function remarks({ warnings, ignored }: Pick<ReadList, 'warnings' | 'ignored'>): string[] {

@@ -10,7 +10,7 @@ import { findTarget, localConnection } from '../target.ts'
 /** `outbox list`: what waits, was sent or was refused. Needs neither a key nor an address. */
 export const outboxList: Command = async (command, headless) => {
   const { services, connectionId } = await localConnection(command, headless)
-  return told(services.outbox.list(connectionId))
+  return toOutcome(services.outbox.list(connectionId))
 }
 
 /** `outbox drop ID`: takes an entry off; nothing is asked of the service. */
@@ -22,7 +22,7 @@ export const outboxDrop: Command = async (command, headless) => {
   if (entry === undefined)
     throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)
   outbox.drop([id])
-  const left = told(outbox.list(connectionId))
+  const left = toOutcome(outbox.list(connectionId))
   const note =
     entry.state === 'unknown' || entry.state === 'sending'
       ? ` It may have been ${entry.kind === 'draft_delete' ? 'deleted' : 'ordered'} all the same: ` +
@@ -50,7 +50,7 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
   if (unknown.length > 0)
     reporter.progress({ what: 'Looking for what was sent', done: 0, total: unknown.length })
   await outbox.sendAll(connectionId, signal)
-  const all = told(outbox.list(connectionId))
+  const all = toOutcome(outbox.list(connectionId))
   // With what followed on the way: the style wishes of a draft are an entry of their own.
   const handled = outbox.list(connectionId).filter(({ id, state }) => state !== 'writing' && !over.has(id))
   const text = handled.length === 0 ? 'Nothing waits to be sent.' : lines(handled)
@@ -139,7 +139,7 @@ function worstOf(handled: readonly Entry[]): { code: string; message: string; ex
  * Entries as resources/docs/commandLine.md has them. What is still being written in the window is none of the command
  * line's.
  */
-function told(entries: readonly Entry[]): Outcome {
+function toOutcome(entries: readonly Entry[]): Outcome {
   const shown = entries.filter(({ state }) => state !== 'writing')
   const data = {
     entries: shown.map(({ id, kind, state, reference, orderId, error }) => ({

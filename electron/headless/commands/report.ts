@@ -27,7 +27,7 @@ export const reportExport: Command = async (command, headless, reporter, signal)
   const asked = { connectionId, modelId, body: checked.body, dir }
   reporter.progress({ what: 'Asking for the report', done: 0, total: null })
   try {
-    return told(await services.reports.exportInto(asked, news(reporter), signal), dir, reporter)
+    return toOutcome(await services.reports.exportInto(asked, news(reporter), signal), dir, reporter)
   } catch (error) {
     // Also where it was stopped meanwhile: that it was asked for counts more.
     if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
@@ -47,7 +47,7 @@ const news = (reporter: Reporter) => ({
   },
 })
 
-function told({ exports, failed, left }: OneReport, dir: string, reporter: Reporter): Outcome {
+function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: Reporter): Outcome {
   const data = {
     exports: exports.map(({ name, files }) => ({
       name,

@@ -16,7 +16,11 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
   const { services, connectionId } = await findTarget(command, headless, 'token')
   const { token } = services
   const isRevealed = command.values.reveal === true
-  const told = async ({ id, validUntil, readAt }: NonNullable<ScanTokenState['token']>): Promise<Outcome> => {
+  const toOutcome = async ({
+    id,
+    validUntil,
+    readAt,
+  }: NonNullable<ScanTokenState['token']>): Promise<Outcome> => {
     const secret = isRevealed ? await token.secret(connectionId) : null
     const now = Date.now() / 1000
     return {
@@ -30,16 +34,16 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
   try {
     await token.read(connectionId, signal)
   } catch (error) {
-    const { token: kept } = await token.show(connectionId)
-    if (kept === null || !(error instanceof AppError)) throw error
-    const { data, text } = await told(kept)
+    const { token: stored } = await token.show(connectionId)
+    if (stored === null || !(error instanceof AppError)) throw error
+    const { data, text } = await toOutcome(stored)
     const value = AppError.toValue(error)
-    const note = `${value.message} This is what was known on ${iso(kept.readAt) ?? ''}.`
+    const note = `${value.message} This is what was known on ${iso(stored.readAt) ?? ''}.`
     return { data, text: `${text}\n${note}`, exit: exitCodeOf(value.code), error: value }
   }
   const { token: read } = await token.show(connectionId)
   if (read === null) throw new AppError('not_found', 'The scan link was forgotten while it was read.')
-  return told(read)
+  return toOutcome(read)
 }
 
 /**

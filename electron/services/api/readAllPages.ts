@@ -99,7 +99,7 @@ export async function* readAllPages<T>({
     yield { items, offset: from, nextOffset: next }
     if (items.length === 0 && hasMore === true) gap ??= at
     if (fresh > 0 && gap !== null) {
-      yield* again(gap, from)
+      yield* reread(gap, from)
       gap = null
     }
     if (next === null) return
@@ -115,7 +115,7 @@ export async function* readAllPages<T>({
   }
 
   /** Something followed on empty pages: they are asked for once more. */
-  async function* again(start: number, end: number): AsyncGenerator<WalkedPage<T>> {
+  async function* reread(start: number, end: number): AsyncGenerator<WalkedPage<T>> {
     for (let place = start; place < end;) {
       const from = Math.max(offset, place - 1)
       const { items } = await ask(from)

@@ -55,8 +55,8 @@ export function planNames(files: readonly WantedFile[], dir: string, room: numbe
 function promisedBy({ name, url }: WantedFile): AssetFormat | 'any' {
   const address = URL.parse(url)?.pathname ?? ''
   for (const text of [name, address]) {
-    const told = ending.exec(text)?.[1]
-    if (told !== undefined) return formats[told.toLowerCase()] ?? 'any'
+    const extension = ending.exec(text)?.[1]
+    if (extension !== undefined) return formats[extension.toLowerCase()] ?? 'any'
   }
   return 'any'
 }

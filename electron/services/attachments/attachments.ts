@@ -48,7 +48,7 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
       )
     const { signal, onProgress } = request
     let attached: Attached = { files: [], failed: [] }
-    const tell = ({ files, done, unchanged, bytesDone, bytesTotal }: ReturnType<typeof countFiles>): void =>
+    const notify = ({ files, done, unchanged, bytesDone, bytesTotal }: ReturnType<typeof countFiles>): void =>
       onProgress?.({ files, done: done + unchanged, bytesDone, bytesTotal })
     try {
       await engine.inFolder(
@@ -61,7 +61,7 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
             await save()
           }
         },
-        { signal, onProgress: tell },
+        { signal, onProgress: notify },
       )
     } finally {
       onAttached(connectionId, orderId)
@@ -75,11 +75,11 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
     const { tools } = engine
     const { subfolder, onProgress } = request
     let progress: FileProgress[] = []
-    const tell = (): void => {
+    const notify = (): void => {
       const { files, done, unchanged, bytesDone, bytesTotal } = countFiles(progress)
       onProgress?.({ files, done: done + unchanged, bytesDone, bytesTotal })
     }
-    const timer = setInterval(tell, progressEveryMs)
+    const timer = setInterval(notify, progressEveryMs)
     try {
       const stems = planNames(request.files, subfolder, 255).map(({ stem }) => stem)
       const place = await openBarePlace(target, stems, tools)
@@ -92,7 +92,7 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
       })
     } finally {
       clearInterval(timer)
-      tell()
+      notify()
     }
   }
 

@@ -133,9 +133,9 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
       if (failed) result.failed += 1
       else if (done > 0) result.orders += 1
       if (open.size > 0) return
-      const told = result
+      const finished = result
       result = { orders: 0, failed: 0 }
-      if (told.orders > 0 || told.failed > 0) options.onDone(told)
+      if (finished.orders > 0 || finished.failed > 0) options.onDone(finished)
     },
     isOwn: (connectionId) => own.has(connectionId),
     close() {

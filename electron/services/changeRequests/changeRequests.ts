@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { readChangeRequest, type ChangeRequestRecord } from '../api/changeRequestsApi.ts'
 import type { ApiClient } from '../api/client/client.ts'
 import { isOrderThere } from '../api/ordersApi.ts'
-import { createKeptChangeRequests } from '../catalogue/changeRequestsRepository.ts'
+import { createChangeRequestsRepository } from '../catalogue/changeRequestsRepository.ts'
 import type { StoredEntry } from '../outbox/store/entry.ts'
 import { listOffered, type ChangeRequestOperations } from '../api/changeRequestsListing.ts'
 
@@ -47,7 +47,7 @@ export function createChangeRequests({
   sent,
   now,
 }: ChangeRequestsOptions): ChangeRequests {
-  const kept = createKeptChangeRequests(db)
+  const repository = createChangeRequestsRepository(db)
 
   /** Those whose id the service answered, each read by it; those that it does not tell are left out. */
   async function readSingly(
@@ -81,15 +81,15 @@ export function createChangeRequests({
   }
 
   function known(connectionId: string, orderId: string, isList: boolean): Known {
-    const stored = kept.find(connectionId, orderId)
-    const told = stored?.requests ?? []
-    const ids = new Set(told.map(({ id }) => id))
-    const isTold = ({ answer, body }: StoredEntry): boolean => {
+    const stored = repository.find(connectionId, orderId)
+    const received = stored?.requests ?? []
+    const ids = new Set(received.map(({ id }) => id))
+    const isReceived = ({ answer, body }: StoredEntry): boolean => {
       const id = idOf(answer)
-      return id === null ? told.some(({ text }) => text === body?.['text']) : ids.has(id)
+      return id === null ? received.some(({ text }) => text === body?.['text']) : ids.has(id)
     }
-    const own = isList ? [] : sent(connectionId, orderId).filter((entry) => !isTold(entry))
-    const requests = [...told, ...own.map(asSent)].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
+    const own = isList ? [] : sent(connectionId, orderId).filter((entry) => !isReceived(entry))
+    const requests = [...received, ...own.map(asSent)].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
     const isUntold = stored === null && operations.state(connectionId, 'changeRequests') === 'not_offered'
     return { requests: isUntold && requests.length === 0 ? null : requests, readAt: stored?.readAt ?? null }
   }
@@ -99,20 +99,20 @@ export function createChangeRequests({
     async read(connectionId, orderId, signal) {
       const api = await client(connectionId)
       const listed = await listOffered(api, operations, connectionId, orderId, signal)
-      const told = listed ?? (await readSingly(api, connectionId, orderId, signal))
-      const requests = told.map(asTold)
+      const received = listed ?? (await readSingly(api, connectionId, orderId, signal))
+      const requests = received.map(asReceived)
       // Single ones tell nothing of the others that a list told once.
       if (listed === null) {
         const ids = new Set(requests.map(({ id }) => id))
-        requests.push(...(kept.find(connectionId, orderId)?.requests ?? []).filter(({ id }) => !ids.has(id)))
+        requests.push(...(repository.find(connectionId, orderId)?.requests ?? []).filter(({ id }) => !ids.has(id)))
       }
-      if (listed !== null || told.length > 0) kept.keep(connectionId, orderId, requests, now())
+      if (listed !== null || received.length > 0) repository.keep(connectionId, orderId, requests, now())
       return known(connectionId, orderId, listed !== null)
     },
   }
 }
 
-const asTold = ({ raw, ...record }: ChangeRequestRecord): ChangeRequest => ({
+const asReceived = ({ raw, ...record }: ChangeRequestRecord): ChangeRequest => ({
   ...record,
   own: false,
   raw: JSON.stringify(raw),

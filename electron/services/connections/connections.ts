@@ -149,10 +149,10 @@ export function openConnections({
 
   async function draftEndpoints(draft: ConnectionDraft): Promise<Endpoints> {
     const before = draft.id === undefined ? null : saved(draft.id)
-    const kept = before === null ? {} : await vault.open(before.id, before.keys)
+    const stored = before === null ? {} : await vault.open(before.id, before.keys)
     // A kept key goes only to the addresses it was saved for: an edited address needs the key typed again.
     const sameHost = (a: string, b: string): boolean => URL.parse(a)?.origin === URL.parse(b)?.origin
-    const keys: Keys = { ...withoutKeys(kept, removed(draft)), ...given(draft) }
+    const keys: Keys = { ...withoutKeys(stored, removed(draft)), ...given(draft) }
     const endpoint = (api: InterfaceName, address: string, savedAddress: string | undefined) => {
       const key = keyFor(keys, api)
       const isNew = key !== null && Object.values(given(draft)).includes(key)

@@ -20,18 +20,18 @@ export class FileFault extends Error {
   /** HTTP status, where an answer was the reason. */
   readonly status: number | null
   /** Whether another try may help; `afterMs` is what the server asked for. */
-  readonly again: { afterMs: number | null } | null
+  readonly retry: { afterMs: number | null } | null
 
   constructor(
     code: FailureCode,
     message: string,
-    options: { status?: number; again?: { afterMs: number | null }; cause?: unknown } = {},
+    options: { status?: number; retry?: { afterMs: number | null }; cause?: unknown } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'FileFault'
     this.code = code
     this.status = options.status ?? null
-    this.again = options.again ?? null
+    this.retry = options.retry ?? null
   }
 }
 

@@ -42,10 +42,10 @@ interface Disk {
    * As it was told last, and what was begun and done when it was asked; null before the first answer and after a
    * failed one.
    */
-  told: { free: number; at: number; begun: number; done: number } | null
+  measured: { free: number; at: number; begun: number; done: number } | null
   asking: Promise<void> | null
   /** Kept for files whose length is known. */
-  kept: number
+  reserved: number
 }
 
 /** So often a disk is asked again when it is only too little because of writes that are on their way. */
@@ -65,7 +65,7 @@ export function createSpaceMonitor(
   function diskOf(root: string): Disk {
     const known = disks.get(root)
     if (known !== undefined) return known
-    const disk: Disk = { root, told: null, asking: null, kept: 0 }
+    const disk: Disk = { root, measured: null, asking: null, reserved: 0 }
     disks.set(root, disk)
     return disk
   }
@@ -77,10 +77,10 @@ export function createSpaceMonitor(
       .free(disk.root)
       .then(
         (free) => {
-          disk.told = { free, at: now(), ...before }
+          disk.measured = { free, at: now(), ...before }
         },
         (error: unknown) => {
-          disk.told = null
+          disk.measured = null
           throw error
         },
       )
@@ -90,11 +90,12 @@ export function createSpaceMonitor(
     return disk.asking
   }
 
-  const isBelieved = ({ told }: Disk): boolean =>
-    told !== null && now() - told.at <= believedMs && begun - told.begun < believedBytes
+  const isBelieved = ({ measured }: Disk): boolean =>
+    measured !== null && now() - measured.at <= believedMs && begun - measured.begun < believedBytes
 
   /** The answer may not have counted what was on its way when the disk was asked. */
-  const freeOf = ({ told }: Disk): number => (told === null ? 0 : told.free - (begun - told.done))
+  const freeOf = ({ measured }: Disk): number =>
+    measured === null ? 0 : measured.free - (begun - measured.done)
 
   /**
    * Asks until `fits` the free bytes, and calls `take` at once then: whoever waits for the same answer comes after.
@@ -118,10 +119,10 @@ export function createSpaceMonitor(
   }
 
   async function keepBeside(disk: Disk, bytes: number, take: () => void): Promise<void> {
-    const free = await whenFits(disk, (bytesFree) => bytesFree - disk.kept - bytes >= reserveBytes, take)
+    const free = await whenFits(disk, (bytesFree) => bytesFree - disk.reserved - bytes >= reserveBytes, take)
     if (free === null) return
     // One file that says it is enormous must not stop all the others while there is room for them.
-    if (free - disk.kept > plentyBytes)
+    if (free - disk.reserved > plentyBytes)
       throw new FileFault('disk', 'The file is larger than the room that is left on the disk.')
     throw full(free, bytes)
   }
@@ -149,12 +150,12 @@ export function createSpaceMonitor(
     ensure: (root, bytes) => keepBeside(diskOf(root), bytes, () => undefined),
     open(root) {
       const disk = diskOf(root)
-      let kept = 0
+      let reserved = 0
       let closed = false
       const keep = (bytes: number): void => {
         if (closed) return
-        disk.kept += bytes - kept
-        kept = bytes
+        disk.reserved += bytes - reserved
+        reserved = bytes
       }
       return {
         async expect(bytes) {
@@ -165,7 +166,7 @@ export function createSpaceMonitor(
         },
         async write(bytes, step) {
           const result = await write(disk, bytes, step)
-          keep(Math.max(0, kept - bytes))
+          keep(Math.max(0, reserved - bytes))
           return result
         },
         close() {

@@ -93,7 +93,7 @@ function problemIn(what: string, template: string, tokens: readonly string[]): s
 
 /**
  * The folder of an order below `root`, joined by `/`, by the template. Empty parts are left out; with none left the
- * full address, the location or the order's id stands in. `told`: whether to add the order's own suffix, because
+ * full address, the location or the order's id stands in. `suffix`: whether to add the order's own suffix, because
  * another order has the same place. Throws NameFault where no path fits.
  */
 export function orderFolder(
@@ -101,7 +101,7 @@ export function orderFolder(
   template: string,
   root: string,
   platform: Platform,
-  told: 'plain' | 'short' | 'whole',
+  suffix: 'plain' | 'short' | 'whole',
 ): string {
   const components = template
     .split('/')
@@ -110,7 +110,7 @@ export function orderFolder(
   if (usable.length === 0) usable.push(fallbackName(facts))
   return folderPath(
     usable,
-    told === 'plain' ? '' : orderSuffix(facts.orderId, told === 'whole'),
+    suffix === 'plain' ? '' : orderSuffix(facts.orderId, suffix === 'whole'),
     root,
     platform,
   )

@@ -1,6 +1,6 @@
 import type { FileRecord } from '../catalogue/filesRepository.ts'
 
-type Kept = Pick<FileRecord, 'assetKey' | 'relPath' | 'state' | 'delivery' | 'until'>
+type FileHistory = Pick<FileRecord, 'assetKey' | 'relPath' | 'state' | 'delivery' | 'until'>
 
 /** A file whose place another one took. */
 interface Replacement<F> {
@@ -26,7 +26,7 @@ export interface Delivery<F> {
 }
 
 /** Every moment at which files came or went, oldest first; ISO 8601. */
-export function deliveryMoments(files: readonly Pick<Kept, 'delivery' | 'until'>[]): string[] {
+export function deliveryMoments(files: readonly Pick<FileHistory, 'delivery' | 'until'>[]): string[] {
   const moments = new Set<string>()
   for (const { delivery, until } of files) {
     moments.add(delivery)
@@ -36,7 +36,7 @@ export function deliveryMoments(files: readonly Pick<Kept, 'delivery' | 'until'>
 }
 
 /** The deliveries of an order folder, newest first, read off its records alone. */
-export function deliveriesOf<F extends Kept>(files: readonly F[]): Delivery<F>[] {
+export function deliveriesOf<F extends FileHistory>(files: readonly F[]): Delivery<F>[] {
   const moments = deliveryMoments(files)
   const ends = new Map(files.map((file) => [file, endOf(file, files, moments)]))
   const standing = (moment: string): Map<string, F> => {
@@ -78,7 +78,11 @@ export function deliveriesOf<F extends Kept>(files: readonly F[]): Delivery<F>[]
  * When a file stopped being the current one; null for one that stands. Older records do not say: the next file of its
  * asset key does.
  */
-function endOf<F extends Kept>(file: F, files: readonly F[], moments: readonly string[]): string | null {
+function endOf<F extends FileHistory>(
+  file: F,
+  files: readonly F[],
+  moments: readonly string[],
+): string | null {
   if (file.state !== 'earlier') return null
   if (file.until !== null) return file.until
   const next = files

@@ -15,7 +15,7 @@ export interface CheckOptions {
   /** A picture or PDF, or the page of a tour. */
   expect: 'image' | 'tour'
   /** Also where it was looked at a moment ago. */
-  again: boolean
+  recheck: boolean
   /** Who will fetch it: the service may be in this network, and what is there is reached by it. */
   service: OwnService
   /** It is known that there is no network. */
@@ -128,7 +128,7 @@ export function createLinks(deps: {
       const given = link.trim()
       const key = JSON.stringify([options.expect, options.service, given])
       const known = believed.get(key)
-      if (!options.again && known !== undefined && known.until > Date.now()) return known.check
+      if (!options.recheck && known !== undefined && known.until > Date.now()) return known.check
       const either = AbortSignal.any([signal, closing.signal])
       const check = await queue.add(
         async () => {

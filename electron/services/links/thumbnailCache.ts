@@ -22,10 +22,10 @@ export interface ThumbnailCache {
 }
 
 export interface ThumbnailCacheLimits {
-  keptSeconds: number
+  maxAgeSeconds: number
   maxBytes: number
 }
-const usual: ThumbnailCacheLimits = { keptSeconds: 7 * 24 * 3600, maxBytes: 200 * 1024 * 1024 }
+const usual: ThumbnailCacheLimits = { maxAgeSeconds: 7 * 24 * 3600, maxBytes: 200 * 1024 * 1024 }
 /** Longer than any look takes: what is left of a killed program. */
 const incomingSeconds = 3600
 
@@ -43,7 +43,7 @@ export function createThumbnailCache(options: {
   const { folder, thumbnails, now, log } = options
   const limits = { ...usual, ...options.limits }
   const incoming = join(folder, 'incoming')
-  const told = (error: unknown): void => log.error('small pictures of links', error)
+  const report = (error: unknown): void => log.error('small pictures of links', error)
 
   async function filesOf(at: string): Promise<{ path: string; size: number; changed: number }[]> {
     const files = []
@@ -67,7 +67,7 @@ export function createThumbnailCache(options: {
     let bytes = 0
     for (const { path, size, changed } of files) {
       bytes += size
-      if (changed < now() - limits.keptSeconds || bytes > limits.maxBytes) await rm(path, { force: true })
+      if (changed < now() - limits.maxAgeSeconds || bytes > limits.maxBytes) await rm(path, { force: true })
     }
   }
 
@@ -79,13 +79,13 @@ export function createThumbnailCache(options: {
       const file: Promise<FileHandle | null> = mkdir(incoming, { recursive: true, mode: 0o700 })
         .then(() => open(path, 'wx', 0o600))
         .catch((error: unknown) => {
-          told(error)
+          report(error)
           return null
         })
       const close = async (): Promise<void> => {
-        await (await file)?.close().catch(told)
+        await (await file)?.close().catch(report)
       }
-      const remove = (): Promise<void> => rm(path, { force: true }).catch(told)
+      const remove = (): Promise<void> => rm(path, { force: true }).catch(report)
       return {
         async write(chunk) {
           const handle = await file
@@ -95,7 +95,7 @@ export function createThumbnailCache(options: {
             await handle.writeFile(chunk)
           } catch (error) {
             failed = true
-            told(error)
+            report(error)
           }
         },
         async finish() {
@@ -116,12 +116,12 @@ export function createThumbnailCache(options: {
       if (!/^[0-9a-f]{64}$/.test(id)) return null
       const path = join(folder, id.slice(0, 2), `${id}.webp`)
       const found = await lstat(path).catch((error: unknown) => {
-        if (systemCode(error) !== 'ENOENT') told(error)
+        if (systemCode(error) !== 'ENOENT') report(error)
         return null
       })
       return found?.isFile() === true ? path : null
     },
-    tidy: () => sweep().catch(told),
+    tidy: () => sweep().catch(report),
   }
 }
 

@@ -128,7 +128,7 @@ export interface RoutesOptions {
   resolveMs?: number
 }
 
-const keptMs = 60_000
+const cachedMs = 60_000
 const restMs = 60_000
 
 /**
@@ -155,7 +155,7 @@ export function createRoutes(options: RoutesOptions): Routes {
     } catch (error) {
       onProblem(error)
     }
-    known.set(origin, { list, until: now() + keptMs })
+    known.set(origin, { list, until: now() + cachedMs })
     asking.delete(origin)
     return restingLast(list)
   }

@@ -23,7 +23,7 @@ const notOfferedFor = 24 * 3600
 const enoughMisses = 5
 
 /** What a service was found to do. */
-interface Told {
+interface DetailSupport {
   state: 'offered' | 'not_offered'
   at: number
 }
@@ -39,7 +39,7 @@ export interface Details {
     api: Pick<OrdersApi, 'get'>,
     connection: string,
     id: string,
-    options: { fresh: boolean; again?: boolean | undefined; signal?: AbortSignal | undefined },
+    options: { fresh: boolean; reread?: boolean | undefined; signal?: AbortSignal | undefined },
   ): Promise<ReadDelivery>
   /**
    * Ids of the orders that are to be read again now; newest first. Once a day those that were read longest ago are
@@ -47,7 +47,7 @@ export interface Details {
    */
   due(connection: string): string[]
   /** Whether the service tells single orders, as far as was tried. */
-  told(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null }
+  support(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null }
   /** Forgets what was found of the service. */
   tryAgain(connection: string): void
 }
@@ -62,13 +62,13 @@ export function createDetails(
   const missing = new Map<string, number>()
   const rereading = createRereading(db)
 
-  const told = (connection: string): Told | null => {
+  const support = (connection: string): DetailSupport | null => {
     const value = keyValue.get(`detail:${connection}`)
     // An earlier version kept a word without its day.
-    return value === 'not_offered' ? { state: value, at: 0 } : ((value as Told | undefined) ?? null)
+    return value === 'not_offered' ? { state: value, at: 0 } : ((value as DetailSupport | undefined) ?? null)
   }
   const offered = (connection: string): boolean => {
-    const last = told(connection)
+    const last = support(connection)
     return last?.state !== 'not_offered' || Math.abs(now() - last.at) >= notOfferedFor
   }
   /**
@@ -76,7 +76,7 @@ export function createDetails(
    * an order was ever read it is none, and one more miss confirms it when it is tried again.
    */
   function note(connection: string, found: boolean): void {
-    const last = told(connection)
+    const last = support(connection)
     if (last?.state === 'offered') return
     const misses = found ? 0 : (missing.get(connection) ?? 0) + 1
     missing.set(connection, misses)
@@ -91,8 +91,8 @@ export function createDetails(
   }
 
   return {
-    told(connection) {
-      const last = told(connection)
+    support(connection) {
+      const last = support(connection)
       return { state: last?.state ?? 'untried', triedAt: last?.at ?? null }
     },
     tryAgain(connection) {
@@ -103,10 +103,10 @@ export function createDetails(
       rereading.rotate(connection, now())
       return rereading.due(connection, now())
     },
-    async look(api, connection, id, { fresh, again, signal }) {
+    async look(api, connection, id, { fresh, reread, signal }) {
       const stored = orders.find(connection, id)
       const before = known(stored)
-      const asks = fresh || again === true || rereading.isDue(connection, id, now())
+      const asks = fresh || reread === true || rereading.isDue(connection, id, now())
       if (!asks && before !== null) return before
       if (!fresh && !offered(connection)) {
         const error = new AppError(

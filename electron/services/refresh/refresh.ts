@@ -63,11 +63,11 @@ export async function refreshConnection(
     finishedAt: null,
     error: null,
   }
-  const tell = (change: Partial<RefreshProgress>): void => {
+  const notify = (change: Partial<RefreshProgress>): void => {
     progress = { ...progress, ...change }
     report(progress)
   }
-  tell({})
+  notify({})
   try {
     const earlier = recent(keyValue.get(passMark) as Pass | undefined, now())
     const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
@@ -86,25 +86,25 @@ export async function refreshConnection(
             keyValue.set(passMark, { startedAt: pass.startedAt, offset: page.nextOffset ?? page.offset })
           return result
         })
-        tell({ seen: progress.seen + stored.fresh, changed: progress.changed + stored.changed.length })
+        notify({ seen: progress.seen + stored.fresh, changed: progress.changed + stored.changed.length })
         if (untilKnown && stored.fresh === 0) return
         signal.throwIfAborted()
       }
     }
 
-    tell({ phase: 'people' })
+    notify({ phase: 'people' })
     await readPeopleAgain()
-    tell({ phase: 'details' })
+    notify({ phase: 'details' })
     await readDetails()
     // What was read is kept; that it is not all of it is said.
     if (incomplete !== null) throw incomplete
     keyValue.set(`refreshed:${connection}`, now())
-    tell({ state: 'done', finishedAt: now() })
+    notify({ state: 'done', finishedAt: now() })
   } catch (error) {
-    if (signal.aborted) tell({ state: 'cancelled' })
+    if (signal.aborted) notify({ state: 'cancelled' })
     else {
       const { code, message } = AppError.toValue(error)
-      tell({ state: 'failed', error: { code, message } })
+      notify({ state: 'failed', error: { code, message } })
       if (code === 'internal') throw error
     }
   }
@@ -119,13 +119,13 @@ export async function refreshConnection(
       // Whatever the reason, the people are those that were known before; orders matter more. A refused key ends the
       // refresh.
       if (!(error instanceof AppError) || error.code === 'internal' || isKeyRefused(error)) throw error
-      tell({ unread: [...(progress.unread ?? []), list] })
+      notify({ unread: [...(progress.unread ?? []), list] })
     }
   }
 
   async function readDetails(): Promise<void> {
     const ids = details.due(connection)
-    tell({ detailsTotal: ids.length })
+    notify({ detailsTotal: ids.length })
     const queue = new PQueue({ concurrency: 6 })
     const stop = new AbortController()
     const both = AbortSignal.any([signal, stop.signal])
@@ -151,7 +151,7 @@ export async function refreshConnection(
           }
         }
         done++
-        if (done % 5 === 0 || done === ids.length) tell({ detailsDone: done })
+        if (done % 5 === 0 || done === ids.length) notify({ detailsDone: done })
       })
     }
     await queue.onIdle()

@@ -101,7 +101,7 @@ export function createRefreshes({
           const client = await gateway.client(connectionId)
           await services.details.look(createOrdersApi(client), connectionId, orderId, {
             fresh: false,
-            again: true,
+            reread: true,
           })
         } catch (error) {
           // Whatever could not be read is already kept as the order's problem or as the connection's state.

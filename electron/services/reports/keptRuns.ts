@@ -5,20 +5,20 @@ import type { OpenJsonFile } from '../settings/jsonFile.ts'
 const fileSchema = z.object({ runs: z.array(reportRunSchema) })
 
 /** The exports that were asked for, newest first, for when Planroom is started anew. */
-export interface KeptRuns {
+export interface StoredRuns {
   /** As they were when Planroom ended; what was under way then is over, and says so. */
   runs: ReportRun[]
   /** On disk when it returns. Throws where the disk refuses. */
   keep(runs: readonly ReportRun[]): Promise<void>
 }
 
-interface KeptRunsOptions {
+interface StoredRunsOptions {
   file: string
   openJsonFile: OpenJsonFile
   onSetAside: (aside: string, reason: string) => void
 }
 
-export function openKeptRuns({ file, openJsonFile, onSetAside }: KeptRunsOptions): KeptRuns {
+export function openStoredRuns({ file, openJsonFile, onSetAside }: StoredRunsOptions): StoredRuns {
   const store = openJsonFile({ file, schema: fileSchema, fallback: () => ({ runs: [] }), onSetAside })
   return {
     runs: store.read().runs.map((run) => ({ ...run, over: true, jobs: run.jobs.map(afterRestart) })),

@@ -5,7 +5,7 @@ import { emptyReportForm, reportFormSchema, type ReportForm } from '../../../sha
 import { AppError } from '../../../shared/errors.ts'
 import { openPerConnection, type PerConnectionOptions } from '../settings/perConnection.ts'
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   /** As it was left; null where it never was touched. */
   form: reportFormSchema.nullable().default(null),
   templates: z.array(z.object({ id: z.string(), name: z.string(), form: reportFormSchema })).default([]),
@@ -13,9 +13,9 @@ const keptSchema = z.object({
     .array(z.object({ id: z.string(), name: z.string(), lines: z.array(z.string()) }))
     .default([]),
 })
-type Kept = z.output<typeof keptSchema>
+type StoredSettings = z.output<typeof storedSchema>
 
-const untouched: Kept = { form: null, templates: [], disclaimers: [] }
+const untouched: StoredSettings = { form: null, templates: [], disclaimers: [] }
 /** So many of each; more would not be found again. */
 const most = 100
 
@@ -25,15 +25,18 @@ interface ReportSettings {
   disclaimers: DisclaimerPreset[]
 }
 
-type ReportSettingsOptions = Pick<PerConnectionOptions<Kept>, 'file' | 'openJsonFile' | 'onSetAside'>
+type ReportSettingsOptions = Pick<
+  PerConnectionOptions<StoredSettings>,
+  'file' | 'openJsonFile' | 'onSetAside'
+>
 
 /** What each connection's home reports are made with: `reports.json`. A file that cannot be read is set aside. */
 export function openReportSettings(options: ReportSettingsOptions) {
-  const { get, change, forget } = openPerConnection<Kept>({
+  const { get, change, forget } = openPerConnection<StoredSettings>({
     ...options,
-    schema: keptSchema,
+    schema: storedSchema,
     untouched,
-    isKept: () => true,
+    isStored: () => true,
   })
 
   return {
@@ -91,12 +94,12 @@ function saved<T extends Named>(
     throw new AppError('not_found', `This ${what} is not there any more.`)
   const sameName = before.find(({ name }) => name.toLowerCase() === given.name.toLowerCase())
   const id = given.id ?? sameName?.id ?? randomUUID()
-  const kept = before.filter((each) => each.id === id || each !== sameName)
+  const others = before.filter((each) => each.id === id || each !== sameName)
   const value = { ...given, id } as T
-  if (kept.some((each) => each.id === id)) return kept.map((each) => (each.id === id ? value : each))
-  if (kept.length >= most)
+  if (others.some((each) => each.id === id)) return others.map((each) => (each.id === id ? value : each))
+  if (others.length >= most)
     throw new AppError('bad_input', `There are ${String(most)} already. Delete one that is not needed.`)
-  return [...kept, value]
+  return [...others, value]
 }
 
 const without = <T extends Named>(list: readonly T[], id: string): T[] =>

@@ -12,7 +12,7 @@ import { modelPart } from '../api/reportsApi.ts'
 import type { Attachments, FileRequest } from '../attachments/types.ts'
 import { safeComponent } from '../files/naming.ts'
 import { rootGone } from '../files/fileFault.ts'
-import type { KeptRuns } from './keptRuns.ts'
+import type { StoredRuns } from './keptRuns.ts'
 import { checkLogos } from './logos.ts'
 import type { Models } from '../catalogue/orders/modelsRepository.ts'
 import { exportOne, type OneReport } from './exportReport.ts'
@@ -20,7 +20,7 @@ import { reportedFault } from './reportAnswers.ts'
 
 interface RunDeps {
   /** What was asked for before, and where it is kept. */
-  kept: KeptRuns
+  stored: StoredRuns
   client: (connectionId: string) => Promise<ApiClient>
   checkLogo: (connectionId: string, link: string, signal: AbortSignal) => Promise<LinkCheck>
   attachments: Pick<Attachments, 'file'>
@@ -58,7 +58,7 @@ interface Run {
  * One order's fault does not stop the others, but for a refused key, a service out of reach, and a disk that refuses.
  */
 export function createRuns(deps: RunDeps) {
-  const runs: Run[] = deps.kept.runs.map((state) => ({
+  const runs: Run[] = deps.stored.runs.map((state) => ({
     state,
     request: null,
     stop: new AbortController(),
@@ -179,7 +179,7 @@ export function createRuns(deps: RunDeps) {
 
   /** Puts on disk what became of everything so far. */
   function keep(): Promise<void> {
-    return deps.kept.keep(runs.map(({ state }) => state))
+    return deps.stored.keep(runs.map(({ state }) => state))
   }
 
   /** Each target once, with the order that its model belongs to. */
@@ -214,7 +214,7 @@ export function createRuns(deps: RunDeps) {
   async function work(run: Run, client: ApiClient): Promise<void> {
     const { state } = run
     const { signal } = run.stop
-    const tell = (): void => {
+    const notify = (): void => {
       deps.onChanged(structuredClone(state))
       keep().catch(deps.onFault)
     }
@@ -222,11 +222,11 @@ export function createRuns(deps: RunDeps) {
     for (const job of state.jobs) {
       if (signal.aborted) Object.assign(job, { state: 'cancelled' })
       else if (stopped !== null) Object.assign(job, { state: 'failed', error: notAsked(stopped) })
-      else stopped = await exportJob(run, job, client, tell)
-      tell()
+      else stopped = await exportJob(run, job, client, notify)
+      notify()
     }
     state.over = true
-    tell()
+    notify()
   }
 
   /** Gives the fault that would meet the others as well. */
@@ -234,7 +234,7 @@ export function createRuns(deps: RunDeps) {
     { state: { connectionId }, request, stop }: Run,
     job: ReportJob,
     client: ApiClient,
-    tell: () => void,
+    notify: () => void,
   ): Promise<AppError | null> {
     const { orderId, modelId } = job.target
     const target: FileRequest['target'] =
@@ -243,10 +243,10 @@ export function createRuns(deps: RunDeps) {
         : { connectionId, orderId }
     const subfolder = orderId === null ? '' : reportFolder
     job.state = 'asking'
-    tell()
+    notify()
     const answered = (): void => {
       job.state = 'downloading'
-      tell()
+      notify()
     }
     try {
       // A folder that cannot be used is told before anything is asked for.

@@ -3,7 +3,7 @@ import {
   operationNames,
   userIdentifiers,
   type Operation,
-  type KeptChoices,
+  type StoredChoices,
   type OperationName,
   type UserIdentifier,
 } from '../../../shared/contract/operations.ts'
@@ -62,7 +62,7 @@ interface OperationsOptions extends Pick<
  */
 export interface Operations {
   /** All operations of a connection, and how it tells whom an update of a user is about. */
-  choices(connectionId: string): KeptChoices
+  choices(connectionId: string): StoredChoices
   /**
    * The path of a call, below the orders address: each id becomes one part of it, whatever it holds. Throws
    * `bad_input` for an id that would lead elsewhere or is missing.
@@ -81,24 +81,24 @@ export interface Operations {
    * Another place of an operation; empty: the usual one. What was known of the one before is forgotten with it.
    * Rejects with `bad_input` and a sentence for what is no path, or leads to more than was meant.
    */
-  setPath(connectionId: string, name: OperationName, text: string): Promise<KeptChoices>
+  setPath(connectionId: string, name: OperationName, text: string): Promise<StoredChoices>
   /** Forgets that it is not offered. */
-  tryAgain(connectionId: string, name: OperationName): Promise<KeptChoices>
+  tryAgain(connectionId: string, name: OperationName): Promise<StoredChoices>
   /** For a connection whose address or key is another now: what was told may have been another service's. */
   tryAllAgain(connectionId: string): Promise<void>
   /** How an update tells the service which user it is about. */
   userIdentifiedBy(connectionId: string): UserIdentifier
   /** From now on users are identified this way. */
-  identifyUsersBy(connectionId: string, by: UserIdentifier): Promise<KeptChoices>
+  identifyUsersBy(connectionId: string, by: UserIdentifier): Promise<StoredChoices>
   /** Removes what is kept of a connection. */
   forget(connectionId: string): Promise<void>
 }
 
 export function openOperations({ isSaved, now, ...document }: OperationsOptions): Operations {
-  const store = openPerConnection<Choice>({ ...document, schema: choiceSchema, untouched, isKept: isSaved })
+  const store = openPerConnection<Choice>({ ...document, schema: choiceSchema, untouched, isStored: isSaved })
   const choice = store.get
 
-  async function change(connectionId: string, some: Partial<Choice>): Promise<KeptChoices> {
+  async function change(connectionId: string, some: Partial<Choice>): Promise<StoredChoices> {
     await store.change(connectionId, some)
     return choices(connectionId)
   }
@@ -121,7 +121,7 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
     return last?.state === 'not_offered' && Math.abs(now() - last.at) < notOfferedFor
   }
 
-  const choices = (connectionId: string): KeptChoices => ({
+  const choices = (connectionId: string): StoredChoices => ({
     operations: operationNames.map((name) => operation(connectionId, name)),
     userIdentifiedBy: choice(connectionId).userIdentifiedBy,
   })

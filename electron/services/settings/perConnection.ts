@@ -10,7 +10,7 @@ export interface PerConnectionOptions<T> {
   /** The entry of a connection that nothing was kept for. */
   untouched: T
   /** An entry that is not kept lasts as long as the program. */
-  isKept: (connectionId: string) => boolean
+  isStored: (connectionId: string) => boolean
 }
 
 /** A document with one entry for each connection. */
@@ -30,7 +30,7 @@ export function openPerConnection<T extends object>({
   onSetAside,
   schema,
   untouched,
-  isKept,
+  isStored,
 }: PerConnectionOptions<T>): PerConnection<T> {
   const store = openJsonFile<{ connections: Record<string, T> }>({
     file,
@@ -53,7 +53,7 @@ export function openPerConnection<T extends object>({
     get,
     async change(connectionId, some) {
       const next = { ...get(connectionId), ...some }
-      if (!isKept(connectionId)) ofThisRun.set(connectionId, next)
+      if (!isStored(connectionId)) ofThisRun.set(connectionId, next)
       else
         await store.update(({ connections }) => ({ connections: { ...connections, [connectionId]: next } }))
       return get(connectionId)

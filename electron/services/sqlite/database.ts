@@ -152,19 +152,19 @@ function isDiskError(error: unknown): boolean {
 }
 
 /** Prepares a statement whose faults of the disk are told as such: it throws `disk` with a sentence for the user. */
-export function prepareTelling(db: DatabaseSync, sql: string): StatementSync {
+export function prepareReporting(db: DatabaseSync, sql: string): StatementSync {
   return new Proxy(db.prepare(sql), {
     get(statement, name) {
       const part: unknown = Reflect.get(statement, name, statement)
       return typeof part === 'function'
-        ? (...given: unknown[]) => tellingDisk((): unknown => part.apply(statement, given))
+        ? (...given: unknown[]) => reportingDisk((): unknown => part.apply(statement, given))
         : part
     },
   })
 }
 
 /** Runs what reads or writes a database; a fault of the disk comes out as `disk`. */
-function tellingDisk<T>(work: () => T): T {
+function reportingDisk<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -174,12 +174,12 @@ function tellingDisk<T>(work: () => T): T {
 
 /** Runs `work` in one transaction; rolls back and throws on when it throws. Not to be nested. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
-  tellingDisk(() => {
+  reportingDisk(() => {
     db.exec('BEGIN IMMEDIATE')
   })
   try {
     const result = work()
-    tellingDisk(() => {
+    reportingDisk(() => {
       db.exec('COMMIT')
     })
     return result

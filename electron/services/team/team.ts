@@ -133,7 +133,9 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
     const api = await client(connectionId)
     const read = await readPeople(api, signal)
     keep(read)
-    const faults = read.faults.map(({ list, error }) => told(list === 'offices' ? 'Offices' : 'Users', error))
+    const faults = read.faults.map(({ list, error }) =>
+      toFault(list === 'offices' ? 'Offices' : 'Users', error),
+    )
     const isThere = read.offices !== null || read.users !== null
     const company = await readCompanyIfOffered(connectionId, api, isThere, signal)
     return company === null ? faults : [...faults, company]
@@ -154,7 +156,7 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
       await operations.note(connectionId, 'companyInfo', 'offered')
       return null
     } catch (error) {
-      const fault = told('Company information', error)
+      const fault = toFault('Company information', error)
       const { code } = fault.error
       if (code !== 'not_offered' && !(code === 'not_found' && isThere)) return fault
       await operations.note(connectionId, 'companyInfo', 'not_offered')
@@ -218,7 +220,7 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
       if (before !== undefined) return before
       const reading = tracked(connectionId, undefined, async (signal) => {
         try {
-          const faults = await readAll(connectionId, signal).catch((error: unknown) => [told('', error)])
+          const faults = await readAll(connectionId, signal).catch((error: unknown) => [toFault('', error)])
           return { team: show(connectionId), fault: summed(faults) }
         } finally {
           refreshing.delete(connectionId)
@@ -301,7 +303,7 @@ const badInput = (sentence: string, fields: FieldProblem[]): AppError =>
 const laidOut = ({ path, body }: UpdateRequest): Shown => ({ path, body: JSON.stringify(body, null, 2) })
 
 /** Only what a user is meant to read is told beside a team; anything else is the program's own fault and is thrown. */
-function told(what: string, error: unknown): Fault {
+function toFault(what: string, error: unknown): Fault {
   if (error instanceof AppError && error.code !== 'internal') return { what, error }
   throw error
 }

@@ -13,7 +13,7 @@ import { createQueues } from '../timing/queues.ts'
 interface TokenOwner {
   /** The address that its secret belongs to. */
   address: string
-  isKept: boolean
+  isStored: boolean
   /** The user agreed to keep secrets where there is no key ring. */
   allowWeak: boolean
 }
@@ -94,7 +94,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   ): Promise<void> {
     const asked = owner(connectionId)
     if (asked?.address !== address) return
-    const sealed = await secrets.take(connectionId, address, plain, asked.isKept ? asked : null)
+    const sealed = await secrets.take(connectionId, address, plain, asked.isStored ? asked : null)
     try {
       await store.change(connectionId, { token: { address, id, validUntil, readAt: now(), sealed } })
     } catch (error) {

@@ -29,7 +29,7 @@ interface TokenStoreOptions extends Pick<
   'file' | 'openJsonFile' | 'onSetAside'
 > {
   /** What is not kept lasts as long as the program: the demo, and connections of one run. */
-  isKept: (connectionId: string) => boolean
+  isStored: (connectionId: string) => boolean
 }
 
 /**

@@ -32,7 +32,7 @@ export interface TransferChoice {
   /** Ask the server about every file, also those whose address is known. */
   deep?: boolean | undefined
   /** The user asked for this now: the order is read again. Never stored. */
-  again?: boolean | undefined
+  reread?: boolean | undefined
 }
 
 /** What an order's delivery is made of now. */
@@ -55,8 +55,8 @@ export interface CompleteOrder {
   choice: TransferChoice
   /** `OrderDelivery.record` of what was brought. */
   record: string
-  /** When its delivery was looked at, in milliseconds. */
-  lookedAt: number
+  /** When its delivery was fetched, in milliseconds. */
+  fetchedAt: number
   files: readonly { state: string }[]
   /** Files that stood there before, in another version. */
   replaced: number
@@ -70,7 +70,7 @@ export interface CompleteOrder {
 export type FetchDetail = (
   connectionId: string,
   orderId: string,
-  options: { fresh: boolean; again?: boolean; signal: AbortSignal },
+  options: { fresh: boolean; reread?: boolean; signal: AbortSignal },
 ) => Promise<OrderDelivery>
 
 interface FailedFile {

@@ -87,7 +87,7 @@ export const teamMessages = {
         id: 'User id',
       },
       confirmed: { yes: 'Yes', no: 'Not yet' },
-      notTold: 'Not told',
+      notProvided: 'Not told',
       empty: 'None',
     },
 

@@ -80,7 +80,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
       if (next.fault !== null && entry.value !== null) void refresh(entry.value.id)
     },
   })
-  const told = useProblems({
+  const checks = useProblems({
     form,
     check: () => options.check(form),
     shown: options.fields,
@@ -89,7 +89,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
   function take(fresh: Entry): void {
     entry.value = fresh
     if (fresh.state === 'refused' && fresh.error !== null)
-      told.answered(fresh.error.message, fresh.error.fields, fresh.error.answer)
+      checks.answered(fresh.error.message, fresh.error.fields, fresh.error.answer)
   }
 
   async function load(id: string): Promise<void> {
@@ -184,9 +184,9 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
    */
   async function place(how: { send: boolean; agreed: boolean }): Promise<Entry | null> {
     if (readOnly.value) return null
-    if (!told.tryOut()) return null
+    if (!checks.tryOut()) return null
     busy.value = true
-    told.clear()
+    checks.clear()
     try {
       const id = await autosave.settled(true)
       const answer = await call('outbox:place', { id, entry: bodyOf(), ...how })
@@ -195,7 +195,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
       return answer.entry
     } catch (fault) {
       const { message, details } = AppError.toValue(fault)
-      told.answered(message, fieldsOf(details), null)
+      checks.answered(message, fieldsOf(details), null)
       if (entry.value !== null) await refresh(entry.value.id)
       return null
     } finally {
@@ -231,12 +231,12 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     busy,
     kept,
     /** By the wire's field name; a field without one is right, as far as is known. */
-    problems: told.problems,
-    problemOf: told.problemOf,
-    formProblem: told.formProblem,
+    problems: checks.problems,
+    problemOf: checks.problemOf,
+    formProblem: checks.formProblem,
     place,
     /** Checks the form from now on; true where nothing is wrong. */
-    valid: told.tryOut,
+    valid: checks.tryOut,
     keep: () => void autosave.flush(),
     discard,
     prefill,

@@ -30,8 +30,8 @@ export const orderRawQuery = defineQueryOptions(({ connectionId, orderId }: Orde
   query: () => call('orders:raw', { connectionId, orderId }),
 }))
 
-/** The change requests of an order: as they are `known` here, or as they are `told` by the service. */
-export const changeRequestsQuery = defineQueryOptions((of: OrderOf & { from: 'known' | 'told' }) => ({
+/** The change requests of an order: those `known` here, or those that the `service` lists now. */
+export const changeRequestsQuery = defineQueryOptions((of: OrderOf & { from: 'known' | 'service' }) => ({
   key: ['changeRequests', of.connectionId, of.orderId, of.from],
   query: () =>
     call('orders:changeRequests', {

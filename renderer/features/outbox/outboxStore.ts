@@ -77,7 +77,7 @@ export const useOutbox = defineStore('outbox', () => {
     await again()
   }
 
-  async function lookNow(): Promise<void> {
+  async function checkNow(): Promise<void> {
     const connectionId = overview.activeId
     if (connectionId === null || looking.value) return
     looking.value = true
@@ -108,7 +108,7 @@ export const useOutbox = defineStore('outbox', () => {
     send,
     drop,
     undoDrop,
-    lookNow,
+    checkNow,
     settle,
   }
 })

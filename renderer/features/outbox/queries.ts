@@ -10,7 +10,7 @@ export const outboxQuery = defineQueryOptions((connectionId: string | null) => (
 }))
 
 /** An entry in full, as it was when its line in the list said so. */
-export const entryQuery = defineQueryOptions(({ id, state, changedAt, lookedAt }: Entry) => ({
-  key: ['outboxEntry', id, state, changedAt, lookedAt],
+export const entryQuery = defineQueryOptions(({ id, state, changedAt, checkedAt }: Entry) => ({
+  key: ['outboxEntry', id, state, changedAt, checkedAt],
   query: () => call('outbox:entry', { id }),
 }))

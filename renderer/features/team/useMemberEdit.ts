@@ -76,7 +76,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
   }
 
   /** What main or the service said: at its fields where it has some (then true), else where the user is now. */
-  function told(fault: unknown): boolean {
+  function showFault(fault: unknown): boolean {
     const { details } = AppError.toValue(fault)
     const fields = fieldsOf(details)
     problems.answered(sentence(fault), fields, fields.length > 0 ? null : answerOf(details))
@@ -103,7 +103,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     try {
       preview.value = await call('team:preview', input())
     } catch (fault) {
-      told(fault)
+      showFault(fault)
     }
   }
 
@@ -130,7 +130,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
         unknown.value = sentence(fault)
         step.value = 'unknown'
       } else {
-        const isAtFields = told(fault)
+        const isAtFields = showFault(fault)
         // Another one may have changed this user meanwhile: then the old values are others, and so is the request.
         await team.again()
         if (!isAtFields) await showRequest()

@@ -83,13 +83,13 @@ export function useExtend(token: () => ScanToken) {
       cancel()
       outcome.value = { state: 'done', text: words.done(formatMoment(state.token?.validUntil ?? end)) }
     } catch (fault) {
-      tell(fault)
+      showFault(fault)
     } finally {
       busy.value = false
     }
   }
 
-  function tell(fault: unknown): void {
+  function showFault(fault: unknown): void {
     const { code, details } = AppError.toValue(fault)
     if (code === 'outcome_unknown') {
       cancel()

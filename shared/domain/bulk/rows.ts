@@ -56,11 +56,11 @@ export function rowsOf(
   known: WeakMap<TableRow, DraftRow> = new WeakMap(),
 ): ListReading {
   const problems = listProblems(mapping, defaults)
-  const told = new Set<string>(problems.map(({ field }) => field))
+  const reported = new Set<string>(problems.map(({ field }) => field))
   const rows = table.rows.map((row): DraftRow => {
     const before = known.get(row)
     if (before !== undefined) return before
-    const draft = rowOf(row, mapping, defaults, users, table.width, told)
+    const draft = rowOf(row, mapping, defaults, users, table.width, reported)
     known.set(row, draft)
     return draft
   })
@@ -73,7 +73,7 @@ function rowOf(
   defaults: ListDefaults,
   users: ReadonlySet<string> | null,
   width: number,
-  told: ReadonlySet<string>,
+  reported: ReadonlySet<string>,
 ): DraftRow {
   const { form, notes } = formOf(row, mapping, defaults)
   const checked = toDraftBody(form)
@@ -88,7 +88,7 @@ function rowOf(
   return {
     line: row.line,
     form,
-    problems: wrong.filter(({ field, column }) => column !== null || !told.has(field)),
+    problems: wrong.filter(({ field, column }) => column !== null || !reported.has(field)),
     warnings: warningsOf(row, form, mapping, width, users),
   }
 }

@@ -51,8 +51,8 @@ export interface ReadOptions {
 export function readTable(text: string, options: ReadOptions = {}): Table {
   const said = /^"?sep=(.)"?(?:\r\n|\n|\r|$)/i.exec(text)
   const body = said === null ? text : text.slice(said[0].length)
-  const told = delimiters.find((each) => each === said?.[1])
-  const delimiter = options.delimiter ?? told ?? guessDelimiter(body)
+  const declared = delimiters.find((each) => each === said?.[1])
+  const delimiter = options.delimiter ?? declared ?? guessDelimiter(body)
   const { records, fault } = readRecords(body, delimiter, said === null ? 0 : 1)
   const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [first] = filled

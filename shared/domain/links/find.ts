@@ -24,10 +24,10 @@ const pattern = `(?:${start})${within}{1,${longestLink + 100}}`
 export function findLinks(text: string): string[] {
   const found = new Map<string, string>()
   for (const link of scanText(readable(text.slice(0, maxText)))) {
-    const kept = asLink(link)
-    if (kept === null) continue
-    const key = new URL(kept).href
-    if (!found.has(key)) found.set(key, kept)
+    const accepted = asLink(link)
+    if (accepted === null) continue
+    const key = new URL(accepted).href
+    if (!found.has(key)) found.set(key, accepted)
     if (found.size === maxLinks) break
   }
   return [...found.values()]

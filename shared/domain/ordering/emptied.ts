@@ -56,13 +56,13 @@ export function emptiedFields(form: DraftForm, before: DraftForm): Emptiable[] {
 }
 
 /** The fields that were to be emptied and that the order still has, as its record says after the update. */
-export function keptFields(emptied: readonly Emptiable[], after: Order): Emptiable[] {
+export function unchangedFields(emptied: readonly Emptiable[], after: Order): Emptiable[] {
   const form = draftFormOfOrder(after)
   return emptied.filter((field) => valueOf(form, field) !== '')
 }
 
 /** What is said of fields that the service kept. */
-export function keptSentence(fields: readonly Emptiable[]): string | null {
+export function unchangedSentence(fields: readonly Emptiable[]): string | null {
   const names = fields.map((field) => emptiableNames[field])
   const last = names.pop()
   if (last === undefined) return null

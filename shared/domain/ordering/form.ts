@@ -44,8 +44,8 @@ export function typed(value: string): string | undefined {
 
 /** An object without the parts that are undefined; undefined where nothing is left. */
 export function compact<T extends Record<string, unknown>>(value: T): Partial<T> | undefined {
-  const kept = Object.entries(value).filter(([, part]) => part !== undefined)
-  return kept.length === 0 ? undefined : (Object.fromEntries(kept) as Partial<T>)
+  const filled = Object.entries(value).filter(([, part]) => part !== undefined)
+  return filled.length === 0 ? undefined : (Object.fromEntries(filled) as Partial<T>)
 }
 
 function isMissing(body: unknown, path: readonly PropertyKey[]): boolean {

@@ -252,7 +252,7 @@ describe('checking links', () => {
     await byText(room().wrapper, 'button', 'Check page 1 again').trigger('click')
     await flushPromises()
     expect(rows()[0]?.text()).toContain('This link is dead')
-    expect(room().fake.callsOf('links:check').at(-1)).toMatchObject({ again: true, expect: 'image' })
+    expect(room().fake.callsOf('links:check').at(-1)).toMatchObject({ recheck: true, expect: 'image' })
   })
 
   it('treats a fault of its own as not looked at', async () => {

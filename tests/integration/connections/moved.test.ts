@@ -154,11 +154,11 @@ test(
     const { details } = program.planroom.services
     const { connection } = await save(draft('one'))
     await expect.poll(ended, patient).toBe(1)
-    expect(details.told(connection.id).state).toBe('offered')
+    expect(details.support(connection.id).state).toBe('offered')
     await save(draft('one', { id: connection.id, name: 'Studio North' }))
-    expect(details.told(connection.id).state).toBe('offered')
+    expect(details.support(connection.id).state).toBe('offered')
     await expect.poll(ended, patient).toBe(2)
     await save(draft('two', { id: connection.id, isSameCompany: true }))
-    expect(details.told(connection.id).state).toBe('untried')
+    expect(details.support(connection.id).state).toBe('untried')
   },
 )

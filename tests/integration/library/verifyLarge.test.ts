@@ -15,7 +15,7 @@ afterEach(() => {
 const hashOfEmpty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** An order's folder with a manifest, written by hand, and nothing else. */
-function tell(place: string, names: readonly string[]): void {
+function writeManifest(place: string, names: readonly string[]): void {
   const records = join(root, place, '.planroom')
   mkdirSync(records, { recursive: true })
   const files = names.map((path) => ({
@@ -36,21 +36,21 @@ function tell(place: string, names: readonly string[]): void {
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `${String(index)}.jpg`)
 
 it('133,000 wrong files are all named', { timeout: 300_000 }, async () => {
-  for (let order = 0; order < 7; order += 1) tell(`Order ${String(order)}`, names(19_000))
+  for (let order = 0; order < 7; order += 1) writeManifest(`Order ${String(order)}`, names(19_000))
   const report = await verify(root)
   expect(report).toMatchObject({ files: 133_000, ok: 0, changed: [], unknown: [] })
   expect(new Set(report.missing).size).toBe(133_000)
 })
 
 it('goes from folder to folder: what a manifest lists is read when it is its turn', async () => {
-  tell('A', names(2))
-  tell('B', names(3))
+  writeManifest('A', names(2))
+  writeManifest('B', names(3))
   writeFileSync(join(root, 'A', '0.jpg'), '')
   let turn = 0
   const report = await verify(root, () => {
     turn += 1
     // While the first folder is looked at the second one gets a delivery.
-    if (turn === 1) tell('B', names(5))
+    if (turn === 1) writeManifest('B', names(5))
   })
   expect(report).toMatchObject({
     files: 7,
@@ -60,8 +60,8 @@ it('goes from folder to folder: what a manifest lists is read when it is its tur
 })
 
 it('a manifest that goes away meanwhile cannot be vouched for', async () => {
-  tell('A', names(1))
-  tell('B', names(3))
+  writeManifest('A', names(1))
+  writeManifest('B', names(3))
   let turn = 0
   const report = await verify(root, () => {
     turn += 1

@@ -18,7 +18,7 @@ describe('what a look gives away', () => {
   test('no cookie, no key, no referrer: also after one was set, and at another origin', async () => {
     const links = bench.links()
     await bench.check('/share/cookie', {}, links)
-    await bench.check('/share/cookie', { again: true }, links)
+    await bench.check('/share/cookie', { recheck: true }, links)
     await bench.check(
       `/share/to?address=${encodeURIComponent(`${bench.service.otherOrigin}/share/file/plan.png`)}`,
       {},
@@ -86,7 +86,7 @@ describe('bounds', () => {
     expect((await bench.check('/share/file/plan.png', {}, links)).problem).toMatch(/did not answer in time/)
     bench.service.reset()
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'drip', bytes: 5, everyMs: 20 } })
-    expect((await bench.check('/share/file/plan.png', { again: true }, links)).problem).toMatch(
+    expect((await bench.check('/share/file/plan.png', { recheck: true }, links)).problem).toMatch(
       /did not answer in time/,
     )
   })
@@ -203,7 +203,7 @@ describe('looking again', () => {
     const first = await bench.check('/share/file/plan.png', {}, links)
     expect(await bench.check('/share/file/plan.png', {}, links)).toEqual(first)
     expect(bench.asked()).toHaveLength(1)
-    await bench.check('/share/file/plan.png', { again: true }, links)
+    await bench.check('/share/file/plan.png', { recheck: true }, links)
     expect(bench.asked()).toHaveLength(2)
     bench.service.fault({
       url: '/share/file/plan.jpg',

@@ -8,7 +8,7 @@ let service: FaultService
 let program: Composed
 let online = true
 const never = new AbortController().signal
-const look = { expect: 'image', again: true } as const
+const look = { expect: 'image', recheck: true } as const
 
 beforeAll(async () => {
   service = await startFaultService({ orders: 1 })
@@ -50,7 +50,7 @@ test('the window asks by the bridge, and never with the key', async () => {
     connectionId: 'here',
     link: `${service.origin}/share/file/plan.jpg`,
     expect: 'image',
-    again: true,
+    recheck: true,
   }
   expect(await invoke('links:check', sender, given)).toMatchObject({
     ok: true,

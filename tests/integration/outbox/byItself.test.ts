@@ -120,10 +120,10 @@ test(
     const ages: number[] = []
     let before: number | null = null
     for (;;) {
-      await expect.poll(() => bench.outbox.entry(id).lookedAt).not.toBe(before)
-      const { lookedAt, sentAt } = bench.outbox.entry(id)
-      before = lookedAt
-      ages.push((lookedAt ?? 0) - (sentAt ?? 0))
+      await expect.poll(() => bench.outbox.entry(id).checkedAt).not.toBe(before)
+      const { checkedAt, sentAt } = bench.outbox.entry(id)
+      before = checkedAt
+      ages.push((checkedAt ?? 0) - (sentAt ?? 0))
       if ((ages.at(-1) ?? 0) > 24 * 3600) break
       await expect.poll(() => waiting().length).toBe(1)
       pauses.push(Math.round((waiting()[0]?.ms ?? 0) / 1000))
@@ -154,7 +154,7 @@ test('a program that was closed all that time looks once at its start', async ()
   await bench.restart()
   bench.outbox.startWork()
   expect(await tick()).toBe(500)
-  await expect.poll(() => bench.outbox.entry(id).lookedAt).not.toBeNull()
+  await expect.poll(() => bench.outbox.entry(id).checkedAt).not.toBeNull()
   await expect.poll(waiting).toEqual([])
   expect(states()).toEqual(['unknown'])
 })
@@ -166,7 +166,7 @@ test('a new lost answer is looked for at once, though the next look for another 
   await bench.outbox.send(first.id)
   bench.ahead += 5 * 3600
   await tick()
-  await expect.poll(() => bench.outbox.entry(first.id).lookedAt).not.toBeNull()
+  await expect.poll(() => bench.outbox.entry(first.id).checkedAt).not.toBeNull()
   await expect.poll(() => waiting()[0]?.ms).toBeGreaterThan(3_000_000)
   const second = await draft(false, '13 Example Lane')
   await bench.outbox.send(second.id)

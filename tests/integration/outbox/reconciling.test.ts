@@ -57,7 +57,7 @@ const relist = (change: (order: Wire) => Wire | null) =>
     },
   })
 /** Looked for in vain: that says nothing. */
-const looked = { state: 'unknown', lookedAt: expect.any(Number) as unknown }
+const looked = { state: 'unknown', checkedAt: expect.any(Number) as unknown }
 async function lost(
   kind: 'draft' | 'redraw',
   body: object,
@@ -86,7 +86,7 @@ test('what is not found stays unknown, however late it is looked for, and only t
   for (const seconds of [0, 6, 61, 3600, 7 * 86_400]) {
     bench.ahead += seconds
     expect(await bench.outbox.reconcile(connection)).toMatchObject([
-      { state: 'unknown', agreed: false, lookedAt: expect.any(Number) as unknown },
+      { state: 'unknown', agreed: false, checkedAt: expect.any(Number) as unknown },
     ])
     expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
     expect(await bench.outbox.sendAll(connection)).toMatchObject([{ state: 'unknown' }])
@@ -178,7 +178,7 @@ test.each<[string, Fault]>([
   await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   bench.ahead += 3600
   const undo = service.fault({ method: 'GET', fault })
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', lookedAt: null }])
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', checkedAt: null }])
   undo()
   expect(await bench.outbox.reconcile(connection)).toMatchObject([looked])
 })
@@ -193,7 +193,7 @@ test('a look that ends on its second page knows nothing', async () => {
   // Never old enough to end the walk by its dates.
   relist((order) => ({ ...order, info: { ...order.info, created_at: bench.now() } }))
   const second = service.fault({ method: 'GET', url: 'offset=99', fault: errorPage })
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', lookedAt: null }])
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', checkedAt: null }])
   second()
   expect(await bench.outbox.reconcile(connection)).toMatchObject([looked])
 })

@@ -212,11 +212,11 @@ async function compare(
     const found = made.get(reference ?? '') ?? []
     if (dropped.has(id)) expect(found, 'dropped').toEqual([])
     else {
-      const { state, orderId, error, candidates, sentAt, lookedAt } = bench.outbox.entry(id)
+      const { state, orderId, error, candidates, sentAt, checkedAt } = bench.outbox.entry(id)
       const requests = service.seen
         .filter(({ body }) => reference !== null && body.includes(reference))
         .map(({ method, url, at }) => `${method} ${url} ${at}`)
-      const told = JSON.stringify({ candidates, sentAt, lookedAt, requests, found }, null, 1)
+      const told = JSON.stringify({ candidates, sentAt, checkedAt, requests, found }, null, 1)
       expect({ state, orders: found.map((order) => order.id), error }, told).toEqual({
         state: 'done',
         orders: [orderId],

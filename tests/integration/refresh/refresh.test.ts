@@ -263,12 +263,12 @@ test('order details count as not offered only while none was ever read, and are 
   })
   const looks = () => server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
   await refresh()
-  expect(services.details.told('c')).toMatchObject({ state: 'offered' })
+  expect(services.details.support('c')).toMatchObject({ state: 'offered' })
   // Seven orders were deleted at the service. The eighth is still read.
   gone = (id) => id !== 'order-7'
   for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) createRereading(services.db).ask('c', `order-${index}`)
   await refresh()
-  expect(services.details.told('c')).toMatchObject({ state: 'offered' })
+  expect(services.details.support('c')).toMatchObject({ state: 'offered' })
   expect(orders.find('c', 'order-7')?.detailReadAt).toBeGreaterThan(
     orders.find('c', 'order-6')?.detailReadAt ?? 0,
   )
@@ -277,7 +277,7 @@ test('order details count as not offered only while none was ever read, and are 
   gone = () => true
   services.db.exec('UPDATE orders SET recheck = 1')
   await refresh()
-  expect(services.details.told('c')).toMatchObject({ state: 'not_offered' })
+  expect(services.details.support('c')).toMatchObject({ state: 'not_offered' })
   services.db.exec('UPDATE orders SET recheck = 1')
   let before = looks()
   await refresh()
@@ -287,7 +287,7 @@ test('order details count as not offered only while none was ever read, and are 
   before = looks()
   await refresh()
   expect(looks() - before).toBe(8)
-  expect(services.details.told('c')).toMatchObject({ state: 'offered' })
+  expect(services.details.support('c')).toMatchObject({ state: 'offered' })
 })
 
 test('a refresh that was interrupted a while ago begins anew: what it read then may be old by now', async () => {

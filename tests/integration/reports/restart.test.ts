@@ -83,21 +83,21 @@ describe('after a restart', () => {
 test('that a report is asked for is on disk before it is, and its end too', async () => {
   const bench = await startReportBench()
   try {
-    const kept = (): ReportRun[] => {
+    const stored = (): ReportRun[] => {
       const path = join(bench.program.folder, 'data', 'report-runs.json')
       return (JSON.parse(readFileSync(path, 'utf8')) as { runs: ReportRun[] }).runs
     }
     bench.service.fault({ url: /export/, method: 'POST', fault: { kind: 'hang' } })
     const { run } = await bench.start(plainForm(), bench.target(0))
     await expect.poll(() => bench.posts().length).toBe(1)
-    expect(kept().map(({ jobs }) => jobs.map(({ state }) => state))).toEqual([['asking']])
+    expect(stored().map(({ jobs }) => jobs.map(({ state }) => state))).toEqual([['asking']])
     await expect(bench.call('reports:dismiss', { id: run.id })).rejects.toMatchObject({ code: 'busy' })
     await bench.call('reports:cancel', { id: run.id })
     await bench.ended({ run })
     const state = (await bench.call('reports:runs', { connectionId: bench.connectionId })).runs[0]?.jobs[0]
       ?.state
-    await expect.poll(() => kept()[0]?.jobs[0]?.state).toBe(state)
-    await expect.poll(() => kept()[0]?.over).toBe(true)
+    await expect.poll(() => stored()[0]?.jobs[0]?.state).toBe(state)
+    await expect.poll(() => stored()[0]?.over).toBe(true)
     expect(bench.posts()).toHaveLength(1)
   } finally {
     await bench.close()

@@ -79,7 +79,7 @@ function remember(choice: TransferChoice = {}): void {
     },
     choice,
     record: orders.find('c', 'o')?.record ?? '',
-    lookedAt: now * 1000,
+    fetchedAt: now * 1000,
     files: [{ state: 'done' }, { state: 'unchanged' }, { state: 'deleted' }],
     replaced: 0,
   })

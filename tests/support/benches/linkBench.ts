@@ -89,7 +89,7 @@ export async function linkBench(): Promise<LinkBench> {
       const addresses = allowPrivate ? [service.origin] : ['https://plans.example.test']
       const usual: CheckOptions = {
         expect: 'image',
-        again: false,
+        recheck: false,
         service: { addresses },
         offline: () => false,
       }

@@ -175,7 +175,7 @@ function blank(connectionId: string, id: string, now: number): FullEntry {
     sentAt: null,
     error: null,
     candidates: [],
-    lookedAt: null,
+    checkedAt: null,
     message: null,
     batchId: null,
     row: null,

@@ -173,13 +173,13 @@ describe('a path', () => {
           '{creator}/{city} {number}/{suite}/{external_id}',
         ),
         fc.constantFrom('plain', 'short', 'whole'),
-        (order, template, told) => {
-          const dir = orderFolder(order, template, root, platform, told)
+        (order, template, suffix) => {
+          const dir = orderFolder(order, template, root, platform, suffix)
           expect(dir.split('/').every(isSafe)).toBe(true)
           expect(posix.normalize(dir)).toBe(dir)
           expect(dir.split('/').length).toBeLessThanOrEqual(template.split('/').length)
-          expect(orderFolder(order, template, root, platform, told)).toBe(dir)
-          if (told === 'short') expect(dir.endsWith(` (${order.orderId.slice(0, 8)})`)).toBe(true)
+          expect(orderFolder(order, template, root, platform, suffix)).toBe(dir)
+          if (suffix === 'short') expect(dir.endsWith(` (${order.orderId.slice(0, 8)})`)).toBe(true)
           const stems = fileStems(
             assets,
             order,

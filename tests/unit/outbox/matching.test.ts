@@ -34,7 +34,7 @@ const base: StoredEntry = {
   sendsAt: null,
   sentAt: 100_000,
   endedAt: 100_001,
-  lookedAt: null,
+  checkedAt: null,
   droppedAt: null,
   edition: 0,
 }

@@ -57,7 +57,7 @@ const changes: [string, EntryState[], EntryState, (entries: Entries, id: string)
     'restore',
     ['sending'],
     'unknown',
-    (entries, id) => entries.restore(id, error, { sentAt: 1, lookedAt: 2 }),
+    (entries, id) => entries.restore(id, error, { sentAt: 1, checkedAt: 2 }),
   ],
   [
     'claim what is unknown',

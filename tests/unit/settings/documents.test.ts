@@ -19,7 +19,7 @@ import { z } from 'zod'
 import { jsonStores } from '../../../electron/main/adapters/jsonStores.ts'
 import { openConnections } from '../../../electron/services/connections/connections.ts'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
-import { openKeptRuns } from '../../../electron/services/reports/keptRuns.ts'
+import { openStoredRuns } from '../../../electron/services/reports/keptRuns.ts'
 import { openReportSettings } from '../../../electron/services/reports/reportSettings.ts'
 import { openOperations } from '../../../electron/services/settings/operations.ts'
 import { openPreferences } from '../../../electron/services/settings/preferences.ts'
@@ -120,7 +120,7 @@ describe('a document of the version before electron-store is read in place and w
   })
 
   test('scan links', async () => {
-    const tokens = openTokenStore({ ...earlier('token.json'), isKept: () => true })
+    const tokens = openTokenStore({ ...earlier('token.json'), isStored: () => true })
     expect(tokens.get(company)).toMatchObject({
       token: { id: '1b6f1c62-1111-4a53-9d10-3f1c1f9a0b01', sealed: 'c2VhbGVkOnNjYW4=' },
       remindDays: 7,
@@ -143,7 +143,7 @@ describe('a document of the version before electron-store is read in place and w
   })
 
   test('exports that were asked for', async () => {
-    const kept = openKeptRuns(earlier('report-runs.json'))
+    const kept = openStoredRuns(earlier('report-runs.json'))
     expect(kept.runs[0]?.jobs).toMatchObject([
       { title: '5 Tannery Row', state: 'done', exports: [{ files: [{ name: 'Home report.pdf' }] }] },
       { state: 'failed', error: { code: 'bad_input', details: { answer: { message: 'no' } } } },

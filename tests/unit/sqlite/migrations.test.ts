@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
-import { createKeptChangeRequests } from '../../../electron/services/catalogue/changeRequestsRepository.ts'
+import { createChangeRequestsRepository } from '../../../electron/services/catalogue/changeRequestsRepository.ts'
 import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
 import { migrations as catalogueSteps } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -114,7 +114,7 @@ test.each(fixtureVersions('outbox'))('an outbox of schema %i means what it meant
     error: { code: 'unreachable' },
     sentAt: 1_700_000_031,
     endedAt: 1_700_000_032,
-    lookedAt: 1_700_000_033,
+    checkedAt: 1_700_000_033,
   })
   expect(entries.find('refused')).toMatchObject({
     state: 'refused',
@@ -214,6 +214,8 @@ test.each(fixtureVersions('catalogue'))('a catalogue of schema %i means what it 
       .map(({ state }) => state),
   ).toEqual(['earlier', 'current'])
   if (version >= 5)
-    expect(createKeptChangeRequests(db).find('company', '501')?.requests).toMatchObject([{ id: 'cr-1' }])
+    expect(createChangeRequestsRepository(db).find('company', '501')?.requests).toMatchObject([
+      { id: 'cr-1' },
+    ])
   db.close()
 })

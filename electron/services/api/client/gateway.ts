@@ -23,16 +23,16 @@ export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions): 
   const retries = createReadRetries()
   const keys = createKeyJudge()
   async function watch<T>(connectionId: string, operation: string, call: () => Promise<T>): Promise<T> {
-    const tell = (error: unknown): void => {
+    const notify = (error: unknown): void => {
       const outcome = keys.judge(connectionId, operation, error)
       if (outcome !== null) onOutcome(connectionId, outcome)
     }
     try {
       const value = await call()
-      tell(null)
+      notify(null)
       return value
     } catch (error) {
-      tell(error)
+      notify(error)
       throw error
     }
   }

@@ -95,13 +95,13 @@ export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRet
           const result = await attempt()
           const { outcome } = result
           const most = outcome.end === 'unreachable' ? Math.min(limit, maxUnreachable) : limit
-          const again = outcome.end !== 'answer' || isRetryStatus(outcome.status)
+          const mayRetry = outcome.end !== 'answer' || isRetryStatus(outcome.status)
           const asked = outcome.end === 'answer' ? retryAfterMs(outcome.retryAfter, clock) : null
           const backoff = firstWaitMs * 2 ** (tries - 1) * (0.75 + clock.random() * 0.5)
           const pause = Math.max(Math.min(asked ?? 0, longestPauseMs), backoff)
-          const isForAll = again && outcome.end === 'answer' && (asked !== null || outcome.status === 429)
+          const isForAll = mayRetry && outcome.end === 'answer' && (asked !== null || outcome.status === 429)
           if (isForAll) host.pausedUntil = Math.max(host.pausedUntil, clock.elapsed() + pause)
-          if (!again || tries > most) return result
+          if (!mayRetry || tries > most) return result
           if (isForAll) own ??= enterLine(host)
           else await clock.sleep(pause, signal)
         }

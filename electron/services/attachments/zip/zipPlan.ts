@@ -83,8 +83,8 @@ export function planZip(
       plan.left.push(shown(name))
       continue
     }
-    const told = kind.toLowerCase()
-    const format = (told === 'jpeg' ? 'jpg' : told) as EntryFormat
+    const ending = kind.toLowerCase()
+    const format = (ending === 'jpeg' ? 'jpg' : ending) as EntryFormat
     plan.planned.push({ entry, folders: safe.slice(0, -1), stem, extension, format })
   }
   for (const key of files) if (folders.has(key)) throw new BadZip('It holds a file and a folder of one name.')

@@ -13,7 +13,7 @@ export function createFacets(db: DatabaseSync) {
   const users = db.prepare(`SELECT lower(created_by) AS value, count(*) AS count FROM orders
     WHERE connection_id = ? AND created_by IS NOT NULL GROUP BY 1 ORDER BY 1`)
   const all = db.prepare('SELECT count(*) AS count FROM orders WHERE connection_id = ?')
-  const again = db.prepare(
+  const updated = db.prepare(
     'SELECT count(*) AS count FROM orders WHERE connection_id = ? AND again_at IS NOT NULL',
   )
   const unlisted = db.prepare(
@@ -31,7 +31,7 @@ export function createFacets(db: DatabaseSync) {
     return {
       statuses: counts(statuses),
       users: counts(users),
-      deliveredAgain: count(again),
+      deliveredAgain: count(updated),
       unlisted: count(unlisted),
       total: count(all),
     }

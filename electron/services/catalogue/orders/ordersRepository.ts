@@ -207,10 +207,18 @@ export function createOrders(db: DatabaseSync) {
       store(connection, parsed, now, 'detail')
       setDetail.run(JSON.stringify(parsed.raw), now, assetCount, countsOf(assets), connection, id)
       const known = before?.assets_known ?? 0
-      const told = readStoredDelivery(before?.detail ?? null)
-      const hasOther = told !== null && plainAddresses(told.assets) !== plainAddresses(assets)
+      const storedDelivery = readStoredDelivery(before?.detail ?? null)
+      const hasOther =
+        storedDelivery !== null && plainAddresses(storedDelivery.assets) !== plainAddresses(assets)
       if (known !== assetCount || hasOther)
-        events.add(connection, id, now, 'files', told === null ? null : String(known), String(assetCount))
+        events.add(
+          connection,
+          id,
+          now,
+          'files',
+          storedDelivery === null ? null : String(known),
+          String(assetCount),
+        )
       if (!hasOther || known === 0 || assetCount === 0) return
       // The list may have told of the same delivery a moment ago.
       if ((events.last(connection, id, 'again') ?? -1) < (before?.detail_read_at ?? 0))
@@ -227,7 +235,7 @@ export function createOrders(db: DatabaseSync) {
     },
 
     /** The user has looked at an order: that it was delivered again is known. Gives whether that was news. */
-    noteLooked: (connection: string, id: string): boolean => clearAgain.run(connection, id).changes > 0,
+    markSeen: (connection: string, id: string): boolean => clearAgain.run(connection, id).changes > 0,
 
     events: events.ofOrder,
 

@@ -18,11 +18,11 @@ export type StartPictures = (onAnswer: (answer: ThumbnailAnswer) => void) => Pic
 
 /** What such a process may know of this one's environment: nothing that may hold a key. */
 export function pictureEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const kept = Object.entries(environment).filter(
+  const allowed = Object.entries(environment).filter(
     (entry): entry is [string, string] =>
       entry[1] !== undefined && !/^PLANROOM_|KEY|TOKEN|SECRET|PASS|PROXY/i.test(entry[0]),
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(allowed)
 }
 
 /** A process of plain Node. `file` is thumbnail-worker. */

@@ -75,12 +75,12 @@ function findRoot(text: string): {
     const given = [length(attribute('width')), length(attribute('height'))] as const
     const width = given[0] ?? (boxed ? (given[1] ?? boxHeight) * (boxWidth / boxHeight) : 300)
     const height = given[1] ?? (boxed ? width * (boxHeight / boxWidth) : 150)
-    const kept = all.replace(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
+    const attributes = all.replace(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
     const from = found.index
     return {
       from,
       to: from + whole.length - (closed ? 2 : 1),
-      attributes: boxed ? kept : `${kept} viewBox="0 0 ${String(width)} ${String(height)}"`,
+      attributes: boxed ? attributes : `${attributes} viewBox="0 0 ${String(width)} ${String(height)}"`,
       width,
       height,
     }

@@ -11,12 +11,12 @@ import type { RecordedFile, Verification } from './findings.ts'
 import { verifyFolder } from './verifyFolders.ts'
 import {
   createVerifyResults,
-  keptResult,
+  toResult,
   settled,
   shownResult,
   withOrder,
-  type KeptFinding,
-  type KeptResults,
+  type StoredFinding,
+  type StoredResults,
 } from './verifyResults.ts'
 
 export interface VerificationOptions extends RepairTools {
@@ -87,7 +87,8 @@ export function createVerification(options: VerificationOptions): VerificationSe
   let running: Running | null = null
   let timer: NodeJS.Timeout | null = null
 
-  const read = (connectionId: string): KeptResults => results.read(connectionId, options.rootOf(connectionId))
+  const read = (connectionId: string): StoredResults =>
+    results.read(connectionId, options.rootOf(connectionId))
 
   function progressOf(connectionId: string): VerifyProgress {
     const mine = running?.connectionId === connectionId ? running : null
@@ -201,7 +202,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
       title: folder?.title ?? null,
       relDir,
     }
-    const result = keptResult(found, scope)
+    const result = toResult(found, scope)
     const before = read(connectionId)
     results.write(
       connectionId,
@@ -215,7 +216,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
     )
   }
 
-  function findingsOf(connectionId: string): KeptFinding[] {
+  function findingsOf(connectionId: string): StoredFinding[] {
     const { library, order } = read(connectionId)
     const all = [...(library?.findings ?? []), ...(order?.findings ?? [])]
     return [...new Map(all.map((finding) => [finding.id, finding])).values()]
@@ -234,7 +235,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
     })
   }
 
-  function repair(connectionId: string, targets: KeptFinding[]): void {
+  function repair(connectionId: string, targets: StoredFinding[]): void {
     if (targets.length === 0) throw new AppError('not_found', 'There is nothing to bring back any more.')
     begin(connectionId, 'healing', null, async (mine) => {
       mine.total = targets.length

@@ -21,9 +21,9 @@ const findingSchema = storedFindingSchema.transform(({ slot, ...finding }) => ({
   ...finding,
   assetKey: slot,
 }))
-export type KeptFinding = z.output<typeof findingSchema>
+export type StoredFinding = z.output<typeof findingSchema>
 
-const keptSchema = z
+const resultSchema = z
   .object({
     /** Seconds since the epoch. */
     at: z.number(),
@@ -37,16 +37,16 @@ const keptSchema = z
     findings: z.array(findingSchema),
   })
   .transform(({ healed, ...result }) => ({ ...result, repaired: healed }))
-export type KeptResult = z.output<typeof keptSchema>
+export type StoredResult = z.output<typeof resultSchema>
 
 const storedSchema = z.object({
   root: z.string(),
-  library: keptSchema.nullable(),
-  order: keptSchema.nullable(),
+  library: resultSchema.nullable(),
+  order: resultSchema.nullable(),
 })
-export type KeptResults = z.output<typeof storedSchema>
+export type StoredResults = z.output<typeof storedSchema>
 
-function toStored(result: KeptResult | null): z.input<typeof keptSchema> | null {
+function toStored(result: StoredResult | null): z.input<typeof resultSchema> | null {
   if (result === null) return null
   const { repaired, findings, ...stored } = result
   const storedFindings = findings.map(({ assetKey, ...finding }) => ({ ...finding, slot: assetKey }))
@@ -61,11 +61,11 @@ export function createVerifyResults(keyValue: KeyValue) {
   const name = (connectionId: string): string => `verify:${connectionId}`
   const results = {
     /** What is remembered of this very folder. */
-    read(connectionId: string, root: string): KeptResults {
+    read(connectionId: string, root: string): StoredResults {
       const parsed = storedSchema.safeParse(keyValue.get(name(connectionId)))
       return parsed.success && parsed.data.root === root ? parsed.data : { root, library: null, order: null }
     },
-    write: (connectionId: string, value: KeptResults): void => {
+    write: (connectionId: string, value: StoredResults): void => {
       const { root, library, order } = value
       keyValue.set(name(connectionId), { root, library: toStored(library), order: toStored(order) })
     },
@@ -81,12 +81,12 @@ export function createVerifyResults(keyValue: KeyValue) {
 }
 
 /** Below a verified order folder the places are its own; in the results they are the library's. */
-export function keptResult(
+export function toResult(
   { files, bytes, findings }: Verification,
   scope: { at: number; folderId: string | null; title: string | null; relDir: string },
-): KeptResult {
+): StoredResult {
   const { at, folderId, title, relDir } = scope
-  const kept = findings.map((finding: Finding) => {
+  const places = findings.map((finding: Finding) => {
     const place = [relDir, finding.place].filter((part) => part !== '').join('/')
     return {
       ...finding,
@@ -95,7 +95,7 @@ export function keptResult(
       id: findingId(place, finding.path),
     }
   })
-  return { at, folderId, title, files, bytes, repaired: 0, findings: kept }
+  return { at, folderId, title, files, bytes, repaired: 0, findings: places }
 }
 
 function findingId(place: string, path: string): string {
@@ -103,18 +103,19 @@ function findingId(place: string, path: string): string {
 }
 
 /** What one order's check says takes the place of what the library's said of it. */
-export function withOrder(library: KeptResult, order: KeptResult, relDir: string): KeptResult {
-  const isElsewhere = ({ place }: KeptFinding): boolean => place !== relDir && !place.startsWith(`${relDir}/`)
+export function withOrder(library: StoredResult, order: StoredResult, relDir: string): StoredResult {
+  const isElsewhere = ({ place }: StoredFinding): boolean =>
+    place !== relDir && !place.startsWith(`${relDir}/`)
   return { ...library, findings: [...library.findings.filter(isElsewhere), ...order.findings] }
 }
 
 /** Takes out what is settled (null) and says why the rest is not. */
 export function settled(
-  result: KeptResult,
+  result: StoredResult,
   outcome: ReadonlyMap<string, string | null>,
   isRepaired: boolean,
-): KeptResult {
-  const findings: KeptFinding[] = []
+): StoredResult {
+  const findings: StoredFinding[] = []
   let repaired = 0
   for (const finding of result.findings) {
     const why = outcome.get(finding.id)
@@ -127,7 +128,7 @@ export function settled(
 }
 
 /** As the window shows it. */
-export function shownResult(result: KeptResult): VerifyResult {
+export function shownResult(result: StoredResult): VerifyResult {
   const counts = { missing: 0, damaged: 0, changed: 0, unreadable: 0, unknown: 0 }
   for (const { problem } of result.findings) counts[problem] += 1
   const { at, folderId, title, files, bytes, repaired, findings } = result

@@ -90,15 +90,15 @@ export function createPlacements({
       const made = placing.ofRows(connectionId, rows, agreed)
       const before = entries.lines(connectionId, batchId)
       const seen = new Set<number>()
-      const again = rows.find(({ row }) => {
+      const duplicate = rows.find(({ row }) => {
         const isRepeated = seen.has(row)
         seen.add(row)
         return isRepeated || before.get(row)?.some(({ state }) => state !== 'refused')
       })
-      if (again !== undefined)
+      if (duplicate !== undefined)
         throw new AppError(
           'busy',
-          `Line ${again.row} of this list was placed already. It is not ordered twice.`,
+          `Line ${duplicate.row} of this list was placed already. It is not ordered twice.`,
         )
       const ids = inTransaction(db, () =>
         made.map(({ row, ready }) => {

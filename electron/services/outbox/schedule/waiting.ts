@@ -22,13 +22,13 @@ const longestPause = 3600
  * In how many seconds an unknown entry is to be looked for by itself; null where only its user looks any more. Pauses
  * grow with the time since it was sent, so that they are the same after a restart.
  */
-export function nextCheckIn({ endedAt, lookedAt }: StoredEntry, now: number): number | null {
-  if (lookedAt === null) return 0
-  const age = Math.max(0, lookedAt - (endedAt ?? lookedAt))
+export function nextCheckIn({ endedAt, checkedAt }: StoredEntry, now: number): number | null {
+  if (checkedAt === null) return 0
+  const age = Math.max(0, checkedAt - (endedAt ?? checkedAt))
   if (age >= dayLong) return null
   const pause = Math.min(longestPause, Math.max(shortestPause, age))
   // A clock that was set back must not put it off.
-  return Math.min(pause, Math.max(0, lookedAt + pause - now))
+  return Math.min(pause, Math.max(0, checkedAt + pause - now))
 }
 
 /**

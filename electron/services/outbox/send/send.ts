@@ -6,7 +6,7 @@ import {
   redrawBodySchema,
 } from '../../../../shared/domain/bodies.ts'
 import type { ParsedOrder } from '../../../../shared/domain/order.ts'
-import { keptFields, keptSentence } from '../../../../shared/domain/ordering/emptied.ts'
+import { unchangedFields, unchangedSentence } from '../../../../shared/domain/ordering/emptied.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { OrderAnswer, CreatedAnswer, OrderingApi } from '../../api/orderingApi.ts'
 import type { WrittenKind } from '../prepare/bodies.ts'
@@ -57,8 +57,8 @@ async function send(
     case 'draft_update': {
       const id = orderOf(entry)
       const answer = await api.updateDraft(id, draftUpdateBodySchema.parse(body), signal)
-      const kept = keptFields(entry.before.emptied ?? [], answer.order)
-      return { ...withOrder(answer), message: keptSentence(kept) }
+      const unchanged = unchangedFields(entry.before.emptied ?? [], answer.order)
+      return { ...withOrder(answer), message: unchangedSentence(unchanged) }
     }
     case 'change_request': {
       const id = orderOf(entry)

@@ -22,7 +22,7 @@ interface SendChoice {
   /** Only this edition: the one that the user saw. Any, where it is missing. */
   edition?: number | null
   /** The user wants an unknown entry sent once more. */
-  again?: boolean
+  resend?: boolean
 }
 
 type Sendable = StoredEntry & { state: 'ready' | 'refused' | 'unknown' }
@@ -63,13 +63,13 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
   }
 
   /** The entry if it may be sent now as it was chosen; null when it was changed, sent or removed meanwhile. */
-  function sendable(id: string, { edition, again = false }: SendChoice): Sendable | null {
+  function sendable(id: string, { edition, resend = false }: SendChoice): Sendable | null {
     const entry = entries.find(id)
     if (entry === null || entry.droppedAt !== null) return null
     if (edition !== undefined && entry.edition !== edition) return null
     const { state } = entry
     if (state !== 'ready' && state !== 'refused' && state !== 'unknown') return null
-    return (state === 'unknown') === again ? { ...entry, state } : null
+    return (state === 'unknown') === resend ? { ...entry, state } : null
   }
 
   /** Marks an entry as being sent, with what was known before. Null when somebody else has it. */
@@ -95,12 +95,12 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
     entry: StoredEntry,
     waiting: StoredEntry,
     end: Done | Failure,
-    again: boolean,
+    resend: boolean,
   ): string | null {
     const { id, connectionId } = entry
     try {
       if (end.outcome === 'done') return finish(entry, 'sending', end)
-      if (again && end.outcome !== 'unknown') entries.restore(id, asBefore(end.error), waiting)
+      if (resend && end.outcome !== 'unknown') entries.restore(id, asBefore(end.error), waiting)
       else if (end.outcome === 'not_sent')
         // After a refused key only the user sends it again: a POST that was answered is never repeated by itself.
         entries.back(id, end.error, waiting.sentAt, end.error.code !== 'key_refused')
@@ -118,7 +118,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
    * from being sent.
    */
   async function send(id: string, signal: AbortSignal, choice: SendChoice = {}): Promise<EntryError | null> {
-    const { again = false } = choice
+    const { resend = false } = choice
     if (signal.aborted) return ownError('cancelled', 'Cancelled.')
     const waiting = sendable(id, choice)
     if (waiting === null) return gone
@@ -139,13 +139,13 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
     const end = await attempt(entry, createOrderingApi(api), signal, () =>
       deleteDraft(entry, options.operations, { ...reconcileTools(connectionId, api, signal), onFault }),
     )
-    const followId = recordEnd(entry, waiting, end, again)
+    const followId = recordEnd(entry, waiting, end, resend)
     onChanged(connectionId)
     if (end.outcome === 'done') {
       if (end.order === null && entry.kind === 'redraw') await readNew(connectionId, end.orderId, api, signal)
       if (followId !== null) await send(followId, signal)
     }
-    return again && end.outcome === 'not_sent' ? end.error : null
+    return resend && end.outcome === 'not_sent' ? end.error : null
   }
 
   /** Marks as unknown what was sent while the disk could not be written. */

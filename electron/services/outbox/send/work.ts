@@ -104,7 +104,7 @@ export function createWork(options: WorkOptions) {
         const after = entries.find(id)
         const isUndeleted = after?.kind === 'draft_delete' && after.state === 'ready'
         if (!isUndeleted && isFoundOrDoubtful(after)) return { sent: false, error: null }
-        const error = await sender.send(id, signal, { edition: pressed, again: !isUndeleted })
+        const error = await sender.send(id, signal, { edition: pressed, resend: !isUndeleted })
         return { sent: error === null, error }
       })
     },
@@ -128,9 +128,9 @@ export function createWork(options: WorkOptions) {
           if (before?.connectionId !== connectionId || before.edition !== pressed.get(id)) return true
           if (before.state !== 'ready' && before.state !== 'refused') return true
           await sendWaiting(id, signal, stop, before.edition)
-          const { state, error, lookedAt, droppedAt } = entries.find(id) ?? before
+          const { state, error, checkedAt, droppedAt } = entries.find(id) ?? before
           if (state === 'unknown')
-            return lookedAt !== null || (await checkOnce(connectionId, checking)).result === 'checked'
+            return checkedAt !== null || (await checkOnce(connectionId, checking)).result === 'checked'
           const isOwn = error === null || ['bad_input', 'busy', 'outcome_unknown'].includes(error.code)
           return state !== 'ready' || isOwn || droppedAt !== null
         })

@@ -56,7 +56,7 @@ export interface StoredEntry {
   sentAt: number | null
   /** When the request of an `unknown` entry was over. */
   endedAt: number | null
-  lookedAt: number | null
+  checkedAt: number | null
   droppedAt: number | null
   /** How often it was written or placed anew. */
   edition: number
@@ -100,7 +100,7 @@ export function toEntry(stored: StoredEntry): Entry {
     sentAt: stored.sentAt,
     error: stored.error,
     candidates: stored.candidates,
-    lookedAt: stored.lookedAt,
+    checkedAt: stored.checkedAt,
     message: stored.message,
     batchId: stored.batchId,
     row: stored.row,

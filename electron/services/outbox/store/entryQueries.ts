@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
-import { prepareTelling } from '../../sqlite/database.ts'
+import { prepareReporting } from '../../sqlite/database.ts'
 import { columns, live } from './columns.ts'
 import { toEntry, type StoredEntry } from './entry.ts'
 import { canonical, toStored, type Row } from './row.ts'
@@ -14,7 +14,7 @@ const light = [
 
 /** Reads the entries of the outbox. */
 export function createEntryQueries(db: DatabaseSync) {
-  const prepare = (sql: string) => prepareTelling(db, sql)
+  const prepare = (sql: string) => prepareReporting(db, sql)
   const byId = prepare('SELECT * FROM entries WHERE id = ?')
   const edition = prepare('SELECT edition FROM entries WHERE id = ?')
   const listed = prepare(

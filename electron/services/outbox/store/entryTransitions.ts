@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryError, EntryForm, EntryKind } from '../../../../shared/contract/outbox.ts'
-import { prepareTelling } from '../../sqlite/database.ts'
+import { prepareReporting } from '../../sqlite/database.ts'
 import { columns, live } from './columns.ts'
 import type { Before, ReadyEntry, StoredEntry } from './entry.ts'
 import { canonical, json } from './row.ts'
@@ -10,7 +10,7 @@ const editable = "state IN ('writing', 'ready', 'refused')"
 
 /** Adds entries to the outbox, and changes their states. Each change says whether it was made. */
 export function createEntryTransitions(db: DatabaseSync, now: () => number) {
-  const prepare = (sql: string) => prepareTelling(db, sql)
+  const prepare = (sql: string) => prepareReporting(db, sql)
   const insert = prepare(
     `INSERT INTO entries (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
   )
@@ -159,9 +159,9 @@ export function createEntryTransitions(db: DatabaseSync, now: () => number) {
     restore: (
       id: string,
       error: EntryError,
-      { sentAt, lookedAt }: Pick<StoredEntry, 'sentAt' | 'lookedAt'>,
+      { sentAt, checkedAt }: Pick<StoredEntry, 'sentAt' | 'checkedAt'>,
     ): boolean =>
-      restore.run({ id, error: json(error), sent: sentAt, looked: lookedAt, now: now() }).changes > 0,
+      restore.run({ id, error: json(error), sent: sentAt, looked: checkedAt, now: now() }).changes > 0,
     /** sending or unknown → done. */
     finish: (
       id: string,
@@ -178,18 +178,18 @@ export function createEntryTransitions(db: DatabaseSync, now: () => number) {
         now: now(),
       }).changes > 0,
     /** unknown → ready, for the deletion of a draft that is still there. It is not sent by itself any more. */
-    undeleted: (id: string, lookedAt: number, error: EntryError): boolean =>
-      undeleted.run({ id, looked: lookedAt, error: json(error), now: now() }).changes > 0,
-    /** unknown stays unknown after a look that began at `lookedAt`. */
+    undeleted: (id: string, checkedAt: number, error: EntryError): boolean =>
+      undeleted.run({ id, looked: checkedAt, error: json(error), now: now() }).changes > 0,
+    /** unknown stays unknown after a look that began at `checkedAt`. */
     doubt: (
       id: string,
-      lookedAt: number,
+      checkedAt: number,
       candidates: Entry['candidates'],
       error: EntryError | null,
     ): boolean =>
       doubt.run({
         id,
-        looked: lookedAt,
+        looked: checkedAt,
         candidates: JSON.stringify(candidates),
         error: json(error),
         now: now(),

@@ -81,7 +81,7 @@ export function toStored(row: Row): StoredEntry {
     sendsAt: row.sends_at,
     sentAt: row.sent_at,
     endedAt: row.ended_at,
-    lookedAt: row.looked_at,
+    checkedAt: row.looked_at,
     droppedAt: row.dropped_at,
     edition: row.edition,
   }

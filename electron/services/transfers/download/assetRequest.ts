@@ -177,5 +177,5 @@ function responseHead(
 
 const noAnswer = (): FileFault =>
   new FileFault('network', 'The server closed the connection without an answer.', {
-    again: { afterMs: null },
+    retry: { afterMs: null },
   })

@@ -66,5 +66,5 @@ function unpacker(encoding: string) {
 }
 
 function broken(cause: Error): FileFault {
-  return new FileFault('truncated', 'The compressed file is not whole.', { again: { afterMs: null }, cause })
+  return new FileFault('truncated', 'The compressed file is not whole.', { retry: { afterMs: null }, cause })
 }

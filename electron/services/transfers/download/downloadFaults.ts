@@ -7,8 +7,8 @@ export function connectionFault(error: Error, host: string, inBody: boolean): Fi
   if (error instanceof FileFault) return error
   if (isPrivateFault(error)) return privateFault(error)
   const code = systemCode(error)
-  const again = { afterMs: null }
-  const options = { again, cause: error }
+  const retry = { afterMs: null }
+  const options = { retry, cause: error }
   // A proxy that asks for a sign-in or refuses does so again; one that is out of reach may come back.
   if (error instanceof NetworkFault)
     return new FileFault(

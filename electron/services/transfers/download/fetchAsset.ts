@@ -43,7 +43,7 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
       } catch (error) {
         // Complete by HTTP, wrong by content: to continue from it would bring the same bytes again.
         state.forget()
-        const mayHelp = error instanceof FileFault && error.again !== null
+        const mayHelp = error instanceof FileFault && error.retry !== null
         if (!mayHelp || turn >= Math.min(maxChecks, tools.retry.attempts)) throw error
         await tools.clock.sleep(waitBefore(turn, null, tools.retry, tools.random), task.signal)
         continue
@@ -87,13 +87,13 @@ async function receive(host: string, task: FetchTask, tools: FetchTools, state: 
         throw new FileFault('http', 'The server does not send the part of the file that was asked for.')
     } catch (error) {
       const fault = error instanceof FileFault ? error : null
-      const askedMs = fault?.again?.afterMs ?? null
+      const askedMs = fault?.retry?.afterMs ?? null
       const restMs = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)
       permit.leave({
-        ok: fault === null || fault.again === null,
+        ok: fault === null || fault.retry === null,
         hostWaitMs: fault?.status === 429 || fault?.status === 503 ? restMs : null,
       })
-      if (fault === null || fault.again === null || signal.aborted) throw error
+      if (fault === null || fault.retry === null || signal.aborted) throw error
       // Only bytes that stay count as progress; else a server that always cuts the body would be asked forever.
       const brought = state.canContinue() && state.part.size - furthest >= progressBytes
       furthest = Math.max(furthest, state.part.size)

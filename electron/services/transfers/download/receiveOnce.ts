@@ -72,7 +72,7 @@ export async function receiveOnce(
     if (fault !== null) throw fault
     const length = state.head?.length ?? null
     if (length !== null && state.part.size !== length)
-      throw new FileFault('truncated', 'The file ended before its time.', { again: { afterMs: null } })
+      throw new FileFault('truncated', 'The file ended before its time.', { retry: { afterMs: null } })
     return 'complete'
   } finally {
     await state.part.settle()
@@ -95,7 +95,7 @@ function conditions({ unless }: FetchTask, known: FileHead | null, offset: numbe
 function continueFrom(known: FileHead | null, offset: number, response: ResponseHead): boolean {
   if (known === null)
     throw new FileFault('http', 'The server sent a part of the file though all of it was asked for.', {
-      again: { afterMs: null },
+      retry: { afterMs: null },
     })
   const { length, etag, lastModified } = known
   if (rangeProblem(response, { offset, length, etag, lastModified }) !== null) return false

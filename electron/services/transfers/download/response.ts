@@ -96,7 +96,7 @@ export function statusFault(
           : 'is not ready'
     return new FileFault('http', `The server of the file ${words} (HTTP ${status}).`, {
       status,
-      again: { afterMs: retryAfterMs(head.header('retry-after'), clock) },
+      retry: { afterMs: retryAfterMs(head.header('retry-after'), clock) },
     })
   }
   if ([401, 403, 404, 410].includes(status)) {

@@ -100,12 +100,12 @@ async function fetchFreshAddress(
       { cause: error },
     )
   }
-  const again = fresh.assets.get(assetKeyOf(asset))
-  if (again === undefined)
+  const renewed = fresh.assets.get(assetKeyOf(asset))
+  if (renewed === undefined)
     throw new FileFault('expired', `${refused.message} The order has no such file any more.`, {
       cause: refused,
     })
-  return { asset: again, asked: fresh.asked }
+  return { asset: renewed, asked: fresh.asked }
 }
 
 async function fetchAndPlace(

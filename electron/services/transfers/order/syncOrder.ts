@@ -26,9 +26,9 @@ export interface OrderOutcome {
   withdrawn: number
   /** Nothing failed, and the service itself was asked or had nothing new to say. */
   isComplete: boolean
-  /** `OrderDelivery.record` of what was brought, and when it was looked at, in milliseconds. */
+  /** `OrderDelivery.record` of what was brought, and when it was fetched, in milliseconds. */
   record: string
-  lookedAt: number
+  fetchedAt: number
 }
 
 /**
@@ -48,25 +48,25 @@ export async function runOrder(
   const { stores } = tools.commit
   const key: OrderKey = { connectionId, root, orderId }
   let delivery
-  let again = choice.again === true
+  let reread = choice.reread === true
   try {
     const { deep = false } = choice
-    delivery = await tools.fetchDetail(connectionId, orderId, { fresh: deep, again, signal })
+    delivery = await tools.fetchDetail(connectionId, orderId, { fresh: deep, reread, signal })
     // What comes in one go is of one delivery: nothing is added to files of an order that was read some time ago.
     if (
       delivery.fresh === false &&
-      !again &&
+      !reread &&
       isLacking(delivery, choice, key, stores) &&
       !goesOn(delivery, stores.folders.deliveryNotes(key), tools.fetch.clock.now())
     ) {
-      again = true
-      delivery = await tools.fetchDetail(connectionId, orderId, { fresh: false, again, signal })
+      reread = true
+      delivery = await tools.fetchDetail(connectionId, orderId, { fresh: false, reread, signal })
     }
   } catch (error) {
     signal.throwIfAborted()
-    return { unknown: AppError.toValue(error), withdrawn: 0, isComplete: false, record: '', lookedAt: 0 }
+    return { unknown: AppError.toValue(error), withdrawn: 0, isComplete: false, record: '', fetchedAt: 0 }
   }
-  const reading = { record: delivery.record ?? '', lookedAt: tools.fetch.clock.now() }
+  const reading = { record: delivery.record ?? '', fetchedAt: tools.fetch.clock.now() }
   const wanted = chosen(delivery.assets, choice, orderId)
   const files = wanted.map(toProgress)
   watch.onPlanned(files)
@@ -108,7 +108,7 @@ export async function runOrder(
     const asked = askedFor(delivery)
     const job: OrderWork = {
       ...{ order, store, records, tools, watch, signal, asked, stamps },
-      choice: { ...choice, again },
+      choice: { ...choice, reread },
       state: stateOf(delivery),
       readAt: delivery.readAt ?? null,
       fresh: null,
@@ -287,6 +287,6 @@ function decide(
   if (choice.deep === true || record.url !== asset.url) return 'fetch'
   if (record.asked === asked) return 'unchanged'
   // Without a validator a question is a download: only a reason beyond "it may have changed" is worth one.
-  const mayAsk = record.etag !== null || record.lastModified !== null || choice.again === true
+  const mayAsk = record.etag !== null || record.lastModified !== null || choice.reread === true
   return mayAsk || stateIn(record.asked) !== state ? 'fetch' : 'unchanged'
 }

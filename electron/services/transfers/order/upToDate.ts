@@ -37,21 +37,21 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
   const outcomes = createFolderOutcomes(db)
 
   return {
-    remember({ order, choice, record, lookedAt, files }) {
+    remember({ order, choice, record, fetchedAt, files }) {
       const { connectionId, root, orderId } = order
       const relDir = outcomes.relDirOf(connectionId, root, orderId)
       if (relDir === null) return
       const stamp = folderStamp(join(root, relDir))
       const deleted = files.filter(({ state }) => state === 'deleted').length
-      const kept: Kept = {
+      const stored: StoredOutcome = {
         choice: choiceKey(choice),
         record,
-        lookedAt: lookedAt / 1000,
+        lookedAt: fetchedAt / 1000,
         stamp,
         unchanged: files.length - deleted,
         deleted,
       }
-      outcomes.save(connectionId, root, orderId, stamp === null ? null : kept)
+      outcomes.save(connectionId, root, orderId, stamp === null ? null : stored)
     },
 
     async find(connectionId, root, choice) {
@@ -62,20 +62,20 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
       for (const [index, { orderId, relDir, record, detailReadAt, outcome }] of complete.entries()) {
         if (index % foldersAtOnce === foldersAtOnce - 1) await setImmediate()
         // Written by this file only, in one shape.
-        const kept = JSON.parse(outcome) as Kept
-        const isSame = kept.choice === wanted && kept.record === record && detailReadAt <= kept.lookedAt
-        if (!isSame || folderStamp(join(root, relDir)) !== kept.stamp) continue
-        found.set(orderId, { unchanged: kept.unchanged, deleted: kept.deleted })
+        const stored = JSON.parse(outcome) as StoredOutcome
+        const isSame = stored.choice === wanted && stored.record === record && detailReadAt <= stored.lookedAt
+        if (!isSame || folderStamp(join(root, relDir)) !== stored.stamp) continue
+        found.set(orderId, { unchanged: stored.unchanged, deleted: stored.deleted })
       }
       return found
     },
   }
 }
 
-interface Kept extends UpToDateOrder {
+interface StoredOutcome extends UpToDateOrder {
   choice: string
   record: string
-  /** When the service or the catalogue was asked for the order's files, in seconds. */
+  /** `fetchedAt` in seconds, by the name that it has in stored outcomes. */
   lookedAt: number
   stamp: string | null
 }

@@ -19,14 +19,14 @@ export async function bringDelivery(
 ): Promise<JobEnd> {
   // A command asks for many orders and leaves to the rules which are read again; in the window each one was asked
   // for.
-  const runChoice = { ...job.choice, again: job.kept }
+  const runChoice = { ...job.choice, reread: job.isStored }
   const outcome = await runOrder(job.order, runChoice, tools, observer, signal)
-  const { unknown, withdrawn, isComplete, record, lookedAt } = outcome
+  const { unknown, withdrawn, isComplete, record, fetchedAt } = outcome
   job.unknown = unknown
   job.withdrawn = withdrawn
   if (isComplete) {
     const { order, choice, files } = job
-    onComplete?.({ order, choice, files, record, lookedAt, replaced: countReplaced(files) })
+    onComplete?.({ order, choice, files, record, fetchedAt, replaced: countReplaced(files) })
   }
   const failed = job.files.filter((file) => file.state === 'failed').length
   if (unknown !== null) return { state: 'failed', reason: unknown.message }

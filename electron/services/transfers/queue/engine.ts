@@ -114,7 +114,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     enqueue(orders, choice = {}) {
       runner.clearProblem()
       places.refresh()
-      const added = list.addKept(orders, choice)
+      const added = list.addStored(orders, choice)
       inTransaction(options.db, () => {
         list.store(added)
         for (const job of added) runner.setState(job, 'waiting')
@@ -149,7 +149,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       runner.schedule()
     },
     overview: () => ({
-      orders: [...jobs.values()].filter((job) => job.kept).map(toOrderTransfer),
+      orders: [...jobs.values()].filter((job) => job.isStored).map(toOrderTransfer),
       totals: notifier.totals(),
     }),
     files(id) {

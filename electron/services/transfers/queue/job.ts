@@ -25,12 +25,12 @@ export interface Job {
   /** Set while it runs. */
   running: Promise<void> | null
   /** Jobs of a command-line run are not kept for the next start. */
-  kept: boolean
+  isStored: boolean
   /** Of its files; null when they have changed since they were counted. */
   counts: Counts | null
 }
 
-export function newJob(id: string, order: TransferOrder, choice: TransferChoice, kept: boolean): Job {
+export function newJob(id: string, order: TransferOrder, choice: TransferChoice, isStored: boolean): Job {
   return {
     id,
     order,
@@ -45,7 +45,7 @@ export function newJob(id: string, order: TransferOrder, choice: TransferChoice,
     speed: createSpeed(),
     abort: null,
     running: null,
-    kept,
+    isStored,
     counts: null,
   }
 }

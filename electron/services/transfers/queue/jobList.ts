@@ -12,7 +12,7 @@ export interface JobList {
   /** Adds a job that lasts as long as its caller waits for it. */
   add(order: TransferOrder, choice: TransferChoice): Job
   /** Adds a job for each of these that does not wait or run already with the same choice. They have no rows yet. */
-  addKept(orders: readonly TransferOrder[], choice: TransferChoice): Job[]
+  addStored(orders: readonly TransferOrder[], choice: TransferChoice): Job[]
   /** Writes the rows of new jobs. */
   store(added: readonly Job[]): void
   /**
@@ -32,8 +32,8 @@ export interface JobList {
 export function createJobList(rows: Transfers, now: () => number): JobList {
   const jobs = new Map<string, Job>()
 
-  function insert(id: string, order: TransferOrder, choice: TransferChoice, kept: boolean): Job {
-    const job = newJob(id, order, choice, kept)
+  function insert(id: string, order: TransferOrder, choice: TransferChoice, isStored: boolean): Job {
+    const job = newJob(id, order, choice, isStored)
     jobs.set(id, job)
     return job
   }
@@ -41,10 +41,10 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
   return {
     jobs,
     add: (order, choice) => insert(randomUUID(), order, choice, false),
-    addKept(orders, choice) {
+    addStored(orders, choice) {
       const queueKey = (job: Pick<Job, 'order' | 'choice'>): string => keyOf(job) + JSON.stringify(job.choice)
       const isActive = (job: Job): boolean => job.state === 'waiting' || job.running !== null
-      const queued = new Set([...jobs.values()].filter((job) => isActive(job) && job.kept).map(queueKey))
+      const queued = new Set([...jobs.values()].filter((job) => isActive(job) && job.isStored).map(queueKey))
       return orders
         .filter((order) => !queued.has(queueKey({ order, choice })))
         .map((order) => insert(randomUUID(), order, choice, true))
@@ -69,7 +69,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     },
     remove(job) {
       jobs.delete(job.id)
-      if (job.kept) rows.removeJob(job.id)
+      if (job.isStored) rows.removeJob(job.id)
     },
     find(id, states) {
       const found = id === undefined ? [...jobs.values()] : [jobs.get(id)]
@@ -82,7 +82,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
         if (job.order.connectionId !== connectionId || job.running !== null || job.order.root === root)
           continue
         job.order = { ...job.order, root }
-        if (job.kept) rows.setRequest(toStored(job))
+        if (job.isStored) rows.setRequest(toStored(job))
       }
     },
   }

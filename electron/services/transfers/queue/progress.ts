@@ -77,7 +77,7 @@ export function createProgressNotifier(options: {
   }
 
   function notify(): void {
-    const orders = [...changed].filter((job) => job.kept && jobs.get(job.id) === job).map(toOrderTransfer)
+    const orders = [...changed].filter((job) => job.isStored && jobs.get(job.id) === job).map(toOrderTransfer)
     changed.clear()
     onChange?.({ orders, totals: totals() })
   }

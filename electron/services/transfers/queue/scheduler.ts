@@ -64,7 +64,7 @@ export function createRunner({
     if (state === 'waiting') waiting.add(job)
     else waiting.delete(job)
     // A close leaves the row as it is: the next start goes on with it.
-    if (job.kept && !closing) stores.transfers.setJob(job.id, state, reason)
+    if (job.isStored && !closing) stores.transfers.setJob(job.id, state, reason)
     notifier.touch(job)
     waiters.check(job)
   }

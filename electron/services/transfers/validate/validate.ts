@@ -123,7 +123,7 @@ function wrongType(promised: string, head: Buffer, found: string | undefined): F
 }
 
 function cutShort(message: string, cause?: unknown): FileFault {
-  return new FileFault('truncated', message, { again: { afterMs: null }, cause })
+  return new FileFault('truncated', message, { retry: { afterMs: null }, cause })
 }
 
 async function checkJson(bytes: CheckedBytes): Promise<string> {

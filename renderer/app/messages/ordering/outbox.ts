@@ -111,7 +111,7 @@ export const outboxMessages = {
     copyReference: 'Copy reference',
     copied: 'Copied.',
     times: { created: 'Created', written: 'Written', changed: 'Changed', sent: 'Sent' },
-    neverLooked: 'Not checked yet',
+    notChecked: 'Not checked yet',
     lastChecked: (time: string): string => `Last checked ${time}`,
     willSend: 'What will be sent',
     wasSent: 'What was sent',
@@ -126,7 +126,7 @@ export const outboxMessages = {
     unknownText:
       'It was sent, but no answer came. Planroom checks for a day whether the service received it, ' +
       'and never sends it again by itself.',
-    lookNow: 'Check now',
+    checkNow: 'Check now',
     looking: 'Checking…',
     unknownChange: 'It was sent, but no answer came. Planroom never sends it again by itself.',
     unknownChangeHint:

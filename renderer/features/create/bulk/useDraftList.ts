@@ -28,7 +28,7 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
   const outbox = useOutbox()
   const people = usePeople(connectionId)
   const state = shallowRef<ListState>(opened.state)
-  const told = shallowRef<ReportedNotes>(new Map())
+  const reported = shallowRef<ReportedNotes>(new Map())
   const kept = shallowRef<Kept>({ state: 'nothing', fault: null })
   const placing = shallowRef(false)
   /** How it was read before it was read in another way, to go back to. */
@@ -54,7 +54,7 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
     autosave.touch()
   }
 
-  const { reading, lines } = useListRows(id, state, people.emails, told)
+  const { reading, lines } = useListRows(id, state, people.emails, reported)
   const mapped = computed(() => mapColumns(state.value.table))
   /** Unclear columns about which nothing was decided yet. */
   const doubts = computed((): ColumnDoubt[] =>
@@ -95,15 +95,15 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
       edited: true,
       ...(found.entry === null ? {} : { mended: withMended(line, found.entry.id) }),
     })
-    forgetTold(line)
+    forgetReported(line)
   }
   const withMended = (line: number, entryId: string): ListState['mended'] => ({
     ...state.value.mended,
     [String(line)]: entryId,
   })
-  function forgetTold(line: number): void {
-    const next = new Map(told.value)
-    if (next.delete(line)) told.value = next
+  function forgetReported(line: number): void {
+    const next = new Map(reported.value)
+    if (next.delete(line)) reported.value = next
   }
 
   /** Takes the last change of a cell back; gives where it was. */
@@ -166,12 +166,12 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
         return false
       }
       await call('outbox:placeMany', { connectionId, batchId: id, rows, ...how })
-      told.value = new Map()
+      reported.value = new Map()
       // What was placed must not be placed a second time: the list is read now, and not when main tells of it.
       await outbox.again()
       return true
     } catch (fault) {
-      told.value = notesOf(fault)
+      reported.value = notesOf(fault)
       announce.show(AppError.toValue(fault).message, true)
       return false
     } finally {

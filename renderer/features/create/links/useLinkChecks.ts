@@ -38,14 +38,14 @@ export function useLinkChecks(options: {
 }) {
   const overview = useOverview()
   const looked = shallowReactive(new Map<string, Looked>())
-  const queue: { link: string; again: boolean }[] = []
+  const queue: { link: string; recheck: boolean }[] = []
   let running = 0
   let gone = false
 
-  function ask(link: string, again: boolean): void {
+  function ask(link: string, recheck: boolean): void {
     if (queue.some((each) => each.link === link)) return
     looked.set(link, { checking: true, check: looked.get(link)?.check ?? null, fault: null })
-    queue.push({ link, again })
+    queue.push({ link, recheck })
     next()
   }
 
@@ -63,13 +63,13 @@ export function useLinkChecks(options: {
     }
   }
 
-  async function look({ link, again }: { link: string; again: boolean }): Promise<void> {
+  async function look({ link, recheck }: { link: string; recheck: boolean }): Promise<void> {
     try {
       const check = await call('links:check', {
         connectionId: options.connectionId,
         link,
         expect: options.expect,
-        again,
+        recheck,
       })
       looked.set(link, { checking: false, check, fault: null })
       if (!gone) options.onChecked?.(check)
@@ -106,7 +106,7 @@ export function useLinkChecks(options: {
   return {
     of: (link: string): Looked | undefined => looked.get(link),
     verdict,
-    again: (link: string) => {
+    recheck: (link: string) => {
       ask(link, true)
     },
     checking: computed(() => withVerdict('checking')),

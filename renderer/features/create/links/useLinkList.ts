@@ -9,7 +9,7 @@ const words = messages.links
 
 /** Links as they are collected: pasted, dropped, ordered, removed and put back. What happened is told in `told`. */
 export function useLinkList(links: Ref<PastedLink[]>) {
-  const told = shallowRef('')
+  const announcement = shallowRef('')
   const removed = shallowRef<{ link: PastedLink; at: number } | null>(null)
 
   function add(found: readonly string[]): number {
@@ -17,7 +17,7 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     const fresh = [...new Set(found)].filter((link) => !before.has(link) && link.length <= 8000)
     const taken = fresh.slice(0, MAX - links.value.length)
     if (taken.length > 0) links.value = [...links.value, ...taken.map((given) => ({ given, direct: null }))]
-    told.value =
+    announcement.value =
       found.length === 0
         ? words.none
         : [
@@ -34,7 +34,9 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     const { found, others } = await linksFrom(data)
     if (found.length > 0 || others.length === 0) add(found)
     if (others.length > 0)
-      told.value = [found.length > 0 ? told.value : '', words.notLinks(others)].join(' ').trim()
+      announcement.value = [found.length > 0 ? announcement.value : '', words.notLinks(others)]
+        .join(' ')
+        .trim()
   }
 
   function move(from: number, to: number): boolean {
@@ -42,7 +44,7 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     if (link === undefined || to < 0 || to >= links.value.length || to === from) return false
     const rest = links.value.filter((_, index) => index !== from)
     links.value = [...rest.slice(0, to), link, ...rest.slice(to)]
-    told.value = words.moved(from + 1, to + 1, links.value.length)
+    announcement.value = words.moved(from + 1, to + 1, links.value.length)
     return true
   }
 
@@ -64,7 +66,7 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     removed.value = null
   }
 
-  return { told, removed, add, addFrom, move, remove, putBack, forgetRemoved }
+  return { announcement, removed, add, addFrom, move, remove, putBack, forgetRemoved }
 }
 export type LinkList = ReturnType<typeof useLinkList>
 

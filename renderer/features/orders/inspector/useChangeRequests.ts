@@ -21,22 +21,24 @@ export function useChangeRequests(connectionId: string, orderId: string) {
   })
 
   const known = useRead(() => changeRequestsQuery({ connectionId, orderId, from: 'known' }))
-  const told = useRead(() => ({
-    ...changeRequestsQuery({ connectionId, orderId, from: 'told' }),
+  const fetched = useRead(() => ({
+    ...changeRequestsQuery({ connectionId, orderId, from: 'service' }),
     enabled: stays.value && !overview.offline,
   }))
-  const isTold = computed(() => told.answer.value !== null || told.error.value !== null)
+  const isFetched = computed(() => fetched.answer.value !== null || fetched.error.value !== null)
   /** While the service is asked, or cannot be, what is known here was read last. */
-  const isKnownLast = computed(() => overview.offline || told.reading.value)
+  const isKnownLast = computed(() => overview.offline || fetched.reading.value)
   const latest = computed(() =>
-    isKnownLast.value ? (known.answer.value ?? told.answer.value) : (told.answer.value ?? known.answer.value),
+    isKnownLast.value
+      ? (known.answer.value ?? fetched.answer.value)
+      : (fetched.answer.value ?? known.answer.value),
   )
 
   async function again(): Promise<void> {
     await known.again()
     if (overview.offline) return
     if (!stays.value) stays.value = true
-    else if (!told.reading.value) await told.again()
+    else if (!fetched.reading.value) await fetched.again()
   }
 
   // A request that just went out, and the network coming back.
@@ -52,8 +54,8 @@ export function useChangeRequests(connectionId: string, orderId: string) {
     /** Null where the service does not tell them. */
     requests: computed(() => latest.value?.requests ?? null),
     readAt: computed(() => latest.value?.readAt ?? null),
-    error: computed(() => (isTold.value && !isKnownLast.value ? told.error.value : known.error.value)),
-    reading: computed(() => !overview.offline && (!stays.value || told.reading.value)),
+    error: computed(() => (isFetched.value && !isKnownLast.value ? fetched.error.value : known.error.value)),
+    reading: computed(() => !overview.offline && (!stays.value || fetched.reading.value)),
     again,
   }
 }

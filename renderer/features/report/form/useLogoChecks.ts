@@ -84,6 +84,6 @@ export function useLogoChecks(connectionId: string, form: ReportForm) {
     )
   }
 
-  return { of, problems, again: checks.again }
+  return { of, problems, recheck: checks.recheck }
 }
 export type LogoChecks = ReturnType<typeof useLogoChecks>

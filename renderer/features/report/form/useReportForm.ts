@@ -47,7 +47,7 @@ export function useReportForm(connectionId: string, start: ReportForm) {
   keeper.startFrom(connectionId)
   watch(form, keeper.touch, { deep: true })
 
-  const told = useProblems({
+  const checks = useProblems({
     form,
     shown: ['exports'],
     check: () => {
@@ -148,7 +148,7 @@ export function useReportForm(connectionId: string, start: ReportForm) {
     const activeBefore = active.value
     form.exports = copyOf(next).exports
     active.value = 0
-    told.clear()
+    checks.clear()
     undoable.value = {
       message,
       undo: () => {
@@ -170,7 +170,7 @@ export function useReportForm(connectionId: string, start: ReportForm) {
   /** What is wrong with one export, by the wire's names. */
   function problemsOf(index: number): FieldProblem[] {
     const own = `exports.${String(index)}`
-    return Object.entries(told.problems.value)
+    return Object.entries(checks.problems.value)
       .filter(([field]) => field === own || field.startsWith(`${own}.`))
       .map(([field, message]) => ({ field, message }))
   }
@@ -197,11 +197,11 @@ export function useReportForm(connectionId: string, start: ReportForm) {
     keep: () => void keeper.flush(),
     snapshot: (): ReportForm => copyOf(form),
     problemsOf,
-    problemAt: (field: string): string | null => told.problems.value[field] ?? null,
-    formProblem: told.formProblem,
-    tryOut: told.tryOut,
-    answered: told.answered,
-    clearProblems: told.clear,
+    problemAt: (field: string): string | null => checks.problems.value[field] ?? null,
+    formProblem: checks.formProblem,
+    tryOut: checks.tryOut,
+    answered: checks.answered,
+    clearProblems: checks.clear,
   }
 }
 export type ReportFormDoor = ReturnType<typeof useReportForm>

@@ -28,7 +28,7 @@ export function useListRows(
   id: string,
   state: Readonly<Ref<ListState>>,
   users: Readonly<Ref<ReadonlySet<string> | null>>,
-  told: Readonly<Ref<ReportedNotes>>,
+  reported: Readonly<Ref<ReportedNotes>>,
 ) {
   const outbox = useOutbox()
 
@@ -62,7 +62,7 @@ export function useListRows(
       const refused = entry?.state === 'refused' && state.value.mended[String(draft.line)] !== entry.id
       const problems = [
         ...draft.problems,
-        ...(told.value.get(draft.line) ?? []).map((note) => noteOf(state.value, note)),
+        ...(reported.value.get(draft.line) ?? []).map((note) => noteOf(state.value, note)),
         ...(refused ? refusalNotes(state.value, entry) : []),
       ]
       const lineState = stateOf(entry, refused, aside.value.has(draft.line), problems.length > 0)
