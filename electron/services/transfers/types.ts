@@ -64,7 +64,7 @@ export interface CompleteOrder {
 
 /**
  * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused).
- * `again`: ask it, too, as far
+ * `reread`: ask it, too, as far
  * as it is known to tell. Rejects with an AppError when it cannot be known.
  */
 export type FetchDetail = (

@@ -171,7 +171,7 @@ describe('a redraw of a tour', () => {
   it('is checked as a tour and reminds of the measurement tool', async () => {
     await open({ order_type: 'Tier2-redraw', tour })
     expect(room().fake.callsOf('links:check')).toEqual([
-      { connectionId: 'larkfield', link: tour, expect: 'tour', again: false },
+      { connectionId: 'larkfield', link: tour, expect: 'tour', recheck: false },
     ])
     expect(room().wrapper.text()).toContain('The tour opens.')
     expect(room().wrapper.text()).toContain('Switch on the measurement tool')

@@ -161,12 +161,12 @@ describe('a logo', () => {
     await field('Logo, Floors').setValue('https://larkfield.example/other.png')
     await settle(650)
     expect(room().fake.callsOf('links:check')).toEqual([
-      { connectionId: 'larkfield', link: logo, expect: 'image', again: false },
+      { connectionId: 'larkfield', link: logo, expect: 'image', recheck: false },
       {
         connectionId: 'larkfield',
         link: 'https://larkfield.example/other.png',
         expect: 'image',
-        again: false,
+        recheck: false,
       },
     ])
     expect(room().wrapper.text()).toContain('This picture can be used.')

@@ -129,9 +129,9 @@ describe('a file that lost its end on the server', () => {
 
   it('is worth another try, and other bytes are not', async () => {
     const short = checkBytes(file(png.subarray(0, 5000)), { format: 'png', anyImage: false })
-    await expect(short).rejects.toMatchObject({ code: 'truncated', again: { afterMs: null } })
+    await expect(short).rejects.toMatchObject({ code: 'truncated', retry: { afterMs: null } })
     const other = checkBytes(file(jpg), { format: 'png', anyImage: false })
-    await expect(other).rejects.toMatchObject({ code: 'wrong_type', again: null })
+    await expect(other).rejects.toMatchObject({ code: 'wrong_type', retry: null })
   })
 
   it('is noticed though a thumbnail in it is whole', async () => {

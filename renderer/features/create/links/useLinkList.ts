@@ -7,7 +7,7 @@ import { messages } from '../../../app/messages.ts'
 const MAX = 200
 const words = messages.links
 
-/** Links as they are collected: pasted, dropped, ordered, removed and put back. What happened is told in `told`. */
+/** Links as they are collected: pasted, dropped, ordered, removed and put back. `announcement` says what happened. */
 export function useLinkList(links: Ref<PastedLink[]>) {
   const announcement = shallowRef('')
   const removed = shallowRef<{ link: PastedLink; at: number } | null>(null)
