@@ -104,7 +104,9 @@ export function createChangeRequests({
       // Single ones tell nothing of the others that a list told once.
       if (listed === null) {
         const ids = new Set(requests.map(({ id }) => id))
-        requests.push(...(repository.find(connectionId, orderId)?.requests ?? []).filter(({ id }) => !ids.has(id)))
+        requests.push(
+          ...(repository.find(connectionId, orderId)?.requests ?? []).filter(({ id }) => !ids.has(id)),
+        )
       }
       if (listed !== null || received.length > 0) repository.keep(connectionId, orderId, requests, now())
       return known(connectionId, orderId, listed !== null)
