@@ -19,6 +19,8 @@ export const readOptions = {
   refetchOnReconnect: false,
 } as const
 
+type QueryContext<T> = Parameters<UseQueryOptions<T>['query']>[0]
+
 /** A read as its feature defines it, perhaps with what the page adds. */
 export interface ReadOptions<T> extends Pick<UseQueryOptions<T>, 'query'> {
   key: EntryKey
@@ -51,19 +53,41 @@ export interface Read<T> {
 /** Reads from main as long as the component lives that calls it. An answer that came too late is never shown. */
 export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
   const cache = useQueryCache()
+  const entryNow = () => cache.get<T>(options().key)
+
+  /**
+   * An event starts the next read without waiting for the last one. Where that one is answered meanwhile, and nothing
+   * newer is shown, its answer is shown until the next comes: a burst of events would hide all of them.
+   */
+  async function readInTurn(read: ReadOptions<T>, context: QueryContext<T>): Promise<T> {
+    const { entry, signal } = context
+    const before = entry.state.value
+    const answer = await read.query(context)
+    if (signal.aborted && entry.active && entry.pending !== null && entry.state.value === before) {
+      cache.setEntryState(entry, { data: answer, error: null, status: 'success' })
+      entry.when = 0
+    }
+    return answer
+  }
+
   const { data, error, isLoading, refetch, refresh } = useQuery<T>(() => {
     const { keepWithin, ...read } = options()
     const isKept = (before: EntryKey): boolean =>
       keepWithin !== undefined && read.key.slice(0, keepWithin).every((part, at) => part === before[at])
     return {
       ...read,
+      query: (context) => readInTurn(read, context),
       placeholderData: (answer: T | undefined, entry: { key: EntryKey } | undefined) =>
         entry !== undefined && isKept(entry.key) ? answer : undefined,
     }
   })
-  const put = (answer: T): void => {
-    // What nobody shows any more would be kept as fresh for good.
-    if (cache.get(options().key) !== undefined) cache.setQueryData<T>(options().key, answer)
+
+  /** Changes what is known. Why the latest read failed stays: nothing was read since. */
+  function changeKnown(change: (answer: T) => T): void {
+    const entry = entryNow()
+    const state = entry?.state.value
+    if (entry !== undefined && state?.status !== 'pending' && state?.data !== undefined)
+      cache.setEntryState(entry, { ...state, data: change(state.data) })
   }
   /** Changes that came while the answer that they are about was awaited: they are newer than it. */
   let late: ((answer: T) => T)[] = []
@@ -71,7 +95,7 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
     isLoading,
     (loading) => {
       if (loading) return
-      for (const change of late) if (data.value !== undefined) put(change(data.value))
+      late.forEach(changeKnown)
       late = []
     },
     { flush: 'sync' },
@@ -86,10 +110,15 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
     current: async () => {
       await refresh()
     },
-    put,
+    put: (answer) => {
+      // What nobody shows any more would be kept as fresh for good.
+      if (entryNow() !== undefined) cache.setQueryData<T>(options().key, answer)
+    },
     change: (change) => {
-      if (data.value !== undefined) put(change(data.value))
+      changeKnown(change)
       if (isLoading.value) late.push(change)
+      // Part of an answer that could not be read: main knows more than the window, so the rest is asked for.
+      else if (entryNow()?.state.value.status === 'error' && data.value === undefined) void refetch()
     },
   }
 }

@@ -7,6 +7,14 @@ import { useOrderWindow, type OrderQuery } from '../../renderer/features/orders/
 import OrderInspector from '../../renderer/features/orders/inspector/OrderInspector.vue'
 import TransferBar from '../../renderer/features/transfers/TransferBar.vue'
 import { useTransfers } from '../../renderer/features/transfers/transfersStore.ts'
+import { useVerify } from '../../renderer/features/library/verify/verifyStore.ts'
+import OrdersPage from '../../renderer/features/orders/list/OrdersPage.vue'
+import TeamPage from '../../renderer/features/team/TeamPage.vue'
+import { useTeam } from '../../renderer/features/team/teamStore.ts'
+import type { EventValue } from '../../shared/contract.ts'
+import { AppError } from '../../shared/errors.ts'
+import { idleVerify } from '../support/fakes/fakeBridge.ts'
+import { makeTeam } from '../support/fakes/fakeTeam.ts'
 import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
 import { emptyFilter } from '../../shared/domain/filter.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
@@ -15,6 +23,7 @@ import { mountInWindow, settle, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
+  vi.useRealTimers()
   mounted?.wrapper.unmount()
   vi.restoreAllMocks()
 })
@@ -106,6 +115,62 @@ describe('an answer that comes after a later one is not shown', () => {
   })
 })
 
+describe('an answer that takes longer than the pause between two events', () => {
+  it('is shown when it comes, of an order', async () => {
+    const data = makeFakeData()
+    const orderId = data.rows[0]?.id ?? ''
+    const props = { connectionId: 'larkfield', orderId }
+    const { fake, wrapper } = await open(OrderInspector, { data, props })
+    const held = holdAnswers(fake, 'orders:detail')
+    for (const address of ['1 Early Lane', '2 Late Lane']) {
+      data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, address } : row))
+      fake.emit('orders:changed', { connectionId: 'larkfield', orderId })
+      await flushPromises()
+    }
+    held[0]?.()
+    await flushPromises()
+    expect(wrapper.get('h2').text()).toBe('1 Early Lane')
+    held[1]?.()
+    await flushPromises()
+    expect(wrapper.get('h2').text()).toBe('2 Late Lane')
+  })
+
+  it('is shown when it comes, of the list', async () => {
+    const data = makeFakeData()
+    const { fake, wrapper } = await open(OrdersPage, { data })
+    const held = holdAnswers(fake, 'orders:query')
+    const shown = (): string => wrapper.get('#order-0').text()
+    vi.useFakeTimers()
+    const rename = async (address: string): Promise<void> => {
+      data.rows = data.rows.map((row, index) => (index === 0 ? { ...row, address } : row))
+      fake.emit('orders:changed', { connectionId: 'larkfield' })
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    await rename('1 Early Lane')
+    const early = [...held]
+    await rename('2 Late Lane')
+    for (const release of early) release()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown()).toContain('1 Early Lane')
+    for (const release of held) release()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown()).toContain('2 Late Lane')
+  })
+
+  it('is not shown over what an action of the user was answered with', async () => {
+    const { fake, wrapper } = await open(TeamPage, { path: '/team' })
+    const held = holdAnswers(fake, 'team:show')
+    fake.emit('team:changed', { connectionId: 'larkfield' })
+    fake.emit('team:changed', { connectionId: 'larkfield' })
+    await flushPromises()
+    fake.answer('team:refresh', () => ({ team: { ...makeTeam(), members: [] }, fault: null }))
+    await useTeam().refresh()
+    held[0]?.()
+    await flushPromises()
+    expect(wrapper.findAll('[role="row"][aria-selected]')).toHaveLength(0)
+  })
+})
+
 describe('what an event names', () => {
   it('is read again, once; the service is asked only when an order is opened', async () => {
     const data = makeFakeData()
@@ -140,6 +205,67 @@ describe('what an event tells of a part', () => {
     held[0]?.()
     await read
     expect(useTransfers().list.find(({ id }) => id === first.id)?.state).toBe('done')
+  })
+})
+
+describe('after a read that failed', () => {
+  const fault = new AppError('internal', 'The queue could not be opened.')
+  const progressOf = ({ data }: Mounted['fake']): EventValue<'transfers:progress'> => ({
+    orders: data.transfers.orders.slice(0, 1),
+    totals: data.transfers.totals,
+  })
+
+  it('progress is shown, though nothing was read before', async () => {
+    const { fake, wrapper } = await open(TransferBar, {
+      prepare: (each) => {
+        each.fail('transfers:overview', fault)
+      },
+    })
+    expect(wrapper.find('[role="progressbar"]').exists()).toBe(false)
+    fake.fail('transfers:overview', null)
+    fake.emit('transfers:progress', progressOf(fake))
+    await flushPromises()
+    expect(wrapper.find('[role="progressbar"]').exists()).toBe(true)
+    expect(useTransfers().list).toHaveLength(fake.data.transfers.orders.length)
+  })
+
+  it('progress of a check of the files is shown, though nothing was read before', async () => {
+    const { fake } = await open(LibraryPage, {
+      prepare: (each) => {
+        each.fail('library:verifyState', fault)
+      },
+    })
+    const { library: _library, order: _order, ...idle } = idleVerify('larkfield')
+    fake.fail('library:verifyState', null)
+    fake.answer('library:verifyState', () => ({ ...idleVerify('larkfield'), phase: 'verifying', done: 2 }))
+    fake.emit('library:verifying', { ...idle, phase: 'verifying', done: 1 })
+    await flushPromises()
+    expect(useVerify().state).toMatchObject({ phase: 'verifying', done: 2 })
+  })
+
+  it('progress does not clear the reason, and what was read before goes on', async () => {
+    const { fake } = await open(TransferBar)
+    fake.fail('transfers:overview', fault)
+    await useTransfers().again()
+    const { orders, totals } = progressOf(fake)
+    fake.emit('transfers:progress', { orders: orders.map((one) => ({ ...one, state: 'done' })), totals })
+    await flushPromises()
+    expect(useTransfers().error).toBe(fault.message)
+    expect(useTransfers().list.find(({ id }) => id === orders[0]?.id)?.state).toBe('done')
+    fake.fail('transfers:overview', null)
+    await useTransfers().again()
+    expect(useTransfers().error).toBeNull()
+  })
+
+  it('progress of a check of the files does not clear the reason', async () => {
+    const { fake } = await open(LibraryPage)
+    fake.fail('library:verifyState', fault)
+    await useVerify().again()
+    const { library: _library, order: _order, ...idle } = idleVerify('larkfield')
+    fake.emit('library:verifying', { ...idle, done: 1 })
+    await flushPromises()
+    expect(useVerify().state?.done).toBe(1)
+    expect(useVerify().error).toBe(fault.message)
   })
 })
 

@@ -15,7 +15,7 @@ import { verifyQuery } from '../queries.ts'
 export const useVerify = defineStore('verify', () => {
   const overview = useOverview()
   const announce = useAnnounce()
-  const { answer: state, error, again, put } = useStoreRead(() => verifyQuery(overview.activeId))
+  const { answer: state, error, again, change } = useStoreRead(() => verifyQuery(overview.activeId))
   /** The panel beside the library. */
   const open = shallowRef(false)
   /** Whether the panel is on the screen now; then it says itself how something ended. */
@@ -25,11 +25,11 @@ export const useVerify = defineStore('verify', () => {
 
   // While files are read, only how far it is has changed; what was found comes with the end of a phase.
   useEvent('library:verifying', (progress) => {
-    if (progress.connectionId !== overview.activeId || state.value === null) return
-    const before = state.value.phase
-    const { title } = state.value
-    put({ ...state.value, ...progress })
-    if (before !== progress.phase) void again().then(() => reportEnd(before, title))
+    if (progress.connectionId !== overview.activeId) return
+    const before = state.value
+    change((known) => ({ ...known, ...progress }))
+    if (before !== null && before.phase !== progress.phase)
+      void again().then(() => reportEnd(before.phase, before.title))
   })
 
   /** Where no panel shows it, one line says how it ended. */
@@ -50,6 +50,7 @@ export const useVerify = defineStore('verify', () => {
   return {
     state,
     error,
+    again,
     open,
     seen,
     phase,

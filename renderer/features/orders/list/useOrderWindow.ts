@@ -1,4 +1,5 @@
-import { computed, onScopeDispose, shallowReactive, shallowRef, watch, type Ref } from 'vue'
+import { useTimeoutFn } from '@vueuse/core'
+import { computed, shallowReactive, shallowRef, watch, type Ref } from 'vue'
 import type { Output } from '../../../../shared/contract.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
@@ -27,7 +28,6 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
   /** Pages asked for since the last restart, so that none is asked for twice. */
   let asked = new Set<number>()
   let visible: [number, number] = [0, 0]
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   function take(answer: Output<'orders:query'>): void {
     error.value = null
@@ -51,20 +51,16 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
     for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page += 1) fetchPage(page)
   }
 
+  /** Reads what is near the screen again. A burst of changes may outrun the answers: each is shown as it comes. */
   function reload(): void {
-    latest.restart()
+    latest.renew()
     asked = new Set()
     for (const index of rows.keys())
       if (index < visible[0] - PAGE || index > visible[1] + PAGE) rows.delete(index)
     need(...visible)
   }
 
-  function reloadSoon(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      reload()
-    }, SETTLE_MS)
-  }
+  const soon = useTimeoutFn(reload, SETTLE_MS, { immediate: false })
 
   watch(query, (now, before) => {
     if (now?.connectionId !== before?.connectionId) {
@@ -72,15 +68,13 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
       total.value = null
     }
     visible = [0, Math.min(visible[1] - visible[0], PAGE)]
+    latest.restart()
     reload()
   })
   need(0, 0)
 
   useEvent('orders:changed', ({ connectionId }) => {
-    if (connectionId === query.value?.connectionId) reloadSoon()
-  })
-  onScopeDispose(() => {
-    clearTimeout(timer)
+    if (connectionId === query.value?.connectionId && !soon.isPending.value) soon.start()
   })
 
   async function allIds(): Promise<string[]> {
