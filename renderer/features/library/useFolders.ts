@@ -35,6 +35,7 @@ export function useFolders() {
     sort,
     folders,
     place: computed(() => answer.value ?? { folder: '', available: true }),
+    known: computed(() => answer.value !== null),
     error,
     again,
     loading: computed(() => answer.value === null && error.value === null),

@@ -1,5 +1,4 @@
 import { defineStore } from 'pinia'
-import { computed } from 'vue'
 import { useOverview } from '../../../app/overview.ts'
 import { useStoreRead } from '../../../bridge/reads.ts'
 import { facetsQuery } from '../queries.ts'
@@ -7,8 +6,7 @@ import { facetsQuery } from '../queries.ts'
 /** What can be filtered by, with counts, for the active connection. */
 export const useFacets = defineStore('facets', () => {
   const overview = useOverview()
-  const { answer, error } = useStoreRead(() => facetsQuery(overview.activeId))
-  /** The list itself says what is wrong; without counts the filters still work. */
-  const value = computed(() => (error.value === null ? answer.value : null))
-  return { value }
+  /** The list itself says why they cannot be read; without counts the filters still work. */
+  const { answer } = useStoreRead(() => facetsQuery(overview.activeId))
+  return { value: answer }
 })

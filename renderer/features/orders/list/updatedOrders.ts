@@ -7,13 +7,12 @@ import { updatedOrdersQuery } from '../queries.ts'
 /** The orders that were delivered again and not looked at since, and whether the user still wants to hear of them. */
 export const useUpdatedOrders = defineStore('deliveredAgain', () => {
   const overview = useOverview()
-  const { answer, error } = useStoreRead(() => updatedOrdersQuery(overview.activeId))
-  /** Where they cannot be read there are none; the list itself says what is wrong. */
-  const found = computed(() => (error.value === null ? answer.value : null))
+  /** The list itself says why they cannot be read. */
+  const { answer } = useStoreRead(() => updatedOrdersQuery(overview.activeId))
   /** The latest that was noticed first. */
-  const rows = computed(() => found.value?.rows ?? [])
+  const rows = computed(() => answer.value?.rows ?? [])
   /** All of them. */
-  const ids = computed(() => found.value?.ids ?? [])
+  const ids = computed(() => answer.value?.ids ?? [])
   /** The newest that was there when the user put the notice away; later ones are told again. */
   const dismissedUpTo = shallowRef(0)
 

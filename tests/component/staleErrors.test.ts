@@ -1,0 +1,152 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Component } from 'vue'
+import FolderPage from '../../renderer/features/library/FolderPage.vue'
+import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
+import OrderInspector from '../../renderer/features/orders/inspector/OrderInspector.vue'
+import OrdersPage from '../../renderer/features/orders/list/OrdersPage.vue'
+import OutboxPage from '../../renderer/features/outbox/OutboxPage.vue'
+import ReportPage from '../../renderer/features/report/ReportPage.vue'
+import { useCommands } from '../../renderer/app/commands.ts'
+import TeamPage from '../../renderer/features/team/TeamPage.vue'
+import TokenPage from '../../renderer/features/token/TokenPage.vue'
+import TransfersPage from '../../renderer/features/transfers/TransfersPage.vue'
+import { useTransfers } from '../../renderer/features/transfers/transfersStore.ts'
+import type { ChannelName } from '../../shared/channels.ts'
+import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
+import { AppError } from '../../shared/errors.ts'
+import { makeFakeData } from '../support/fakes/fakeData.ts'
+import { byText, mountInWindow, type Mounted } from './mounting.ts'
+
+const connectionId = 'larkfield'
+const data = makeFakeData()
+const [row] = data.rows
+const [folder] = data.folders
+
+interface Page {
+  name: string
+  component: Component
+  props?: Record<string, unknown>
+  channel: ChannelName
+  /** Something that was read, and stays. */
+  known: string | RegExp
+  prepare?: (fake: Mounted['fake']) => void
+  /** What makes the read stale. */
+  event: (fake: Mounted['fake']) => unknown
+}
+const pages: Page[] = [
+  {
+    name: 'the orders',
+    component: OrdersPage,
+    channel: 'orders:query',
+    known: row?.address ?? '',
+    event: (fake) => {
+      fake.emit('orders:changed', { connectionId })
+    },
+  },
+  {
+    name: 'the details of an order',
+    component: OrderInspector,
+    props: { connectionId, orderId: row?.id },
+    channel: 'orders:detail',
+    known: row?.id ?? '',
+    event: (fake) => {
+      fake.emit('orders:changed', { connectionId, orderId: row?.id })
+    },
+  },
+  {
+    name: 'the library',
+    component: LibraryPage,
+    channel: 'library:folders',
+    known: folder?.title ?? '',
+    event: (fake) => {
+      fake.emit('library:changed', { connectionId })
+    },
+  },
+  {
+    name: 'a folder',
+    component: FolderPage,
+    props: { folderId: folder?.id },
+    channel: 'library:files',
+    known: data.files[0]?.name ?? '',
+    event: (fake) => {
+      fake.emit('library:changed', { connectionId })
+    },
+  },
+  {
+    name: 'the transfers',
+    component: TransfersPage,
+    channel: 'transfers:overview',
+    known: data.transfers.orders[0]?.title ?? '',
+    event: () => useTransfers().again(),
+  },
+  {
+    name: 'the outbox',
+    component: OutboxPage,
+    channel: 'outbox:list',
+    known: '12 Old Mill Lane',
+    prepare: (fake) => {
+      fake.outbox.add({ form: { kind: 'draft', form: { ...emptyDraftForm(), street: '12 Old Mill Lane' } } })
+    },
+    event: (fake) => {
+      fake.emit('outbox:changed', { connectionId })
+    },
+  },
+  {
+    name: 'the team',
+    component: TeamPage,
+    channel: 'team:show',
+    known: 'mara.ellison@larkfield.example',
+    event: (fake) => {
+      fake.emit('team:changed', { connectionId })
+    },
+  },
+  {
+    name: 'the scan link',
+    component: TokenPage,
+    channel: 'token:show',
+    known: 'Secret',
+    event: (fake) => {
+      fake.emit('token:changed', { connectionId })
+    },
+  },
+  {
+    name: 'home reports',
+    component: ReportPage,
+    channel: 'reports:runs',
+    known: 'What will come',
+    event: () => useCommands().run('refresh'),
+  },
+]
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+describe('what was read stays beside the reason why it could not be read again', () => {
+  it.each(pages)('in $name', async ({ component, props, channel, known, prepare, event }) => {
+    mounted = await mountInWindow(component, {
+      ...(props === undefined ? {} : { props }),
+      ...(prepare === undefined ? {} : { prepare }),
+    })
+    const { fake, wrapper } = mounted
+    const text = (): string => wrapper.text()
+    await vi.waitFor(() => {
+      expect(text()).toContain(known)
+    })
+    fake.fail(channel, new AppError('disk', 'The catalogue is being repaired.'))
+    await event(fake)
+    await vi.waitFor(() => {
+      expect(text()).toContain('The catalogue is being repaired.')
+    })
+    expect(text()).toContain(known)
+    fake.fail(channel, null)
+    await byText(wrapper, 'button', 'Try again').trigger('click')
+    await flushPromises()
+    expect(text()).toContain(known)
+    expect(text()).not.toContain('The catalogue is being repaired.')
+  })
+})
