@@ -1,4 +1,4 @@
-import { onScopeDispose } from 'vue'
+import { useEventListener } from '@vueuse/core'
 import { useCommands, type CommandId } from './commands.ts'
 
 interface Shortcut {
@@ -70,15 +70,11 @@ function markedText(): string {
 
 export function useShortcutKeys(mac: () => boolean): void {
   const commands = useCommands()
-  const listener = (event: KeyboardEvent): void => {
+  useEventListener('keydown', (event) => {
     if (event.defaultPrevented) return
     const id = shortcutFor(event, mac())
     if (id === 'copy' && markedText() !== '') return
     // Handled keys go no further: the menu has the same accelerators and would run the command a second time.
     if (id !== null && commands.run(id)) event.preventDefault()
-  }
-  window.addEventListener('keydown', listener)
-  onScopeDispose(() => {
-    window.removeEventListener('keydown', listener)
   })
 }

@@ -1,3 +1,4 @@
+import { useEventListener } from '@vueuse/core'
 import { computed, onScopeDispose, reactive, shallowRef, watch } from 'vue'
 import type { Entry, EntryForm, EntryKind } from '../../../shared/contract/outbox.ts'
 import type { FormResult } from '../../../shared/domain/ordering/form.ts'
@@ -153,10 +154,9 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
       if (saved) window.close()
     })
   }
-  window.addEventListener('beforeunload', beforeUnload)
+  useEventListener('beforeunload', beforeUnload)
   useAutosave(() => autosave.flush())
   onScopeDispose(() => {
-    window.removeEventListener('beforeunload', beforeUnload)
     if (!dropped.value) void leave()
   })
 

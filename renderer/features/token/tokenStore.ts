@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
-import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import { useIntervalFn } from '@vueuse/core'
+import { computed, shallowRef, watch } from 'vue'
 import { useOverview } from '../../app/overview.ts'
 import { call, sentence } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
@@ -17,10 +18,7 @@ export const useToken = defineStore('token', () => {
   /** Why the last reading failed. */
   const problem = shallowRef<string | null>(null)
   const now = shallowRef(nowSeconds())
-  const timer = setInterval(tick, TICK_MS)
-  onScopeDispose(() => {
-    clearInterval(timer)
-  })
+  useIntervalFn(tick, TICK_MS)
 
   function tick(): void {
     now.value = nowSeconds()

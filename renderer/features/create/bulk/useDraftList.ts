@@ -1,3 +1,4 @@
+import { useEventListener } from '@vueuse/core'
 import { computed, onScopeDispose, shallowRef } from 'vue'
 import { mapColumns, type ColumnDoubt } from '../../../../shared/domain/bulk/columns.ts'
 import type { Encoding } from '../../../../shared/domain/bulk/decode.ts'
@@ -204,10 +205,9 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
       if (saved) window.close()
     })
   }
-  window.addEventListener('beforeunload', beforeUnload)
+  useEventListener('beforeunload', beforeUnload)
   useAutosave(() => autosave.flush())
   onScopeDispose(() => {
-    window.removeEventListener('beforeunload', beforeUnload)
     if (dropped) return
     void autosave.flush().then((saved) => {
       if (!saved) announce.show(messages.create.notKept, true)

@@ -1,4 +1,5 @@
-import { computed, nextTick, onScopeDispose, shallowRef, watch } from 'vue'
+import { useTimeoutFn } from '@vueuse/core'
+import { computed, nextTick, shallowRef, watch } from 'vue'
 import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { readDegrees } from '../../../../shared/domain/ordering/coordinates.ts'
@@ -17,7 +18,6 @@ export function useSamePlace(options: {
   exceptEntryId: () => string | null
   exceptOrderId: () => string | null
 }) {
-  let timer: ReturnType<typeof setTimeout> | undefined
   const parts = (): Parts => {
     const { street, suite, city, postalCode, latitude, longitude } = options.place()
     return { street, suite, city, postalCode, latitude, longitude }
@@ -51,8 +51,9 @@ export function useSamePlace(options: {
   }))
   const orders = computed(() => (isPlace.value && error.value === null ? (answer.value ?? none) : none))
 
+  const { start, stop } = useTimeoutFn(() => void settled(), SETTLE_MS, { immediate: false })
   async function settled(): Promise<void> {
-    clearTimeout(timer)
+    stop()
     asked.value = parts()
     await nextTick()
     if (isPlace.value) await current()
@@ -60,14 +61,10 @@ export function useSamePlace(options: {
   watch(
     () => JSON.stringify(parts()),
     () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void settled(), SETTLE_MS)
+      start()
     },
     { immediate: true },
   )
-  onScopeDispose(() => {
-    clearTimeout(timer)
-  })
 
   return { orders, fault: error, settled }
 }

@@ -1,4 +1,5 @@
-import { onScopeDispose, shallowRef } from 'vue'
+import { useEventListener } from '@vueuse/core'
+import { shallowRef } from 'vue'
 import { linksIn } from './useLinkList.ts'
 
 /**
@@ -22,10 +23,7 @@ export function useLinkDrops(options: {
     event.preventDefault()
     void options.take(data)
   }
-  document.addEventListener('paste', onPaste)
-  onScopeDispose(() => {
-    document.removeEventListener('paste', onPaste)
-  })
+  useEventListener(document, 'paste', onPaste)
 
   const brings = (event: DragEvent): boolean =>
     options.open() &&

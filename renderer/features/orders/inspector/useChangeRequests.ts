@@ -1,4 +1,5 @@
-import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import { useTimeoutFn } from '@vueuse/core'
+import { computed, shallowRef, watch } from 'vue'
 import { useOverview } from '../../../app/overview.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
@@ -15,10 +16,7 @@ export function useChangeRequests(connectionId: string, orderId: string) {
   const overview = useOverview()
   const outbox = useOutbox()
   const stays = shallowRef(false)
-  const timer = setTimeout(() => (stays.value = true), calm)
-  onScopeDispose(() => {
-    clearTimeout(timer)
-  })
+  useTimeoutFn(() => (stays.value = true), calm)
 
   const known = useRead(() => changeRequestsQuery({ connectionId, orderId, from: 'known' }))
   const fetched = useRead(() => ({

@@ -1,4 +1,5 @@
-import { onScopeDispose, shallowRef, watch } from 'vue'
+import { refDebounced } from '@vueuse/core'
+import { computed } from 'vue'
 import type { ReportSectionName } from '../../../../shared/domain/bodies.ts'
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import type { ReportForm } from '../../../../shared/domain/report/form.ts'
@@ -32,22 +33,12 @@ export interface LogoLook {
 
 /** Looks at the logos of a form once their typing has come to rest, each once, however many pages have it. */
 export function useLogoChecks(connectionId: string, form: ReportForm) {
-  const settled = shallowRef<readonly string[]>(linksOf(form))
-  let timer: ReturnType<typeof setTimeout> | undefined
-  watch(
-    () => linksOf(form).join('\n'),
-    () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => (settled.value = linksOf(form)), SETTLE_MS)
-    },
-  )
-  onScopeDispose(() => {
-    clearTimeout(timer)
-  })
+  const typed = computed(() => linksOf(form).join('\n'))
+  const settled = refDebounced(typed, SETTLE_MS)
   const checks = useLinkChecks({
     connectionId,
     expect: 'image',
-    links: () => settled.value,
+    links: () => settled.value.split('\n').filter(isWebLink),
     idle: () => false,
   })
 

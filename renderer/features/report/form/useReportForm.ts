@@ -1,3 +1,4 @@
+import { useEventListener } from '@vueuse/core'
 import { computed, onScopeDispose, reactive, shallowRef, toRaw, watch } from 'vue'
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import { toExportBody } from '../../../../shared/domain/report/body.ts'
@@ -68,10 +69,9 @@ export function useReportForm(connectionId: string, start: ReportForm) {
       if (saved) window.close()
     })
   }
-  window.addEventListener('beforeunload', beforeUnload)
+  useEventListener('beforeunload', beforeUnload)
   useAutosave(() => keeper.flush())
   onScopeDispose(() => {
-    window.removeEventListener('beforeunload', beforeUnload)
     void keeper.flush().then((saved) => {
       if (!saved) announce.show(messages.create.notKept, true)
     })
