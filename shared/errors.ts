@@ -1,5 +1,5 @@
 /**
- * The faults a person can be told about. One list for the window, the bridge and the command line, so that a
+ * The faults that can be shown to a person. One list for the window, the bridge and the command line, so that a
  * code means the same everywhere. `message` is a whole sentence in plain words; `details` says it field by field.
  */
 export const errorCodes = [

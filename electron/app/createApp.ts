@@ -87,7 +87,7 @@ export async function createApp(shell: Shell): Promise<Planroom> {
   }
 }
 
-/** What the window and the user are told of the program as a whole. */
+/** Reports the state of the program to the window and to the user. */
 function composeNotifications({ shell, vault, notices }: Foundation, all: () => Services) {
   const overview = () => describeProgram(shell, vault, all())
   async function changed(): Promise<void> {

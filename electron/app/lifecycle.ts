@@ -37,7 +37,7 @@ interface Step<T extends unknown[]> {
 
 /**
  * Runs what the services registered, one after the other. What was registered last runs first: a service is made
- * after those that it rests on, so it ends before them. `onFault` is told of every failure; none keeps the others
+ * after those that it rests on, so it ends before them. `onFault` gets every failure; none keeps the others
  * from running.
  */
 export function createLifecycle(onFault: (what: string, error: unknown) => void): Lifecycle {

@@ -10,7 +10,7 @@ export interface Media {
   file(connectionId: string, fileId: string): Promise<string | null>
   /** A small picture of it, made on demand; null when it has none. */
   thumbnail(connectionId: string, fileId: string): Promise<string | null>
-  /** The small picture of a link that was looked at, by its own id; null when there is none. */
+  /** The thumbnail of a probed link, by its own id; null when there is none. */
   link(id: string): Promise<string | null>
   /** The same as `file`. Throws `not_found` when there is none. */
   pathOf(connectionId: string, fileId: string): Promise<string>

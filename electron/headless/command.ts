@@ -2,7 +2,7 @@ import type { ParsedCommand } from './arguments.ts'
 import type { Outcome, Reporter } from './output.ts'
 import type { Headless } from './target.ts'
 
-/** One command of the command line. What it throws is told as its failure; `signal` stops it. */
+/** One command of the command line. What it throws is reported as its failure; `signal` stops it. */
 export type Command = (
   command: ParsedCommand,
   headless: Headless,

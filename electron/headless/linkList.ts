@@ -56,7 +56,7 @@ async function isReached(
     await services.orderReads.list(connectionId, {}, 0, 1, signal)
     return true
   } catch (error) {
-    // Whatever else is wrong with the service is told when the order is sent.
+    // Other faults of the service are reported when the order is sent.
     return !(error instanceof AppError) || (error.code !== 'unreachable' && error.code !== 'timeout')
   }
 }

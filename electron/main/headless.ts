@@ -27,7 +27,7 @@ export async function openHeadless(
     stop.abort()
   })
   await app.whenReady()
-  // The runtime hears a signal once, and the next one would end the process without a result line. A terminal sends
+  // The runtime handles a signal once, and the next one would end the process without a result line. A terminal sends
   // it to the whole group, and whoever started the program passes it on once more. Set only now: the runtime would
   // have put its own in place of these.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -80,7 +80,7 @@ export async function openHeadless(
         input: () => process.stdin,
         environment: process.env,
         close: async () => {
-          // What could not be opened was told already, and has nothing to close.
+          // What could not be opened was reported already, and has nothing to close.
           const opened = await planroom?.catch(() => null)
           await opened?.close()
         },

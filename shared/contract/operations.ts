@@ -15,7 +15,7 @@ export const operationNames = [
 ] as const
 export type OperationName = (typeof operationNames)[number]
 
-/** How PATCH /users/email is told whom it is about (a guess each, see resources/docs/service.md). */
+/** How PATCH /users/email identifies the user (a guess each, see resources/docs/service.md). */
 export const userIdentifiers = ['email_and_id', 'email', 'id', 'path'] as const
 export type UserIdentifier = (typeof userIdentifiers)[number]
 

@@ -44,7 +44,7 @@ const linkCheckSchema = z.object({
   /** The kind of share page that was recognised, as its people call it. */
   recognised: text,
   state: z.enum(['ok', 'bad', 'offline']),
-  /** Why it is bad or could not be looked at, as a sentence. */
+  /** Why it is bad or could not be probed, as a sentence. */
   problem: text,
   /** What is worth knowing, though it can be sent. */
   warnings: z.array(z.string()),
@@ -91,7 +91,7 @@ export const orderingChannels = {
       link: z.string().min(1).max(8000),
       /** A picture or PDF, or the page of a tour. */
       expect: z.enum(['image', 'tour']),
-      /** Also where it was looked at a moment ago. */
+      /** Probe it even if it was probed a moment ago. */
       recheck: z.boolean(),
     }),
     output: linkCheckSchema,

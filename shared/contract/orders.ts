@@ -25,11 +25,11 @@ const orderRowSchema = z.object({
   packageType: text,
   addOns: z.array(z.string()),
   externalId: text,
-  /** When it was delivered again, until it is looked at or downloaded; null otherwise. */
+  /** When it was delivered again, until it is seen or downloaded; null otherwise. */
   againAt: seconds,
   /** Since when the service no longer lists it; null while it does. */
   unlistedAt: seconds,
-  /** Files on disk, and how many are known to be delivered (null: the order was never looked at). */
+  /** Files on disk, and how many are known to be delivered (null: its detail was never fetched). */
   disk: diskStateSchema,
 })
 export type OrderRow = z.output<typeof orderRowSchema>
@@ -70,7 +70,7 @@ const facetsSchema = z.object({
   statuses: z.array(facetSchema),
   users: z.array(facetSchema),
   offices: z.array(facetSchema),
-  /** Orders that were delivered again and not looked at since. */
+  /** Orders that were delivered again and not seen since. */
   deliveredAgain: z.number(),
   /** Orders that the service no longer lists. */
   unlisted: z.number(),

@@ -102,7 +102,7 @@ export const outboxChannels = {
     output: z.object({ entry: entrySchema }),
   },
   /**
-   * Makes a written entry ready; wrong fields are told as `bad_input` with `details.fields`, and nothing is sent.
+   * Makes a written entry ready; wrong fields are reported as `bad_input` with `details.fields`, and nothing is sent.
    * `send`: at once, the answer comes when it was sent. `agreed`: by itself when there is a network again.
    */
   'outbox:place': {

@@ -16,7 +16,7 @@ const candidateSchema = z.object({
   address: z.string(),
   status: text,
   createdAt: seconds,
-  /** Null where the service has told none: it has to be typed. */
+  /** Null where the service gave none: it has to be typed. */
   modelId: text,
 })
 export type ReportCandidate = z.output<typeof candidateSchema>

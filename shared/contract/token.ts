@@ -11,7 +11,7 @@ const scanTokenSchema = z.object({
   validUntil: seconds,
   /** The secret is at hand, also offline. */
   hasSecret: z.boolean(),
-  /** When the service last told it. */
+  /** When the service last reported it. */
   readAt: z.number(),
 })
 export type ScanToken = z.output<typeof scanTokenSchema>

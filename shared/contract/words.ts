@@ -11,7 +11,7 @@ export const nothing = z.strictObject({})
 export const done = z.object({})
 /** Most ids in one request. */
 export const maxIds = 100_000
-/** A fault that is told beside a value, as `ErrorValue` has it. */
+/** A fault that is reported with a value, as `ErrorValue` has it. */
 export const errorValueSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),

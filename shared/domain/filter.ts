@@ -11,12 +11,12 @@ export const orderFilterSchema = z.strictObject({
   /** Words that must all occur in address, external id, creator, status or id. */
   search: z.string().max(500).default(''),
   onDisk: z.enum(['any', 'complete', 'partly', 'none']).default('any'),
-  /** Only orders that were delivered again and not looked at or downloaded since. */
+  /** Only orders that were delivered again and not seen or downloaded since. */
   deliveredAgain: z.boolean().default(false),
   /** Only orders that the service no longer lists. */
   unlisted: z.boolean().default(false),
   /**
-   * Orders that `deliveredAgain` keeps all the same, so that what one has looked at does not vanish from under the
+   * Orders that `deliveredAgain` keeps all the same, so that what one has seen does not vanish from under the
    * cursor.
    */
   kept: z.array(z.string().max(200)).max(100_000).default([]),

@@ -2,7 +2,7 @@ import type { EventName } from '../../../shared/channels.ts'
 import type { EventValue } from '../../../shared/contract.ts'
 import type { Emit } from '../ports.ts'
 
-/** Each event makes the window read anew: it hears of the same kind of change at most four times a second. */
+/** Each event makes the window read anew, so one kind of change is sent at most four times a second. */
 const pauseMs = 250
 
 type ChangeName = Extract<

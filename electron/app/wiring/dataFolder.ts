@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /**
- * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and told; work
+ * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and reported; work
  * goes on with a new one. Throws when the folder cannot be used at all. Part of the composition.
  */
 export function openDataFolder({ shell, lifecycle, vault, agent, hasUnfinished, now }: Parts) {

@@ -111,7 +111,7 @@ export function composeReports(parts: Parts): ReportServices {
       )
       for (const logo of replaced) on.replaced(logo)
       const target = { connectionId, dir }
-      // A folder that cannot be used is told before anything is asked for.
+      // An unusable folder is reported before any request.
       await attachments.file({ target, subfolder: '', files: [], unpack: false, signal })
       const names = body.exports.map(() => null)
       const one = { client, modelId, body, names, target, subfolder: '' }

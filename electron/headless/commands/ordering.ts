@@ -35,7 +35,7 @@ export const ordersUpgrade: Command = async (command, headless, reporter, signal
 }
 
 /**
- * `redraws create FILE [--skip-link-check]`: every link is looked at as the service will, and one that does not lead
+ * `redraws create FILE [--skip-link-check]`: probes every link as the service will, and one that does not lead
  * to a plan stops the order. A link of a share page is sent as the link of its file.
  */
 export const redrawsCreate: Command = async (command, headless, reporter, signal) => {
@@ -55,7 +55,7 @@ export const redrawsCreate: Command = async (command, headless, reporter, signal
   return withLinks(placing, { field: 'source', links: source, expect }, target, reporter, signal)
 }
 
-/** `change-requests create ORDER_ID FILE`: links of pictures are looked at as those of a redraw are. */
+/** `change-requests create ORDER_ID FILE`: probes links of pictures as a redraw does. */
 export const changeRequestsCreate: Command = async (command, headless, reporter, signal) => {
   const orderId = orderIdOf(command.operands[0])
   const given = await readBodyFile(command.operands[1] ?? '', headless, signal)

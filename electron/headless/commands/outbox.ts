@@ -62,7 +62,7 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
 
 /**
  * `outbox resend ID`: sends an unknown entry once more, where one more look finds neither it nor an order that may be
- * it. What became of it meanwhile is told as if this had sent it.
+ * it. Reports what became of it meanwhile as if this had sent it.
  */
 export const outboxResend: Command = async (command, headless, _reporter, signal) => {
   const id = command.operands[0] ?? ''

@@ -70,7 +70,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       changed: list.changed,
       without_detail: withoutDetail,
       failed,
-      // Records without an id cannot be looked at; they must not go unsaid.
+      // Records without an id cannot be fetched; they must be reported.
       ...(list.nameless === 0 ? {} : { not_understood: list.nameless }),
     },
     files,

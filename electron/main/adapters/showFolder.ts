@@ -19,7 +19,7 @@ export interface FolderToShow {
 
 /**
  * Shows a folder in the system's file manager. To a system "open" means "start" for a program, and folders may come
- * from anyone. So it is looked at at the moment of opening: only a real folder below the library is shown, and no
+ * from anyone. So it is checked at the moment of opening: only a real folder below the library is shown, and no
  * link. On macOS a folder may be a program by its name: there a folder is shown in the one above it and never opened.
  * On Windows a path with a separator at its end can only be a folder. Answers what went wrong, or an empty text.
  */

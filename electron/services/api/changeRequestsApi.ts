@@ -12,7 +12,7 @@ export interface ChangeRequestRecord {
   id: string
   text: string | null
   products: string[]
-  /** An open set; null where none is told. */
+  /** An open set; null where the service gives none. */
   status: string | null
   /** Seconds since the epoch. */
   createdAt: number | null

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
 
 /**
- * The scan link's token as the service told it. `validUntil` in seconds since the epoch; null where it could not be
+ * The scan link's token as the service gave it. `validUntil` in seconds since the epoch; null where it could not be
  * read.
  */
 export interface TokenAnswer {
@@ -51,7 +51,7 @@ export function createTokenApi(client: ApiClient, known: () => readonly string[]
     async read(options: { retries?: number; signal?: AbortSignal | undefined } = {}): Promise<TokenAnswer> {
       const answer = await withoutSecrets(client.call('token', 'GET', '/token', options), known, 'drop')
       const parsed = tokenSchema.safeParse(answer)
-      // What does not fit is not told: the secret may be in it.
+      // What does not fit is not reported: the secret may be in it.
       if (!parsed.success)
         throw new AppError('not_service', 'Something answered, but not with a scan link and its id.')
       const { id, token, valid_until: validUntil } = parsed.data

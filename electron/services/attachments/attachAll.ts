@@ -11,7 +11,7 @@ import type { Arrived, AttachmentPlace } from './place.ts'
 import type { Attached, AttachedFile, FileRequest } from './types.ts'
 import { unpack } from './zip/unpack.ts'
 
-/** What the one who waits is told while files arrive. */
+/** What is reported to the caller while files arrive. */
 export interface AttachmentObserver {
   /** The list's objects change from now on. */
   onPlanned(files: FileProgress[]): void
@@ -32,7 +32,7 @@ export async function attachAll(
   const planned = planNames(files, subfolder, place.room(subfolder))
   const progress = planned.map(toProgress)
   watch.onPlanned(progress)
-  // A disk that is full already is told before anything is fetched.
+  // A full disk is reported before anything is fetched.
   await tools.space.ensure(place.root, 0)
   const stop = new AbortController()
   const signal = AbortSignal.any([asked, stop.signal])

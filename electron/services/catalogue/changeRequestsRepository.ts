@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ChangeRequest } from '../../../shared/contract/operations.ts'
 
-/** The change requests of orders as the service told them last, for reading with no network. */
+/** The change requests of orders as the service last listed them, for reading offline. */
 export function createChangeRequestsRepository(db: DatabaseSync) {
   const upsert = db.prepare(
     'INSERT OR REPLACE INTO change_requests (connection_id, order_id, requests, read_at) VALUES (?, ?, ?, ?)',

@@ -72,7 +72,7 @@ interface PersonRow {
 }
 
 /**
- * Offices and users as last read, joined, with no network. `onChanged` is told when a reading or an update brought
+ * Offices and users as last read, joined, with no network. `onChanged` is called when a reading or an update brought
  * news.
  */
 export function createPeople(db: DatabaseSync, onChanged: (connection: string) => void = () => undefined) {

@@ -22,7 +22,7 @@ export interface PartRecord {
   asked?: string | null
 }
 
-/** Journalled before a rename, so that a crash between the rename and its record is healed at the next start. */
+/** Journalled before a rename, so that a crash between the rename and its record is recovered at the next start. */
 export interface CommitIntent {
   /** Names in the order's folder. */
   target: string

@@ -22,7 +22,7 @@ interface ChangeRequestsOptions {
 interface Known {
   /** Newest first; null where the service has no way to tell them and none is known otherwise. */
   requests: ChangeRequest[] | null
-  /** When the service told them last, in seconds since the epoch; null where it never did. */
+  /** When the service last listed them, in seconds since the epoch; null where it never did. */
   readAt: number | null
 }
 
@@ -31,7 +31,7 @@ const maxSingle = 20
 
 /**
  * The change requests of orders: from the service's list, else one by one by the ids that it answered when they were
- * sent, else as they were sent. What the service told is kept for reading with no network.
+ * sent, else as they were sent. What the service listed is stored for reading offline.
  */
 export interface ChangeRequests {
   /** As they were read last, with what was sent since. Asks nobody. */
@@ -101,7 +101,7 @@ export function createChangeRequests({
       const listed = await listOffered(api, operations, connectionId, orderId, signal)
       const received = listed ?? (await readSingly(api, connectionId, orderId, signal))
       const requests = received.map(asReceived)
-      // Single ones tell nothing of the others that a list told once.
+      // Single requests say nothing about others that a list once contained.
       if (listed === null) {
         const ids = new Set(requests.map(({ id }) => id))
         requests.push(

@@ -39,7 +39,7 @@ export interface SpaceMonitor {
 interface Disk {
   root: string
   /**
-   * As it was told last, and what was begun and done when it was asked; null before the first answer and after a
+   * As it was last measured, with what was begun and done at that time; null before the first answer and after a
    * failed one.
    */
   measured: { free: number; at: number; begun: number; done: number } | null

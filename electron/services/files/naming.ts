@@ -23,7 +23,7 @@ const besideLength = 20
 const minFileLength = 64
 /** The least room a folder path gets: eight bytes of a name and the longest suffix. */
 const minFolderLength = 28
-/** An order's id up to this length is told in its folder's name as it is. */
+/** An order's id up to this length stands in its folder's name unchanged. */
 const longestPlainId = 16
 
 const wholePath: Record<Platform, { limit: number; measure: (text: string) => number }> = {

@@ -18,7 +18,7 @@ export class FileTooLarge extends FileFault {
   }
 }
 
-// Windows has neither: there the file that was opened is compared with the one that was looked at.
+// Windows has neither: there the file that was opened is compared with the one that was checked.
 const { O_NOFOLLOW, O_NONBLOCK } = constants as { O_NOFOLLOW?: number; O_NONBLOCK?: number }
 const carefully = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
 

@@ -61,7 +61,7 @@ const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** One bad entry must not cost the good ones: they are looked at one by one. */
+/** One bad entry must not cost the good ones: each is parsed by itself. */
 const envelopeSchema = manifestSchema.extend({ files: z.array(z.unknown()) })
 const newerSchema = z.object({ planroom: z.number().min(2) })
 
@@ -121,7 +121,7 @@ export async function assertOwnRecords(records: string): Promise<void> {
 /**
  * Reads a folder's manifest: null when there is none. One that cannot be understood is set aside under a dated
  * name, beside it, and counts as none; the folder's files are kept. Entries that lead out of the folder or do not fit
- * are told to `onRefused` and left out. Throws NewerManifest, a FileFault where something else than a manifest of a
+ * go to `onRefused` and are left out. Throws NewerManifest, a FileFault where something else than a manifest of a
  * sensible size stands in its place, and other disk errors; nothing is touched then.
  */
 export async function readManifest(

@@ -7,7 +7,7 @@ import { manifestStamp, readManifest, setManifestAside } from './manifest.ts'
 import { nameKey, orderSuffix } from '../files/naming.ts'
 import { findManifests, isBetter, type ScanTools } from './scan.ts'
 
-/** Folders that are looked at together. */
+/** Folders that are checked together. */
 const atOnce = 48
 
 /**
@@ -49,14 +49,14 @@ export async function findMovedFolders(
     const relDir = found.get(orderId)
     if (relDir !== undefined) tools.folders.put(folder, { ...folder, relDir }, nameKey(relDir))
     else if (taken) giveOwnPlace(folder, tools)
-    // Deleted for good, as far as can be told: it is not looked for again. Back at its place it is read anew.
+    // Deleted for good, as far as is known: nothing searches for it again. Back at its place it is read anew.
     else tools.folders.put(folder, { ...folder, manifestStamp: null }, nameKey(folder.relDir))
   }
   return found.size
 }
 
 /**
- * `kept`: the order is still there, as far as can be told. `gone`: nothing of it is. `taken`: another order's folder
+ * `kept`: the order is still there, as far as is known. `gone`: nothing of it is. `taken`: another order's folder
  * stands there.
  */
 async function checkPlace(

@@ -257,7 +257,7 @@ async function readMark(records: string): Promise<string | null> {
     return parsed.success ? parsed.data.id : null
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(systemCode(error)) || error instanceof SyntaxError) return null
-    // Whose folder it is cannot be told, so nothing may be done in it.
+    // The owner of this folder is unknown, so nothing may be done in it.
     throw error instanceof FileFault ? new AppError('disk', error.message, { cause: error }) : error
   }
 }

@@ -27,7 +27,7 @@ export interface FoundManifest {
 /**
  * Walks `root` and what is below it and gives every order folder with a readable manifest. Links are not followed;
  * folders that cannot be read
- * are told to `onProblem` and skipped. Yields to the event loop between folders. `setAside`: rename a broken manifest
+ * go to `onProblem` and are skipped. Yields to the event loop between folders. `setAside`: rename a broken manifest
  * (see readManifest).
  */
 export async function* findManifests(
@@ -152,7 +152,7 @@ export async function scanRoot(
     const unlisted = await unlistedFiles(tools.files.ofOrder(key), manifest, folder)
     const written = await manifestStamp(folder)
     const known = tools.folders.get(key)
-    // The index was told of this manifest, or a transfer has just written a newer one: it knows more than was read
+    // The index knows this manifest, or a transfer has just written a newer one: it knows more than was read
     // here.
     const isKnown =
       known?.relDir === relDir && (known.manifestStamp === stamp || known.manifestStamp === written)

@@ -5,7 +5,7 @@ import { earlierFolder, isPartName, nameKey, recordsFolder } from '../files/nami
 /** What systems put into folders by themselves. */
 const systemFiles = new Set(['.ds_store', 'thumbs.db', 'desktop.ini', '.directory'])
 
-/** Where files that heal found damaged are kept: `Earlier deliveries/2026-11-21 09.15.30 (damaged)/`. */
+/** Where repair puts damaged files: `Earlier deliveries/2026-11-21 09.15.30 (damaged)/`. */
 export const damagedEnding = ' (damaged)'
 
 /** No delivery stands deeper in its folder; a user's own tree is not walked to its ends. */
@@ -13,7 +13,7 @@ const deepest = 6
 
 /**
  * Files in an order's folder that are not in `known` (by `nameKey` of their path below it), joined by `/`: not
- * temporary ones, not our own records, not what heal put aside, and not those of another order's folder inside. Links
+ * temporary ones, not our own records, not what repair put aside, and not those of another order's folder inside. Links
  * are listed and not followed.
  */
 export async function unknownFiles(

@@ -3,7 +3,7 @@ import { certificateSentence, NetworkFault } from '../network/networkFaults.ts'
 import { isPrivateFault } from '../network/reach.ts'
 import { systemCode } from '../files/fileFault.ts'
 
-/** Why a link is bad, or could not be looked at. The message is a whole sentence for the user. */
+/** Why a link is bad, or could not be probed. The message is a complete sentence for the user. */
 export class LinkFault extends Error {
   readonly state: 'bad' | 'offline'
   /** What was answered, where an answer was the reason. */

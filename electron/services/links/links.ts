@@ -14,7 +14,7 @@ import { badCheck, fileCheck, tourCheck } from './verdict.ts'
 export interface CheckOptions {
   /** A picture or PDF, or the page of a tour. */
   expect: 'image' | 'tour'
-  /** Also where it was looked at a moment ago. */
+  /** Probe it even if it was probed a moment ago. */
   recheck: boolean
   /** Who will fetch it: the service may be in this network, and what is there is reached by it. */
   service: OwnService
@@ -97,7 +97,7 @@ export function createLinks(deps: {
     return pageVerdict(given, first, look)
   }
 
-  /** No file by itself: its share page is known, and an address of the file is looked for; or why it is bad is told. */
+  /** No file by itself: follows a known share page to an address of the file, or says why the link is bad. */
   async function pageVerdict(
     given: string,
     first: LinkProbe | LinkFault,

@@ -12,7 +12,7 @@ export interface Incoming {
   drop(): Promise<void>
 }
 
-/** The small pictures of links that were looked at. What happens to this folder never changes the verdict on a link. */
+/** The thumbnails of probed links. What happens to this folder never changes the verdict on a link. */
 export interface ThumbnailCache {
   begin(type: 'png' | 'jpg'): Incoming
   /** The path of a small picture by its id; null where there is none any more. */

@@ -20,7 +20,7 @@ const nothing: Omit<LinkCheck, 'given' | 'state'> = {
   thumbnailId: null,
 }
 
-/** A link that gives no file, or could not be looked at. `now`: seconds since the epoch. */
+/** A link that gives no file, or could not be probed. `now`: seconds since the epoch. */
 export function badCheck(
   given: string,
   fault: Pick<LinkFault, 'state' | 'message' | 'status'>,

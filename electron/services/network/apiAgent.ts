@@ -33,7 +33,7 @@ export class ApiAgent extends Agent {
           if (stream) made?.(null, stream)
         },
         (error: unknown) => {
-          // Node's type asks for a stream even with an error; it is not looked at.
+          // Node's type asks for a stream even with an error; it is not used.
           made?.(error instanceof Error ? error : new Error(String(error)), undefined as unknown as Duplex)
         },
       )

@@ -3,7 +3,7 @@ import tls from 'node:tls'
 /**
  * Lets every secure connection of this process trust what the system trusts, beside the certificates that come with the
  * runtime and those of NODE_EXTRA_CA_CERTS. Call once, before the first connection. A runtime or a system that cannot
- * do it is told to `onProblem`, and connections go on with the runtime's own. Answers how many certificates the
+ * do it goes to `onProblem`, and connections go on with the runtime's own. Answers how many certificates the
  * system added.
  */
 export function trustSystemCertificates(onProblem: (error: unknown) => void): number {

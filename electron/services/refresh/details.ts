@@ -12,7 +12,7 @@ interface ReadDelivery extends Delivery {
   fresh: boolean
   /** Names the order's list record as it was read last, see StoredOrder. */
   record: string
-  /** When the service told this, in seconds since the epoch. */
+  /** When the service reported this, in seconds since the epoch. */
   readAt: number | null
   /** Why the service could not tell, so that what was known before stands in. */
   staleReason?: ErrorValue

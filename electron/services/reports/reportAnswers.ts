@@ -1,14 +1,14 @@
 import type { ErrorValue } from '../../../shared/errors.ts'
 
 /**
- * How much of an answer is told, in characters: nobody reads more, and it crosses the bridge with every piece of
+ * How much of an answer is reported, in characters: nobody reads more, and it crosses the bridge with every piece of
  * news.
  */
 const longestAnswer = 20_000
 /** Up to here JSON is laid out in lines. */
 const longestLaidOut = 4000
 
-/** A fault as the window is told it: `details.answer`, what the service said, is text that a person can read. */
+/** A fault as the window gets it: `details.answer`, what the service said, is text that a person can read. */
 export function reportedFault(value: ErrorValue): ErrorValue {
   const { details } = value
   if (typeof details !== 'object' || details === null || !('answer' in details)) return value

@@ -30,7 +30,7 @@ interface RunDeps {
   /** Whether that folder is where it was, or was never needed: its drive may be away. */
   isFolderThere: (connectionId: string) => Promise<boolean>
   onChanged: (run: ReportRun) => void
-  /** Told of what no user can be told. */
+  /** Gets faults that no user can be shown. */
   onFault: (error: unknown) => void
   /** Seconds since the epoch. */
   now: () => number
@@ -249,7 +249,7 @@ export function createRuns(deps: RunDeps) {
       notify()
     }
     try {
-      // A folder that cannot be used is told before anything is asked for.
+      // An unusable folder is reported before any request.
       if (orderId === null)
         await deps.attachments.file({ target, subfolder, files: [], unpack: false, signal: stop.signal })
       if (request === null) throw new AppError('internal', 'An export of an earlier start is not sent again.')

@@ -14,7 +14,7 @@ const ids = ['order_id', 'change_request_id'] as const
 /** What stands in a path for `{order_id}` and `{change_request_id}`. */
 export type OperationIds = Partial<Record<(typeof ids)[number], string>>
 
-/** Paths of resources/docs/service.md; `needs` has to be in a path, or an order would not be told from all of them. */
+/** Paths of resources/docs/service.md; `needs` has to be in a path, or all orders would have one address. */
 const known: Record<OperationName, { path: string; needs: (typeof ids)[number] | null; says: string }> = {
   companyInfo: { path: '/companies/info', needs: null, says: 'the company’s information' },
   combinedPdf: { path: '/orders/{order_id}/combined-pdf', needs: 'order_id', says: 'a combined PDF' },
@@ -73,7 +73,7 @@ export interface Operations {
   /** Throws `not_offered` where the service is known not to have it. To be called before it is asked. */
   allowed(connectionId: string, name: OperationName): void
   /**
-   * Remembers what an answer told. One about an order that was answered once is offered: that it fails for
+   * Remembers what an answer showed about an operation. One about an order that was answered once is offered: that it fails for
    * another order later says nothing of the service.
    */
   note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void>
@@ -84,7 +84,7 @@ export interface Operations {
   setPath(connectionId: string, name: OperationName, text: string): Promise<StoredChoices>
   /** Forgets that it is not offered. */
   tryAgain(connectionId: string, name: OperationName): Promise<StoredChoices>
-  /** For a connection whose address or key is another now: what was told may have been another service's. */
+  /** For a connection whose address or key is another now: what is known may be about another service. */
   tryAllAgain(connectionId: string): Promise<void>
   /** How an update tells the service which user it is about. */
   userIdentifiedBy(connectionId: string): UserIdentifier
@@ -166,7 +166,7 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
   }
 }
 
-/** What is told where the service does not have an operation. */
+/** The message where the service does not have an operation. */
 export function notOffered(name: OperationName): AppError {
   return new AppError(
     'not_offered',

@@ -151,7 +151,7 @@ function isDiskError(error: unknown): boolean {
   return /disk is full|readonly|unable to open|permission|disk I\/O|is locked/i.test(text)
 }
 
-/** Prepares a statement whose faults of the disk are told as such: it throws `disk` with a sentence for the user. */
+/** Prepares a statement that reports faults of the disk: it throws `disk` with a sentence for the user. */
 export function prepareReporting(db: DatabaseSync, sql: string): StatementSync {
   return new Proxy(db.prepare(sql), {
     get(statement, name) {

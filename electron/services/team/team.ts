@@ -302,7 +302,7 @@ const badInput = (sentence: string, fields: FieldProblem[]): AppError =>
 
 const laidOut = ({ path, body }: UpdateRequest): Shown => ({ path, body: JSON.stringify(body, null, 2) })
 
-/** Only what a user is meant to read is told beside a team; anything else is the program's own fault and is thrown. */
+/** Only faults meant for a user are reported with a team; any other fault is the program's own and is thrown. */
 function toFault(what: string, error: unknown): Fault {
   if (error instanceof AppError && error.code !== 'internal') return { what, error }
   throw error

@@ -8,12 +8,12 @@ interface RemindersOptions {
   /** The connections that the user may be reminded of. */
   connections: () => readonly string[]
   entry: (connectionId: string) => TokenEntry
-  /** Asks the service; throws why it cannot be told. */
+  /** Asks the service; throws when it cannot answer. */
   read: (connectionId: string) => Promise<unknown>
   /** The same, after what is asked already: the connection has other addresses or keys now. */
   readAnew: (connectionId: string) => Promise<unknown>
   /**
-   * The connection whose scan link is looked at by itself: the one in use, where its key works and there is a
+   * The connection whose scan link is checked automatically: the one in use, where its key works and there is a
    * network.
    */
   asked: () => string | null
@@ -77,7 +77,7 @@ export function createReminders(options: RemindersOptions) {
     try {
       await read(connectionId)
     } catch (error) {
-      // Nobody asked for it, so nobody is told: what was known stays.
+      // Nobody asked for it, so nothing is reported: what was known stays.
       if (!isPassing(error)) resting.set(connectionId, now() + staleAfter)
     }
   }

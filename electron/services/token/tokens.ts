@@ -208,7 +208,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     secret,
     /** What is known, for the reminders. */
     entry: entryOf,
-    /** Asks the service. Throws why it cannot be told; what was known stays. A call that is under way is joined. */
+    /** Asks the service, or joins a running call. Throws when it cannot answer; what was known stays. */
     read,
     /** The same for a connection with another address or key: what was asked before that is not joined. */
     readAnew,

@@ -41,7 +41,7 @@ export interface OrderDelivery {
   texts: DeliveryText[]
   /** Names the order's list record as it was read last; missing where there is none. */
   record?: string
-  /** When the service told this, in seconds since the epoch; missing where that does not matter. */
+  /** When the service reported this, in seconds since the epoch; missing where that does not matter. */
   readAt?: number | null
   /** False: it was known already, and the service was not asked. */
   fresh?: boolean

@@ -35,7 +35,7 @@ export function readPackage(cell: string): string {
 
 /**
  * The add-ons of a cell, parted by `+`, `;`, `,`, `|` or a line end. Empty is the company's default (null), "none" or
- * "-" is none. What is not known stays as it is, to be told.
+ * "-" is none. What is not known stays as it is, to be reported.
  */
 export function readAddOns(cell: string): string[] | null {
   const text = cell.trim()

@@ -45,7 +45,7 @@ export interface ListReading {
 
 /**
  * The drafts of a list, each with what is wrong at its cell. What is wrong with every line alike (a column that is
- * missing) is told once. `users` are the e-mail addresses that the service knows, null where they are not known.
+ * missing) is reported once. `users` are the e-mail addresses that the service knows, null where they are not known.
  * `known` holds what was read of lines before, under the same mapping, defaults, users and width.
  */
 export function rowsOf(

@@ -44,8 +44,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a list: the delimiter is guessed (or told by Excel's `sep=;` line, or by the caller), quotes and line ends of
- * all kinds are taken, blank lines are left out. Never throws; what cannot be read is told in `faults`, with the
+ * Reads a list: the delimiter is guessed (or given by Excel's `sep=;` line, or by the caller), quotes and line ends of
+ * all kinds are taken, blank lines are left out. Never throws; what cannot be read is reported in `faults`, with the
  * lines before it in `rows`.
  */
 export function readTable(text: string, options: ReadOptions = {}): Table {

@@ -1,5 +1,5 @@
 /**
- * The text of a file in UTF-8, UTF-16 (with its mark, or told by its zero bytes) or, where it is neither,
+ * The text of a file in UTF-8, UTF-16 (with its mark, or recognized by its zero bytes) or, where it is neither,
  * Windows-1252. Never throws; without the byte order mark.
  */
 export function decodeText(bytes: Uint8Array): string {

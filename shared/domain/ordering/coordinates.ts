@@ -10,7 +10,7 @@ interface Angle {
   axis: 'latitude' | 'longitude' | null
 }
 
-/** Longer than any link of a map; nothing that long is looked at. */
+/** Longer than any link of a map; anything longer is ignored. */
 const longest = 4000
 const pair = String.raw`(-?\d{1,3}(?:\.\d+)?)(?:,|%2C)(?:\s|\+|%20)*(-?\d{1,3}(?:\.\d+)?)`
 /** Where links of maps hold a place; the marked place comes before the middle of what is shown. */

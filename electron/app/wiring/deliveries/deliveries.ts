@@ -34,7 +34,7 @@ export interface Deliveries {
   maintenance: LibraryMaintenance
   /** The library folder of a saved connection, absolute. Throws `not_found`. */
   rootOf(connectionId: string): string
-  /** From now on this listener, and no other, is told of every order whose transfer is over. */
+  /** From now on this listener alone gets every order whose transfer is over. */
   watchEnds(listener: (ended: EndedTransfer) => void): void
   /** An order of a saved connection as transfers want it; null for one that was not read. Throws `not_found`. */
   orderOf(connectionId: string, orderId: string): TransferOrder | null

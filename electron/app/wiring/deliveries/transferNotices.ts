@@ -8,7 +8,7 @@ import type { Emit } from '../../ports.ts'
 export interface TransferNotices {
   /** Takes what the engine reports. An order whose transfer is over shows in the list and the library at once. */
   onChange(events: TransferEvents): void
-  /** From now on this listener is told of every order whose transfer is over, once. */
+  /** From now on this listener gets every order whose transfer is over, once. */
   watchEnds(listener: (ended: EndedTransfer) => void): void
 }
 

@@ -44,7 +44,7 @@ const systemRetryClock: RetryClock = {
   random: () => Math.random(),
 }
 
-/** A read that was told to come later. It goes again in its turn. */
+/** A read that the service asked to retry later. It is sent again in its turn. */
 interface Deferred {
   over: Promise<unknown>
   finish(): void

@@ -27,7 +27,7 @@ export async function openZip(path: string, limits: ZipLimits = zipLimits): Prom
     closeSync(fd)
     throw error
   })
-  // What goes wrong is told by the step it goes wrong in; an event that nobody listens to would end the program.
+  // Each step reports its own faults; an event without a listener would end the program.
   zip.on('error', () => undefined)
   try {
     if (zip.entryCount > limits.entries) throw new BadZip('It holds too many files.')

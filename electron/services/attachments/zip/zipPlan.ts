@@ -32,7 +32,7 @@ export interface PlannedEntry {
   folders: string[]
   /** Without its ending. */
   stem: string
-  /** With the dot, as it was told. */
+  /** With the dot, as the ZIP spells it. */
   extension: string
   format: EntryFormat
 }

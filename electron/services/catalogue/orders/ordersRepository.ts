@@ -36,7 +36,7 @@ export interface StoredOrder {
   reason: string | null
   /** The order as its newest record says; null for a record that is not understood. */
   order: Order | null
-  /** What its detail told of the delivery; null where that was never read. */
+  /** The delivery in its detail; null where that was never read. */
   delivery: Delivery | null
   detailReadAt: number | null
   detailProblem: string | null
@@ -220,7 +220,7 @@ export function createOrders(db: DatabaseSync) {
           String(assetCount),
         )
       if (!hasOther || known === 0 || assetCount === 0) return
-      // The list may have told of the same delivery a moment ago.
+      // The list may have reported the same delivery a moment ago.
       if ((events.last(connection, id, 'again') ?? -1) < (before?.detail_read_at ?? 0))
         noteAgain(connection, id, now)
     },
@@ -234,7 +234,7 @@ export function createOrders(db: DatabaseSync) {
       clearAgain.run(connection, id)
     },
 
-    /** The user has looked at an order: that it was delivered again is known. Gives whether that was news. */
+    /** The user has seen that an order was delivered again. Gives whether that was news. */
     markSeen: (connection: string, id: string): boolean => clearAgain.run(connection, id).changes > 0,
 
     events: events.ofOrder,

@@ -8,7 +8,7 @@ import { readStoredAddress } from './storedRecord.ts'
 
 /** How long ago an order still counts as one that could be meant twice, in seconds. */
 const RECENT = 30 * 86_400
-/** How many of them are told. */
+/** How many of them are reported, at most. */
 const MAX = 5
 
 /** An entry of the outbox as far as its place matters. */

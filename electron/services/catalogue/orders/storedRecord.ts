@@ -17,7 +17,7 @@ export function readRecord({ raw, detail }: { raw: string; detail: string | null
   return parseOrder(detail === null ? record : withAssets(record, parseDeepJson(detail)))
 }
 
-/** The delivery that an order's detail told; null where none was read. */
+/** The delivery in an order's detail; null where none was read. */
 export const readStoredDelivery = (detail: string | null): Delivery | null =>
   detail === null ? null : readDelivery(assetsOf(parseDeepJson(detail)))
 

@@ -25,7 +25,7 @@ const maxParts = 500_000
 /** Looks through an SVG from outside; throws where it names anything beyond itself or would take too long to paint. */
 export function readSvg(bytes: Buffer, maxPixels: number): SafeSvg {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  // Text only: bytes of another kind would be taken for a picture, whose size nobody has looked at.
+  // Text only: bytes of another kind would be taken for a picture, whose size nobody has checked.
   if (!/^\s*</.test(text) || text.includes('\0')) throw new Error('not an SVG')
   if (outside.test(text.replace(/<a\s[^>]*>/gi, '<a>')))
     throw new Error('the drawing refers to something outside itself')

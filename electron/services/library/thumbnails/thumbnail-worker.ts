@@ -82,7 +82,7 @@ async function onWhite(
   return canvas.encode('webp', 80)
 }
 
-/** How a process of Electron hears of its jobs; one of plain Node has `process.send`. */
+/** How a process of Electron gets its jobs; one of plain Node has `process.send`. */
 interface ParentPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
   postMessage(answer: ThumbnailAnswer): void

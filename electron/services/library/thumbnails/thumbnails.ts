@@ -42,7 +42,7 @@ const pictures: Record<string, 'image' | 'svg'> = {
 /**
  * `cacheFolder`: where small pictures are kept, made if need be. `start`: how the process is started that draws them;
  * by default one of plain Node.
- * `log` is told why a file has no picture. `pictureMs`: a process that takes longer for one is ended.
+ * `log` gets the reason why a file has no picture. `pictureMs`: a process that takes longer for one is ended.
  */
 export function createThumbnails(options: {
   cacheFolder: string

@@ -97,7 +97,7 @@ function placeOf({ address }: Order): Place {
   return { street, number, suite, city, postalCode, latitude, longitude }
 }
 
-/** Whether what was bought is on the order now; `hidden` where it cannot be told. */
+/** Whether what was bought is on the order now; `hidden` where that is unknown. */
 export function judgeUpgrade(entry: StoredEntry, order: Order | null): Verdict {
   if (order === null) return { verdict: 'hidden' }
   const { package_type: bought, add_ons: addOns } = entry.body ?? {}

@@ -54,7 +54,7 @@ export function createOutcomeRecorder({
       })
     if (order !== null)
       keeping(() => {
-        // Null is “not told” (resources/docs/service.md, "Orders"): what is known of its assets stays.
+        // Null is "not given" (resources/docs/service.md, "Orders"): what is known of its assets stays.
         if (order.understood && order.delivery === null) catalogue.keep(connectionId, [order])
         else catalogue.keepDetail(connectionId, order)
       })

@@ -26,7 +26,7 @@ export interface OutboxCatalogue {
 }
 
 /**
- * The catalogue as the outbox uses it. `onOrders` hears which order is another than before; none: look at the whole
+ * The catalogue as the outbox uses it. `onOrders` gets the id of an order that changed; none: look at the whole
  * list.
  */
 export function createOutboxCatalogue(

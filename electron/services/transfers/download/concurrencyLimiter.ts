@@ -40,7 +40,7 @@ const fileWorth = 20_000
 /**
  * Concurrency `auto` starts at 16, doubles while doubling brings more, then tries a few more now and then and steps
  * back when that brings nothing; errors and overload halve it, at most once a second. A number is taken as it is.
- * `onRoom` is told when nobody waits and more could run.
+ * `onRoom` is called when nobody waits and more could run.
  */
 export function createConcurrencyLimiter(options: {
   limit: () => 'auto' | number

@@ -54,9 +54,9 @@ export interface OrderWork {
   tools: JobTools
   watch: JobObserver
   signal: AbortSignal
-  /** The state of the order as it was looked at (`stateOf`). */
+  /** The state of the order as it was fetched (`stateOf`). */
   state: string
-  /** When the service told what is delivered, in seconds since the epoch; null where that is not known. */
+  /** When the service reported the delivery, in seconds since the epoch; null where that is not known. */
   readAt: number | null
   /** What a file is marked with that the server was asked about (`askedFor`). */
   asked: string

@@ -11,7 +11,7 @@ export function stateOf({ assets, texts, record }: OrderDelivery): string {
 }
 
 /**
- * The state of an order and the moment when the service told it. A file that was asked about for this moment need not
+ * The state of an order and the moment when the service reported it. A file that was asked about for this moment need not
  * be asked about again. When the
  * order was read again, with the same words or with others, a file's bytes may be other ones, also at the same address.
  */

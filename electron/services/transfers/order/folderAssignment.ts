@@ -73,7 +73,7 @@ export function createPlaces(options: {
     try {
       return nameKey(orderFolder(facts, template, root, platform, 'plain'))
     } catch (error) {
-      // An order whose name cannot be made takes no place; it is told when its own turn comes.
+      // An order whose name cannot be made takes no place; the fault is reported when its own turn comes.
       if (error instanceof NameFault) return null
       throw error
     }

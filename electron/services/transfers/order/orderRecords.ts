@@ -25,7 +25,7 @@ export interface OrderStore {
   relDir: string
   /** Makes the folder if need be; its real, confined path. */
   path(): Promise<string>
-  /** Makes the folder again after it was removed in mid-run; what the manifest told of it is told anew. */
+  /** Makes the folder again after it was removed in mid-run; its manifest is written anew. */
   makeAgain(): Promise<void>
   /** The current file of an asset by the records; null when none was ever placed. */
   current(assetKey: string): FoundFile | null
@@ -163,7 +163,7 @@ async function takeForeignManifest(
   const unlisted: FoundFile[] = []
   for (const file of stores.files.ofOrder(key)) {
     if (listed.has(file.relPath)) continue
-    // Put just before a crash, and not yet told in the manifest: still ours if it is as it was put.
+    // Placed just before a crash, and not yet in the manifest: still ours if it is as it was put.
     const found = await statOrNull(join(folder, file.relPath))
     if (found !== null && found.size === file.size && found.mtimeMs === file.mtimeMs) unlisted.push(file)
   }

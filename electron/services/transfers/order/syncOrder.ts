@@ -16,7 +16,7 @@ import type { Stores } from '../../catalogue/stores.ts'
 import type { OrderDelivery, TransferChoice, TransferOrder } from '../types.ts'
 import { recoverWithdrawn, withdraw } from './withdrawn.ts'
 
-/** Longest time that a put file is not yet told in the manifest, while others are still fetched. */
+/** Longest time before a placed file is written to the manifest, while others are still fetched. */
 const manifestEveryMs = 3000
 
 /** What became of an order; `unknown` is set where its assets could not be known, or not as they are now. */

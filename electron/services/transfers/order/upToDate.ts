@@ -29,7 +29,7 @@ export interface UpToDate {
   find(connectionId: string, root: string, choice: TransferChoice): Promise<Map<string, UpToDateOrder>>
 }
 
-/** Folders that are looked at in one go: a few milliseconds. */
+/** Folders that are checked in one go: a few milliseconds. */
 const foldersAtOnce = 300
 
 /** `now` in seconds since the epoch. */
@@ -96,7 +96,7 @@ function lstatOrNull(path: string): Stats | null {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) ?? null
   } catch {
-    // What cannot be looked at is not settled: the run looks closer and says what is wrong.
+    // What cannot be checked is not up to date: the run itself says what is wrong.
     return null
   }
 }

@@ -27,7 +27,7 @@ export interface TransferEngineOptions {
    * run.
    */
   onOrderComplete?: (order: CompleteOrder) => void
-  /** Faults of the program itself that no caller hears of. */
+  /** Faults of the program itself that reach no caller. */
   onFault?: (error: unknown) => void
   clock?: Clock
   disk?: Partial<DiskCalls>

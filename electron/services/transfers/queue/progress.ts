@@ -53,7 +53,7 @@ export function createProgressNotifier(options: {
       sum.failed += counts.failed
       sum.unchanged += counts.unchanged
       sum.bytesDone += counts.bytesDone
-      // Orders that were not looked at yet may bring more.
+      // Orders whose detail was not fetched yet may bring more.
       const open = job.state === 'waiting' || job.state === 'looking'
       sum.bytesTotal =
         sum.bytesTotal === null || counts.bytesTotal === null || open

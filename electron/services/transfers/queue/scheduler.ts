@@ -31,7 +31,7 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** Orders that are looked at and planned at once, at most. */
+/** Orders that are fetched and planned at once, at most. */
 const maxOrders = 48
 
 export const keyOf = ({ order }: Pick<Job, 'order'>): string =>

@@ -55,7 +55,7 @@ function tailOf(bytes: CheckedBytes, length: number): Promise<Buffer> {
   return slice(bytes, Math.max(0, bytes.size - length), length)
 }
 
-/** Whether `mark` stands somewhere from `from` on. The end of the file is looked at first. */
+/** Whether `mark` stands somewhere from `from` on. Searches the end of the file first. */
 async function occurs(bytes: CheckedBytes, mark: Buffer, from: number): Promise<boolean> {
   for (const length of [nearBytes, farBytes]) {
     const start = Math.max(from, bytes.size - length)

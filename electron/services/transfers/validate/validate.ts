@@ -7,7 +7,7 @@ import { checkEnd, type CheckedBytes } from './truncation.ts'
 export const headBytes = 4100
 /** Larger JSON is judged by its first character alone. */
 const parsedJsonBytes = 32 * 1024 * 1024
-/** How much of a drawing's start and end is looked at; even, for texts of two bytes a character. */
+/** How much of a drawing's start and end is checked; even, for texts of two bytes a character. */
 const svgPages = 64 * 1024
 
 export interface Promised {
