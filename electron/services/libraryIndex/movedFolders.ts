@@ -12,12 +12,10 @@ const atOnce = 48
 
 /**
  * Finds again the order folders that the user moved or renamed inside the root: where a recorded place does not hold
- * its order any
- * more, the root is searched once for the order's manifest. Costs one look at each known folder when nothing was
- * moved. A folder whose
- * manifest was overwritten with another order's keeps its place: the foreign one is set aside. An order whose place
- * was taken by another order gets a place of its own. What is found nowhere stays as it is: its user deleted it, and
- * later runs do not look for it. Gives how many were found.
+ * its order any more, the root is searched once for the order's manifest. Costs one look at each known folder when
+ * nothing was moved. A folder whose manifest was overwritten with another order's keeps its place: the foreign one is
+ * set aside. An order whose place was taken by another order gets a place of its own. What is found nowhere stays as it
+ * is: its user deleted it, and later runs do not look for it. Gives how many were found.
  */
 export async function findMovedFolders(
   connectionId: string,

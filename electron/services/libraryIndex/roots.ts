@@ -24,14 +24,11 @@ const markLimits = { bytes: 64 * 1024, parts: 100, depth: 10 }
 
 /**
  * Opens a library folder for a connection, made if need be. Its mark (`.planroom/root.json`) tells whether it is the
- * folder that the
- * index knows. In a known one a file that is missing was deleted by its user, and an order's folder that is not at
- * its place is looked for by
- * its manifest. An unknown or replaced one is read from its manifests, and what the index said about the place is
- * dropped: what is whole
- * stays, by size and time or, where a copy lost its times, by its bytes. Throws `disk` where a known folder is not
- * there (`isRootThere`):
- * then nothing is made and nothing is forgotten, unless it is to start again there.
+ * folder that the index knows. In a known one a file that is missing was deleted by its user, and an order's folder
+ * that is not at its place is looked for by its manifest. An unknown or replaced one is read from its manifests, and
+ * what the index said about the place is dropped: what is whole stays, by size and time or, where a copy lost its
+ * times, by its bytes. Throws `disk` where a known folder is not there (`isRootThere`): then nothing is made and
+ * nothing is forgotten, unless it is to start again there.
  */
 export async function openRoot(
   connectionId: string,
@@ -77,10 +74,9 @@ function dropRoot(root: string, stores: Stores): void {
 }
 
 /**
- * What became of the folder that the user pointed at. `same`: the present one, read again. `moved`: the present one
- * at a new place, and
- * everything known of it with it. `adopted`: another folder with deliveries. `empty`: none are in it; nothing is
- * moved there.
+ * What became of the folder that the user pointed at. `same`: the present one, read again. `moved`: the present one at
+ * a new place, and everything known of it with it. `adopted`: another folder with deliveries. `empty`: none are in it;
+ * nothing is moved there.
  */
 export interface PointedRoot extends ScanResult {
   kind: 'same' | 'moved' | 'adopted' | 'empty'
@@ -138,8 +134,7 @@ export const maxLooks = 50
 
 /**
  * Whether a known library stands at `root`. A folder without its mark is the place where a drive used to be, unless
- * something of the
- * known orders (`dirs`, below it) stands in it.
+ * something of the known orders (`dirs`, below it) stands in it.
  */
 export async function isLibraryAt(root: string, dirs: readonly string[]): Promise<boolean> {
   if ((await readMarkOrNull(join(root, recordsFolder))) !== null) return true

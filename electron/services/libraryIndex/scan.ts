@@ -26,9 +26,8 @@ export interface FoundManifest {
 
 /**
  * Walks `root` and what is below it and gives every order folder with a readable manifest. Links are not followed;
- * folders that cannot be read
- * go to `onProblem` and are skipped. Yields to the event loop between folders. `setAside`: rename a broken manifest
- * (see readManifest).
+ * folders that cannot be read go to `onProblem` and are skipped. Yields to the event loop between folders. `setAside`:
+ * rename a broken manifest (see readManifest).
  */
 export async function* findManifests(
   root: string,
@@ -87,9 +86,9 @@ export interface ScanTools {
 
 export interface ScanOptions {
   /**
-   * `names`: believe what has the recorded size, tell where times differ. `bytes`: hash where times differ; a file
-   * that is not what was
-   * put is no delivery any more, so it leaves the index, and the next sync puts the delivered one beside it.
+   * `names`: believe what has the recorded size, tell where times differ. `bytes`: hash where times differ; a file that
+   * is not what was put is no delivery any more, so it leaves the index, and the next sync puts the delivered one
+   * beside it.
    */
   check?: 'names' | 'bytes'
   signal?: AbortSignal | undefined
@@ -110,12 +109,11 @@ export interface ScanResult {
 }
 
 /**
- * Rebuilds the index of a connection's root from the manifests on disk. What they say wins; files that the index
- * alone knows stay in it
- * as long as they are as they were put. Orders whose folder is not there any more are left to the next sync to judge.
- * Where an
- * order's folder was copied, the recorded place wins, else the shortest path, else the first by name. The catalogue may
- * have been lost, or the folder may come from another laptop: what is whole will not be fetched again.
+ * Rebuilds the index of a connection's root from the manifests on disk. What they say wins; files that the index alone
+ * knows stay in it as long as they are as they were put. Orders whose folder is not there any more are left to the next
+ * sync to judge. Where an order's folder was copied, the recorded place wins, else the shortest path, else the first by
+ * name. The catalogue may have been lost, or the folder may come from another laptop: what is whole will not be fetched
+ * again.
  */
 export async function scanRoot(
   connectionId: string,
@@ -244,9 +242,9 @@ async function checkFiles(
 }
 
 /**
- * Puts one manifest into the index in place of what it said about the order. Current files that are not where
- * Planroom puts such files are
- * none that it put: a deeper place may be behind a link that leads anywhere. To be called in a transaction.
+ * Puts one manifest into the index in place of what it said about the order. Current files that are not where Planroom
+ * puts such files are none that it put: a deeper place may be behind a link that leads anywhere. To be called in a
+ * transaction.
  */
 export function takeManifest(
   key: OrderKey,

@@ -52,8 +52,7 @@ const tidyMs = 3600_000
 type Seen = Extract<LinkCheck['type'], string>
 
 /**
- * `cacheFolder` is the thumbnails' own. `now`: seconds
- * since the epoch.
+ * `cacheFolder` is the thumbnails' own. `now`: seconds since the epoch.
  */
 export function createLinks(deps: {
   wayTo: Network['wayTo']

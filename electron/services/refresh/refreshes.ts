@@ -26,8 +26,8 @@ export interface Refreshes {
   /** Ends the running refresh of a connection, if there is one. What was read is kept. */
   cancel(connectionId: string): void
   /**
-   * Reads the detail of an order that the user opened; `onOrderRead` follows when that is over. Never rejects: what could
-   * not be read is kept as the order's problem, or as the connection's state.
+   * Reads the detail of an order that the user opened; `onOrderRead` follows when that is over. Never rejects: what
+   * could not be read is kept as the order's problem, or as the connection's state.
    */
   look(connectionId: string, orderId: string): Promise<void>
   /** Ends all of them, and resolves when they have ended. */

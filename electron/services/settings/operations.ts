@@ -73,8 +73,8 @@ export interface Operations {
   /** Throws `not_offered` where the service is known not to have it. To be called before it is asked. */
   allowed(connectionId: string, name: OperationName): void
   /**
-   * Remembers what an answer showed about an operation. One about an order that was answered once is offered: that it fails for
-   * another order later says nothing of the service.
+   * Remembers what an answer showed about an operation. One about an order that was answered once is offered: that it
+   * fails for another order later says nothing of the service.
    */
   note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void>
   /**

@@ -64,8 +64,7 @@ export interface CompleteOrder {
 
 /**
  * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused).
- * `reread`: ask it, too, as far
- * as it is known to tell. Rejects with an AppError when it cannot be known.
+ * `reread`: ask it, too, as far as it is known to tell. Rejects with an AppError when it cannot be known.
  */
 export type FetchDetail = (
   connectionId: string,

@@ -17,8 +17,8 @@ const writeBytes = 256 * 1024
 
 /**
  * Unpacks a ZIP that stands in its place into a folder of its name beside it. Every entry is judged, unpacked to a
- * temporary file and proven before the first of them gets its name: nothing of a bad ZIP is unpacked, and that is reported.
- * Rejects with a problem of the disk and with the signal's reason.
+ * temporary file and proven before the first of them gets its name: nothing of a bad ZIP is unpacked, and that is
+ * reported. Rejects with a problem of the disk and with the signal's reason.
  */
 export async function unpack(
   zip: AttachedFile,

@@ -8,11 +8,9 @@ import type { ThumbnailJob } from './thumbnail-worker.ts'
 
 export interface Thumbnails {
   /**
-   * The path of a small picture (WebP, longest edge 320 px) of a file, made if need be; null for what has none: a
-   * PDF, a video, a broken
-   * file. Kept by the hash of its bytes, which are read for it: what a record says of them is not believed. A moved
-   * or copied file is not drawn again. The
-   * newest request is served first. Never rejects.
+   * The path of a small picture (WebP, longest edge 320 px) of a file, made if need be; null for what has none: a PDF,
+   * a video, a broken file. Kept by the hash of its bytes, which are read for it: what a record says of them is not
+   * believed. A moved or copied file is not drawn again. The newest request is served first. Never rejects.
    */
   of(path: string): Promise<string | null>
   /** Ends what is under way, and resolves when nothing of it runs any more. */

@@ -17,11 +17,9 @@ import { confirmFindings, inspectAll } from './inspectFolder.ts'
 
 /**
  * Hashes every file that the manifests in `folder` and below it list, and finds files that they do not list. Needs no
- * catalogue: a copy from another
- * laptop is verified as well. Reads all manifests once to count, and then goes from folder to folder: only one
- * manifest is held at a time. Runs
- * beside other work, a fraction of a millisecond at a time. Rejects when `folder` cannot be read, and with the
- * signal's reason.
+ * catalogue: a copy from another laptop is verified as well. Reads all manifests once to count, and then goes from
+ * folder to folder: only one manifest is held at a time. Runs beside other work, a fraction of a millisecond at a time.
+ * Rejects when `folder` cannot be read, and with the signal's reason.
  */
 export async function verifyFolder(folder: string, options: VerifyOptions = {}): Promise<Verification> {
   const { signal } = options

@@ -36,8 +36,7 @@ type Checked = { ok: true; checked: CheckedBody } | { ok: false; fields: FieldPr
 
 /**
  * The body of a form. `order` is what the order has and offers, for an upgrade; `draft` is the draft as it was read
- * last, for an update: what is
- * empty now and was not is sent empty.
+ * last, for an update: what is empty now and was not is sent empty.
  */
 export function checkForm(
   entry: EntryForm,

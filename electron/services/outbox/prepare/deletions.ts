@@ -15,9 +15,8 @@ export const undoSeconds = 10
 
 /**
  * Throws `busy` where what is about to be sent about an order meets something else about it: a draft that is to be
- * deleted is not changed, as
- * the change would be lost with it, and one that a change waits for is not deleted. `about`: what is about the order
- * and not over.
+ * deleted is not changed, as the change would be lost with it, and one that a change waits for is not deleted. `about`:
+ * what is about the order and not over.
  */
 export function checkFree(kind: EntryKind, about: readonly StoredEntry[]): void {
   if (kind === 'draft_delete') {
@@ -69,10 +68,8 @@ export function createDeletions({ entries, client, catalogue, operations, now }:
   return {
     /**
      * An entry that deletes a draft when its moment to be taken back is over. One that is there already and goes by
-     * itself, is being sent
-     * or may have been is that entry; one that waits for the user gets its moment anew. `busy` while something else
-     * about the draft
-     * could still be sent or may have been.
+     * itself, is being sent or may have been is that entry; one that waits for the user gets its moment anew. `busy`
+     * while something else about the draft could still be sent or may have been.
      */
     async place(connectionId: string, orderId: string, signal: AbortSignal): Promise<string> {
       operations.allowed(connectionId, 'deleteDraft')

@@ -107,9 +107,8 @@ export function createPlacing(
       return { ...ready, before: { emptied: emptiedFields(entry.form, draft) } }
     },
     /**
-     * What an order has right before something is bought for it: it may have been bought meanwhile. Throws
-     * `bad_input` where it is not
-     * offered any more.
+     * What an order has right before something is bought for it: it may have been bought meanwhile. Throws `bad_input`
+     * where it is not offered any more.
      */
     async beforeBuying({ connectionId, orderId, body }: StoredEntry, signal: AbortSignal): Promise<Before> {
       const order = await purchasable(connectionId, orderId ?? '', signal)

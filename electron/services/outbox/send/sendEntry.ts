@@ -114,8 +114,8 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
   }
 
   /**
-   * Sends one entry if it may be sent and nobody else sends it. Sends an unknown one only with `resend`. Gives what kept it
-   * from being sent.
+   * Sends one entry if it may be sent and nobody else sends it. Sends an unknown one only with `resend`. Gives what
+   * kept it from being sent.
    */
   async function send(id: string, signal: AbortSignal, choice: SendChoice = {}): Promise<EntryError | null> {
     const { resend = false } = choice

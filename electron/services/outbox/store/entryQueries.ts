@@ -100,9 +100,9 @@ export function createEntryQueries(db: DatabaseSync) {
       return row === undefined ? null : toStored(row)
     },
     /**
-     * An entry that is being sent or may have been, and that the same command would order once more: by its
-     * reference, or by what was
-     * given where that has none. Lines of the list `batchId` are none of it: each of them is an order of its own.
+     * An entry that is being sent or may have been, and that the same command would order once more: by its reference,
+     * or by what was given where that has none. Lines of the list `batchId` are none of it: each of them is an order of
+     * its own.
      */
     uncertain(
       connection: string,

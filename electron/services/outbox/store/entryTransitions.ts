@@ -143,9 +143,8 @@ export function createEntryTransitions(db: DatabaseSync, now: () => number) {
     claim: (id: string, from: 'ready' | 'refused' | 'unknown', edition: number, before: Before): boolean =>
       claim.run({ id, state: from, edition, before: json(before), now: now() }).changes > 0,
     /**
-     * sending → ready: surely nothing was ordered. `sentAt` is when it was sent before, if it ever was; it goes out
-     * by itself later only
-     * where it `mayGo` and that was agreed.
+     * sending → ready: surely nothing was ordered. `sentAt` is when it was sent before, if it ever was; it goes out by
+     * itself later only where it `mayGo` and that was agreed.
      */
     back: (id: string, error: EntryError, sentAt: number | null, mayGo: boolean): boolean =>
       back.run({ id, error: json(error), sent: sentAt, agreed: mayGo ? 1 : 0, now: now() }).changes > 0,

@@ -10,9 +10,8 @@ import { planPlace } from './planPlace.ts'
 import { journalOf, recordPlaced, takeExisting } from './recordPlaced.ts'
 
 /**
- * Gives an arrival its final name. No file that is not ours as we put it is ever overwritten, moved or deleted. Safe
- * at every
- * point: the intent is journalled before the first rename, and `recover` completes it after a crash.
+ * Gives an arrival its final name. No file that is not ours as we put it is ever overwritten, moved or deleted. Safe at
+ * every point: the intent is journalled before the first rename, and `recover` completes it after a crash.
  */
 export async function commit(
   arrival: Arrival,

@@ -25,8 +25,8 @@ export interface Arrival {
 
 /**
  * `current`: a new file stands. `unchanged`: the same bytes stood there already. `superseded`: a new file stands and
- * the one
- * before it is in `Earlier deliveries/`. `kept_local`: put beside a file that the user had changed or placed there.
+ * the one before it is in `Earlier deliveries/`. `kept_local`: put beside a file that the user had changed or placed
+ * there.
  */
 export type Placed = 'current' | 'unchanged' | 'superseded' | 'kept_local'
 

@@ -11,10 +11,8 @@ import type { OrderStore } from '../order/orderRecords.ts'
 
 /**
  * Ends what a crash interrupted in this order's folder: every journalled intent is either made true and recorded, or,
- * when its bytes are
- * gone, forgotten. To be called before anything is planned. Gives the assets that cannot be completed now, such as of a
- * locked file, with the
- * reason: nothing else may be begun for them.
+ * when its bytes are gone, forgotten. To be called before anything is planned. Gives the assets that cannot be
+ * completed now, such as of a locked file, with the reason: nothing else may be begun for them.
  */
 export async function recover(
   store: OrderStore,

@@ -13,8 +13,7 @@ const smallBytes = 1024 * 1024
 const writeBytes = 256 * 1024
 /**
  * Gathered and not yet with the system: beyond this the connection is paused. With a chunk more, and with what a busy
- * computer has not
- * read off its sockets yet, it is less than the MiB that may be lost.
+ * computer has not read off its sockets yet, it is less than the MiB that may be lost.
  */
 const pauseBytes = 704 * 1024
 /** Bytes between two moments at which what was written is made durable and journalled. */
@@ -54,8 +53,7 @@ interface Gathered {
 
 /**
  * Memory of long chunks is moved to the threads and not copied. That is right only where nobody reads it afterwards:
- * what ends where its
- * memory ends was the last of one read from the network. All else is copied.
+ * what ends where its memory ends was the last of one read from the network. All else is copied.
  */
 function movable(chunk: Buffer): chunk is Buffer<ArrayBuffer> {
   const { buffer } = chunk
@@ -121,10 +119,8 @@ function createGathered(): Gathered {
 
 /**
  * A temporary file that is filled from a body: gathered in memory and written by the disk's threads a few chunks at a
- * time, or in one
- * go where it is small. Nothing is opened before the first write. `onWrite` gets the bytes that the system has,
- * `onDurable`
- * those that have reached the disk itself.
+ * time, or in one go where it is small. Nothing is opened before the first write. `onWrite` gets the bytes that the
+ * system has, `onDurable` those that have reached the disk itself.
  */
 export function createPartFile(
   path: string,

@@ -11,9 +11,9 @@ export function stateOf({ assets, texts, record }: OrderDelivery): string {
 }
 
 /**
- * The state of an order and the moment when the service reported it. A file that was asked about for this moment need not
- * be asked about again. When the
- * order was read again, with the same words or with others, a file's bytes may be other ones, also at the same address.
+ * The state of an order and the moment when the service reported it. A file that was asked about for this moment need
+ * not be asked about again. When the order was read again, with the same words or with others, a file's bytes may be
+ * other ones, also at the same address.
  */
 export function askedFor(delivery: OrderDelivery): string {
   const { readAt = null } = delivery
@@ -49,8 +49,7 @@ export interface DeliveryStamps {
 
 /**
  * A delivery is told by what differs, not by when it was fetched: a job that goes on after a kill, tries again what
- * failed, or brings
- * other kinds of the same delivery continues it. `now` as ISO 8601.
+ * failed, or brings other kinds of the same delivery continues it. `now` as ISO 8601.
  */
 export function createDeliveryStamps(
   delivery: OrderDelivery,

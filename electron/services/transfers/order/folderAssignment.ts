@@ -23,10 +23,9 @@ interface Oldest {
 const sliceMs = 5
 
 /**
- * Two orders at one place: the oldest of those that are known (by creation, then by id) has the plain name, every
- * other one gets
- * a suffix from its own id, so the names do not depend on which was fetched first. A name once given stays, also when
- * an older order turns up later: then that one gets the suffix.
+ * Two orders at one place: the oldest of those that are known (by creation, then by id) has the plain name, every other
+ * one gets a suffix from its own id, so the names do not depend on which was fetched first. A name once given stays,
+ * also when an older order turns up later: then that one gets the suffix.
  */
 export function createPlaces(options: {
   folders: Folders

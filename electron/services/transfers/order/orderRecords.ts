@@ -53,8 +53,7 @@ export interface StoreTools {
 
 /**
  * Opens an order's folder: a manifest that somebody else wrote since takes precedence over the index (the disk wins),
- * and temporary files
- * that nobody can go on with are removed. Nothing is created before the first file.
+ * and temporary files that nobody can go on with are removed. Nothing is created before the first file.
  */
 export async function openOrderStore(
   key: OrderKey,

@@ -11,10 +11,9 @@ import type { Tries } from '../../network/retryRules.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
 
 /**
- * Brings one wanted file to its place: fetches, checks and commits it. A refused address has the order read once
- * more. Resolves also
- * when it failed, which then stands in `file`; rejects for a problem of the disk as a whole and with the signal's
- * reason.
+ * Brings one wanted file to its place: fetches, checks and commits it. A refused address has the order read once more.
+ * Resolves also when it failed, which then stands in `file`; rejects for a problem of the disk as a whole and with the
+ * signal's reason.
  */
 export async function fetchOne(
   job: OrderWork,

@@ -33,9 +33,8 @@ export interface OrderOutcome {
 
 /**
  * Brings one order to disk: looks what is delivered, plans, fetches, checks, commits, moves away what is delivered no
- * longer, and tells the
- * manifest. Resolves when every wanted file is done or failed by name. Rejects for a problem of the disk as a whole (an
- * AppError `disk`) and with the signal's reason. Whatever it leaves can be gone on with.
+ * longer, and tells the manifest. Resolves when every wanted file is done or failed by name. Rejects for a problem of
+ * the disk as a whole (an AppError `disk`) and with the signal's reason. Whatever it leaves can be gone on with.
  */
 export async function runOrder(
   order: TransferOrder,

@@ -15,13 +15,10 @@ import { textKey } from './orderTexts.ts'
 import type { OrderDelivery } from '../types.ts'
 
 /**
- * Moves what an order's delivery no longer lists to `Earlier deliveries/`: floors, texts and whole kinds that are
- * gone. A file that the user
- * changed stays and becomes the user's own; one that the user deleted is forgotten. Nothing is taken from an empty
- * delivery, from one that
- * was not asked for just now, outside the choice, or from a list of which a file failed: then the next run sees to
- * it. Gives
- * how many files were moved.
+ * Moves what an order's delivery no longer lists to `Earlier deliveries/`: floors, texts and whole kinds that are gone.
+ * A file that the user changed stays and becomes the user's own; one that the user deleted is forgotten. Nothing is
+ * taken from an empty delivery, from one that was not asked for just now, outside the choice, or from a list of which a
+ * file failed: then the next run sees to it. Gives how many files were moved.
  */
 export async function withdraw(
   job: OrderWork,
@@ -77,9 +74,8 @@ function isChosen({ assetKey, url }: FoundFile, { choice }: OrderWork): boolean 
 }
 
 /**
- * Moves one file to the earlier ones; `until` names the delivery that it goes with. One that the user changed,
- * deleted or put a link before is forgotten instead,
- * which gives false.
+ * Moves one file to the earlier ones; `until` names the delivery that it goes with. One that the user changed, deleted
+ * or put a link before is forgotten instead, which gives false.
  */
 export async function withdrawOne(
   file: FoundFile,

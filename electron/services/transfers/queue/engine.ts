@@ -51,9 +51,8 @@ export interface TransferEngine {
   ): Promise<SyncReport>
   /**
    * Does other work in an order's folder when it is the order's turn: nothing else is done there meanwhile. Rejects
-   * with what the work rejects
-   * with, with the disk's problem, which stops all transfers, or with the signal's reason. Pausing the transfers does
-   * not stop it.
+   * with what the work rejects with, with the disk's problem, which stops all transfers, or with the signal's reason.
+   * Pausing the transfers does not stop it.
    */
   inFolder(
     order: TransferOrder,
