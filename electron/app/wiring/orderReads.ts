@@ -54,7 +54,7 @@ export function composeOrderReads({ db, orders, gateway, now }: Parts): OrderRea
     },
     async *readAll(connectionId, query, offset, signal, limit) {
       const api = createOrdersApi(await gateway.client(connectionId))
-      for await (const { orders: page, nextOffset } of readAllOrders(api, query, offset, signal, limit))
+      for await (const { orders: page, nextOffset } of readAllOrders(api, query, offset, { signal, limit }))
         yield { ...keep(connectionId, page), nextOffset }
     },
     async get(connectionId, orderId, signal) {

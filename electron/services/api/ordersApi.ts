@@ -120,16 +120,18 @@ export async function* readAllOrders(
   api: Pick<OrdersApi, 'list'>,
   query: OrderQuery,
   offset: number,
-  signal?: AbortSignal,
-  limit?: number,
+  options: { signal?: AbortSignal | undefined; limit?: number | undefined; readsAhead?: boolean } = {},
 ): AsyncGenerator<WalkedOrders> {
+  const { signal, limit, readsAhead } = options
   const pages = readAllPages({
     what: 'orders',
     offset,
     limit,
+    readsAhead,
     keyOf: keyOfRecord,
-    async read(from, limit) {
-      const { orders, ...paging } = await api.list(query, from, limit, signal)
+    async read(from, limit, dropped) {
+      const signals = [signal, dropped].filter((one) => one !== undefined)
+      const { orders, ...paging } = await api.list(query, from, limit, AbortSignal.any(signals))
       return { items: orders, ...paging }
     },
   })

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
+import { createReadAhead } from './readAhead.ts'
 
 /** One page of a list, as the service says it. */
 export interface ListPage<T> {
@@ -19,8 +20,8 @@ export interface WalkedPage<T> {
 }
 
 interface Walk<T> {
-  /** Reads one page. */
-  read: (offset: number, limit: number) => Promise<ListPage<T>>
+  /** Reads one page. The signal cancels a page that nobody waits for any more. */
+  read: (offset: number, limit: number, signal?: AbortSignal) => Promise<ListPage<T>>
   /** The same for the same record, wherever it stands. */
   keyOf: (item: T) => string
   /** What is listed, for the sentence of a list that does not end: "orders". */
@@ -28,6 +29,8 @@ interface Walk<T> {
   offset?: number | undefined
   /** Rows of a page to ask for. */
   limit?: number | undefined
+  /** Whether the next pages are read while one is worked on. For walks that go to the end. */
+  readsAhead?: boolean | undefined
 }
 
 /** Pages in a row that may bring nothing new before a list that promises more is given up. */
@@ -42,6 +45,8 @@ const [largePage, smallPage] = [100, 20]
  * nothing. A larger page than the default is asked for, and given up where the service refuses it. Repeats are in the
  * pages: the caller drops them by their ids.
  *
+ * Where `readsAhead` is set, pages are read side by side (see createReadAhead).
+ *
  * Throws `incomplete_list` after all that could be read, where the service promises more and brings nothing new.
  */
 export async function* readAllPages<T>({
@@ -50,8 +55,12 @@ export async function* readAllPages<T>({
   what,
   offset = 0,
   limit: asked = largePage,
+  readsAhead = false,
 }: Walk<T>): AsyncGenerator<WalkedPage<T>> {
   const known = new Set<string>()
+  const ahead = readsAhead
+    ? createReadAhead(read, (item) => known.has(keyOf(item)))
+    : { read, close: () => undefined }
   let limit = asked
   let at = offset
   /** The largest page so far: as far as an empty page may reach. */
@@ -72,7 +81,7 @@ export async function* readAllPages<T>({
   async function ask(from: number): Promise<ListPage<T> & { fresh: number }> {
     if (++pages > maxPages) throw incomplete()
     try {
-      const page = await read(from, limit)
+      const page = await ahead.read(from, limit)
       const before = known.size
       for (const item of page.items) known.add(keyOf(item))
       largest = Math.max(largest, page.items.length)
@@ -89,22 +98,26 @@ export async function* readAllPages<T>({
   }
   const step = (): number => Math.min(limit, largest || smallPage)
 
-  for (;;) {
-    const from = at > offset ? at - 1 : at
-    const page = await ask(from)
-    const { items, hasMore, fresh } = page
-    barren = fresh > 0 ? 0 : barren + 1
-    const isEnd = hasMore === false || (hasMore === null && fresh === 0)
-    const next = isEnd ? null : Math.max(at, from + items.length, fresh > 0 ? 0 : past(page, from, at))
-    yield { items, offset: from, nextOffset: next }
-    if (items.length === 0 && hasMore === true) gap ??= at
-    if (fresh > 0 && gap !== null) {
-      yield* reread(gap, from)
-      gap = null
+  try {
+    for (;;) {
+      const from = at > offset ? at - 1 : at
+      const page = await ask(from)
+      const { items, hasMore, fresh } = page
+      barren = fresh > 0 ? 0 : barren + 1
+      const isEnd = hasMore === false || (hasMore === null && fresh === 0)
+      const next = isEnd ? null : Math.max(at, from + items.length, fresh > 0 ? 0 : past(page, from, at))
+      yield { items, offset: from, nextOffset: next }
+      if (items.length === 0 && hasMore === true) gap ??= at
+      if (fresh > 0 && gap !== null) {
+        yield* reread(gap, from)
+        gap = null
+      }
+      if (next === null) return
+      if (barren > maxBarren) throw incomplete()
+      at = next
     }
-    if (next === null) return
-    if (barren > maxBarren) throw incomplete()
-    at = next
+  } finally {
+    ahead.close()
   }
 
   /** Beyond a page that brought nothing new: where the service points to, where that is near. */

@@ -78,7 +78,7 @@ export async function refreshConnection(
     keyValue.delete(passMark)
 
     async function walk(from: number, untilKnown: boolean): Promise<void> {
-      for await (const page of readAllOrders(api, {}, from, signal)) {
+      for await (const page of readAllOrders(api, {}, from, { signal, readsAhead: !untilKnown })) {
         // The mark is written with the page, so that a killed program neither skips nor repeats more than one.
         const stored = inTransaction(db, () => {
           const result = orders.storePage(connection, page.orders, pass.startedAt, now())

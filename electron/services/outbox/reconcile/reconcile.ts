@@ -47,7 +47,7 @@ async function findByReference(
   const found = new Map<string, OrderRecord>()
   let last = Number.POSITIVE_INFINITY
   let isFalling = true
-  for await (const page of readAllOrders(createOrdersApi(tools.client), {}, 0, tools.signal)) {
+  for await (const page of readAllOrders(createOrdersApi(tools.client), {}, 0, { signal: tools.signal })) {
     tools.keep(page.orders)
     for (const parsed of page.orders) {
       if (!parsed.understood) continue
@@ -77,7 +77,7 @@ export async function readOrder(id: string, tools: ReconcileTools): Promise<Pars
     const missing = ['not_found', 'not_offered']
     if (!(error instanceof AppError) || !missing.includes(error.code)) throw error
   }
-  for await (const page of readAllOrders(api, {}, 0, tools.signal)) {
+  for await (const page of readAllOrders(api, {}, 0, { signal: tools.signal })) {
     tools.keep(page.orders)
     const found = page.orders.find((parsed) => parsed.understood && parsed.order.id === id)
     if (found !== undefined) return found

@@ -1,0 +1,103 @@
+import type { ListPage } from './readAllPages.ts'
+
+type ReadPage<T> = (offset: number, limit: number, signal: AbortSignal) => Promise<ListPage<T>>
+
+/** A page that is being read before it is asked for. It never rejects. */
+interface Early<T> {
+  limit: number
+  answer: Promise<{ page: ListPage<T>; ms: number } | null>
+}
+
+interface ReadAhead<T> {
+  /** Reads one page, from what was read ahead where that joins the rows that are known. */
+  read: (offset: number, limit: number) => Promise<ListPage<T>>
+  /** Cancels what is being read and was not asked for. */
+  close: () => void
+}
+
+/** Pages read side by side at most. */
+const maxDepth = 6
+/** Pages of equal length in a row after which the next ones are read ahead. */
+const regularPages = 3
+/** Pages read ahead in vain before a walk reads one page after the other. */
+const maxMisses = 3
+
+/**
+ * Reads the next pages of a list while the walk is busy with this one. It starts once three pages in a row were equally
+ * long and promise more, so a short list costs no request more.
+ *
+ * Pages read side by side show the list at different moments. A page counts only where its first row, the overlap of
+ * the walk, is known already: then no row can lie between it and the page before. Otherwise all that was read ahead is
+ * dropped, and the page is read when its turn comes. So is a page that failed: its fault may come of the haste.
+ *
+ * The service decides how many pages: one more while an answer takes less time than as many answers alone would, one
+ * fewer, down to one, where it takes more. `now` is in milliseconds.
+ */
+export function createReadAhead<T>(
+  read: ReadPage<T>,
+  isKnown: (item: T) => boolean,
+  now: () => number = () => performance.now(),
+): ReadAhead<T> {
+  const early = new Map<number, Early<T>>()
+  let cancel = new AbortController()
+  let depth = 2
+  let misses = 0
+  /** The fastest answer that came while nothing else was asked, in milliseconds. */
+  let alone = Infinity
+  let lastLength = 0
+  let equalPages = 0
+
+  function dropAll(): void {
+    early.clear()
+    cancel.abort()
+    cancel = new AbortController()
+  }
+
+  async function take(offset: number, limit: number): Promise<ListPage<T> | null> {
+    const entry = early.get(offset)
+    if (entry === undefined && early.size === 0) return null
+    early.delete(offset)
+    const answer = entry?.limit === limit ? await entry.answer : null
+    const [first] = answer?.page.items ?? []
+    if (answer !== null && first !== undefined && isKnown(first)) {
+      const isSlowed = answer.ms > alone * (depth + 1)
+      depth = isSlowed ? Math.max(1, depth - 1) : Math.min(maxDepth, depth + 1)
+      return answer.page
+    }
+    misses += 1
+    dropAll()
+    return null
+  }
+
+  function start(offset: number, limit: number): void {
+    const { signal } = cancel
+    const began = now()
+    const answer = read(offset, limit, signal).then(
+      (page) => ({ page, ms: now() - began }),
+      // The walk asks for this page itself when it comes to it, and meets a fault that lasts.
+      () => null,
+    )
+    early.set(offset, { limit, answer })
+  }
+
+  return {
+    async read(offset, limit) {
+      let page = await take(offset, limit)
+      if (page === null) {
+        const began = now()
+        page = await read(offset, limit, cancel.signal)
+        alone = Math.min(alone, now() - began)
+      }
+      const { length } = page.items
+      equalPages = page.hasMore === true && length > 1 && length === lastLength ? equalPages + 1 : 1
+      lastLength = length
+      if (equalPages >= regularPages && misses < maxMisses)
+        for (let ahead = 1; ahead <= depth; ahead++) {
+          const place = offset + ahead * (length - 1)
+          if (!early.has(place)) start(place, limit)
+        }
+      return page
+    },
+    close: dropAll,
+  }
+}

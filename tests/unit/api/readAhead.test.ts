@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readAllPages, type ListPage } from '../../../electron/services/api/readAllPages.ts'
+import { AppError } from '../../../shared/errors.ts'
+import '../../support/properties.ts'
+
+/** Everything a walk with read-ahead brings, and how many requests were under way at once at most. */
+async function walked(
+  read: (offset: number, limit: number) => Promise<ListPage<string>>,
+  onPage: () => void | Promise<void> = () => undefined,
+) {
+  const found = new Set<string>()
+  const asked: number[] = []
+  let underWay = 0
+  let most = 0
+  const pages = readAllPages<string>({
+    what: 'orders',
+    keyOf: (item) => item,
+    readsAhead: true,
+    async read(offset, limit) {
+      asked.push(offset)
+      most = Math.max(most, ++underWay)
+      try {
+        return await read(offset, limit)
+      } finally {
+        underWay -= 1
+      }
+    },
+  })
+  for await (const { items } of pages) {
+    for (const item of items) found.add(item)
+    await onPage()
+  }
+  return { found, asked, most }
+}
+
+const names = (count: number, kind = 'order') =>
+  Array.from({ length: count }, (_, index) => `${kind}-${index}`)
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const nextOffsets: Record<string, (offset: number, rows: number) => number | null> = {
+  'as it should be': (offset, rows) => offset + rows,
+  'one too high': (offset, rows) => offset + rows + 1,
+  'always the first': () => 0,
+  missing: () => null,
+  'the page before': (offset) => Math.max(0, offset - 20),
+}
+
+describe('a list that is read side by side', () => {
+  test('loses no order while orders are added, in whatever turn the answers come, in five kinds of paging', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.constantFrom(...Object.keys(nextOffsets)),
+        fc.integer({ min: 3, max: 120 }),
+        fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 60 }),
+        async (scheduler, kind, most, additions) => {
+          const first = names(900)
+          const list = [...first]
+          let added = 0
+          const walking = walked(async (offset, limit) => {
+            // What the list holds is decided when the answer is made, and the answers are made in any order.
+            await scheduler.schedule(Promise.resolve())
+            for (let more = additions[added] ?? 0; more > 0; more--) list.unshift(`new-${added}-${more}`)
+            added += 1
+            const items = list.slice(offset, offset + Math.min(limit, most))
+            return {
+              items,
+              hasMore: offset + items.length < list.length,
+              nextOffset: nextOffsets[kind]?.(offset, items.length) ?? null,
+            }
+          })
+          await scheduler.waitFor(walking)
+          const { found } = await walking
+          expect(first.filter((name) => !found.has(name))).toEqual([])
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('has several requests under way, and asks for each page once', async () => {
+    const list = names(5000)
+    const { found, asked, most } = await walked(async (offset, limit) => {
+      await nextTurn()
+      const items = list.slice(offset, offset + limit)
+      return { items, hasMore: offset + limit < list.length, nextOffset: offset + limit }
+    })
+    expect(found.size).toBe(5000)
+    expect(most).toBeGreaterThan(1)
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  test('that is short costs no request more than reading page after page', async () => {
+    const list = names(250)
+    const { asked } = await walked(async (offset, limit) => {
+      await nextTurn()
+      const items = list.slice(offset, offset + limit)
+      return { items, hasMore: offset + limit < list.length, nextOffset: offset + limit }
+    })
+    expect(asked).toEqual([0, 99, 198])
+  })
+
+  test('of a service that refuses haste is read page after page', async () => {
+    const list = names(3000)
+    let underWay = 0
+    const { found, asked } = await walked(async (offset, limit) => {
+      underWay += 1
+      await nextTurn()
+      const isAlone = underWay === 1
+      await nextTurn()
+      underWay -= 1
+      if (!isAlone) throw new AppError('service_fault', 'Too many requests.')
+      const items = list.slice(offset, offset + limit)
+      return { items, hasMore: offset + limit < list.length, nextOffset: offset + limit }
+    })
+    expect(found.size).toBe(3000)
+    // One request a page, and what three tries in vain cost.
+    expect(asked.length).toBeLessThan(31 + 3 * 7)
+  })
+
+  test('meets a fault that lasts', async () => {
+    const list = names(3000)
+    const fault = new AppError('service_fault', 'Busy.')
+    const walking = walked(async (offset, limit) => {
+      await nextTurn()
+      if (offset > 1000) throw fault
+      return { items: list.slice(offset, offset + limit), hasMore: true, nextOffset: offset + limit }
+    })
+    await expect(walking).rejects.toBe(fault)
+  })
+
+  test('is cancelled with the walk', async () => {
+    const list = names(3000)
+    const dropped: boolean[] = []
+    const signals: AbortSignal[] = []
+    const pages = readAllPages<string>({
+      what: 'orders',
+      keyOf: (item) => item,
+      readsAhead: true,
+      async read(offset, limit, signal) {
+        if (signal !== undefined) signals.push(signal)
+        await nextTurn()
+        return { items: list.slice(offset, offset + limit), hasMore: true, nextOffset: offset + limit }
+      },
+    })
+    let count = 0
+    for await (const page of pages) {
+      expect(page.items).toHaveLength(100)
+      if (++count === 3) break
+    }
+    for (const signal of signals) dropped.push(signal.aborted)
+    expect(dropped.length).toBeGreaterThan(3)
+    expect(dropped.every(Boolean)).toBe(true)
+  })
+})
