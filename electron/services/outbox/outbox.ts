@@ -1,14 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { createDeletions } from './prepare/deletions.ts'
-import { createPlacements } from './prepare/placements.ts'
+import { createPlacements, type Placements } from './prepare/placements.ts'
 import { createPlacing } from './prepare/placing.ts'
-import { createRemovals } from './prepare/removals.ts'
+import { createRemovals, type Removals } from './prepare/removals.ts'
 import type { OutboxOptions } from './outboxOptions.ts'
 import { createBackground } from './schedule/background.ts'
 import { ownError } from './send/outcome.ts'
-import { createSending } from './send/sending.ts'
+import { createSending, type Sending } from './send/sending.ts'
 import { createWork } from './send/work.ts'
 import { createEntries } from './store/entriesRepository.ts'
-import { createEntryReader } from './store/entryReader.ts'
+import { createEntryReader, type OutboxQueries } from './store/entryReader.ts'
 
 /**
  * What is to be ordered, exactly once (resources/docs/decisions/ordering/0028-money-is-spent-once.md). An entry is kept
@@ -16,7 +17,20 @@ import { createEntryReader } from './store/entryReader.ts'
  * answered is `unknown` until a look at the service, or the user, says what became of it. That a look finds nothing
  * proves nothing. Nothing is ever sent again by itself.
  */
-export function createOutbox(options: OutboxOptions) {
+export interface Outbox extends OutboxQueries, Placements, Sending, Removals {
+  /** The database of the outbox. Throws while it cannot be used. */
+  readonly db: DatabaseSync
+  /** For the window alone: from now on what waits is looked for and sent by itself. */
+  startWork(): void
+  /** The computer woke up: what waits is tried again. */
+  woke(): void
+  /** The service of a connection answered: what waits for it is tried again. */
+  answered(connectionId: string): void
+  /** Ends all work; then closes the database. */
+  close(): Promise<void>
+}
+
+export function createOutbox(options: OutboxOptions): Outbox {
   const { db, client, catalogue, onChanged, onFault, now, operations } = options
   const entries = createEntries(db, now)
   const reader = createEntryReader(entries)
@@ -54,21 +68,18 @@ export function createOutbox(options: OutboxOptions) {
     ...sending,
     ...createRemovals({ entries, reader, deletions, background, onChanged, now }),
 
-    /** For the window alone: from now on what waits is looked for and sent by itself. */
-    startWork(): void {
+    startWork() {
       background.poller.start()
     },
-    woke(): void {
+    woke() {
       background.poller.retryLater(null)
     },
-    answered(connectionId: string): void {
+    answered(connectionId) {
       background.poller.retryLater(connectionId)
     },
-    /** Ends all work; then closes the database. */
-    async close(): Promise<void> {
+    async close() {
       await background.close()
       db.close()
     },
   }
 }
-export type Outbox = ReturnType<typeof createOutbox>

@@ -31,7 +31,33 @@ type ReportSettingsOptions = Pick<
 >
 
 /** What each connection's home reports are made with: `reports.json`. A file that cannot be read is set aside. */
-export function openReportSettings(options: ReportSettingsOptions) {
+export interface ReportSettingsStore {
+  /** The settings of a connection; an empty form where none was saved. */
+  of(connectionId: string): ReportSettings
+  /** Saves the form as it was filled in last. */
+  keep(connectionId: string, form: ReportForm): Promise<void>
+  /**
+   * Makes one, or changes the one of `id`. One that has the name already makes room for it. Gives all. Rejects with
+   * `not_found` for an unknown id.
+   */
+  saveTemplate(
+    connectionId: string,
+    template: Omit<ReportTemplate, 'id'> & { id?: string | undefined },
+  ): Promise<ReportTemplate[]>
+  /** Deletes a template, if it is there. Gives those that are left. */
+  deleteTemplate(connectionId: string, id: string): Promise<ReportTemplate[]>
+  /** As `saveTemplate`. */
+  saveDisclaimer(
+    connectionId: string,
+    disclaimer: Omit<DisclaimerPreset, 'id'> & { id?: string | undefined },
+  ): Promise<DisclaimerPreset[]>
+  /** As `deleteTemplate`. */
+  deleteDisclaimer(connectionId: string, id: string): Promise<DisclaimerPreset[]>
+  /** Removes what is kept of a connection. */
+  forget(connectionId: string): Promise<void>
+}
+
+export function openReportSettings(options: ReportSettingsOptions): ReportSettingsStore {
   const { get, change, forget } = openPerConnection<StoredSettings>({
     ...options,
     schema: storedSchema,
@@ -40,45 +66,32 @@ export function openReportSettings(options: ReportSettingsOptions) {
   })
 
   return {
-    of(connectionId: string): ReportSettings {
+    of(connectionId) {
       const { form, templates, disclaimers } = get(connectionId)
       return { form: form ?? emptyReportForm(), templates, disclaimers }
     },
-    async keep(connectionId: string, form: ReportForm): Promise<void> {
+    async keep(connectionId, form) {
       await change(connectionId, { form })
     },
-    /**
-     * Makes one, or changes the one of `id`. One that has the name already makes room for it. Throws `not_found`
-     * for an unknown id.
-     */
-    async saveTemplate(
-      connectionId: string,
-      template: Omit<ReportTemplate, 'id'> & { id?: string | undefined },
-    ): Promise<ReportTemplate[]> {
+    async saveTemplate(connectionId, template) {
       const templates = saved(get(connectionId).templates, template, 'template')
       return (await change(connectionId, { templates })).templates
     },
-    async deleteTemplate(connectionId: string, id: string): Promise<ReportTemplate[]> {
+    async deleteTemplate(connectionId, id) {
       const templates = without(get(connectionId).templates, id)
       return (await change(connectionId, { templates })).templates
     },
-    /** As `saveTemplate`. */
-    async saveDisclaimer(
-      connectionId: string,
-      disclaimer: Omit<DisclaimerPreset, 'id'> & { id?: string | undefined },
-    ): Promise<DisclaimerPreset[]> {
+    async saveDisclaimer(connectionId, disclaimer) {
       const disclaimers = saved(get(connectionId).disclaimers, disclaimer, 'disclaimer')
       return (await change(connectionId, { disclaimers })).disclaimers
     },
-    async deleteDisclaimer(connectionId: string, id: string): Promise<DisclaimerPreset[]> {
+    async deleteDisclaimer(connectionId, id) {
       const disclaimers = without(get(connectionId).disclaimers, id)
       return (await change(connectionId, { disclaimers })).disclaimers
     },
     forget,
   }
 }
-
-export type ReportSettingsStore = ReturnType<typeof openReportSettings>
 
 interface Named {
   id: string

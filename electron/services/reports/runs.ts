@@ -57,7 +57,30 @@ interface Run {
  * Exports that run, one order after the other. What is asked for is asked for once; a lost answer stays `unknown`.
  * One order's fault does not stop the others, but for a refused key, a service out of reach, and a disk that refuses.
  */
-export function createRuns(deps: RunDeps) {
+export interface Runs {
+  /**
+   * Checks everything and starts. Rejects with `bad_input` or `unreachable` with `details.fields`, `not_found` for an
+   * order that is not known, `disk` where the library folder is not there, or `busy`; nothing was sent then.
+   */
+  start(connectionId: string, form: ReportForm, given: readonly ReportTarget[]): Promise<ReportRun>
+  /** Newest first. */
+  list(connectionId: string): ReportRun[]
+  /** Stops a run. What was asked for already may be made all the same; what is on disk stays. */
+  cancel(id: string): void
+  /** Takes a run that is over off the list; its files stay. Rejects with `busy` for one that runs. */
+  dismiss(id: string): Promise<void>
+  /**
+   * The folder of a model that belongs to no order, and the library folder that it is in, for showing it. Throws
+   * `not_found`.
+   */
+  placeOf(id: string, modelId: string): { path: string; root: string }
+  /** A connection is taken away: its exports end, and are forgotten. */
+  forget(connectionId: string): Promise<void>
+  /** Stops all exports, and resolves when they have ended. */
+  close(): Promise<void>
+}
+
+export function createRuns(deps: RunDeps): Runs {
   const runs: Run[] = deps.stored.runs.map((state) => ({
     state,
     request: null,
@@ -69,11 +92,7 @@ export function createRuns(deps: RunDeps) {
   const closing = new AbortController()
 
   return {
-    /**
-     * Checks everything and starts. Throws `bad_input` or `unreachable` with `details.fields`, `not_found` for an
-     * order that is not known, `disk` where the library folder is not there, or `busy`; nothing was sent then.
-     */
-    async start(connectionId: string, form: ReportForm, given: readonly ReportTarget[]): Promise<ReportRun> {
+    async start(connectionId, form, given) {
       const folder = deps.folderOf(connectionId)
       const checked = toExportBody(form)
       if (!checked.ok)
@@ -124,21 +143,18 @@ export function createRuns(deps: RunDeps) {
       }
     },
 
-    /** Newest first. */
-    list: (connectionId: string): ReportRun[] =>
+    list: (connectionId) =>
       runs
         .filter(({ state }) => state.connectionId === connectionId)
         .map(({ state }) => structuredClone(state)),
 
-    /** Stops a run. What was asked for already may be made all the same; what is on disk stays. */
-    cancel(id: string): void {
+    cancel(id) {
       const run = runs.find(({ state }) => state.id === id)
       if (run === undefined) throw new AppError('not_found', 'This export is not there any more.')
       run.stop.abort()
     },
 
-    /** Takes a run that is over off the list; its files stay. Throws `busy` for one that runs. */
-    async dismiss(id: string): Promise<void> {
+    async dismiss(id) {
       const at = runs.findIndex(({ state }) => state.id === id)
       if (at === -1) return
       if (runs[at]?.state.over !== true)
@@ -147,11 +163,7 @@ export function createRuns(deps: RunDeps) {
       await keep()
     },
 
-    /**
-     * The folder of a model that belongs to no order, and the library folder that it is in, for showing it. Throws
-     * `not_found`.
-     */
-    placeOf(id: string, modelId: string): { path: string; root: string } {
+    placeOf(id, modelId) {
       const run = runs.find(({ state }) => state.id === id)
       const job = run?.state.jobs.find(({ target }) => target.modelId === modelId)
       if (job?.place === null || job?.place === undefined)
@@ -159,8 +171,7 @@ export function createRuns(deps: RunDeps) {
       return { path: job.place, root: libraryOf(job.place) }
     },
 
-    /** A connection is taken away: its exports end, and are forgotten. */
-    async forget(connectionId: string): Promise<void> {
+    async forget(connectionId) {
       const own = runs.filter(({ state }) => state.connectionId === connectionId)
       for (const run of own) run.stop.abort()
       await Promise.all(own.map(({ work: ended }) => ended))
@@ -168,7 +179,7 @@ export function createRuns(deps: RunDeps) {
       await keep()
     },
 
-    async close(): Promise<void> {
+    async close() {
       closing.abort(new AppError('cancelled', 'Planroom is closing.'))
       for (const { stop } of runs) stop.abort()
       await Promise.all(runs.map(({ work: ended }) => ended))
@@ -269,7 +280,6 @@ export function createRuns(deps: RunDeps) {
     }
   }
 }
-export type Runs = ReturnType<typeof createRuns>
 
 const keyOf = (connectionId: string, { orderId, modelId }: ReportTarget): string =>
   JSON.stringify([connectionId, orderId, modelId])

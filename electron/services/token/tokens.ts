@@ -39,7 +39,39 @@ interface Extending {
  * The scan links of all connections. Calls for one connection go one after the other, so that an older answer never
  * takes the place of a newer one. The plain secret leaves through `secret` alone, and only inside main.
  */
-export function createTokens({ store, vault, owner, client, onChanged, now }: TokensOptions) {
+export interface Tokens {
+  /** As it was read last; asks nobody. Rejects with `not_found` for a connection that is not there. */
+  show: (connectionId: string) => Promise<ScanTokenState>
+  /** The secret itself, for main alone; null where it is not at hand. */
+  secret: (connectionId: string) => Promise<string | null>
+  /** What is known, for the reminders. */
+  entry(connectionId: string): TokenEntry
+  /** Asks the service. Rejects with what kept it from answering; what was known stays. A call under way is joined. */
+  read: (connectionId: string, signal?: AbortSignal, retries?: number) => Promise<TokenAnswer>
+  /** The same for a connection with another address or key: what was asked before that is not joined. */
+  readAnew(connectionId: string): Promise<TokenAnswer>
+  /**
+   * Sends the new end (seconds since the epoch) once. Rejects with `bad_input` for one that must not be, with nothing
+   * sent; `busy` while another one is on its way; `outcome_unknown` where its answer was lost and a look does not
+   * show it.
+   */
+  extend(
+    connectionId: string,
+    tokenId: string,
+    until: number,
+    options?: Extending,
+  ): Promise<{ id: string; validUntil: number }>
+  /** So many days before the end the user is reminded; null: never. Rejects with `not_found`. */
+  remind(connectionId: string, remindDays: number | null): Promise<void>
+  /** Notes what the user was reminded of. */
+  reminded(connectionId: string, reminded: NonNullable<TokenEntry['reminded']>): Promise<void>
+  /** After its connection was forgotten. */
+  forget(connectionId: string): Promise<void>
+  /** Ends all calls, and forgets the secrets that are held. */
+  close(): Promise<void>
+}
+
+export function createTokens({ store, vault, owner, client, onChanged, now }: TokensOptions): Tokens {
   const stop = new AbortController()
   const secrets = createScanLinkSecrets(vault)
   const { run: inTurn, idle } = createQueues()
@@ -202,28 +234,13 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   }
 
   return {
-    /** As it was read last; asks nobody. Throws `not_found` for a connection that is not there. */
     show,
-    /** The secret itself, for main alone; null where it is not at hand. */
     secret,
-    /** What is known, for the reminders. */
     entry: entryOf,
-    /** Asks the service, or joins a running call. Throws when it cannot answer; what was known stays. */
     read,
-    /** The same for a connection with another address or key: what was asked before that is not joined. */
     readAnew,
 
-    /**
-     * Sends the new end (seconds since the epoch) once. Throws `bad_input` for one that must not be, with nothing
-     * sent; `busy` while another one is on its way; `outcome_unknown` where its answer was lost and a look does not
-     * show it.
-     */
-    async extend(
-      connectionId: string,
-      tokenId: string,
-      until: number,
-      options: Extending = {},
-    ): Promise<{ id: string; validUntil: number }> {
+    async extend(connectionId, tokenId, until, options = {}) {
       check(connectionId, tokenId, until, options.isTyped === true)
       if (extending.has(connectionId))
         throw new AppError('busy', 'A new end is on its way to the service already. Wait for its answer.')
@@ -235,30 +252,28 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
       }
     },
 
-    async remind(connectionId: string, remindDays: number | null): Promise<void> {
+    async remind(connectionId, remindDays) {
       ownerOf(connectionId)
       await store.change(connectionId, { remindDays })
       onChanged(connectionId)
     },
-    async reminded(connectionId: string, reminded: NonNullable<TokenEntry['reminded']>): Promise<void> {
+    async reminded(connectionId, reminded) {
       await store.change(connectionId, { reminded })
       onChanged(connectionId)
     },
 
-    /** After its connection was forgotten. */
-    async forget(connectionId: string): Promise<void> {
+    async forget(connectionId) {
       secrets.forget(connectionId)
       await store.forget(connectionId)
       onChanged(connectionId)
     },
-    async close(): Promise<void> {
+    async close() {
       stop.abort()
       await idle()
       secrets.clear()
     },
   }
 }
-export type Tokens = ReturnType<typeof createTokens>
 
 /** That nothing left this computer, or that the service said no. Everything else may have arrived. */
 function isCertain(error: unknown): boolean {

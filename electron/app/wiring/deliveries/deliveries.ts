@@ -33,7 +33,7 @@ export interface Deliveries {
   thumbnails: Thumbnails
   maintenance: LibraryMaintenance
   /** The library folder of a saved connection, absolute. Throws `not_found`. */
-  rootOf(connectionId: string): string
+  rootOf: (connectionId: string) => string
   /** From now on this listener alone gets every order whose transfer is over. */
   watchEnds(listener: (ended: EndedTransfer) => void): void
   /** An order of a saved connection as transfers want it; null for one that was not read. Throws `not_found`. */

@@ -47,7 +47,31 @@ interface DeletionsOptions {
 }
 
 /** Puts the deletion of drafts into the outbox, and takes it back. */
-export function createDeletions({ entries, client, catalogue, operations, now }: DeletionsOptions) {
+export interface Deletions {
+  /**
+   * Adds an entry that deletes a draft when its moment to be taken back is over, and gives its id. An entry that is
+   * there already and goes by itself, is being sent or may have been is used again; one that waits for the user gets
+   * its moment anew. Rejects with `busy` while something else about the draft could still be sent or may have been.
+   */
+  place(connectionId: string, orderId: string, signal: AbortSignal): Promise<string>
+  /** Throws `busy` for something about a draft that is to be deleted; it stays as it is written. */
+  checkFree(entry: Pick<StoredEntry, 'connectionId' | 'kind' | 'orderId'>): void
+  /** Takes a deletion back that was not sent. Throws `busy` once it was, and `bad_input` for another entry. */
+  keep(entry: StoredEntry): void
+  /**
+   * Throws `busy` where what was dropped is in the way of something newer: a deletion that was asked for anew, or
+   * `checkFree`.
+   */
+  checkPutBack(entry: StoredEntry): void
+}
+
+export function createDeletions({
+  entries,
+  client,
+  catalogue,
+  operations,
+  now,
+}: DeletionsOptions): Deletions {
   /** The order where it is a draft, as it was read last or as the service says now: that is what the user sees. */
   async function draftOf(connectionId: string, orderId: string, signal: AbortSignal): Promise<Order> {
     const known = catalogue.find(connectionId, orderId)
@@ -66,12 +90,7 @@ export function createDeletions({ entries, client, catalogue, operations, now }:
   }
 
   return {
-    /**
-     * An entry that deletes a draft when its moment to be taken back is over. One that is there already and goes by
-     * itself, is being sent or may have been is that entry; one that waits for the user gets its moment anew. `busy`
-     * while something else about the draft could still be sent or may have been.
-     */
-    async place(connectionId: string, orderId: string, signal: AbortSignal): Promise<string> {
+    async place(connectionId, orderId, signal) {
       operations.allowed(connectionId, 'deleteDraft')
       const draft = await draftOf(connectionId, orderId, signal)
       // From here on nothing waits, so that two presses make one entry.
@@ -101,13 +120,11 @@ export function createDeletions({ entries, client, catalogue, operations, now }:
       return id
     },
 
-    /** Throws `busy` for something about a draft that is to be deleted; it stays as it is written. */
-    checkFree({ connectionId, kind, orderId }: Pick<StoredEntry, 'connectionId' | 'kind' | 'orderId'>): void {
+    checkFree({ connectionId, kind, orderId }) {
       if (orderId !== null) checkFree(kind, entries.ofOrder(connectionId, orderId))
     },
 
-    /** Takes a deletion back that was not sent. */
-    keep({ id, kind, state, droppedAt }: StoredEntry): void {
+    keep({ id, kind, state, droppedAt }) {
       if (kind !== 'draft_delete') throw new AppError('bad_input', 'This deletes no draft.')
       if (state === 'sending') throw new AppError('busy', 'The draft is being deleted right now.')
       if (state === 'done') throw new AppError('busy', 'The draft was deleted already.')
@@ -119,11 +136,7 @@ export function createDeletions({ entries, client, catalogue, operations, now }:
       if (droppedAt === null) entries.drop(id)
     },
 
-    /**
-     * Throws `busy` where what was dropped is in the way of something newer: a deletion that was asked for anew, or
-     * `checkFree`.
-     */
-    checkPutBack({ id, kind, connectionId, orderId, state }: StoredEntry): void {
+    checkPutBack({ id, kind, connectionId, orderId, state }) {
       if (orderId === null || state === 'done') return
       const others = entries.ofOrder(connectionId, orderId)
       checkFree(kind, others)
@@ -133,4 +146,3 @@ export function createDeletions({ entries, client, catalogue, operations, now }:
     },
   }
 }
-export type Deletions = ReturnType<typeof createDeletions>

@@ -15,6 +15,48 @@ import type { Deletions } from './deletions.ts'
 import { sameThing, type Placing } from './placing.ts'
 
 /** Writes forms into the outbox, and makes entries ready to be sent. */
+export interface Placements {
+  /** Saves a form as it is typed; without an id as a new entry. Throws `not_found`, and `busy` once it was sent. */
+  write(connectionId: string, entry: EntryForm, id?: string): Entry
+  /**
+   * Makes a written entry ready, and sends it where that is wanted. Rejects with `bad_input` and `details.fields`, with
+   * `not_found`, and with `busy` once it was sent or where the order's deletion is in the way.
+   */
+  place(id: string, entry: EntryForm, choice: SendChoice): Promise<Entry>
+  /**
+   * Makes an entry for each row of a list, all or none; where that is wanted they are sent in the background. Throws
+   * `bad_input` with the rows and fields that are wrong, and `busy` for a row that was placed before.
+   */
+  placeMany(
+    connectionId: string,
+    batchId: string,
+    rows: readonly { row: number; form: DraftForm }[],
+    choice: SendChoice,
+  ): Entry[]
+  /** The entry that `placeBody` would use again. */
+  findSame(
+    connectionId: string,
+    kind: EntryKind,
+    orderId: string | null,
+    given: unknown,
+    line?: BatchRow,
+  ): Entry | null
+  /** A draft that was ordered with this reference from any list; null where there is none. */
+  findImported(connectionId: string, reference: string | undefined): Entry | null
+  /**
+   * Makes an entry of a body in the wire's own field names. The same body gives the entry that is there already, so
+   * that a command that is started again orders nothing twice. Rejects with `bad_input` and `details.fields`, and with
+   * `busy` where the order's deletion is in the way.
+   */
+  placeBody(
+    connectionId: string,
+    kind: WrittenKind,
+    orderId: string | null,
+    body: unknown,
+    line?: { title?: string; given?: unknown; signal?: AbortSignal } & BatchRow,
+  ): Promise<Entry>
+}
+
 export function createPlacements({
   db,
   entries,
@@ -33,7 +75,7 @@ export function createPlacements({
   sending: Sending
   background: Background
   onChanged: (connectionId: string) => void
-}) {
+}): Placements {
   const { get, shown, inTheWay } = reader
   const { until, poller } = background
 
@@ -55,7 +97,7 @@ export function createPlacements({
   }
 
   return {
-    write(connectionId: string, entry: EntryForm, id?: string): Entry {
+    write(connectionId, entry, id) {
       const title = placing.titleOf(entry, connectionId)
       if (id === undefined) {
         const made = randomUUID()
@@ -70,7 +112,7 @@ export function createPlacements({
       return shown(id)
     },
 
-    async place(id: string, entry: EntryForm, { send, agreed }: SendChoice): Promise<Entry> {
+    async place(id, entry, { send, agreed }) {
       const before = sameThing(get(id), entry)
       const ready = await placing.ofForm(before, entry, agreed, until())
       deletions.checkFree(before)
@@ -81,12 +123,7 @@ export function createPlacements({
       return shown(id)
     },
 
-    placeMany(
-      connectionId: string,
-      batchId: string,
-      rows: readonly { row: number; form: DraftForm }[],
-      { send, agreed }: SendChoice,
-    ): Entry[] {
+    placeMany(connectionId, batchId, rows, { send, agreed }) {
       const made = placing.ofRows(connectionId, rows, agreed)
       const before = entries.lines(connectionId, batchId)
       const seen = new Set<number>()
@@ -115,29 +152,15 @@ export function createPlacements({
       return ids.map((id) => shown(id))
     },
 
-    /** The entry that `placeBody` would use again. */
-    findSame(
-      connectionId: string,
-      kind: EntryKind,
-      orderId: string | null,
-      given: unknown,
-      line: BatchRow = {},
-    ): Entry | null {
+    findSame(connectionId, kind, orderId, given, line = {}) {
       const known = sameAs(connectionId, kind, orderId, given, line)
       return known === null ? null : toEntry(known)
     },
-    /** A draft that was ordered with this reference from any list; null where there is none. */
-    findImported(connectionId: string, reference: string | undefined): Entry | null {
+    findImported(connectionId, reference) {
       const known = (reference ?? '').trim() === '' ? null : entries.imported(connectionId, reference ?? '')
       return known === null ? null : toEntry(known)
     },
-    async placeBody(
-      connectionId: string,
-      kind: WrittenKind,
-      orderId: string | null,
-      body: unknown,
-      line: { title?: string; given?: unknown; signal?: AbortSignal } & BatchRow = {},
-    ): Promise<Entry> {
+    async placeBody(connectionId, kind, orderId, body, line = {}) {
       const knownBy = line.given ?? body
       const place = { batchId: line.batchId ?? null, row: line.row ?? null }
       const known = sameAs(connectionId, kind, orderId, knownBy, line)

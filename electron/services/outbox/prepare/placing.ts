@@ -20,10 +20,36 @@ import type { Before, ReadyEntry, StoredEntry } from '../store/entry.ts'
 import { readOrder } from '../reconcile/reconcile.ts'
 
 /** Makes what is to be sent of forms and bodies: all rules are checked here, before anything is kept as ready. */
+export interface Placing {
+  /** What an entry is called in lists: a place, or the order it is about. */
+  titleOf(entry: EntryForm | { orderId: string | null; body: unknown }, connectionId: string): string
+  /** What a form becomes. Rejects with `bad_input` and `details.fields`. */
+  ofForm(before: StoredEntry, entry: EntryForm, agreed: boolean, signal: AbortSignal): Promise<ReadyEntry>
+  /**
+   * What an order has right before something is bought for it: it may have been bought meanwhile. Rejects with
+   * `bad_input` where it is not offered any more.
+   */
+  beforeBuying(entry: StoredEntry, signal: AbortSignal): Promise<Before>
+  /** What the lines of a list become: all of them. Throws `bad_input` with the lines and fields that are wrong. */
+  ofRows(
+    connectionId: string,
+    rows: readonly { row: number; form: DraftForm }[],
+    agreed: boolean,
+  ): { row: number; ready: ReadyEntry }[]
+  /** What a body in the wire's own field names becomes. Rejects with `bad_input` and `details.fields`. */
+  ofBody(
+    connectionId: string,
+    kind: WrittenKind,
+    orderId: string | null,
+    body: unknown,
+    signal: AbortSignal,
+  ): Promise<ReadyEntry>
+}
+
 export function createPlacing(
   client: (connectionId: string) => Promise<ApiClient>,
   catalogue: OutboxCatalogue,
-) {
+): Placing {
   function titleOf(
     entry: EntryForm | { orderId: string | null; body: unknown },
     connectionId: string,
@@ -89,13 +115,7 @@ export function createPlacing(
 
   return {
     titleOf,
-    /** What a form becomes. Throws `bad_input` with `details.fields`. */
-    async ofForm(
-      before: StoredEntry,
-      entry: EntryForm,
-      agreed: boolean,
-      signal: AbortSignal,
-    ): Promise<ReadyEntry> {
+    async ofForm(before, entry, agreed, signal) {
       const { connectionId } = before
       const order = entry.kind === 'upgrade' ? await purchasable(connectionId, entry.orderId, signal) : null
       const draft = entry.kind === 'draft_update' ? draftAsRead(connectionId, entry.orderId) : null
@@ -106,22 +126,13 @@ export function createPlacing(
       if (entry.kind !== 'draft_update' || draft === null) return ready
       return { ...ready, before: { emptied: emptiedFields(entry.form, draft) } }
     },
-    /**
-     * What an order has right before something is bought for it: it may have been bought meanwhile. Throws `bad_input`
-     * where it is not offered any more.
-     */
-    async beforeBuying({ connectionId, orderId, body }: StoredEntry, signal: AbortSignal): Promise<Before> {
+    async beforeBuying({ connectionId, orderId, body }, signal) {
       const order = await purchasable(connectionId, orderId ?? '', signal)
       const result = checkGiven('upgrade', body, order)
       if (!result.ok) throw badBody(result.fields)
       return snapshotOf(order)
     },
-    /** What the lines of a list become: all of them. Throws `bad_input` with the lines and fields that are wrong. */
-    ofRows(
-      connectionId: string,
-      rows: readonly { row: number; form: DraftForm }[],
-      agreed: boolean,
-    ): { row: number; ready: ReadyEntry }[] {
+    ofRows(connectionId, rows, agreed) {
       const fields: { row: number; field: string; message: string }[] = []
       const made = rows.flatMap(({ row, form }) => {
         const entry: EntryForm = { kind: 'draft', form }
@@ -137,14 +148,7 @@ export function createPlacing(
       if (first !== undefined) throw badBody([first], { fields })
       return made
     },
-    /** What a body in the wire's own field names becomes. Throws `bad_input` with `details.fields`. */
-    async ofBody(
-      connectionId: string,
-      kind: WrittenKind,
-      orderId: string | null,
-      body: unknown,
-      signal: AbortSignal,
-    ): Promise<ReadyEntry> {
+    async ofBody(connectionId, kind, orderId, body, signal) {
       const order = kind === 'upgrade' ? await purchasable(connectionId, orderId ?? '', signal) : null
       const result = checkGiven(kind, body, order)
       if (!result.ok) throw badBody(result.fields)
@@ -154,7 +158,6 @@ export function createPlacing(
     },
   }
 }
-export type Placing = ReturnType<typeof createPlacing>
 
 const orderIn = (record: ParsedOrder): Order | null => (record.understood ? record.order : null)
 

@@ -6,6 +6,22 @@ import type { EntryReader } from '../store/entryReader.ts'
 import { undoSeconds, type Deletions } from './deletions.ts'
 
 /** Deletes drafts at the service, and removes entries from the outbox. Both can be undone for a while. */
+export interface Removals {
+  /**
+   * Deletes a draft a moment later; one entry, however often it is asked for. Until then `keepDraft` takes it back.
+   * Rejects with `busy` while something else about the draft could still be sent or may have been.
+   */
+  deleteDraft(connectionId: string, orderId: string): Promise<Entry>
+  /** Takes a deletion back whose moment is not over. Throws `not_found`, and `busy` once it was sent. */
+  keepDraft(id: string): void
+  /** Removes entries, so that `putBack` can undo it. Throws `not_found`, and `busy` for one that is being sent. */
+  drop(ids: readonly string[]): void
+  /** Undoes `drop`. Throws `busy` where something newer took an entry's place. */
+  putBack(ids: readonly string[]): void
+  /** Forgets a connection, and with it what was never sent. Throws `busy` while something of it is uncertain. */
+  forget(connectionId: string): void
+}
+
 export function createRemovals({
   entries,
   reader,
@@ -21,26 +37,23 @@ export function createRemovals({
   onChanged: (connectionId: string) => void
   /** Seconds since the epoch. */
   now: () => number
-}) {
+}): Removals {
   const { get, shown, inTheWay } = reader
   const { until, poller } = background
 
   return {
-    /**
-     * Deletes a draft a moment later; one entry, however often it is asked for. Until then `keepDraft` takes it back.
-     */
-    async deleteDraft(connectionId: string, orderId: string): Promise<Entry> {
+    async deleteDraft(connectionId, orderId) {
       const id = await deletions.place(connectionId, orderId, until())
       onChanged(connectionId)
       poller.update(true)
       return shown(id)
     },
-    keepDraft(id: string): void {
+    keepDraft(id) {
       deletions.keep(get(id))
       onChanged(get(id).connectionId)
       poller.update(false)
     },
-    drop(ids: readonly string[]): void {
+    drop(ids) {
       const all = ids.map(get)
       const busy = all.find(({ state }) => state === 'sending')
       if (busy !== undefined) throw inTheWay(busy)
@@ -48,7 +61,7 @@ export function createRemovals({
       for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
       poller.update(false)
     },
-    putBack(ids: readonly string[]): void {
+    putBack(ids) {
       const all = ids.map(get)
       const lists = new Map<string, ReturnType<typeof entries.lines>>()
       for (const entry of all) deletions.checkPutBack(entry)
@@ -66,8 +79,7 @@ export function createRemovals({
       for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
       poller.update(true)
     },
-    /** Forgets a connection, and with it what was never sent. Throws `busy` while something of it is uncertain. */
-    forget(connectionId: string): void {
+    forget(connectionId) {
       const open = [...entries.inState('sending', connectionId), ...entries.inState('unknown', connectionId)]
       if (open.length > 0)
         throw new AppError(

@@ -21,13 +21,31 @@ export interface OutcomeRecorderOptions {
 }
 
 /** Records what became of entries, in the outbox, and of their orders, in the catalogue. */
+export interface OutcomeRecorder {
+  /**
+   * Writes to the catalogue. It can be read again from the service, so a failed write must not change what is known
+   * of an entry.
+   */
+  keeping: (store: () => void) => void
+  /** Records that an order came of an entry. Returns the id of the update that has to follow, if there is one. */
+  finish: (
+    entry: StoredEntry,
+    from: 'sending' | 'unknown',
+    end: Pick<Done, 'answer' | 'message' | 'order'> & { orderId: string | null },
+  ) => string | null
+  /** Reads an order that is known by its id alone. The next refresh would find it too. */
+  readNew: (connectionId: string, id: string, api: ApiClient, signal: AbortSignal) => Promise<void>
+  /** What a check of the service needs; it keeps the orders that it reads on the way. */
+  reconcileTools: (connectionId: string, client: ApiClient, signal: AbortSignal) => ReconcileTools
+}
+
 export function createOutcomeRecorder({
   db,
   entries,
   catalogue,
   onChanged,
   onFault,
-}: OutcomeRecorderOptions) {
+}: OutcomeRecorderOptions): OutcomeRecorder {
   /**
    * Writes to the catalogue. It can be read again from the service, so a failed write must not change what is known
    * of an entry.
@@ -128,4 +146,3 @@ export function createOutcomeRecorder({
 
   return { keeping, finish, readNew, reconcileTools }
 }
-export type OutcomeRecorder = ReturnType<typeof createOutcomeRecorder>

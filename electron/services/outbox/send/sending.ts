@@ -7,6 +7,27 @@ import type { EntryReader } from '../store/entryReader.ts'
 import type { Resent, Work } from './work.ts'
 
 /** What users ask for: to send entries, to check what became of them, and to say it themselves. */
+export interface Sending {
+  /** Sends an entry that waits, or finds out what became of an unknown one. How that ended stands in the entry. */
+  send(id: string, signal?: AbortSignal): Promise<Entry>
+  /**
+   * Sends an unknown entry once more: it is checked first, and sent only where that finds nothing. See
+   * `Work.resend`.
+   */
+  resend(id: string, except?: readonly string[], signal?: AbortSignal): Promise<Resent & { entry: Entry }>
+  /** In the background; answers at once. */
+  startSending(connectionId: string, ids: readonly string[]): void
+  /** Sends what waits, of one connection or of all, and checks what is unknown. What can still be taken back waits. */
+  sendAll(connectionId: string | null, signal?: AbortSignal): Promise<Entry[]>
+  /** Looks for all unknown entries of a connection, and gives them as they are then. */
+  reconcile(connectionId: string, signal?: AbortSignal): Promise<Entry[]>
+  /**
+   * Records what the user found out about an unknown entry. Rejects with `busy` for one that is not unknown, and with
+   * `bad_input` for an order that came of another entry.
+   */
+  settle(id: string, found: { arrived: boolean; orderId: string | null }): Promise<Entry>
+}
+
 export function createSending({
   entries,
   reader,
@@ -22,7 +43,7 @@ export function createSending({
   onChanged: (connectionId: string) => void
   /** Seconds since the epoch. */
   now: () => number
-}) {
+}): Sending {
   const { get, shown, inTheWay } = reader
   const { until, closing, poller } = background
 
@@ -35,25 +56,16 @@ export function createSending({
 
   return {
     send: sendOne,
-    /**
-     * Sends an unknown entry once more: it is checked first, and sent only where that finds nothing. See
-     * `Work.resend`.
-     */
-    async resend(
-      id: string,
-      except: readonly string[] = [],
-      signal?: AbortSignal,
-    ): Promise<Resent & { entry: Entry }> {
+    async resend(id, except = [], signal) {
       const sending = work.resend(id, except, until(signal), closing)
       background.run(sending)
       const resent = await sending
       return { ...resent, entry: shown(id) }
     },
-    /** In the background; answers at once. */
-    startSending(connectionId: string, ids: readonly string[]): void {
+    startSending(connectionId, ids) {
       background.run(work.sendMany(connectionId, ids, until(), closing))
     },
-    async sendAll(connectionId: string | null, signal?: AbortSignal): Promise<Entry[]> {
+    async sendAll(connectionId, signal) {
       // What can still be taken back is not sent before its moment is over.
       const ready = entries
         .inState('ready', connectionId)
@@ -69,7 +81,7 @@ export function createSending({
       }
       return waiting.map(({ id }) => shown(id))
     },
-    async reconcile(connectionId: string, signal?: AbortSignal): Promise<Entry[]> {
+    async reconcile(connectionId, signal) {
       const unknown = entries.inState('unknown', connectionId)
       const checking = work.check(connectionId, until(signal))
       background.run(checking)
@@ -77,10 +89,7 @@ export function createSending({
       return unknown.map(({ id }) => shown(id))
     },
 
-    async settle(
-      id: string,
-      { arrived, orderId }: { arrived: boolean; orderId: string | null },
-    ): Promise<Entry> {
+    async settle(id, { arrived, orderId }) {
       const entry = get(id)
       if (entry.state !== 'unknown') throw inTheWay(entry)
       if (arrived && orderId !== null && entries.claimedOrders(entry.connectionId).has(orderId))
@@ -99,4 +108,3 @@ export function createSending({
     },
   }
 }
-export type Sending = ReturnType<typeof createSending>

@@ -23,7 +23,39 @@ export interface Resent {
 }
 
 /** Sends entries and finds out what became of them. Per connection, sends and checks run one after the other. */
-export function createWork(options: WorkOptions) {
+export interface Work {
+  /** Sends one entry that waits; of an unknown one it finds out what became of it, and never sends it. */
+  send(id: string, signal: AbortSignal, stop?: AbortSignal): Promise<void>
+  /**
+   * Sends an unknown entry once more, at its user's word: the only way. It is checked first, and sent only where
+   * that finds neither it nor an order that may be it. `except`: orders of which the user said that they are not
+   * it.
+   */
+  resend(id: string, except: readonly string[], signal: AbortSignal, stop?: AbortSignal): Promise<Resent>
+  /**
+   * Sends entries that wait, one after the other, as they are now: one that is written anew meanwhile is not sent.
+   * Ends early, with `false`, where the service is out of reach or refuses the key. `stop` lets what is being sent
+   * end, `signal` does not.
+   */
+  sendMany(
+    connectionId: string,
+    ids: readonly string[],
+    signal: AbortSignal,
+    stop?: AbortSignal,
+  ): Promise<boolean>
+  /** Checks all unknown entries of a connection, and sends the updates that follow what was found. */
+  check(connectionId: string, signal: AbortSignal): Promise<CheckResult>
+  /** Records which order came of an unknown entry. Gives the id of the update that follows; null without one. */
+  settle(entry: StoredEntry, orderId: string | null): string | null
+  /** Connections with something whose end could not be recorded. */
+  unrecorded(): Iterable<string>
+  /** Whether the service answers at all. */
+  ask(connectionId: string, signal: AbortSignal): Promise<boolean>
+  /** When all that is under way is over. */
+  idle(): Promise<void>
+}
+
+export function createWork(options: WorkOptions): Work {
   const { entries, client, onFault } = options
   const { run: inTurn, idle } = createQueues()
   const recorder = createOutcomeRecorder(options)
@@ -75,22 +107,11 @@ export function createWork(options: WorkOptions) {
   }
 
   return {
-    /** Sends one entry that waits; of an unknown one it finds out what became of it, and never sends it. */
-    send(id: string, signal: AbortSignal, stop: AbortSignal = signal): Promise<void> {
+    send(id, signal, stop = signal) {
       const pressed = entries.editionOf(id)
       return inTurn(entries.find(id)?.connectionId ?? '', () => sendWaiting(id, signal, stop, pressed))
     },
-    /**
-     * Sends an unknown entry once more, at its user's word: the only way. It is checked first, and sent only where
-     * that finds neither it nor an order that may be it. `except`: orders of which the user said that they are not
-     * it.
-     */
-    resend(
-      id: string,
-      except: readonly string[],
-      signal: AbortSignal,
-      stop: AbortSignal = signal,
-    ): Promise<Resent> {
+    resend(id, except, signal, stop = signal) {
       const pressed = entries.editionOf(id)
       const checking = AbortSignal.any([signal, stop])
       return inTurn(entries.find(id)?.connectionId ?? '', async () => {
@@ -108,17 +129,7 @@ export function createWork(options: WorkOptions) {
         return { sent: error === null, error }
       })
     },
-    /**
-     * Sends entries that wait, one after the other, as they are now: one that is written anew meanwhile is not sent.
-     * Ends early, with `false`, where the service is out of reach or refuses the key. `stop` lets what is being sent
-     * end, `signal` does not.
-     */
-    async sendMany(
-      connectionId: string,
-      ids: readonly string[],
-      signal: AbortSignal,
-      stop: AbortSignal = signal,
-    ): Promise<boolean> {
+    async sendMany(connectionId, ids, signal, stop = signal) {
       const pressed = new Map(ids.map((id) => [id, entries.editionOf(id)]))
       const checking = AbortSignal.any([signal, stop])
       for (const id of ids) {
@@ -138,21 +149,17 @@ export function createWork(options: WorkOptions) {
       }
       return true
     },
-    /** Checks all unknown entries of a connection, and sends the updates that follow what was found. */
-    check: (connectionId: string, signal: AbortSignal): Promise<CheckResult> =>
+    check: (connectionId, signal) =>
       inTurn(connectionId, async () => (await checkAndFollow(connectionId, signal)).result),
-    /** Records what the user found out about an unknown entry. */
-    settle: (entry: StoredEntry, orderId: string | null): string | null =>
+    settle: (entry, orderId) =>
       recorder.finish(entry, 'unknown', {
         orderId: orderId ?? entry.orderId,
         answer: null,
         message: null,
         order: null,
       }),
-    /** Connections with something whose end could not be recorded. */
     unrecorded: sender.unrecorded,
-    /** Whether the service answers at all. */
-    async ask(connectionId: string, signal: AbortSignal): Promise<boolean> {
+    async ask(connectionId, signal) {
       try {
         await createOrdersApi(await client(connectionId)).list({}, 0, 1, signal)
         return true
@@ -162,11 +169,9 @@ export function createWork(options: WorkOptions) {
         return false
       }
     },
-    /** When all that is under way is over. */
     idle,
   }
 }
-export type Work = ReturnType<typeof createWork>
 
 /** Whether a check found an entry, or an order that may be it; also where the entry is gone. */
 const isFoundOrDoubtful = (entry: StoredEntry | null): boolean =>

@@ -4,9 +4,35 @@ import { formOf } from '../prepare/bodies.ts'
 import type { Entries } from './entriesRepository.ts'
 import { toEntry, toFullEntry, type StoredEntry } from './entry.ts'
 
+/** What others may ask of the outbox. */
+export interface OutboxQueries {
+  /** What is in the outbox, newest first; without a connection: of all. */
+  list(connectionId: string | null): Entry[]
+  /** An entry with its form. Throws `not_found`. */
+  entry(id: string): FullEntry
+  /** What became of a list of drafts, oldest first; of what was dropped only what was ordered. */
+  linesOf(connectionId: string, batchId: string): Entry[]
+  /** With their forms: all that are not done. */
+  unfinished(connectionId: string): FullEntry[]
+  /** What the service answered to an entry; null before that. Throws `not_found`. */
+  answerOf(id: string): unknown
+  /** The change requests of an order that the service took, oldest first. */
+  sentChangeRequests(connectionId: string, orderId: string): StoredEntry[]
+}
+
 /** Reads entries, as they are stored and as the window and the command line see them. */
-export function createEntryReader(entries: Entries) {
+export interface EntryReader {
   /** Throws `not_found` where there is none. */
+  get: (id: string) => StoredEntry
+  /** The same as the window sees it. Throws `not_found`. */
+  shown: (id: string) => Entry
+  /** Why an entry cannot be changed in the state it is in. */
+  inTheWay: (entry: StoredEntry) => AppError
+  /** What others may ask of the outbox. */
+  queries: OutboxQueries
+}
+
+export function createEntryReader(entries: Entries): EntryReader {
   function get(id: string): StoredEntry {
     const entry = entries.find(id)
     if (entry === null) throw new AppError('not_found', 'This is not in the outbox any more.')
@@ -15,7 +41,6 @@ export function createEntryReader(entries: Entries) {
 
   const shown = (id: string): Entry => toEntry(get(id))
 
-  /** Why an entry cannot be changed in the state it is in. */
   function inTheWay({ id }: StoredEntry): AppError {
     const { state, droppedAt } = get(id)
     if (droppedAt !== null) return new AppError('not_found', 'This is not in the outbox any more.')
@@ -32,18 +57,15 @@ export function createEntryReader(entries: Entries) {
     get,
     shown,
     inTheWay,
-    /** What others may ask of the outbox. */
     queries: {
-      list: (connectionId: string | null): Entry[] => entries.list(connectionId),
-      entry(id: string): FullEntry {
+      list: (connectionId) => entries.list(connectionId),
+      entry(id) {
         const entry = get(id)
         return toFullEntry(entry, formOf(entry))
       },
-      /** What became of a list of drafts, oldest first; of what was dropped only what was ordered. */
-      linesOf: (connectionId: string, batchId: string): Entry[] =>
+      linesOf: (connectionId, batchId) =>
         [...entries.lines(connectionId, batchId).values()].flat().map(({ id }) => shown(id)),
-      /** With their forms: all that are not done. */
-      unfinished: (connectionId: string): FullEntry[] =>
+      unfinished: (connectionId) =>
         entries
           .list(connectionId)
           .filter(({ state }) => state !== 'done')
@@ -51,11 +73,8 @@ export function createEntryReader(entries: Entries) {
             const entry = get(id)
             return toFullEntry(entry, formOf(entry))
           }),
-      answerOf: (id: string): unknown => get(id).answer,
-      /** The change requests of an order that the service took, oldest first. */
-      sentChangeRequests: (connectionId: string, orderId: string): StoredEntry[] =>
-        entries.sentChangeRequests(connectionId, orderId),
+      answerOf: (id) => get(id).answer,
+      sentChangeRequests: (connectionId, orderId) => entries.sentChangeRequests(connectionId, orderId),
     },
   }
 }
-export type EntryReader = ReturnType<typeof createEntryReader>
