@@ -34,7 +34,7 @@ const savedSchema = z.object({
   own: z.array(z.enum(['token', 'export'])),
   refused: z.boolean(),
 })
-export type SavedConnection = z.output<typeof savedSchema>
+type SavedConnection = z.output<typeof savedSchema>
 const fileSchema = z.object({ active: z.string().nullable(), connections: z.array(savedSchema) })
 
 export interface ConnectionsOptions {

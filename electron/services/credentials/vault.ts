@@ -14,7 +14,7 @@ export type InterfaceName = 'base' | 'token' | 'export'
 export type KeyName = 'api' | 'token' | 'export'
 export type Keys = Partial<Record<KeyName, string>>
 /** Encrypted keys as they lie in a file, base64. */
-export type SealedKeys = Partial<Record<KeyName, string>>
+type SealedKeys = Partial<Record<KeyName, string>>
 
 /** The key that opens an interface: its own where one was given, else the one API key. */
 export function keyFor(keys: Keys, api: InterfaceName): string | null {

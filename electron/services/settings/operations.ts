@@ -12,7 +12,7 @@ import { openPerConnection, type PerConnectionOptions } from './perConnection.ts
 
 const ids = ['order_id', 'change_request_id'] as const
 /** What stands in a path for `{order_id}` and `{change_request_id}`. */
-export type OperationIds = Partial<Record<(typeof ids)[number], string>>
+type OperationIds = Partial<Record<(typeof ids)[number], string>>
 
 /** Paths of resources/docs/service.md; `needs` has to be in a path, or all orders would have one address. */
 const known: Record<OperationName, { path: string; needs: (typeof ids)[number] | null; says: string }> = {
