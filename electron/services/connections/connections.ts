@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:https'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Connection, ConnectionDraft, Probe, Probes } from '../../../shared/contract/connections.ts'
+import type { Connection, ConnectionDraft, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Endpoints } from '../api/client/client.ts'
-import {
-  keyFor,
-  withoutKeys,
-  type InterfaceName,
-  type Keys,
-  type KeyName,
-  type Vault,
-} from '../credentials/vault.ts'
+import { keyFor, withoutKeys, type InterfaceName, type Keys, type Vault } from '../credentials/vault.ts'
 import type { OpenJsonFile } from '../settings/jsonFile.ts'
+import { givenKeys, isSamePlace, probeCode, removedKeys } from './draft.ts'
 import { probeConnection } from './probe.ts'
 
 const sealedSchema = z.object({
@@ -152,10 +146,10 @@ export function openConnections({
     const stored = before === null ? {} : await vault.open(before.id, before.keys)
     // A kept key goes only to the addresses it was saved for: an edited address needs the key typed again.
     const sameHost = (a: string, b: string): boolean => URL.parse(a)?.origin === URL.parse(b)?.origin
-    const keys: Keys = { ...withoutKeys(stored, removed(draft)), ...given(draft) }
+    const keys: Keys = { ...withoutKeys(stored, removedKeys(draft)), ...givenKeys(draft) }
     const endpoint = (api: InterfaceName, address: string, savedAddress: string | undefined) => {
       const key = keyFor(keys, api)
-      const isNew = key !== null && Object.values(given(draft)).includes(key)
+      const isNew = key !== null && Object.values(givenKeys(draft)).includes(key)
       if (key !== null && !isNew && savedAddress !== undefined && !sameHost(address, savedAddress)) {
         throw new AppError(
           'key_missing',
@@ -211,10 +205,10 @@ export function openConnections({
             'Say whether it is the same company.',
         )
       const id = before?.id ?? randomUUID()
-      const keys = given(draft)
+      const keys = givenKeys(draft)
       const sealed =
         Object.keys(keys).length === 0 ? {} : await vault.seal(id, keys, draft.allowWeakStorage === true)
-      const gone = removed(draft)
+      const gone = removedKeys(draft)
       const own = new Set((before?.own ?? []).filter((name) => !gone.includes(name)))
       if (keys.token !== undefined) own.add('token')
       if (keys.export !== undefined) own.add('export')
@@ -327,44 +321,4 @@ export function openConnections({
       folder = join(documents, 'Planroom', `${safe} ${count}`)
     return folder
   }
-}
-
-/**
- * Whether two addresses lead to one place: how the host is written, its usual port and a slash at the end make no
- * difference.
- */
-function isSamePlace(one: string, other: string): boolean {
-  const place = (address: string): string => {
-    const url = URL.parse(address)
-    return url === null ? address : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-  }
-  return place(one) === place(other)
-}
-
-function given(draft: ConnectionDraft): Keys {
-  const keys: Keys = {}
-  if (draft.apiKey !== undefined) keys.api = draft.apiKey
-  if (typeof draft.tokenKey === 'string') keys.token = draft.tokenKey
-  if (typeof draft.exportKey === 'string') keys.export = draft.exportKey
-  return keys
-}
-
-/** The own keys that a draft takes away. */
-function removed(draft: ConnectionDraft): KeyName[] {
-  return [
-    ...(draft.tokenKey === null ? (['token'] as const) : []),
-    ...(draft.exportKey === null ? (['export'] as const) : []),
-  ]
-}
-
-function probeCode(probe: Probe) {
-  const codes = {
-    ok: 'internal',
-    refused: 'key_refused',
-    unreachable: 'unreachable',
-    not_service: 'not_service',
-    unverified: 'not_service',
-    bad_address: 'bad_input',
-  } as const
-  return codes[probe.state]
 }

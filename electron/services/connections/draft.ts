@@ -1,0 +1,44 @@
+import type { ConnectionDraft, Probe } from '../../../shared/contract/connections.ts'
+import type { Keys, KeyName } from '../credentials/vault.ts'
+
+/**
+ * Whether two addresses lead to one place: how the host is written, its usual port and a slash at the end make no
+ * difference.
+ */
+export function isSamePlace(one: string, other: string): boolean {
+  const place = (address: string): string => {
+    const url = URL.parse(address)
+    return url === null ? address : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  }
+  return place(one) === place(other)
+}
+
+/** The keys that a draft brings. */
+export function givenKeys(draft: ConnectionDraft): Keys {
+  const keys: Keys = {}
+  if (draft.apiKey !== undefined) keys.api = draft.apiKey
+  if (typeof draft.tokenKey === 'string') keys.token = draft.tokenKey
+  if (typeof draft.exportKey === 'string') keys.export = draft.exportKey
+  return keys
+}
+
+/** The own keys that a draft takes away. */
+export function removedKeys(draft: ConnectionDraft): KeyName[] {
+  return [
+    ...(draft.tokenKey === null ? (['token'] as const) : []),
+    ...(draft.exportKey === null ? (['export'] as const) : []),
+  ]
+}
+
+/** The error code of an orders address that did not accept a draft. */
+export function probeCode(probe: Probe) {
+  const codes = {
+    ok: 'internal',
+    refused: 'key_refused',
+    unreachable: 'unreachable',
+    not_service: 'not_service',
+    unverified: 'not_service',
+    bad_address: 'bad_input',
+  } as const
+  return codes[probe.state]
+}
