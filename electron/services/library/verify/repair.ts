@@ -55,7 +55,8 @@ interface Task<T> {
 
 /**
  * Brings delivered files back. Missing ones are fetched into their place. Damaged ones are first moved to
- * `Earlier deliveries/<date> (damaged)/`, and moved back when no whole file can be had: nothing is ever lost. Changed ones stay
+ * `Earlier deliveries/<date> (damaged)/`, and moved back when no whole file can be had: nothing is ever lost.
+ * Changed ones stay
  * where they are; the delivered file is put beside them. Gives for each target null when its file is whole now, else
  * the sentence why not. Rejects with the signal's reason, then everything is in its place again or fetched.
  */
