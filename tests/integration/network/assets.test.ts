@@ -58,7 +58,7 @@ const get = (url: string): Promise<unknown> =>
     signal: AbortSignal.timeout(10_000),
     onHead: () => ({ write: () => true }),
   })
-const refused = { code: 'refused_address', again: null }
+const refused = { code: 'refused_address', retry: null }
 
 describe('an address that a service on the internet names', () => {
   beforeEach(() => {

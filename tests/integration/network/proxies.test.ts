@@ -212,14 +212,14 @@ describe('files', () => {
     await expect(first.fetchAt(first.name('/a.jpg'))).rejects.toMatchObject({
       code: 'network',
       message: expect.stringContaining('asks for a sign-in') as unknown,
-      again: null,
+      retry: null,
     })
     expect(proxy.seen).toHaveLength(1)
     const dead = await deadPlace()
     const second = await files(`PROXY ${dead}`)
     await expect(second.fetchAt(second.name('/a.jpg'))).rejects.toMatchObject({
       message: expect.stringContaining('cannot be reached') as unknown,
-      again: { afterMs: null },
+      retry: { afterMs: null },
     })
   })
 })
