@@ -10,12 +10,14 @@ import type { ProgramResult, ProgramTask } from './program.ts'
 import type { ServerNews, ServerPlan, ServerQuestion } from './server.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
-const bundle = path.join(root, 'node_modules', '.cache', 'planroom-bench')
+/** Where `packProgram` puts what it packs. */
+export const bundle = path.join(root, 'node_modules', '.cache', 'planroom-bench')
 
 /** Packs the program and its disk threads as the build does it: nobody starts it from its sources. */
 export async function packProgram(): Promise<void> {
   const input = {
     program: path.join(import.meta.dirname, 'program.ts'),
+    scale: path.join(import.meta.dirname, 'scale', 'scaleProgram.ts'),
     'disk-worker': path.join(root, 'electron/services/transfers/disk/disk-worker.ts'),
   }
   const rolldownOptions = { input, output: { entryFileNames: '[name].js' } }

@@ -4,15 +4,16 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare, type Comparison, type Outcome } from './compare.ts'
 import { ensureRivals, packProgram } from './processes.ts'
+import { scaleRun } from './scale/scaleRun.ts'
 import { secondRun } from './secondRun.ts'
 import { windowRun } from './windowRun.ts'
 
 /**
  * Planroom beside aria2c and curl, in one run on one machine: `npm run bench`. `--rows
- * small,large,latency,second,window` picks rows, `--rounds N` how often each is measured (the median counts),
+ * small,large,latency,second,window,scale` picks rows, `--rounds N` how often each is measured (the median counts),
  * `--quick` takes a tenth of the files and one round.
  */
-const rowNames = ['small', 'large', 'latency', 'second', 'window'] as const
+const rowNames = ['small', 'large', 'latency', 'second', 'window', 'scale'] as const
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: rowNames.join(',') },
@@ -74,7 +75,7 @@ const comparisons: Record<'small' | 'large' | 'latency', Comparison> = {
   },
 }
 
-ensureRivals()
+if (wanted.some((name) => name !== 'scale' && name !== 'window')) ensureRivals()
 await packProgram()
 const work = mkdtempSync(path.join(tmpdir(), 'planroom-bench-'))
 process.once('exit', () => {
@@ -90,7 +91,9 @@ for (const name of rowNames) {
       ? await secondRun(some(15_000), rounds, work)
       : name === 'window'
         ? await windowRun(some(15_000), work)
-        : await compare(comparisons[name], rounds, work)
+        : name === 'scale'
+          ? await scaleRun(Math.min(rounds, 3), values.quick)
+          : await compare(comparisons[name], rounds, work)
   outcomes.push(outcome)
   print(outcome)
 }

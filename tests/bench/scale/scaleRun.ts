@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { ensureRuntime } from '../../../resources/scripts/runtime/runtime.ts'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { median, type Outcome } from '../compare.ts'
+import { bundle } from '../processes.ts'
+import type { ScaleResult } from './scaleProgram.ts'
+
+const sizes = { small: 1000, large: 100_000 }
+/** A change of what `makeCatalogue` makes has another number. */
+const catalogues = 1
+
+/** What must not grow with the catalogue: at most three times as long with a hundred times the orders. */
+const bounded = ['list page', 'facets with offices', 'search, a reference', 'inspector row']
+const mostRatio = 3
+const leastOverIncludes = 20
+
+/** The catalogue with 100,000 orders and 1,000,000 files beside one with 1,000 orders, in one run. */
+export async function scaleRun(rounds: number, quick: boolean): Promise<Outcome> {
+  const large = quick ? sizes.large / 10 : sizes.large
+  const results: { small: ScaleResult[]; large: ScaleResult[] } = { small: [], large: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    results.small.push(await measureOne(sizes.small))
+    results.large.push(await measureOne(large))
+  }
+  const [first] = results.large
+  if (first === undefined) throw new Error('nothing was measured')
+  const of = (all: readonly ScaleResult[], name: string): number =>
+    median(all.map(({ times }) => times[name] ?? NaN))
+  const lines = Object.keys(first.times).map((name) => {
+    const [little, much] = [of(results.small, name), of(results.large, name)]
+    const text = `${name}: ${shown(little)} and ${shown(much)}, ${(much / little).toFixed(1)} ×`
+    const isBounded = bounded.includes(name)
+    return {
+      text: isBounded ? `${text}, target ${String(mostRatio)} × at most` : text,
+      reached: isBounded ? much / little <= mostRatio : null,
+    }
+  })
+  const overIncludes = of(results.large, 'includes over the same rows') / of(results.large, 'search, a reference')
+  const opening = median(results.large.map((result) => result.opening))
+  const block = median(results.large.map((result) => result.longestBlock))
+  const made = [...results.small, ...results.large].flatMap((result) => result.makingSeconds ?? [])
+  return {
+    heading: `A catalogue of ${String(sizes.small)} and of ${String(large)} orders, 10 files each`,
+    verdicts: [
+      ...lines,
+      {
+        text: `search over includes: ${overIncludes.toFixed(1)} ×, target ${String(leastOverIncludes)}`,
+        reached: overIncludes >= leastOverIncludes,
+      },
+    ],
+    memory: 0,
+    notes: [
+      `starting all that match blocks the main thread for ${shown(block)} at most; opening takes ${shown(opening)}`,
+      `SQLite ${first.sqlite}, ${(first.bytes / 1e6).toFixed(0)} MB` +
+        (made.length === 0 ? '' : `; made in ${made.map((seconds) => seconds.toFixed(0)).join(' and ')} s`),
+    ],
+  }
+}
+
+const shown = (milliseconds: number): string =>
+  milliseconds >= 1000 ? `${(milliseconds / 1000).toFixed(1)} s` : `${milliseconds.toFixed(2)} ms`
+
+/** Measures a catalogue in a process of its own, on the runtime that the program ships with. */
+async function measureOne(orders: number): Promise<ScaleResult> {
+  const { executable } = await ensureRuntime({ window: false })
+  const cache = path.join(bundle, '..', 'planroom-bench-catalogues')
+  mkdirSync(cache, { recursive: true })
+  const name = [catalogues, migrations.length, orders].map(String).join('-')
+  const child = fork(path.join(bundle, 'scale.js'), [path.join(cache, `${name}.db`), String(orders)], {
+    execPath: executable,
+    execArgv: [],
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+  })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the bench of a catalogue ended by itself (${String(code)})`)
+  })
+  ended.catch(() => undefined) // it also ends when it should
+  const [result] = (await Promise.race([once(child, 'message'), ended])) as unknown[]
+  return result as ScaleResult
+}
