@@ -124,7 +124,7 @@ function addOrders(db: DatabaseSync, count: number): void {
           list.push(url)
           if (at >= onDisk) continue
           files.put(key, {
-            slot: `${kind}/${field}/${String(list.length - 1)}`,
+            assetKey: `${kind}/${field}/${String(list.length - 1)}`,
             relPath: `${kind} ${field} ${String(list.length)}.${ending}`,
             state: 'current',
             size: 100_000 + Math.floor(random() * 900_000),
