@@ -25,7 +25,7 @@ export function transferHandlers({
 }: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'autoDownloads'>): TransferHandlers {
   const { engine } = deliveries
   return {
-    'transfers:start': ({ connectionId, orders: chosen, presetId, kinds, formats, restore }) => {
+    'transfers:start': async ({ connectionId, orders: chosen, presetId, kinds, formats, restore }) => {
       const preset = preferences.preset(connectionId)
       const ids =
         'ids' in chosen
@@ -39,7 +39,7 @@ export function transferHandlers({
             ? preset
             : preferences.preset(connectionId, presetId)
           : { kinds: kinds ?? assetKinds, formats: formats ?? assetFormats }
-      const started = deliveries.start(connectionId, ids, { ...presetChoice(wanted), restore })
+      const started = await deliveries.startInTurns(connectionId, ids, { ...presetChoice(wanted), restore })
       autoDownloads.unblocked()
       return { orders: started }
     },

@@ -40,6 +40,8 @@ export interface Deliveries {
   orderOf(connectionId: string, orderId: string): TransferOrder | null
   /** Puts orders of a saved connection in the queue and gives how many were put. Throws `not_found`. */
   start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number
+  /** The same for any number of orders, a few at a time: nothing else has to wait for them. */
+  startInTurns(connectionId: string, orderIds: readonly string[], choice: TransferChoice): Promise<number>
   /**
    * For a command: brings orders to disk and ends with a report instead of events. `concurrency` holds from then on.
    * Never rejects for files, orders or the disk: the report has them.
@@ -132,6 +134,16 @@ export function composeDeliveries(parts: Parts): Deliveries {
     orderOf: (connectionId, orderId) => transferOrders.ofConnection(connectionId, [orderId])[0] ?? null,
     start: (connectionId, orderIds, choice) =>
       engine.enqueue(transferOrders.ofConnection(connectionId, orderIds), choice),
+    startInTurns(connectionId, orderIds, choice) {
+      // Throws for a connection that is gone.
+      rootOf(connectionId)
+      return engine.enqueueInTurns(parts(), choice)
+
+      function* parts() {
+        for (let at = 0; at < orderIds.length; at += ordersAtOnce)
+          yield transferOrders.ofConnection(connectionId, orderIds.slice(at, at + ordersAtOnce))
+      }
+    },
     sync({ concurrency, ...request }, onProgress) {
       commandConcurrency = concurrency
       return syncOrders(request, { engine, upToDate, transferOrders }, (totals) => {
@@ -173,5 +185,8 @@ export function composeDeliveries(parts: Parts): Deliveries {
     },
   }
 }
+
+/** Orders that are put in the queue in one go: a few milliseconds. */
+const ordersAtOnce = 50
 
 const openStates: readonly string[] = ['waiting', 'looking', 'running']

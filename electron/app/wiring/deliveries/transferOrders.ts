@@ -41,10 +41,10 @@ export function createTransferOrders({
     return [factsOf(order, addressLine(order), office)]
   }
 
-  function ids(connectionId: string): string[] {
+  function ids(connectionId: string, count?: number): string[] {
     // No filter asks for the folder.
     const scope = { connection: connectionId, root: '' }
-    return orders.ids(scope, emptyFilter, { key: 'createdAt', descending: true })
+    return orders.ids(scope, emptyFilter, { key: 'createdAt', descending: true }, count)
   }
 
   function at(target: TransferTarget, orderIds: readonly string[]): TransferOrder[] {
@@ -57,10 +57,7 @@ export function createTransferOrders({
     *known(connectionId) {
       for (const id of ids(connectionId)) yield* facts(connectionId, id)
     },
-    newest: (connectionId, count) =>
-      ids(connectionId)
-        .slice(0, count)
-        .flatMap((id) => facts(connectionId, id)),
+    newest: (connectionId, count) => ids(connectionId, count).flatMap((id) => facts(connectionId, id)),
     at,
     ofConnection(connectionId, orderIds) {
       const { baseUrl, folder } = connections.saved(connectionId)

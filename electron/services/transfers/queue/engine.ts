@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FileTransfer, TransferTotals } from '../../../../shared/contract/transfers.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { createStores } from '../../catalogue/stores.ts'
@@ -21,6 +22,8 @@ export interface TransferEngine {
    * were put.
    */
   enqueue(orders: readonly TransferOrder[], choice?: TransferChoice): number
+  /** The same for many: part after part as they are asked for, with everything else in between. */
+  enqueueInTurns(parts: Iterable<readonly TransferOrder[]>, choice?: TransferChoice): Promise<number>
   /** Without an id: all. What is paused keeps its temporary files. */
   pause(id?: string): void
   resume(id?: string): void
@@ -71,6 +74,11 @@ export interface TransferEngine {
   close(): Promise<void>
 }
 
+/** What becomes of the rest of what is put in turns: what was said of all holds for it too. */
+interface Turn {
+  rest: 'waiting' | 'paused' | 'cancelled'
+}
+
 export function createTransferEngine(options: TransferEngineOptions): TransferEngine {
   const stores = createStores(options.db)
   const list = createJobList(stores.transfers, () => (options.clock ?? systemClock).now())
@@ -109,25 +117,61 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     runner.schedule()
   }
 
+  const turns = new Set<Turn>()
+  function restOfTurns(id: string | undefined, rest: Turn['rest']): void {
+    if (id === undefined) for (const turn of turns) turn.rest = rest
+  }
+
+  /** Adds jobs with their rows; gives how many. Where the disk has a problem, they wait for it to be over. */
+  function put(
+    orders: readonly TransferOrder[],
+    choice: TransferChoice,
+    state: 'waiting' | 'paused' = 'waiting',
+  ): number {
+    const added = list.addStored(orders, choice)
+    const { problem } = runner
+    inTransaction(options.db, () => {
+      list.store(added)
+      for (const job of added)
+        runner.setState(job, problem === null ? state : 'paused', problem?.message ?? null)
+    })
+    runner.schedule()
+    return added.length
+  }
+
   return {
     enqueue(orders, choice = {}) {
       runner.clearProblem()
       places.refresh()
-      const added = list.addStored(orders, choice)
-      inTransaction(options.db, () => {
-        list.store(added)
-        for (const job of added) runner.setState(job, 'waiting')
-      })
-      runner.schedule()
-      return added.length
+      return put(orders, choice)
+    },
+    async enqueueInTurns(parts, choice = {}) {
+      runner.clearProblem()
+      places.refresh()
+      const turn: Turn = { rest: 'waiting' }
+      turns.add(turn)
+      try {
+        let count = 0
+        for (const orders of parts) {
+          if (closed || turn.rest === 'cancelled') break
+          count += put(orders, choice, turn.rest)
+          await nextTurn()
+        }
+        return count
+      } finally {
+        turns.delete(turn)
+      }
     },
     pause(id) {
+      restOfTurns(id, 'paused')
       for (const job of list.find(id, ['waiting', 'looking', 'running'])) runner.stop(job, 'pause')
     },
     resume(id) {
+      restOfTurns(id, 'waiting')
       queueAgain(list.find(id, ['paused']))
     },
     cancel(id) {
+      restOfTurns(id, 'cancelled')
       for (const job of list.find(id, ['waiting', 'looking', 'running', 'paused'])) runner.stop(job, 'cancel')
     },
     retry(id) {

@@ -31,10 +31,16 @@ export interface JobList {
 /** `now`: in milliseconds. */
 export function createJobList(rows: Transfers, now: () => number): JobList {
   const jobs = new Map<string, Job>()
+  /** The same by the order: whether one is queued already is asked for each of many. */
+  const byOrder = new Map<string, Set<Job>>()
+  const orderOf = ({ connectionId, orderId }: TransferOrder): string => `${connectionId}\0${orderId}`
 
   function insert(id: string, order: TransferOrder, choice: TransferChoice, isStored: boolean): Job {
     const job = newJob(id, order, choice, isStored)
     jobs.set(id, job)
+    const others = byOrder.get(orderOf(order))
+    if (others === undefined) byOrder.set(orderOf(order), new Set([job]))
+    else others.add(job)
     return job
   }
 
@@ -44,9 +50,12 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     addStored(orders, choice) {
       const queueKey = (job: Pick<Job, 'order' | 'choice'>): string => keyOf(job) + JSON.stringify(job.choice)
       const isActive = (job: Job): boolean => job.state === 'waiting' || job.running !== null
-      const queued = new Set([...jobs.values()].filter((job) => isActive(job) && job.isStored).map(queueKey))
+      const isQueued = (order: TransferOrder): boolean =>
+        [...(byOrder.get(orderOf(order)) ?? [])].some(
+          (job) => isActive(job) && job.isStored && queueKey(job) === queueKey({ order, choice }),
+        )
       return orders
-        .filter((order) => !queued.has(queueKey({ order, choice })))
+        .filter((order) => !isQueued(order))
         .map((order) => insert(randomUUID(), order, choice, true))
     },
     store(added) {
@@ -69,6 +78,9 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     },
     remove(job) {
       jobs.delete(job.id)
+      const others = byOrder.get(orderOf(job.order))
+      others?.delete(job)
+      if (others?.size === 0) byOrder.delete(orderOf(job.order))
       if (job.isStored) rows.removeJob(job.id)
     },
     find(id, states) {
