@@ -234,6 +234,8 @@ async function startWork(services: Services, withDemo: boolean): Promise<void> {
   if (withDemo || (active !== null && connections.saved(active).isDemo)) await demo.start()
   await changed()
   const current = connections.activeId()
+  // Rows of an older catalogue are made while the window is there already.
+  if (current !== null) await services.orders.ready(current)
   if (current !== null) refreshes.start(current)
   deliveries.resumeAfterRestart()
   autoDownloads.plan()

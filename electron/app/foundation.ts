@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { createListUpkeep, type ListUpkeep } from '../services/catalogue/list/listUpkeep.ts'
 import { createKeyValue, type KeyValue } from '../services/catalogue/keyValue.ts'
 import { createOrders, type Orders } from '../services/catalogue/orders/ordersRepository.ts'
 import { createUnlisted, type Unlisted } from '../services/catalogue/orders/unlisted.ts'
@@ -19,6 +20,7 @@ export interface Catalogue {
   unlisted: Unlisted
   people: People
   details: Details
+  listUpkeep: ListUpkeep
 }
 
 /**
@@ -51,7 +53,7 @@ export type Foundation = ReturnType<typeof openFoundation>
 
 function openTables(
   db: DatabaseSync,
-  { emit }: Pick<Shell, 'emit'>,
+  { emit, log }: Pick<Shell, 'emit' | 'log'>,
   lifecycle: Registration,
   now: () => number,
 ): Catalogue {
@@ -65,5 +67,9 @@ function openTables(
     orders.forget(id)
     details.tryAgain(id)
   })
-  return { db, keyValue, orders, unlisted: createUnlisted(db), people, details }
+  const listUpkeep = createListUpkeep(orders, (error) => {
+    log.error('counting the files of the list', error)
+  })
+  lifecycle.onClose('the counts of the list', () => listUpkeep.close())
+  return { db, keyValue, orders, listUpkeep, unlisted: createUnlisted(db), people, details }
 }

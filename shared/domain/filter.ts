@@ -33,6 +33,8 @@ export const sortKeys = [
   'createdBy',
   'packageType',
   'externalId',
+  'addOns',
+  'onDisk',
 ] as const
 export const orderSortSchema = z.strictObject({ key: z.enum(sortKeys), descending: z.boolean() })
 export type OrderSort = z.output<typeof orderSortSchema>

@@ -20,12 +20,18 @@ export function orderHandlers({
   refreshes,
 }: Pick<Services, 'orders' | 'connections' | 'refreshes'>): OrderHandlers {
   return {
-    'orders:query': ({ connectionId, filter, sort, offset, limit }) => ({
-      ...orders.query(connectionId, filter, sort, offset, limit),
-      offset,
-    }),
-    'orders:ids': ({ connectionId, filter, sort }) => ({ ids: orders.idsOf(connectionId, filter, sort) }),
-    'orders:facets': ({ connectionId }) => orders.facets(connectionId),
+    'orders:query': async ({ connectionId, filter, sort, offset, limit }) => {
+      await orders.ready(connectionId, filter, sort)
+      return { ...orders.query(connectionId, filter, sort, offset, limit), offset }
+    },
+    'orders:ids': async ({ connectionId, filter, sort }) => {
+      await orders.ready(connectionId, filter, sort)
+      return { ids: orders.idsOf(connectionId, filter, sort) }
+    },
+    'orders:facets': async ({ connectionId }) => {
+      await orders.ready(connectionId)
+      return orders.facets(connectionId)
+    },
     'orders:refresh': ({ connectionId }) => {
       connections.saved(connectionId)
       refreshes.start(connectionId)
@@ -40,6 +46,7 @@ export function orderHandlers({
       return {}
     },
     'orders:detail': async ({ connectionId, orderId, look }) => {
+      await orders.ready(connectionId)
       const detail = await orders.detail(connectionId, orderId)
       // The answer stands at once; what the service says follows as `orders:changed`.
       if (look) void refreshes.look(connectionId, orderId)

@@ -1,8 +1,9 @@
 import type { AssetState, Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
 import { assetKeyOf } from '../../../shared/domain/assets.ts'
-import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
+import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { ListUpkeep } from '../../services/catalogue/list/listUpkeep.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { Unlisted } from '../../services/catalogue/orders/unlisted.ts'
 import type { People } from '../../services/catalogue/peopleRepository.ts'
@@ -17,6 +18,8 @@ export interface OrderService extends Pick<
   Orders,
   'ids' | 'row' | 'find' | 'findRecord' | 'events' | 'connectionIds' | 'hasDetails'
 > {
+  /** Resolves when the list can be read without holding up anything else for long. */
+  ready(connectionId: string, filter?: OrderFilter, sort?: OrderSort): Promise<void>
   /** A part of a connection's list, counted by its folder and its preset. */
   query(
     connectionId: string,
@@ -47,8 +50,11 @@ interface Parts {
   connections: Connections
   preferences: Preferences
   deliveries: Pick<Deliveries, 'assetStates' | 'folderId'>
+  listUpkeep: Pick<ListUpkeep, 'done' | 'start'>
   emit: Emit
 }
+
+const byDate = { key: 'createdAt', descending: true } as const
 
 const notDownloaded: AssetFileState = {
   state: 'not_downloaded',
@@ -66,6 +72,7 @@ export function composeOrders({
   connections,
   preferences,
   deliveries,
+  listUpkeep,
   emit,
 }: Parts): OrderService {
   const scopeOf = (connection: string) => ({
@@ -82,8 +89,15 @@ export function composeOrders({
     events: (connectionId, id) => orders.events(connectionId, id),
     connectionIds: () => orders.connectionIds(),
     hasDetails: (connectionId) => orders.hasDetails(connectionId),
-    query: (connectionId, filter, sort, offset, limit) =>
-      orders.query(scopeOf(connectionId), filter, sort, offset, limit),
+    async ready(connectionId, filter = emptyFilter, sort = byDate) {
+      if (!orders.isReady(scopeOf(connectionId), filter, sort)) await listUpkeep.done()
+    },
+    query(connectionId, filter, sort, offset, limit) {
+      const page = orders.query(scopeOf(connectionId), filter, sort, offset, limit)
+      // What was counted of this page is right; the rest follows before somebody asks for it.
+      listUpkeep.start()
+      return page
+    },
     idsOf: (connectionId, filter, sort) => orders.ids(scopeOf(connectionId), filter, sort),
     facets: (connectionId) => ({
       ...orders.facets(connectionId),

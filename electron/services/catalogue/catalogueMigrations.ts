@@ -1,3 +1,4 @@
+import { orderRowsSchema } from './list/orderRowsSchema.ts'
 import { transferTables } from './transferTables.ts'
 
 /**
@@ -131,4 +132,6 @@ CREATE TABLE rotations (connection_id TEXT PRIMARY KEY, at REAL NOT NULL);
 -- Since when the service no longer lists an order.
 ALTER TABLE orders ADD COLUMN unlisted_at REAL;
 `,
+  // The rows themselves are made in turns, once it is open (list/orderRows.ts).
+  orderRowsSchema,
 ]

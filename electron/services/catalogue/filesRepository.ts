@@ -94,7 +94,8 @@ export function createFiles(db: DatabaseSync) {
   const setAsked = db.prepare(`UPDATE files SET url = ?, asked = ? WHERE ${where} AND rel_path = ?`)
   const remove = db.prepare(`DELETE FROM files WHERE ${where} AND rel_path = ?`)
   const removeOrder = db.prepare(`DELETE FROM files WHERE ${where}`)
-  const removeRoot = db.prepare('DELETE FROM files WHERE root = ?')
+  const nextConnection = db.prepare('SELECT min(connection_id) AS id FROM files WHERE connection_id > ?')
+  const removeRoot = db.prepare('DELETE FROM files WHERE connection_id = ? AND root = ?')
   return {
     ofOrder: (key: OrderKey): FoundFile[] =>
       ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
@@ -133,7 +134,10 @@ export function createFiles(db: DatabaseSync) {
     remove: (key: OrderKey, relPath: string): void =>
       void remove.run(key.connectionId, key.root, key.orderId, relPath),
     removeOrder: (key: OrderKey): void => void removeOrder.run(key.connectionId, key.root, key.orderId),
-    removeRoot: (root: string): void => void removeRoot.run(root),
+    removeRoot(root: string): void {
+      for (let at: unknown = ''; typeof at === 'string'; at = nextConnection.get(at)?.id ?? null)
+        removeRoot.run(at, root)
+    },
   }
 }
 export type Files = ReturnType<typeof createFiles>

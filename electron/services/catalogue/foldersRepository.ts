@@ -27,11 +27,6 @@ export interface DeliveryNotes {
   assetKeysHash: string | null
 }
 
-export interface FolderTotals {
-  files: number
-  bytes: number
-}
-
 const textOf = (value: SQLOutputValue | undefined): string => (typeof value === 'string' ? value : '')
 
 function toFolder(row: Record<string, SQLOutputValue>): FoundFolder {
@@ -80,10 +75,9 @@ export function createFolders(db: DatabaseSync) {
   )
   const remove = db.prepare('DELETE FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
   const removeRoot = db.prepare('DELETE FROM folders WHERE root = ?')
-  const totals = db.prepare(
-    `SELECT order_id, count(*) AS n, sum(size) AS bytes FROM files
-    WHERE connection_id = ? AND root = ? AND state <> 'earlier' GROUP BY order_id`,
-  )
+  const withFiles = db.prepare(`SELECT f.* FROM folders f WHERE f.connection_id = ? AND f.root = ?
+    AND EXISTS (SELECT 1 FROM files e WHERE e.connection_id = f.connection_id AND e.root = f.root
+      AND e.order_id = f.order_id AND e.state <> 'earlier') ORDER BY f.title, f.order_id`)
   const rootId = db.prepare('SELECT root_id FROM roots WHERE root = ?')
   const forgetRoot = db.prepare('DELETE FROM roots WHERE root = ?')
   const someDirs = db.prepare('SELECT rel_dir FROM folders WHERE root = ? ORDER BY order_id LIMIT ?')
@@ -135,13 +129,9 @@ export function createFolders(db: DatabaseSync) {
       void putNotes.run(arriving, state, assetKeysHash, key.connectionId, key.root, key.orderId),
     remove: (key: OrderKey): void => void remove.run(key.connectionId, key.root, key.orderId),
     removeRoot: (root: string): void => void removeRoot.run(root),
-    totals(connectionId: string, root: string): Map<string, FolderTotals> {
-      return new Map(
-        totals
-          .all(connectionId, root)
-          .map((row) => [textOf(row.order_id), { files: Number(row.n), bytes: Number(row.bytes) }]),
-      )
-    },
+    /** Those of a root in which files stand. */
+    withFiles: (connectionId: string, root: string): FoundFolder[] =>
+      withFiles.all(connectionId, root).map(toFolder),
     rootId(root: string): string | null {
       const row = rootId.get(root)
       return row === undefined ? null : textOf(row.root_id)

@@ -7,6 +7,7 @@ import type { CompanyFact } from '../api/companyApi.ts'
 import type { OfficeRecord, PeopleRead, PersonRecord, UserAnswer } from '../api/peopleApi.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import { joinPeople } from './joinPeople.ts'
+import { createOrderRows } from './list/orderRows.ts'
 
 const text = z
   .string()
@@ -85,8 +86,9 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
     'INSERT OR REPLACE INTO people (connection_id, id, email, office_id, raw) VALUES (?, ?, ?, ?, ?)',
   )
   const offices = db.prepare(`SELECT s.id AS value, s.name AS label,
-    (SELECT count(*) FROM orders o WHERE o.connection_id = s.connection_id AND lower(o.created_by) IN
-      (SELECT lower(email) FROM people p WHERE p.connection_id = s.connection_id AND p.office_id = s.id)) AS count
+    (SELECT coalesce(sum(c.n), 0) FROM order_counts c
+      WHERE c.connection_id = s.connection_id AND c.kind = 'creator' AND c.value IN
+        (SELECT lower(email) FROM people p WHERE p.connection_id = s.connection_id AND p.office_id = s.id)) AS count
     FROM offices s WHERE s.connection_id = ? ORDER BY s.name COLLATE NOCASE`)
   const email = db.prepare('SELECT email FROM people WHERE connection_id = ? AND id = ?')
   const officeId = db.prepare('SELECT id FROM offices WHERE connection_id = ? AND name = ? COLLATE NOCASE')
@@ -107,9 +109,9 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
   const officeSizes = db.prepare(`SELECT s.id, s.name,
     (SELECT count(*) FROM people p WHERE p.connection_id = s.connection_id AND p.office_id = s.id) AS users
     FROM offices s WHERE s.connection_id = ? ORDER BY s.name COLLATE NOCASE`)
+  const rows = createOrderRows(db)
   const creators = db.prepare(
-    'SELECT created_by AS email, count(*) AS orders FROM orders WHERE connection_id = ? AND ' +
-      'created_by IS NOT NULL GROUP BY 1',
+    `SELECT value AS email, n AS orders FROM order_counts WHERE connection_id = ? AND kind = 'creator' AND n > 0`,
   )
   const teamRow = db.prepare('SELECT * FROM team WHERE connection_id = ?')
   const setRead = db.prepare(`INSERT INTO team (connection_id, offices_at, users_at, odd_offices, odd_users)
@@ -130,6 +132,7 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
   })
 
   function ordersByCreator(connection: string): Map<string, number> {
+    rows.fill()
     const found = new Map<string, number>()
     for (const { email, orders } of creators.all(connection) as { email: string; orders: number }[])
       found.set(email.toLowerCase(), (found.get(email.toLowerCase()) ?? 0) + orders)
@@ -252,6 +255,7 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
       return row?.name ?? null
     },
     officeFacets(connection: string): { value: string; label: string; count: number }[] {
+      rows.fill()
       return offices.all(connection) as { value: string; label: string; count: number }[]
     },
   }

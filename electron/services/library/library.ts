@@ -209,9 +209,7 @@ export function createLibrary(options: {
         .toLowerCase()
         .split(/\s+/)
         .filter((word) => word !== '')
-      const totals = folders.totals(connectionId, root)
-      const matching = folders.ofRoot(connectionId, root).filter((folder) => {
-        if (!totals.has(folder.orderId)) return false
+      const matching = folders.withFiles(connectionId, root).filter((folder) => {
         const text = `${folder.title} ${folder.relDir} ${folder.orderId}`.toLowerCase()
         return words.every((word) => text.includes(word))
       })

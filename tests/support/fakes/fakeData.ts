@@ -181,7 +181,10 @@ export function makeFakeData(count = 64): FakeData {
           (filter.createdBefore === null || (row.createdAt ?? 0) <= filter.createdBefore)
         )
       })
-      const value = (row: OrderRow): string | number => row[sort.key] ?? ''
+      const value = (row: OrderRow): string | number => {
+        if (sort.key === 'onDisk') return row.disk.files
+        return sort.key === 'addOns' ? row.addOns.join(', ') : (row[sort.key] ?? '')
+      }
       const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
       return matching.sort((a, b) => compare(value(a), value(b)) * (sort.descending ? -1 : 1))
     },

@@ -1,21 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Delivery } from '../../../../shared/domain/assets.ts'
-import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { addressLine, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
-import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { createEvents } from '../orderEvents.ts'
-import { createFacets } from './orderFacets.ts'
-import {
-  diskCounts,
-  earlierAssetKeys,
-  orderBy,
-  toOrderRow,
-  rowColumns,
-  scopeValues,
-  whereOrders,
-  type ListRow,
-  type Scope,
-} from './orderQuery.ts'
+import { createOrderList } from '../list/orderList.ts'
+import { createOrderRows } from '../list/orderRows.ts'
 import { createRemovals } from './removals.ts'
 import { createRereading } from './rereading.ts'
 import {
@@ -54,7 +42,15 @@ export interface StoredPage {
   fresh: number
 }
 
-type DetailRow = ListRow & {
+/** An order as it is stored. */
+interface DetailRow {
+  id: string
+  understood: number
+  reason: string | null
+  status: string | null
+  delivered_at: number | null
+  assets_known: number | null
+  seen_at: number
   raw: string
   list_hash: string
   detail: string | null
@@ -102,7 +98,8 @@ export function createOrders(db: DatabaseSync) {
     'UPDATE orders SET detail_problem = ?, detail_tried_at = ?, recheck = min(recheck, ?) WHERE ' +
       'connection_id = ? AND id = ?',
   )
-  const ofEarlier = db.prepare(earlierAssetKeys)
+  const rows = createOrderRows(db)
+  const list = createOrderList(db, rows)
   const rereading = createRereading(db)
   const events = createEvents(db)
   const removals = createRemovals(db)
@@ -121,7 +118,7 @@ export function createOrders(db: DatabaseSync) {
   ): 'changed' | 'same' {
     const id = recordId(parsed)
     const json = listRecordOf(parsed.raw)
-    const before = find.get(connection, id) as (ListRow & { list_hash: string }) | undefined
+    const before = find.get(connection, id) as DetailRow | undefined
     const hash = source === 'detail' && before !== undefined ? before.list_hash : hashOf(json)
     if (source === 'list' && before?.list_hash === hash) {
       touch.run(now, connection, id)
@@ -156,7 +153,7 @@ export function createOrders(db: DatabaseSync) {
   }
 
   /** What a newer record says beyond the one before: another status, or another delivery. */
-  function noteChange(connection: string, before: ListRow, order: Order, now: number): void {
+  function noteChange(connection: string, before: DetailRow, order: Order, now: number): void {
     const wasDelivered = before.delivered_at !== null || (before.assets_known ?? 0) > 0
     const isLater =
       before.delivered_at !== null &&
@@ -255,42 +252,10 @@ export function createOrders(db: DatabaseSync) {
       setProblem.run(problem, now, isAnswer ? 0 : 1, connection, id)
     },
 
-    /** One window of the list under a filter. `limit` at most 500 keeps a call within milliseconds. */
-    query(
-      scope: Scope,
-      filter: OrderFilter,
-      sort: OrderSort,
-      offset: number,
-      limit: number,
-    ): { rows: OrderRow[]; total: number } {
-      const { sql, values } = whereOrders(scope, filter)
-      const { total } = db.prepare(`SELECT count(*) AS total ${sql}`).get(values) as { total: number }
-      const rows = db
-        .prepare(`SELECT ${rowColumns} ${sql} ${orderBy(sort)} LIMIT :limit OFFSET :offset`)
-        .all({ ...values, limit, offset }) as unknown as ListRow[]
-      return { rows: rows.map(toOrderRow), total }
-    },
+    ...list,
 
-    /** The ids of all orders under a filter, in list order. */
-    ids(scope: Scope, filter: OrderFilter, sort: OrderSort): string[] {
-      const { sql, values } = whereOrders(scope, filter)
-      return (db.prepare(`SELECT o.id ${sql} ${orderBy(sort)}`).all(values) as { id: string }[]).map(
-        (row) => row.id,
-      )
-    },
-
-    row(scope: Scope, id: string): OrderRow | null {
-      const row = db
-        .prepare(
-          `SELECT ${rowColumns} FROM orders o ${diskCounts} WHERE o.connection_id = :connection AND o.id = :id`,
-        )
-        .get({ ...scopeValues(scope), id }) as unknown as ListRow | undefined
-      return row === undefined ? null : toOrderRow(row)
-    },
-
-    /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
-    earlierAssetKeys: ({ connection, root }: Scope, id: string): Set<string> =>
-      new Set(ofEarlier.all({ connection, root, id }).map(({ assetKey }) => String(assetKey))),
+    /** Rows that are not made yet, and counts of files that are due, a few milliseconds at a time. */
+    settleInTurns: (signal: AbortSignal): Promise<void> => rows.settleInTurns(signal),
 
     find(connection: string, id: string): StoredOrder | null {
       const row = find.get(connection, id) as DetailRow | undefined
@@ -320,14 +285,6 @@ export function createOrders(db: DatabaseSync) {
       return row === undefined ? null : readRecord(row)
     },
 
-    facets: createFacets(db),
-
-    /** The connections that orders were ever read of, whether they are saved or not. */
-    connectionIds: (): string[] =>
-      (
-        db.prepare('SELECT DISTINCT connection_id AS id FROM orders ORDER BY 1').all() as { id: string }[]
-      ).map(({ id }) => id),
-
     forget(connection: string): void {
       db.prepare(
         'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)',
@@ -342,6 +299,9 @@ export function createOrders(db: DatabaseSync) {
         'removed_orders',
         'change_requests',
         'rotations',
+        'order_counts',
+        'order_rows_stale',
+        'list_scopes',
       ]) {
         db.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
       }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { createOrderRows } from '../list/orderRows.ts'
 
 /** Orders delivered within these seconds may be delivered again without their list record changing (promise 10). */
 export const watchedSeconds = 30 * 24 * 3600
@@ -37,10 +38,13 @@ export interface Rereading {
 
 export function createRereading(db: DatabaseSync): Rereading {
   const ofConnection = 'o.connection_id = :connection AND o.understood = 1'
-  const all = db.prepare(
-    `SELECT o.id FROM orders o WHERE ${ofConnection} AND o.unlisted_at IS NULL AND ${isDue} ORDER BY o.created_at
-    DESC`,
-  )
+  const rows = createOrderRows(db)
+  // What may be due is found by its index; whether it is, `isDue` says.
+  const all = db.prepare(`SELECT o.id FROM (
+      SELECT row FROM order_rows WHERE connection_id = :connection AND reread = 1
+      UNION SELECT row FROM order_rows WHERE connection_id = :connection AND delivered_at > :watchedFrom
+    ) d CROSS JOIN orders o ON o.rowid = d.row
+    WHERE ${ofConnection} AND o.unlisted_at IS NULL AND ${isDue} ORDER BY o.created_at DESC`)
   const one = db.prepare(`SELECT 1 FROM orders o WHERE ${ofConnection} AND o.id = :id AND ${isDue}`)
   const ask = db.prepare('UPDATE orders SET recheck = 1 WHERE connection_id = ? AND id = ?')
   const sent = db.prepare('UPDATE orders SET sent_at = ? WHERE connection_id = ? AND id = ?')
@@ -50,11 +54,13 @@ export function createRereading(db: DatabaseSync): Rereading {
   const rotated = db.prepare('SELECT at FROM rotations WHERE connection_id = ?')
   const setRotated = db.prepare('INSERT OR REPLACE INTO rotations (connection_id, at) VALUES (?, ?)')
   const oldest = db.prepare(`UPDATE orders SET recheck = 1 WHERE connection_id = :connection AND id IN (
-    SELECT o.id FROM orders o WHERE ${ofConnection} AND o.detail IS NOT NULL AND o.unlisted_at IS NULL
-    ORDER BY max(coalesce(o.detail_read_at, 0), coalesce(o.detail_tried_at, 0)), o.id LIMIT :orders)`)
+    SELECT o.id FROM order_rows o WHERE ${ofConnection} AND o.read_at IS NOT NULL AND o.unlisted_at IS NULL
+    ORDER BY o.read_at, o.id LIMIT :orders)`)
   return {
-    due: (connection, now) =>
-      (all.all({ connection, watchedFrom: now - watchedSeconds }) as { id: string }[]).map(({ id }) => id),
+    due(connection, now) {
+      rows.fill()
+      return all.all({ connection, watchedFrom: now - watchedSeconds }).map(({ id }) => String(id))
+    },
     isDue: (connection, id, now) =>
       one.get({ connection, id, watchedFrom: now - watchedSeconds }) !== undefined,
     ask(connection, id) {
@@ -70,6 +76,7 @@ export function createRereading(db: DatabaseSync): Rereading {
       const last = rotated.get(connection) as { at: number } | undefined
       // A clock that was set back must not stop it for longer than a day.
       if (last !== undefined && Math.abs(now - last.at) < rotation.everySeconds) return
+      rows.fill()
       setRotated.run(connection, now)
       oldest.run({ connection, orders: rotation.orders })
     },

@@ -27,11 +27,12 @@ interface RecentRow {
  * that are not done. Newest first; what is `except` is what the question is about.
  */
 export function createSamePlace(db: DatabaseSync, now: () => number) {
-  const recent = db.prepare(`SELECT id, address, status, created_at,
+  const found = `SELECT id, address, status, created_at,
     CASE WHEN json_valid(raw) THEN raw END -> '$.address' AS place FROM orders
-    WHERE connection_id = :connection AND understood = 1
-      AND (created_at >= :since OR (created_at IS NULL AND first_seen_at >= :since))
-    ORDER BY created_at DESC`)
+    WHERE connection_id = :connection AND understood = 1`
+  // Each half has the index by date.
+  const recent = db.prepare(`${found} AND created_at >= :since
+    UNION ALL ${found} AND created_at IS NULL AND first_seen_at >= :since ORDER BY created_at DESC`)
 
   return function samePlace(
     connection: string,

@@ -4,7 +4,7 @@ import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
 import { addressLine, type Address, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
 import { readDelivery } from '../../api/wireDelivery.ts'
 import { parseAddress, parseOrder } from '../../api/wireOrder.ts'
-import { plainWords } from './search.ts'
+import { plainWords } from '../list/search.ts'
 
 /** Between an order's record and what the catalogue stores of it. Here alone the catalogue reads wire orders. */
 

@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { StyleTemplate } from '../../../../shared/contract/ordering.ts'
 
-/** How many of the newest orders say what is usual. */
+/** How many of the newest orders say what is usual, and which drawing styles there are. */
 const NEWEST = 200
+const NEWEST_STYLES = 2000
 
 const templateSchema = z.object({
   id: z.string().min(1),
@@ -16,17 +17,18 @@ const readable = `CASE WHEN json_valid(raw) THEN raw END`
 
 /** What a company's newest orders have in common, for what a new one starts with. */
 export function createUsual(db: DatabaseSync) {
-  const newest = `SELECT rowid FROM orders WHERE connection_id = :connection AND understood = 1
-    ORDER BY created_at DESC NULLS LAST LIMIT ${String(NEWEST)}`
+  const newest = (count: number): string => `SELECT rowid FROM orders
+    WHERE connection_id = :connection AND understood = 1 ORDER BY created_at DESC NULLS LAST LIMIT ${String(count)}`
   const country =
-    db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders WHERE rowid IN (${newest})
+    db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders WHERE rowid IN (${newest(NEWEST)})
     AND coalesce(json_extract(${readable}, '$.address.country'), '') <> '' GROUP BY 1 ORDER BY count(*) DESC,
     max(created_at) DESC LIMIT 1`)
   const owner = db.prepare(`SELECT created_by AS value FROM orders WHERE connection_id = :connection
     AND coalesce(created_by, '') <> '' ORDER BY created_at DESC NULLS LAST LIMIT 1`)
   const templates =
     db.prepare(`SELECT json_extract(${readable}, '$.info.style_template') AS value, max(created_at) AS newest
-    FROM orders WHERE connection_id = :connection AND json_type(${readable}, '$.info.style_template') = 'object'
+    FROM orders WHERE rowid IN (${newest(NEWEST_STYLES)})
+      AND json_type(${readable}, '$.info.style_template') = 'object'
     GROUP BY json_extract(${readable}, '$.info.style_template.id') ORDER BY newest DESC NULLS LAST`)
   const one = (row: unknown): string | null => (row as { value: string } | undefined)?.value ?? null
 
@@ -35,7 +37,7 @@ export function createUsual(db: DatabaseSync) {
     country: (connection: string): string | null => one(country.get({ connection })),
     /** Who the newest order belongs to, by e-mail. */
     owner: (connection: string): string | null => one(owner.get({ connection })),
-    /** The drawing styles that orders came with, the last used first. Colours that are none are left out. */
+    /** The drawing styles that the newest orders came with, the last used first. Colours that are none are left out. */
     styleTemplates(connection: string): StyleTemplate[] {
       return (templates.all({ connection }) as { value: string }[]).flatMap(({ value }) => {
         const parsed = templateSchema.safeParse(JSON.parse(value))

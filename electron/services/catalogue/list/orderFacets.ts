@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Facets } from '../../../../shared/contract/orders.ts'
+
+interface Counted {
+  value: string
+  count: number
+}
+
+/** How many orders of a connection have what the list can be filtered by: counted on every write, not here. */
+export function createFacets(db: DatabaseSync) {
+  const ofKind = `SELECT value, n AS count FROM order_counts WHERE connection_id = ? AND kind = ? AND n > 0`
+  const mostFirst = db.prepare(`${ofKind} ORDER BY n DESC`)
+  const byValue = db.prepare(`${ofKind} ORDER BY value`)
+  const some = db.prepare(`SELECT coalesce(sum(c.n), 0) AS count FROM
+    (SELECT DISTINCT CASE :kind WHEN 'creator' THEN lower(value) ELSE value END AS value FROM json_each(:values)) v
+    CROSS JOIN order_counts c ON c.connection_id = :connection AND c.kind = :kind AND c.value = v.value`)
+  const connections = db.prepare(
+    `SELECT connection_id AS id FROM order_counts WHERE kind = 'total' AND n > 0 ORDER BY 1`,
+  )
+  const read = (rows: unknown): Facets['statuses'] =>
+    (rows as Counted[]).map(({ value, count }) => ({ value, label: value, count }))
+  /** The orders that have one of some values, given as a JSON list. */
+  const count = (connection: string, kind: string, values: string): number =>
+    Number(some.get({ connection, kind, values })?.count)
+
+  return {
+    count,
+    of: (connection: string): Omit<Facets, 'offices'> => ({
+      statuses: read(mostFirst.all(connection, 'status')),
+      users: read(byValue.all(connection, 'creator')),
+      deliveredAgain: count(connection, 'again', '[""]'),
+      unlisted: count(connection, 'unlisted', '[""]'),
+      total: count(connection, 'total', '[""]'),
+    }),
+    connections: (): string[] => connections.all().map(({ id }) => String(id)),
+  }
+}

@@ -1,0 +1,182 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { OrderRow } from '../../../../shared/contract/orders.ts'
+import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
+import { earlierAssetKeys, type Scope } from './diskCounts.ts'
+import { createFacets } from './orderFacets.ts'
+import { conditionsOf, sortBy, toOrderRow, type Condition, type ListRow } from './orderQuery.ts'
+import type { OrderRows } from './orderRows.ts'
+import { matchQuery } from './search.ts'
+
+/**
+ * A condition, or a search, that lets no more orders than these through is looked up first, and what it gives is
+ * sorted. Otherwise the list is walked in its order until the page is full.
+ */
+const fewOrders = 2000
+
+/** What is selected from, under a filter. */
+interface Source {
+  from: string
+  where: string
+  values: Record<string, SQLInputValue>
+}
+
+/** The orders under a filter, in an order, for the list. Reads the list's own rows alone (see orderRowsSchema.ts). */
+export function createOrderList(db: DatabaseSync, rows: OrderRows) {
+  const statements = new Map<string, StatementSync>()
+  const facets = createFacets(db)
+  const oneRow = db.prepare(
+    `SELECT o.* FROM order_rows o WHERE o.row = (SELECT rowid FROM orders WHERE connection_id = ? AND id = ?)`,
+  )
+  const ofEarlier = db.prepare(earlierAssetKeys)
+  const matching = db.prepare('SELECT rowid AS row FROM orders_fts WHERE orders_fts MATCH ? LIMIT ?')
+  const version = db.prepare('SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others')
+  let lastTotal: { of: string; total: number } | null = null
+
+  function prepared(sql: string): StatementSync {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    // Filters are few kinds; this is for a caller that makes endless ones.
+    if (statements.size > 200) statements.clear()
+    const statement = db.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+
+  const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
+    Number(prepared(sql).get(values)?.n)
+
+  /** How the orders under a filter are found. `index`: the one to walk along where no condition is narrow. */
+  function sourceOf(connection: string, filter: OrderFilter, index: string | null): Source & { isNarrow: boolean } {
+    const conditions = conditionsOf(filter)
+    const where = ['o.connection_id = :connection', ...conditions.map(({ sql }) => sql)]
+    const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), { connection })
+    const { match, short, all } = matchQuery(filter.search)
+    const found = match === null ? [] : matching.all(match, fewOrders + 1).map(({ row }) => Number(row))
+    const isRare = match !== null && found.length <= fewOrders
+    const likes = isRare || (index === null && match !== null) ? short : all
+    likes.forEach((pattern, at) => {
+      where.push(`EXISTS (SELECT 1 FROM orders_fts_content w WHERE w.id = o.row AND w.c2 LIKE :like${String(at)}
+        ESCAPE '\\')`)
+      values[`like${String(at)}`] = pattern
+    })
+    const source = (from: string, isNarrow: boolean) => ({ from, where: where.join(' AND '), values, isNarrow })
+    if (isRare) {
+      values.found = JSON.stringify(found)
+      return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value', true)
+    }
+    const narrowest = narrowOf(conditions, { connection })
+    if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`, true)
+    if (index === null && match !== null) {
+      values.match = match
+      where.push('f.orders_fts MATCH :match')
+      return source('orders_fts f CROSS JOIN order_rows o ON o.row = f.rowid', false)
+    }
+    return source(`order_rows o ${index === null ? '' : `INDEXED BY ${index}`}`, false)
+  }
+
+  /** The condition that lets the fewest orders through; null where each lets through many. */
+  function narrowOf(conditions: readonly Condition[], values: Source['values']): Condition | null {
+    let narrowest: Condition | null = null
+    let fewest = fewOrders + 1
+    for (const condition of conditions) {
+      const n = numberIn(`SELECT count(*) AS n FROM (${condition.rows} LIMIT ${String(fewest)})`, {
+        ...values,
+        ...condition.values,
+      })
+      if (n >= fewest) continue
+      fewest = n
+      narrowest = condition
+    }
+    return narrowest
+  }
+
+  function totalOf(connection: string, filter: OrderFilter): number {
+    const conditions = conditionsOf(filter)
+    const [only] = conditions
+    if (filter.search.trim() === '') {
+      if (only === undefined) return facets.count(connection, 'total', '[""]')
+      if (conditions.length === 1 && only.counted !== null)
+        return facets.count(connection, only.counted.kind, only.counted.values)
+    }
+    const { own, others } = version.get() ?? {}
+    const of = JSON.stringify([connection, filter, String(own), String(others)])
+    if (lastTotal?.of === of) return lastTotal.total
+    const { from, where, values } = sourceOf(connection, filter, null)
+    const total = numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
+    lastTotal = { of, total }
+    return total
+  }
+
+  const restsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
+    filter.onDisk !== 'any' || sort.key === 'onDisk'
+
+  /** Brings the counts of files up to date, as far as the filter or the order rests on them. */
+  function prepare(scope: Scope, filter: OrderFilter, sort: OrderSort): void {
+    rows.fill()
+    if (!restsOnCounts(filter, sort)) return
+    rows.useScope(scope)
+    rows.settle(scope.connection, 'all')
+  }
+
+  return {
+    /** Whether a list can be read with no more work than its own: see `settleInTurns` for the other. */
+    isReady(scope: Scope, filter: OrderFilter, sort: OrderSort): boolean {
+      if (!rows.isFilled()) return false
+      if (!restsOnCounts(filter, sort)) return true
+      rows.useScope(scope)
+      return !rows.isStale(scope.connection)
+    },
+
+    /** One window of the list under a filter. */
+    query(
+      scope: Scope,
+      filter: OrderFilter,
+      sort: OrderSort,
+      offset: number,
+      limit: number,
+    ): { rows: OrderRow[]; total: number } {
+      prepare(scope, filter, sort)
+      rows.useScope(scope)
+      const { orderBy, index } = sortBy(sort)
+      const { from, where, values } = sourceOf(scope.connection, filter, index)
+      const select = prepared(`SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT :limit OFFSET :offset`)
+      const read = (): ListRow[] => select.all({ ...values, limit, offset }) as unknown as ListRow[]
+      const page = read()
+      const isOther = rows.isStale(scope.connection) && rows.settle(scope.connection, page.map(({ id }) => id))
+      return { rows: (isOther ? read() : page).map(toOrderRow), total: totalOf(scope.connection, filter) }
+    },
+
+    /** The ids of the orders under a filter, in list order; of all, or of so many. */
+    ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
+      prepare(scope, filter, sort)
+      const { orderBy, index } = sortBy(sort)
+      const { from, where, values } = sourceOf(scope.connection, filter, index)
+      return prepared(`SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT :limit`)
+        .all({ ...values, limit })
+        .map(({ id }) => String(id))
+    },
+
+    row(scope: Scope, id: string): OrderRow | null {
+      rows.fill()
+      const row = oneRow.get(scope.connection, id) as unknown as ListRow | undefined
+      if (row === undefined) return null
+      const { onDisk, earlier, failed, known } = rows.countsOf(scope, id)
+      return toOrderRow({ ...row, on_disk: onDisk, earlier, failed, known })
+    },
+
+    /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
+    earlierAssetKeys: ({ connection, root }: Scope, id: string): Set<string> =>
+      new Set(ofEarlier.all({ connection, root, id }).map(({ key }) => String(key))),
+
+    facets(connection: string): ReturnType<typeof facets.of> {
+      rows.fill()
+      return facets.of(connection)
+    },
+
+    /** The connections that orders were ever read of, whether they are saved or not. */
+    connectionIds(): string[] {
+      rows.fill()
+      return facets.connections()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
+import type { OrderRow } from '../../../../shared/contract/orders.ts'
+import { momentOf } from '../../../../shared/domain/moment.ts'
+import { diskStates } from './diskCounts.ts'
+
+type Values = Record<string, SQLInputValue>
+
+/** One condition of a filter. */
+export interface Condition {
+  /** For an order `o`. */
+  sql: string
+  values: Values
+  /** `SELECT row …` of the orders that it lets through, by an index of its own. */
+  rows: string
+  /** Where the orders that it lets through are counted already: their kind, and the values as a JSON list. */
+  counted: { kind: string; values: string } | null
+}
+
+const ofConnection = 'o.connection_id = :connection'
+const rowsWhere = (sql: string): string => `SELECT o.row FROM order_rows o WHERE ${ofConnection} AND ${sql}`
+
+/** The conditions of a filter but for its search (see `matchQuery`); all of them must hold. */
+export function conditionsOf(filter: OrderFilter): Condition[] {
+  const conditions: Condition[] = []
+  const add = (sql: string, values: Values, counted: Condition['counted'] = null, rows = rowsWhere(sql)): void => {
+    conditions.push({ sql, values, rows, counted })
+  }
+  const { statuses, createdAfter, createdBefore, userEmail, officeId, onDisk } = filter
+  if (statuses.length > 0) {
+    const list = 'IN (SELECT value FROM json_each(:statuses))'
+    const values = JSON.stringify(statuses)
+    // The index compares without case.
+    add(`(o.status ${list} AND o.status COLLATE BINARY ${list})`, { statuses: values }, { kind: 'status', values })
+  }
+  if (createdAfter !== null) add('o.created_at >= :createdAfter', { createdAfter })
+  if (createdBefore !== null) add('o.created_at <= :createdBefore', { createdBefore })
+  if (userEmail !== null)
+    add('o.created_by = :userEmail', { userEmail }, { kind: 'creator', values: JSON.stringify([userEmail]) })
+  if (officeId !== null)
+    add(
+      'o.created_by IN (SELECT email FROM people WHERE connection_id = :connection AND office_id = :officeId)',
+      { officeId },
+    )
+  if (onDisk !== 'any') {
+    const state = diskStates[onDisk]
+    add('o.disk_state = :state', { state }, { kind: 'disk', values: JSON.stringify([String(state)]) })
+  }
+  if (filter.unlisted) add('o.unlisted_at IS NOT NULL', {}, { kind: 'unlisted', values: '[""]' })
+  if (filter.deliveredAgain) {
+    const again = 'o.again_at IS NOT NULL'
+    if (filter.kept.length === 0) add(again, {}, { kind: 'again', values: '[""]' })
+    else
+      add(
+        `(${again} OR o.id IN (SELECT value FROM json_each(:kept)))`,
+        { kept: JSON.stringify(filter.kept) },
+        null,
+        `${rowsWhere(again)} UNION SELECT p.rowid FROM json_each(:kept) k
+          CROSS JOIN orders p ON p.connection_id = :connection AND p.id = k.value`,
+      )
+  }
+  return conditions
+}
+
+const sortColumns: Record<OrderSort['key'], string> = {
+  createdAt: 'created_at',
+  deliveredAt: 'delivered_at',
+  address: 'address',
+  status: 'status',
+  createdBy: 'created_by',
+  packageType: 'package_type',
+  externalId: 'external_id',
+  addOns: 'add_ons',
+  onDisk: 'on_disk',
+}
+
+/** `ORDER BY …` with the index that has this order; equal ones newest first, and those without a value last. */
+export function sortBy({ key, descending }: OrderSort): { orderBy: string; index: string } {
+  if (key === 'createdAt')
+    return {
+      orderBy: descending ? 'o.created_at DESC NULLS LAST, o.id' : 'o.created_at ASC NULLS LAST, o.id DESC',
+      index: 'order_rows_created',
+    }
+  const direction = descending ? 'DESC' : 'ASC'
+  return {
+    orderBy: `o.${sortColumns[key]} ${direction} NULLS LAST, o.created_at DESC, o.id`,
+    index: `order_rows_${sortColumns[key]}_${direction.toLowerCase()}`,
+  }
+}
+
+/** An order as the list keeps it. */
+export interface ListRow {
+  id: string
+  understood: number
+  status: string | null
+  address: string
+  created_at: number | null
+  delivered_at: number | null
+  created_by: string | null
+  package_type: string | null
+  add_ons: string | null
+  external_id: string | null
+  again_at: number | null
+  unlisted_at: number | null
+  on_disk: number
+  earlier: number
+  failed: number
+  known: number | null
+}
+
+/** A row of the database as the list shows it. */
+export function toOrderRow(row: ListRow): OrderRow {
+  return {
+    id: row.id,
+    understood: row.understood === 1,
+    status: row.status,
+    address: row.address,
+    createdAt: momentOf(row.created_at),
+    deliveredAt: momentOf(row.delivered_at),
+    createdBy: row.created_by,
+    packageType: row.package_type,
+    addOns: JSON.parse(row.add_ons ?? '[]') as string[],
+    externalId: row.external_id,
+    againAt: row.again_at,
+    unlistedAt: row.unlisted_at,
+    disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier },
+  }
+}

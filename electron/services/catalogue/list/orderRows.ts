@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '../../sqlite/database.ts'
+import { countOrder, type DiskCounts, type Scope } from './diskCounts.ts'
+import { orderRowsOf } from './orderRowsSchema.ts'
+
+/** The rows of the list, as far as triggers do not keep them: those of an older schema, and the counts of files. */
+export interface OrderRows {
+  /** Makes the rows that a catalogue of an older schema has not got yet. */
+  fill(): void
+  /** Whether none of them is missing. */
+  isFilled(): boolean
+  /** From now on files are counted by this folder and preset. A scope without a folder asks for no counts. */
+  useScope(scope: Scope): void
+  /** Whether the files of any order of a connection are to be counted again. */
+  isStale(connection: string): boolean
+  /** Counts the files of some orders again where that is due, or of all. Gives whether a count was another one. */
+  settle(connection: string, ids: readonly string[] | 'all'): boolean
+  /** Counts of one order under any scope, straight from its files. */
+  countsOf(scope: Scope, id: string): DiskCounts
+  /** Does what `fill` and `settle` would do for all connections, a few milliseconds at a time. */
+  settleInTurns(signal: AbortSignal): Promise<void>
+}
+
+/** Of an older schema, orders that get their row in one transaction; stale ones that are counted in one. */
+const perStep = { fill: 200, settle: 200 }
+
+export function createOrderRows(db: DatabaseSync): OrderRows {
+  const made = db.prepare('SELECT up_to FROM order_rows_made')
+  const last = db.prepare(
+    'SELECT max(row) AS up_to FROM (SELECT rowid AS row FROM orders WHERE rowid > ? ORDER BY rowid LIMIT ?)',
+  )
+  const make = db.prepare(orderRowsOf('o.rowid > ? AND o.rowid <= ?'))
+  const uncount = db.prepare(`INSERT INTO order_rows_stale (connection_id, id)
+    SELECT connection_id, id FROM order_rows WHERE row > ? AND row <= ? ON CONFLICT DO NOTHING`)
+  const setMade = db.prepare('UPDATE order_rows_made SET up_to = ?')
+  const allMade = db.prepare('DELETE FROM order_rows_made')
+
+  const scopeOf = db.prepare('SELECT root, fields FROM list_scopes WHERE connection_id = ?')
+  const setScope = db.prepare('INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)')
+  const allStale = db.prepare(`INSERT INTO order_rows_stale (connection_id, id)
+    SELECT connection_id, id FROM order_rows WHERE connection_id = ? ON CONFLICT DO NOTHING`)
+  const anyStale = db.prepare('SELECT 1 FROM order_rows_stale WHERE connection_id = ? LIMIT 1')
+  const someStale = db.prepare('SELECT id FROM order_rows_stale WHERE connection_id = ? LIMIT ?')
+  const staleOf = db.prepare(`SELECT s.id FROM json_each(?) j
+    CROSS JOIN order_rows_stale s ON s.connection_id = ? AND s.id = j.value`)
+  const staleConnection = db.prepare('SELECT connection_id AS connection FROM order_rows_stale LIMIT 1')
+  const settled = db.prepare('DELETE FROM order_rows_stale WHERE connection_id = ? AND id = ?')
+  const setCounts = db.prepare(`UPDATE order_rows SET on_disk = :onDisk, earlier = :earlier, failed = :failed,
+    known = :known, disk_state = :state
+    WHERE row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)
+      AND (on_disk, earlier, failed, known, disk_state) IS NOT (:onDisk, :earlier, :failed, :known, :state)`)
+  const count = countOrder(db)
+  let isFilled = false
+
+  const write = <T>(work: () => T): T => (db.isTransaction ? work() : inTransaction(db, work))
+
+  /** One step of `fill`; false when nothing is left. */
+  function fillSome(): boolean {
+    isFilled ||= made.get() === undefined
+    if (isFilled) return false
+    return write(() => {
+      const from = (made.get() as { up_to: number } | undefined)?.up_to
+      const upTo = from === undefined ? null : (last.get(from, perStep.fill) as { up_to: number | null }).up_to
+      if (from === undefined || upTo === null) {
+        allMade.run()
+        isFilled = true
+        return false
+      }
+      make.run(from, upTo)
+      uncount.run(from, upTo)
+      setMade.run(upTo)
+      return true
+    })
+  }
+
+  function countAgain(connection: string, ids: readonly string[]): boolean {
+    if (ids.length === 0) return false
+    return write(() => {
+      const scope = storedScope(connection)
+      let isOther = false
+      for (const id of ids) {
+        if (setCounts.run({ connection, id, ...count(scope, id) }).changes > 0) isOther = true
+        settled.run(connection, id)
+      }
+      return isOther
+    })
+  }
+
+  function storedScope(connection: string): Scope {
+    const row = scopeOf.get(connection) as { root: string; fields: string | null } | undefined
+    const fields = row?.fields ?? null
+    return {
+      connection,
+      root: row?.root ?? '',
+      fields: fields === null ? null : (JSON.parse(fields) as string[]),
+    }
+  }
+
+  const nextStale = (connection: string): string[] =>
+    someStale.all(connection, perStep.settle).map(({ id }) => String(id))
+
+  return {
+    fill() {
+      while (fillSome());
+    },
+    isFilled() {
+      isFilled ||= made.get() === undefined
+      return isFilled
+    },
+    useScope({ connection, root, fields }) {
+      if (root === '') return
+      const text = fields ? JSON.stringify(fields) : null
+      const before = scopeOf.get(connection) as { root: string; fields: string | null } | undefined
+      if (before?.root === root && before.fields === text) return
+      write(() => {
+        setScope.run(connection, root, text)
+        allStale.run(connection)
+      })
+    },
+    isStale: (connection) => anyStale.get(connection) !== undefined,
+    settle(connection, ids) {
+      if (ids !== 'all')
+        return countAgain(
+          connection,
+          staleOf.all(JSON.stringify(ids), connection).map(({ id }) => String(id)),
+        )
+      let isOther = false
+      for (let some = nextStale(connection); some.length > 0; some = nextStale(connection))
+        if (countAgain(connection, some)) isOther = true
+      return isOther
+    },
+    countsOf: count,
+    async settleInTurns(signal) {
+      while (!signal.aborted && fillSome()) await nextTurn()
+      for (;;) {
+        const connection = signal.aborted ? undefined : staleConnection.get()?.connection
+        if (typeof connection !== 'string') return
+        countAgain(connection, nextStale(connection))
+        await nextTurn()
+      }
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
+import { createOrderMove } from '../../../electron/services/catalogue/orders/moveOrder.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createRemovals } from '../../../electron/services/catalogue/orders/removals.ts'
+import { createUnlisted } from '../../../electron/services/catalogue/orders/unlisted.ts'
+import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
+import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { emptyFilter, sortKeys, type OrderSort } from '../../../shared/domain/filter.ts'
+import { freshCounts } from '../../support/freshCounts.ts'
+import '../../support/properties.ts'
+
+/** What the list counts on every write is what a count of everything says, whatever was written in whatever order. */
+
+const company = 'c'
+const roots = ['/library', '/elsewhere'] as const
+const emails = ['Kim@studio.example', 'kim@studio.example', 'lee@studio.example', null]
+const presets = [null, ['cad_files/zip_urls/'], ['cad_files/zip_urls/', 'listing_floorplans/png_urls/']]
+const assetKeys = ['cad_files/zip_urls/0', 'cad_files/zip_urls/1', 'listing_floorplans/png_urls/0', 'text/tour']
+
+type Write =
+  | { do: 'list'; id: string; status: string | null; by: number; at: number | null; delivered: number | null }
+  | { do: 'detail'; id: string; zips: number; pngs: number; version: number }
+  | { do: 'put'; id: string; key: number; root: number; state: FileState; asked: number | null; url: boolean }
+  | { do: 'asked' | 'removeFile' | 'failed' | 'failureGone'; id: string; key: number; root: number }
+  | { do: 'removeFiles' | 'move' | 'downloaded' | 'looked' | 'newer' | 'sent' | 'ask' | 'remove'; id: string }
+  | { do: 'removeRoot' | 'unlist' | 'forget' | 'people' }
+  | { do: 'show'; root: number; preset: number }
+
+const id = fc.constantFrom('1', '2', '3', '4')
+const root = fc.nat({ max: roots.length - 1 })
+const key = fc.nat({ max: assetKeys.length - 1 })
+const writes = fc.array(
+  fc.oneof<fc.Arbitrary<Write>[]>(
+    fc.record({
+      do: fc.constant('list'),
+      id,
+      status: fc.constantFrom('Ready', 'Pending', 'ready', null),
+      by: fc.nat({ max: emails.length - 1 }),
+      at: fc.constantFrom(100, 200, null),
+      delivered: fc.constantFrom(300, 400, null),
+    }),
+    fc.record({
+      do: fc.constant('detail'),
+      id,
+      zips: fc.nat({ max: 2 }),
+      pngs: fc.nat({ max: 1 }),
+      version: fc.nat({ max: 1 }),
+    }),
+    fc.record({
+      do: fc.constant('put'),
+      id,
+      key,
+      root,
+      state: fc.constantFrom('current', 'kept_local', 'earlier'),
+      asked: fc.oneof(fc.nat({ max: 60_000 }), fc.constant(null)),
+      url: fc.boolean(),
+    }),
+    fc.record({ do: fc.constantFrom('asked', 'removeFile', 'failed', 'failureGone'), id, key, root }),
+    fc.record({
+      do: fc.constantFrom('removeFiles', 'move', 'downloaded', 'looked', 'newer', 'sent', 'ask', 'remove'),
+      id,
+    }),
+    fc.record({ do: fc.constantFrom('removeRoot', 'unlist', 'forget', 'people') }),
+    fc.record({ do: fc.constant('show'), root, preset: fc.nat({ max: presets.length - 1 }) }),
+  ),
+  { minLength: 1, maxLength: 40 },
+)
+
+function catalogue() {
+  const db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  const orders = createOrders(db)
+  const { files, folders, transfers, rereading } = createStores(db)
+  const removals = createRemovals(db)
+  const unlisted = createUnlisted(db)
+  const people = createPeople(db)
+  const move = createOrderMove(db)
+  const shown = { root: 0, preset: 0 }
+  let now = 10
+  const fileKey = (orderId: string, at: number) => ({ connectionId: company, root: roots[at] ?? '', orderId })
+  const pathOf = (at: number): string => `${String(at)}.file`
+
+  function write(step: Write): void {
+    now += 1
+    switch (step.do) {
+      case 'list': {
+        const { id: orderId, status, at, delivered } = step
+        const info = { status, created_at: at, created_by: emails[step.by], first_delivered_at: delivered }
+        orders.storePage(company, [parseOrder({ id: orderId, info, address: { street: 'Oak' } })], now, now)
+        return
+      }
+      case 'detail': {
+        const url = (at: number): string => `https://f.example/${String(step.version)}/${String(at)}`
+        const list = (count: number): string[] => Array.from({ length: count }, (_, at) => url(at))
+        const assets = { cad_files: { zip_urls: list(step.zips) }, listing_floorplans: { png_urls: list(step.pngs) } }
+        const record = { id: step.id, info: { status: 'Ready' }, address: {}, delivery_assets: assets }
+        orders.storeDetail(company, parseOrder(record), step.zips + step.pngs, now)
+        return
+      }
+      case 'put':
+        files.put(fileKey(step.id, step.root), {
+          assetKey: assetKeys[step.key] ?? '',
+          relPath: step.state === 'earlier' ? `earlier/${pathOf(step.key)}` : pathOf(step.key),
+          state: step.state,
+          size: 1,
+          sha256: '',
+          mtimeMs: 0,
+          url: step.url ? 'https://f.example/1' : '',
+          etag: null,
+          lastModified: null,
+          delivery: '',
+          until: null,
+          asked: step.asked === null ? null : `state@${String(step.asked)}`,
+        })
+        return
+      case 'asked':
+        files.setAsked(fileKey(step.id, step.root), pathOf(step.key), 'https://f.example/2', `s@${String(now * 1000)}`)
+        return
+      case 'removeFile':
+        files.remove(fileKey(step.id, step.root), pathOf(step.key))
+        return
+      case 'failed': {
+        const failure = { url: '', code: 'truncated', reason: '', failedAt: now }
+        transfers.putFailure(fileKey(step.id, step.root), { assetKey: assetKeys[step.key] ?? '', ...failure })
+        return
+      }
+      case 'failureGone':
+        transfers.removeFailure(fileKey(step.id, step.root), assetKeys[step.key] ?? '')
+        return
+      case 'removeFiles':
+        files.removeOrder(fileKey(step.id, 0))
+        return
+      case 'move':
+        // What the new root said of the order must be gone.
+        files.removeOrder(fileKey(step.id, 1))
+        move(fileKey(step.id, 0), roots[1])
+        return
+      case 'downloaded':
+        orders.noteDownloaded(company, step.id, 1, now)
+        return
+      case 'looked':
+        orders.markSeen(company, step.id)
+        return
+      case 'newer':
+        rereading.noteNewer(company, step.id, now)
+        return
+      case 'sent':
+        rereading.noteSent(company, step.id, now)
+        return
+      case 'ask':
+        rereading.ask(company, step.id)
+        return
+      case 'remove':
+        removals.remove(company, step.id, -1000)
+        return
+      case 'removeRoot':
+        files.removeRoot(roots[0])
+        folders.removeRoot(roots[0])
+        return
+      case 'unlist':
+        unlisted.mark(company, now, now + 200_000)
+        return
+      case 'forget':
+        orders.forget(company)
+        return
+      case 'people':
+        people.replace(
+          company,
+          [{ id: 'o', name: 'North', raw: {} }],
+          [{ id: 'u', email: 'KIM@studio.example', officeId: 'o', raw: {} }],
+        )
+        return
+      case 'show':
+        Object.assign(shown, { root: step.root, preset: step.preset })
+    }
+  }
+  return { db, orders, people, rereading, shown, write }
+}
+
+const newest: OrderSort = { key: 'createdAt', descending: true }
+const byValue = (facets: readonly { value: string; count: number }[]) =>
+  Object.fromEntries(facets.map(({ value, count }) => [value, count]))
+
+function expectCounted({ db, orders, people, rereading, shown }: ReturnType<typeof catalogue>): void {
+  const fields = presets[shown.preset] ?? null
+  const scope = { connection: company, root: roots[shown.root] ?? '', fields }
+  const fresh = freshCounts(db, company, scope.root, fields)
+  const ids = (filter: object) => orders.ids(scope, { ...emptyFilter, ...filter }, newest).sort()
+  const { rows, total } = orders.query(scope, emptyFilter, newest, 0, 500)
+  expect(Object.fromEntries(rows.map((row) => [row.id, row.disk]))).toEqual(fresh.disk)
+  for (const row of rows) expect(orders.row(scope, row.id)).toEqual(row)
+  const { offices, ...facets } = { ...orders.facets(company), offices: people.officeFacets(company) }
+  expect({ ...facets, statuses: byValue(facets.statuses), users: byValue(facets.users), total }).toEqual({
+    statuses: fresh.statuses,
+    users: fresh.users,
+    deliveredAgain: fresh.deliveredAgain,
+    unlisted: fresh.unlisted,
+    total: fresh.total,
+  })
+  expect(facets.total).toBe(fresh.total)
+  expect(byValue(offices)).toEqual(fresh.offices)
+  for (const onDisk of ['complete', 'partly', 'none'] as const) {
+    expect(ids({ onDisk })).toEqual(fresh.onDisk[onDisk].sort())
+    expect(orders.query(scope, { ...emptyFilter, onDisk }, newest, 0, 1).total).toBe(fresh.onDisk[onDisk].length)
+  }
+  for (const key of sortKeys)
+    for (const descending of [false, true])
+      expect(orders.ids(scope, emptyFilter, { key, descending }).sort()).toEqual(Object.keys(fresh.disk).sort())
+  // What has to be read again is found by an index of what may have to be.
+  const due = rereading.due(company, 1_000_000_000)
+  for (const order of Object.keys(fresh.disk)) {
+    const isListed = !orders.ids(scope, { ...emptyFilter, unlisted: true }, newest).includes(order)
+    expect(due.includes(order)).toBe(isListed && rereading.isDue(company, order, 1_000_000_000))
+  }
+}
+
+test('counts are right after any writes, also for another folder and preset', () => {
+  fc.assert(
+    fc.property(writes, fc.boolean(), (steps, eachTime) => {
+      const kept = catalogue()
+      try {
+        for (const step of steps) {
+          inTransaction(kept.db, () => {
+            kept.write(step)
+          })
+          // Read in between or not: the counts that are due add up.
+          if (eachTime) expectCounted(kept)
+        }
+        expectCounted(kept)
+      } finally {
+        kept.db.close()
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,164 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createOutboxCatalogue } from '../../../electron/services/outbox/store/outboxCatalogue.ts'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { createModels } from '../../../electron/services/catalogue/orders/modelsRepository.ts'
+import { othersOrders } from '../../../electron/services/catalogue/orders/orderHolders.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createSamePlace } from '../../../electron/services/catalogue/orders/samePlace.ts'
+import { createUsual } from '../../../electron/services/catalogue/orders/usualProducts.ts'
+import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
+import { createLibrary } from '../../../electron/services/library/library.ts'
+import { emptyFilter, sortKeys, type OrderFilter } from '../../../shared/domain/filter.ts'
+
+/**
+ * No statement of the list, its counts, its search, the inspector, the library, adoption or reconciling reads all
+ * orders or all files: SQLite's own plan of each says so.
+ */
+
+/** A database that remembers what was asked of it. */
+class Remembering extends DatabaseSync {
+  readonly statements = new Set<string>()
+
+  override prepare(sql: string): StatementSync {
+    this.statements.add(sql)
+    return super.prepare(sql)
+  }
+}
+
+let db: Remembering
+beforeEach(() => {
+  db = new Remembering(':memory:')
+  for (const step of migrations) db.exec(step)
+})
+afterEach(() => {
+  db.close()
+})
+
+const large = ['orders', 'order_rows', 'files', 'order_events', 'orders_fts', 'orders_fts_content']
+
+/** What the plan of a statement reads from one end to the other, of the tables that grow with a company. */
+function scansOf(sql: string): string[] {
+  // A plan names tables by their aliases.
+  const aliases = [...sql.matchAll(/\b([a-z_]+) (?:AS )?([a-z])\b/g)].map((found) => [found[2], found[1]])
+  const tableOf = new Map<string | undefined, string | undefined>([
+    ...large.map((name) => [name, name] as const),
+    ...(aliases as [string, string][]).filter(([, name]) => large.includes(name)),
+  ])
+  return db
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .all()
+    .map(({ detail }) => String(detail))
+    .filter((detail) => {
+      const table = tableOf.get(/^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1])
+      if (table === undefined) return false
+      // The index of words is always "scanned"; what it is asked for stands behind the colon.
+      if (table === 'orders_fts') return !/INDEX \d+:(M|=)/.test(detail)
+      if (detail.startsWith('SCAN')) return true
+      // An order's own files, or one file: not all of a connection or of a folder.
+      return table === 'files' && !/order_id=|file_id=|connection_id>/.test(detail)
+    })
+}
+
+/** Prepared, but no part of what is looked through here: each goes through what it is about, and says why. */
+const excused = [
+  // Everything of a connection, or of a folder, goes.
+  /^DELETE FROM \w+ WHERE connection_id = \?$/,
+  /^DELETE FROM files WHERE connection_id = \? AND root = \?$/,
+]
+
+function expectNoScans(): void {
+  const scans = [...db.statements]
+    .filter((sql) => !excused.some((pattern) => pattern.test(sql)) && !sql.startsWith('EXPLAIN'))
+    .flatMap((sql) => scansOf(sql).map((scan) => `${scan} in ${sql}`))
+  expect(scans).toEqual([])
+}
+
+const company = 'c'
+const scope = { connection: company, root: '/library', fields: ['cad_files/zip_urls/'] }
+const filters: Partial<OrderFilter>[] = [
+  {},
+  { statuses: ['Ready', 'Pending'] },
+  { createdAfter: 1, createdBefore: 2 },
+  { userEmail: 'kim@studio.example' },
+  { officeId: 'o' },
+  { onDisk: 'complete' },
+  { onDisk: 'none', statuses: ['Ready'] },
+  { deliveredAgain: true },
+  { deliveredAgain: true, kept: ['1'] },
+  { unlisted: true },
+  { search: 'oak lane' },
+  { search: 'oa' },
+  { search: 'o' },
+  { search: 'oak o', userEmail: 'kim@studio.example', onDisk: 'partly' },
+]
+
+/** So many that nothing is rare: the list is walked in its order. */
+function fill(count: number): void {
+  const put = db.prepare(`INSERT INTO orders (connection_id, id, understood, status, address, created_at, created_by,
+    raw, list_hash, first_seen_at, seen_at, changed_at) VALUES ('c', ?, 1, 'Ready', 'Oak Lane', ?, 'kim@studio.example',
+    '{}', '', 0, 0, 0)`)
+  const index = db.prepare(`INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, 'c', ?, ' oak lane')`)
+  db.exec('BEGIN')
+  for (let at = 0; at < count; at += 1) {
+    const { lastInsertRowid } = put.run(String(at), at)
+    index.run(lastInsertRowid, String(at))
+  }
+  db.exec('COMMIT')
+  db.statements.clear()
+}
+
+test.each([3, 2100])('the list, its counts and its search, of %i orders', (count) => {
+  fill(count)
+  const orders = createOrders(db)
+  for (const filter of filters)
+    for (const key of sortKeys)
+      for (const descending of [false, true]) {
+        orders.query(scope, { ...emptyFilter, ...filter }, { key, descending }, 0, 5)
+        orders.ids(scope, { ...emptyFilter, ...filter }, { key, descending }, 5)
+      }
+  orders.facets(company)
+  orders.connectionIds()
+  const people = createPeople(db)
+  people.officeFacets(company)
+  people.members(company)
+  expectNoScans()
+})
+
+test('the inspector, the forms, reports and reconciling', () => {
+  fill(3)
+  const orders = createOrders(db)
+  orders.row(scope, '1')
+  orders.find(company, '1')
+  orders.events(company, '1')
+  orders.earlierAssetKeys(scope, '1')
+  const models = createModels(db)
+  models.candidates(company, [], '')
+  models.candidates(company, [], 'oak')
+  models.ownerOf(company, 'm')
+  createSamePlace(db, () => 0)
+  createUsual(db)
+  createOutboxCatalogue(db, orders, () => 0, () => undefined).withReference(company, 'JOB-1')
+  expectNoScans()
+})
+
+test('the library, adoption and what is read again', async () => {
+  fill(3)
+  const { files, folders, rereading } = createStores(db)
+  files.ofOrder({ connectionId: company, root: '/library', orderId: '1' })
+  files.removeRoot('/library')
+  folders.removeRoot('/library')
+  rereading.due(company, 0)
+  rereading.rotate(company, 0)
+  othersOrders(company, db)('1')
+  await createLibrary({ db }).folders(company, '/library')
+  expectNoScans()
+})
+
+test('a plan that reads everything is noticed', () => {
+  expect(scansOf('SELECT count(*) FROM files WHERE size > 3')).toHaveLength(1)
+  expect(scansOf("SELECT o.id FROM orders o WHERE o.external_id = 'x'")).toHaveLength(1)
+  expect(scansOf('SELECT sum(size) FROM files WHERE connection_id = ? AND root = ? GROUP BY order_id')).toHaveLength(1)
+  expect(scansOf("SELECT rowid FROM orders_fts WHERE words LIKE '% o%'")).toHaveLength(1)
+})
