@@ -78,8 +78,13 @@ export function freshCounts(
   }[]
   const offices = (all('SELECT id FROM offices WHERE connection_id = ?', connection) as { id: string }[]).map(
     (office) => {
-      const emails = people.filter((one) => one.office_id === office.id).map(({ email }) => email.toLowerCase())
-      return [office.id, orders.filter((order) => emails.includes((order.created_by ?? '').toLowerCase())).length]
+      const emails = people
+        .filter((one) => one.office_id === office.id)
+        .map(({ email }) => email.toLowerCase())
+      return [
+        office.id,
+        orders.filter((order) => emails.includes((order.created_by ?? '').toLowerCase())).length,
+      ]
     },
   )
   return {

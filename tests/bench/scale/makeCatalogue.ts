@@ -18,9 +18,29 @@ const offices = 20
 const users = 300
 const perTransaction = 500
 
-const streets = ['Oak', 'Quay', 'Mill', 'Station', 'Harbour', 'Linden', 'Chapel', 'Orchard', 'Ferry', 'Granite']
+const streets = [
+  'Oak',
+  'Quay',
+  'Mill',
+  'Station',
+  'Harbour',
+  'Linden',
+  'Chapel',
+  'Orchard',
+  'Ferry',
+  'Granite',
+]
 const ways = ['Lane', 'Street', 'Road', 'Avenue', 'Close']
-const cities = ['Brightfield', 'Dunmere', 'Eastholm', 'Farrow', 'Glenrock', 'Hartwell', 'Ivybridge', 'Kestrel']
+const cities = [
+  'Brightfield',
+  'Dunmere',
+  'Eastholm',
+  'Farrow',
+  'Glenrock',
+  'Hartwell',
+  'Ivybridge',
+  'Kestrel',
+]
 const statuses = ['Ready', 'Ready', 'Ready', 'Ready', 'Pending', 'Drafting', 'Fixing', 'Draft']
 const packages = ['base', 'plus', 'pro']
 const addOns = [[], [], ['gla'], ['cad'], ['gla', 'cad']]
@@ -109,7 +129,13 @@ function addOrders(db: DatabaseSync, count: number): void {
             model_id: modelOf(index),
             notes: 'The key is with the neighbour. '.repeat(10),
           },
-          address: { street, number: String(house), city, country: 'US', postal_code: String(10_000 + house) },
+          address: {
+            street,
+            number: String(house),
+            city,
+            country: 'US',
+            postal_code: String(10_000 + house),
+          },
         }
         repository.storePage(connection, [parseOrder(record)], 0, now)
         const assets: Record<string, Record<string, string[]>> = {}
@@ -138,9 +164,20 @@ function addOrders(db: DatabaseSync, count: number): void {
             asked: null,
           })
         }
-        repository.storeDetail(connection, parseOrder({ ...record, delivery_assets: assets }), filesPerOrder, now)
+        repository.storeDetail(
+          connection,
+          parseOrder({ ...record, delivery_assets: assets }),
+          filesPerOrder,
+          now,
+        )
         if (onDisk === 0) continue
-        const folder = { relDir: place, title: place, deliveredAt: createdAt, address: '', manifestStamp: null }
+        const folder = {
+          relDir: place,
+          title: place,
+          deliveredAt: createdAt,
+          address: '',
+          manifestStamp: null,
+        }
         folders.put(key, { ...folder, dirty: false }, place.toLowerCase())
       }
     })

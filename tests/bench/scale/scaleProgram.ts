@@ -77,8 +77,7 @@ async function measured(home: string): Promise<ScaleResult> {
   const page = (search: string, sort = newest, offset = 0) =>
     services.orders.query(connection, { ...emptyFilter, search }, sort, offset, 200)
   const deep = Math.floor(orders / 2)
-  const typedOf = (turn: number): string =>
-    referenceOf(some(turn)).slice(0, 10).toLowerCase()
+  const typedOf = (turn: number): string => referenceOf(some(turn)).slice(0, 10).toLowerCase()
   const times: Record<string, number> = {}
   const take = async (name: string, work: (turn: number) => unknown): Promise<void> => {
     times[name] = await timeOf(work)
@@ -128,7 +127,10 @@ async function measured(home: string): Promise<ScaleResult> {
   await take('library folder list', () => services.deliveries.library.folders(connection, root))
 
   const { spent, longestBlock } = await inTurns(async () => {
-    await program.planroom.handlers['transfers:start']({ connectionId: connection, orders: { filter: emptyFilter } })
+    await program.planroom.handlers['transfers:start']({
+      connectionId: connection,
+      orders: { filter: emptyFilter },
+    })
   })
   times['all that match, started'] = spent
   const longest = { counting: settled.longestBlock, starting: longestBlock }

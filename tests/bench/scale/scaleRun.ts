@@ -38,7 +38,8 @@ export async function scaleRun(rounds: number, quick: boolean): Promise<Outcome>
       reached: isBounded ? much / little <= mostRatio : null,
     }
   })
-  const overIncludes = of(results.large, 'includes over the same rows') / of(results.large, 'search, a reference')
+  const overIncludes =
+    of(results.large, 'includes over the same rows') / of(results.large, 'search, a reference')
   const opening = median(results.large.map((result) => result.opening))
   const block = (what: 'counting' | 'starting'): string =>
     shown(median(results.large.map(({ longest }) => longest[what])))

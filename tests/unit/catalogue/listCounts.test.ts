@@ -21,7 +21,12 @@ const company = 'c'
 const roots = ['/library', '/elsewhere'] as const
 const emails = ['Kim@studio.example', 'kim@studio.example', 'lee@studio.example', null]
 const presets = [null, ['cad_files/zip_urls/'], ['cad_files/zip_urls/', 'listing_floorplans/png_urls/']]
-const assetKeys = ['cad_files/zip_urls/0', 'cad_files/zip_urls/1', 'listing_floorplans/png_urls/0', 'text/tour']
+const assetKeys = [
+  'cad_files/zip_urls/0',
+  'cad_files/zip_urls/1',
+  'listing_floorplans/png_urls/0',
+  'text/tour',
+]
 
 type Write =
   | { do: 'list'; id: string; status: string | null; by: number; at: number | null; delivered: number | null }
@@ -98,7 +103,10 @@ function catalogue() {
       case 'detail': {
         const url = (at: number): string => `https://f.example/${String(step.version)}/${String(at)}`
         const list = (count: number): string[] => Array.from({ length: count }, (_, at) => url(at))
-        const assets = { cad_files: { zip_urls: list(step.zips) }, listing_floorplans: { png_urls: list(step.pngs) } }
+        const assets = {
+          cad_files: { zip_urls: list(step.zips) },
+          listing_floorplans: { png_urls: list(step.pngs) },
+        }
         const record = { id: step.id, info: { status: 'Ready' }, address: {}, delivery_assets: assets }
         orders.storeDetail(company, parseOrder(record), step.zips + step.pngs, now)
         return
@@ -120,7 +128,12 @@ function catalogue() {
         })
         return
       case 'asked':
-        files.setAsked(fileKey(step.id, step.root), pathOf(step.key), 'https://f.example/2', `s@${String(now * 1000)}`)
+        files.setAsked(
+          fileKey(step.id, step.root),
+          pathOf(step.key),
+          'https://f.example/2',
+          `s@${String(now * 1000)}`,
+        )
         return
       case 'removeFile':
         files.remove(fileKey(step.id, step.root), pathOf(step.key))
@@ -207,11 +220,15 @@ function expectCounted({ db, orders, people, rereading, shown }: ReturnType<type
   expect(byValue(offices)).toEqual(fresh.offices)
   for (const onDisk of ['complete', 'partly', 'none'] as const) {
     expect(ids({ onDisk })).toEqual(fresh.onDisk[onDisk].sort())
-    expect(orders.query(scope, { ...emptyFilter, onDisk }, newest, 0, 1).total).toBe(fresh.onDisk[onDisk].length)
+    expect(orders.query(scope, { ...emptyFilter, onDisk }, newest, 0, 1).total).toBe(
+      fresh.onDisk[onDisk].length,
+    )
   }
   for (const key of sortKeys)
     for (const descending of [false, true])
-      expect(orders.ids(scope, emptyFilter, { key, descending }).sort()).toEqual(Object.keys(fresh.disk).sort())
+      expect(orders.ids(scope, emptyFilter, { key, descending }).sort()).toEqual(
+        Object.keys(fresh.disk).sort(),
+      )
   // What has to be read again is found by an index of what may have to be.
   const due = rereading.due(company, 1_000_000_000)
   for (const order of Object.keys(fresh.disk)) {

@@ -96,10 +96,13 @@ const filters: Partial<OrderFilter>[] = [
 
 /** So many that nothing is rare: the list is walked in its order. */
 function fill(count: number): void {
-  const put = db.prepare(`INSERT INTO orders (connection_id, id, understood, status, address, created_at, created_by,
+  const put =
+    db.prepare(`INSERT INTO orders (connection_id, id, understood, status, address, created_at, created_by,
     raw, list_hash, first_seen_at, seen_at, changed_at) VALUES ('c', ?, 1, 'Ready', 'Oak Lane', ?, 'kim@studio.example',
     '{}', '', 0, 0, 0)`)
-  const index = db.prepare(`INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, 'c', ?, ' oak lane')`)
+  const index = db.prepare(
+    `INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, 'c', ?, ' oak lane')`,
+  )
   db.exec('BEGIN')
   for (let at = 0; at < count; at += 1) {
     const { lastInsertRowid } = put.run(String(at), at)
@@ -139,7 +142,12 @@ test('the inspector, the forms, reports and reconciling', () => {
   models.ownerOf(company, 'm')
   createSamePlace(db, () => 0)
   createUsual(db)
-  createOutboxCatalogue(db, orders, () => 0, () => undefined).withReference(company, 'JOB-1')
+  createOutboxCatalogue(
+    db,
+    orders,
+    () => 0,
+    () => undefined,
+  ).withReference(company, 'JOB-1')
   expectNoScans()
 })
 
@@ -159,6 +167,8 @@ test('the library, adoption and what is read again', async () => {
 test('a plan that reads everything is noticed', () => {
   expect(scansOf('SELECT count(*) FROM files WHERE size > 3')).toHaveLength(1)
   expect(scansOf("SELECT o.id FROM orders o WHERE o.external_id = 'x'")).toHaveLength(1)
-  expect(scansOf('SELECT sum(size) FROM files WHERE connection_id = ? AND root = ? GROUP BY order_id')).toHaveLength(1)
+  expect(
+    scansOf('SELECT sum(size) FROM files WHERE connection_id = ? AND root = ? GROUP BY order_id'),
+  ).toHaveLength(1)
   expect(scansOf("SELECT rowid FROM orders_fts WHERE words LIKE '% o%'")).toHaveLength(1)
 })

@@ -37,7 +37,8 @@ function expectCounted(db: DatabaseSync): void {
     unlisted: fresh.unlisted,
     deliveredAgain: fresh.deliveredAgain,
   })
-  for (const { value, count } of orders.facets(scope.connection).statuses) expect(count).toBe(fresh.statuses[value])
+  for (const { value, count } of orders.facets(scope.connection).statuses)
+    expect(count).toBe(fresh.statuses[value])
   for (const onDisk of ['complete', 'partly', 'none'] as const)
     expect(orders.ids(scope, { ...emptyFilter, onDisk }, newest).sort()).toEqual(fresh.onDisk[onDisk].sort())
   expect(orders.connectionIds()).toEqual(['company', 'other'])
@@ -49,7 +50,13 @@ test.each(fixtureVersions('catalogue'))('counts are right in a catalogue of sche
   expectCounted(db)
   expect(createOrders(db).query(scope, emptyFilter, newest, 0, 500).rows).toMatchObject([
     { id: '502', addOns: [], disk: { files: 0, known: null } },
-    { id: '501', status: 'Ready', addOns: ['gla'], externalId: 'PR-0001', disk: { files: 1, known: 3, failed: 1 } },
+    {
+      id: '501',
+      status: 'Ready',
+      addOns: ['gla'],
+      externalId: 'PR-0001',
+      disk: { files: 1, known: 3, failed: 1 },
+    },
   ])
   db.close()
 })
@@ -57,7 +64,8 @@ test.each(fixtureVersions('catalogue'))('counts are right in a catalogue of sche
 test('a program that ends while the rows are made goes on with them', async () => {
   makeOldDatabase(file, 'catalogue', 8)
   const old = new DatabaseSync(file)
-  const add = old.prepare(`INSERT INTO orders (connection_id, id, understood, status, address, created_at, raw,
+  const add =
+    old.prepare(`INSERT INTO orders (connection_id, id, understood, status, address, created_at, raw,
     list_hash, first_seen_at, seen_at, changed_at) VALUES ('company', ?, 1, 'Ready', 'Oak', ?, '{}', '', 0, 0, 0)`)
   for (let at = 0; at < 450; at += 1) add.run(`more-${String(at)}`, at)
   old.close()

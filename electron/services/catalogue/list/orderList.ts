@@ -29,7 +29,9 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
   )
   const ofEarlier = db.prepare(earlierAssetKeys)
   const matching = db.prepare('SELECT rowid AS row FROM orders_fts WHERE orders_fts MATCH ? LIMIT ?')
-  const version = db.prepare('SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others')
+  const version = db.prepare(
+    'SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others',
+  )
   let lastTotal: { of: string; total: number } | null = null
 
   function prepared(sql: string): StatementSync {
@@ -46,10 +48,16 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     Number(prepared(sql).get(values)?.n)
 
   /** How the orders under a filter are found. `index`: the one to walk along where no condition is narrow. */
-  function sourceOf(connection: string, filter: OrderFilter, index: string | null): Source & { isNarrow: boolean } {
+  function sourceOf(
+    connection: string,
+    filter: OrderFilter,
+    index: string | null,
+  ): Source & { isNarrow: boolean } {
     const conditions = conditionsOf(filter)
     const where = ['o.connection_id = :connection', ...conditions.map(({ sql }) => sql)]
-    const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), { connection })
+    const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
+      connection,
+    })
     const { match, short, all } = matchQuery(filter.search)
     const found = match === null ? [] : matching.all(match, fewOrders + 1).map(({ row }) => Number(row))
     const isRare = match !== null && found.length <= fewOrders
@@ -59,13 +67,19 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
         ESCAPE '\\')`)
       values[`like${String(at)}`] = pattern
     })
-    const source = (from: string, isNarrow: boolean) => ({ from, where: where.join(' AND '), values, isNarrow })
+    const source = (from: string, isNarrow: boolean) => ({
+      from,
+      where: where.join(' AND '),
+      values,
+      isNarrow,
+    })
     if (isRare) {
       values.found = JSON.stringify(found)
       return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value', true)
     }
     const narrowest = narrowOf(conditions, { connection })
-    if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`, true)
+    if (narrowest !== null)
+      return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`, true)
     if (index === null && match !== null) {
       values.match = match
       where.push('f.orders_fts MATCH :match')
@@ -139,10 +153,17 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
       rows.useScope(scope)
       const { orderBy, index } = sortBy(sort)
       const { from, where, values } = sourceOf(scope.connection, filter, index)
-      const select = prepared(`SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT :limit OFFSET :offset`)
+      const select = prepared(
+        `SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT :limit OFFSET :offset`,
+      )
       const read = (): ListRow[] => select.all({ ...values, limit, offset }) as unknown as ListRow[]
       const page = read()
-      const isOther = rows.isStale(scope.connection) && rows.settle(scope.connection, page.map(({ id }) => id))
+      const isOther =
+        rows.isStale(scope.connection) &&
+        rows.settle(
+          scope.connection,
+          page.map(({ id }) => id),
+        )
       return { rows: (isOther ? read() : page).map(toOrderRow), total: totalOf(scope.connection, filter) }
     },
 

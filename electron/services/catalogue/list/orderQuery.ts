@@ -23,7 +23,12 @@ const rowsWhere = (sql: string): string => `SELECT o.row FROM order_rows o WHERE
 /** The conditions of a filter but for its search (see `matchQuery`); all of them must hold. */
 export function conditionsOf(filter: OrderFilter): Condition[] {
   const conditions: Condition[] = []
-  const add = (sql: string, values: Values, counted: Condition['counted'] = null, rows = rowsWhere(sql)): void => {
+  const add = (
+    sql: string,
+    values: Values,
+    counted: Condition['counted'] = null,
+    rows = rowsWhere(sql),
+  ): void => {
     conditions.push({ sql, values, rows, counted })
   }
   const { statuses, createdAfter, createdBefore, userEmail, officeId, onDisk } = filter
@@ -31,7 +36,11 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
     const list = 'IN (SELECT value FROM json_each(:statuses))'
     const values = JSON.stringify(statuses)
     // The index compares without case.
-    add(`(o.status ${list} AND o.status COLLATE BINARY ${list})`, { statuses: values }, { kind: 'status', values })
+    add(
+      `(o.status ${list} AND o.status COLLATE BINARY ${list})`,
+      { statuses: values },
+      { kind: 'status', values },
+    )
   }
   if (createdAfter !== null) add('o.created_at >= :createdAfter', { createdAfter })
   if (createdBefore !== null) add('o.created_at <= :createdBefore', { createdBefore })

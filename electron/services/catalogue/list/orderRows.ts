@@ -37,7 +37,9 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   const allMade = db.prepare('DELETE FROM order_rows_made')
 
   const scopeOf = db.prepare('SELECT root, fields FROM list_scopes WHERE connection_id = ?')
-  const setScope = db.prepare('INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)')
+  const setScope = db.prepare(
+    'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
+  )
   const allStale = db.prepare(`INSERT INTO order_rows_stale (connection_id, id)
     SELECT connection_id, id FROM order_rows WHERE connection_id = ? ON CONFLICT DO NOTHING`)
   const anyStale = db.prepare('SELECT 1 FROM order_rows_stale WHERE connection_id = ? LIMIT 1')
@@ -61,7 +63,8 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     if (isFilled) return false
     return write(() => {
       const from = (made.get() as { up_to: number } | undefined)?.up_to
-      const upTo = from === undefined ? null : (last.get(from, perStep.fill) as { up_to: number | null }).up_to
+      const upTo =
+        from === undefined ? null : (last.get(from, perStep.fill) as { up_to: number | null }).up_to
       if (from === undefined || upTo === null) {
         allMade.run()
         isFilled = true

@@ -68,7 +68,16 @@ const stale = (order: string, id: string): string =>
 const changed = (names: readonly string[]): string =>
   `(${names.map((name) => `OLD.${name}`).join(', ')}) IS NOT (${names.map((name) => `NEW.${name}`).join(', ')})`
 const shown = [
-  ...['understood', 'status', 'address', 'created_at', 'delivered_at', 'created_by', 'package_type', 'add_ons'],
+  ...[
+    'understood',
+    'status',
+    'address',
+    'created_at',
+    'delivered_at',
+    'created_by',
+    'package_type',
+    'add_ons',
+  ],
   ...['external_id', 'again_at', 'unlisted_at'],
 ]
 const rereading = [

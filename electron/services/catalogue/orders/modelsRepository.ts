@@ -51,7 +51,12 @@ export function createModels(db: DatabaseSync) {
       rows.fill()
       return withModel.all(connectionId, most).map(({ id }) => String(id))
     }
-    const ids = list.ids({ connection: connectionId, root: '' }, { ...emptyFilter, search: text }, newest, most)
+    const ids = list.ids(
+      { connection: connectionId, root: '' },
+      { ...emptyFilter, search: text },
+      newest,
+      most,
+    )
     const typed = ownerOf(connectionId, text)
     return typed === null || ids.includes(typed) ? ids : [typed, ...ids].slice(0, most)
   }
