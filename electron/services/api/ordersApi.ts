@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
-import { readAllPages, type ListPage } from './readAllPages.ts'
+import type { ListPage } from './listPage.ts'
+import { readAllPages } from './readAllPages.ts'
 import { parseOrder } from './wireOrder.ts'
 
 /** Filters of GET /orders as they go on the wire. Times are sent as the caller wrote them. */

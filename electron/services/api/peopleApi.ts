@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
 import { readPage } from './ordersApi.ts'
-import { readAllPages, type ListPage } from './readAllPages.ts'
+import type { ListPage } from './listPage.ts'
+import { readAllPages } from './readAllPages.ts'
 
 /** An office as a list gave it. */
 export interface OfficeRecord {

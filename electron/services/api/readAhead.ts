@@ -1,4 +1,4 @@
-import type { ListPage } from './readAllPages.ts'
+import type { ListPage } from './listPage.ts'
 
 type ReadPage<T> = (offset: number, limit: number, signal: AbortSignal) => Promise<ListPage<T>>
 

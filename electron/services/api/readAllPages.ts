@@ -1,14 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
+import type { ListPage } from './listPage.ts'
 import { createReadAhead } from './readAhead.ts'
-
-/** One page of a list, as the service says it. */
-export interface ListPage<T> {
-  items: T[]
-  /** Whether more follows; null where the service does not say. */
-  hasMore: boolean | null
-  /** Where the service wants to be asked next; it has been seen one too high, standing still and going back. */
-  nextOffset: number | null
-}
 
 /** A page of a walk. */
 export interface WalkedPage<T> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAllPages, type ListPage } from '../../../electron/services/api/readAllPages.ts'
+import type { ListPage } from '../../../electron/services/api/listPage.ts'
+import { readAllPages } from '../../../electron/services/api/readAllPages.ts'
 import { AppError } from '../../../shared/errors.ts'
 import '../../support/properties.ts'
 
