@@ -5,7 +5,7 @@ import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createFacets } from './orderFacets.ts'
 import { conditionsOf, sortBy, toOrderRow, type Condition, type ListRow } from './orderQuery.ts'
 import type { OrderRows } from './orderRows.ts'
-import { matchQuery } from './search.ts'
+import { createWordSearch, readTyped } from './wordSearch.ts'
 
 /**
  * A condition, or a search, that lets no more orders than these through is looked up first, and what it gives is
@@ -28,7 +28,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     `SELECT o.* FROM order_rows o WHERE o.row = (SELECT rowid FROM orders WHERE connection_id = ? AND id = ?)`,
   )
   const ofEarlier = db.prepare(earlierAssetKeys)
-  const matching = db.prepare('SELECT rowid AS row FROM orders_fts WHERE orders_fts MATCH ? LIMIT ?')
+  const wordSearch = createWordSearch(db)
   const version = db.prepare(
     'SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others',
   )
@@ -48,44 +48,37 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     Number(prepared(sql).get(values)?.n)
 
   /** How the orders under a filter are found. `index`: the one to walk along where no condition is narrow. */
-  function sourceOf(
-    connection: string,
-    filter: OrderFilter,
-    index: string | null,
-  ): Source & { isNarrow: boolean } {
+  function sourceOf(connection: string, filter: OrderFilter, index: string | null): Source {
     const conditions = conditionsOf(filter)
     const where = ['o.connection_id = :connection', ...conditions.map(({ sql }) => sql)]
     const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
       connection,
     })
-    const { match, short, all } = matchQuery(filter.search)
-    const found = match === null ? [] : matching.all(match, fewOrders + 1).map(({ row }) => Number(row))
-    const isRare = match !== null && found.length <= fewOrders
-    const likes = isRare || (index === null && match !== null) ? short : all
-    likes.forEach((pattern, at) => {
-      where.push(`EXISTS (SELECT 1 FROM orders_fts_content w WHERE w.id = o.row AND w.c2 LIKE :like${String(at)}
-        ESCAPE '\\')`)
-      values[`like${String(at)}`] = pattern
-    })
-    const source = (from: string, isNarrow: boolean) => ({
-      from,
-      where: where.join(' AND '),
-      values,
-      isNarrow,
-    })
-    if (isRare) {
-      values.found = JSON.stringify(found)
-      return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value', true)
+    const source = (from: string): Source => ({ from, where: where.join(' AND '), values })
+    const typed = readTyped(filter.search)
+    if (typed.words.length > 0) {
+      const found = wordSearch.rows(typed, fewOrders)
+      if (found !== null) {
+        values.found = JSON.stringify(found)
+        return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
+      }
+      where.push(`EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
+        AND NOT EXISTS (SELECT 1 FROM json_each(:words) w WHERE instr(t.c2, w.value) = 0))`)
+      values.words = JSON.stringify(typed.words)
     }
     const narrowest = narrowOf(conditions, { connection })
-    if (narrowest !== null)
-      return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`, true)
-    if (index === null && match !== null) {
-      values.match = match
+    if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
+    if (index === null && typed.match !== null) {
+      // All of them count: the index of words gives them faster than the texts do.
+      if (typed.isMatch) {
+        where.splice(-1)
+        delete values.words
+      }
       where.push('f.orders_fts MATCH :match')
-      return source('orders_fts f CROSS JOIN order_rows o ON o.row = f.rowid', false)
+      values.match = typed.match
+      return source('orders_fts f CROSS JOIN order_rows o ON o.row = f.rowid')
     }
-    return source(`order_rows o ${index === null ? '' : `INDEXED BY ${index}`}`, false)
+    return source(`order_rows o ${index === null ? '' : `INDEXED BY ${index}`}`)
   }
 
   /** The condition that lets the fewest orders through; null where each lets through many. */

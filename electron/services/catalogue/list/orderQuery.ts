@@ -20,7 +20,7 @@ export interface Condition {
 const ofConnection = 'o.connection_id = :connection'
 const rowsWhere = (sql: string): string => `SELECT o.row FROM order_rows o WHERE ${ofConnection} AND ${sql}`
 
-/** The conditions of a filter but for its search (see `matchQuery`); all of them must hold. */
+/** The conditions of a filter but for its search (see wordSearch.ts); all of them must hold. */
 export function conditionsOf(filter: OrderFilter): Condition[] {
   const conditions: Condition[] = []
   const add = (

@@ -4,7 +4,7 @@ import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
 import { addressLine, type Address, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
 import { readDelivery } from '../../api/wireDelivery.ts'
 import { parseAddress, parseOrder } from '../../api/wireOrder.ts'
-import { plainWords } from '../list/search.ts'
+import { plainWords } from '../list/plainWords.ts'
 
 /** Between an order's record and what the catalogue stores of it. Here alone the catalogue reads wire orders. */
 
@@ -56,7 +56,7 @@ export function searchWords(id: string, order: Order | null, json: string): stri
     order.addInfo,
     id,
   ]
-  // Begins with a blank, so that every word has one before it (see matchQuery).
+  // Begins with a blank, so that every word has one before it (see `readTyped`).
   return plainWords(` ${parts.filter((part) => part !== null).join(' ')}`)
 }
 

@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { plainWords } from './plainWords.ts'
+
+/** Where a text was typed: the words that must all occur, each with the blank before it where it has to begin there. */
+export interface Typed {
+  words: string[]
+  /** For the index of words; null where no word is long enough for it. */
+  match: string | null
+  /** Whether the index knows all words: some are of one letter. */
+  isMatch: boolean
+}
+
+/**
+ * Splits typed text into words. Those of one or two letters count only where a word begins, or "2a" would find every
+ * order whose id happens to hold it: with the blank before them, two letters are what the trigram index can find.
+ */
+export function readTyped(typed: string): Typed {
+  const words = plainWords(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => (lengthOf(word) < 3 ? ` ${word}` : word))
+  const long = words.filter((word) => lengthOf(word) >= 3)
+  return { words, match: long.length === 0 ? null : matchAll(long), isMatch: long.length === words.length }
+}
+
+/** Orders by the words that their texts hold. */
+export interface WordSearch {
+  /** The rows of the orders that hold all words; null where they are more than `most`, or cannot be looked up. */
+  rows(typed: Typed, most: number): number[] | null
+}
+
+/** A part of a word that more orders hold than these is too common to look them up by. */
+const common = 3000
+/** Of the parts of what is typed, so many of the rarest are looked up. */
+const parts = 3
+
+export function createWordSearch(db: DatabaseSync): WordSearch {
+  const frequency = db.prepare(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM orders_fts WHERE orders_fts MATCH ? LIMIT ${String(common)})`,
+  )
+  const total = db.prepare(`SELECT coalesce(sum(n), 0) AS n FROM order_counts WHERE kind = 'total'`)
+  const matching = db.prepare('SELECT rowid AS row FROM orders_fts WHERE orders_fts MATCH ? LIMIT ?')
+  const holding = db.prepare(`SELECT f.rowid AS row FROM orders_fts f WHERE f.orders_fts MATCH :match
+    AND NOT EXISTS (SELECT 1 FROM json_each(:words) w WHERE instr(f.words, w.value) = 0) LIMIT :most`)
+  /** How many orders hold a part, as far as is known: what is rare is found faster, what is not is found all the same. */
+  const known = new Map<string, number>()
+  let knownOf = 0
+
+  function countOf(part: string): number {
+    const counted = known.get(part)
+    if (counted !== undefined) return counted
+    const n = Number(frequency.get(matchAll([part]))?.n)
+    known.set(part, n)
+    return n
+  }
+
+  /** The parts of some words that the fewest orders hold; none where all are common. */
+  function rareParts(words: readonly string[]): string[] {
+    const orders = Number(total.get()?.n)
+    if (orders > 2 * knownOf || orders < knownOf / 2 || known.size > 10_000) {
+      known.clear()
+      knownOf = orders
+    }
+    return [...new Set(words.flatMap(partsOf))]
+      .map((part) => ({ part, n: countOf(part) }))
+      .filter(({ n }) => n < common)
+      .sort((a, b) => a.n - b.n)
+      .slice(0, parts)
+      .map(({ part }) => part)
+  }
+
+  return {
+    rows({ words, match, isMatch }, most) {
+      if (match === null) return null
+      const rare = rareParts(words)
+      const found =
+        rare.length > 0
+          ? holding.all({ match: matchAll(rare), words: JSON.stringify(words), most: most + 1 })
+          : isMatch
+            ? matching.all(match, most + 1)
+            : holding.all({ match, words: JSON.stringify(words), most: most + 1 })
+      return found.length > most ? null : found.map(({ row }) => Number(row))
+    },
+  }
+}
+
+const lengthOf = (word: string): number => Array.from(word).length
+
+/** The three letters from each place of a word, as the index has them. */
+function partsOf(word: string): string[] {
+  const letters = Array.from(word)
+  return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''))
+}
+
+const matchAll = (words: readonly string[]): string =>
+  words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { plainWords } from '../../../electron/services/catalogue/list/plainWords.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import '../../support/properties.ts'
+
+/** A search finds what looking through every text finds, whether few orders hold the words, or most. */
+
+const newest = { key: 'createdAt', descending: true } as const
+const scope = { connection: 'c', root: '' }
+
+function catalogue(count: number) {
+  const db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  const orders = createOrders(db)
+  const streets = ['Oak Lane', 'São João', 'Mill % Road', "O'Hara \"B\" Way"]
+  const records = Array.from({ length: count }, (_, at) =>
+    parseOrder({
+      id: String(70_000 + at),
+      info: { status: 'Ready', created_at: at, external_id: `JOB-${String(at * 37)}`, created_by: 'kim@studio.example' },
+      address: { street: streets[at % streets.length], number: String(at % 90), city: 'Dover' },
+    }),
+  )
+  inTransaction(db, () => orders.storePage('c', records, 0, 1))
+  const texts = db.prepare('SELECT id, words FROM orders_fts ORDER BY rowid DESC').all() as { id: string; words: string }[]
+  const byHand = (typed: string): string[] => {
+    const words = plainWords(typed).split(/\s+/).filter((word) => word !== '')
+    const isIn = (text: string, word: string): boolean => text.includes(Array.from(word).length < 3 ? ` ${word}` : word)
+    return texts.filter((text) => words.every((word) => isIn(text.words, word))).map(({ id }) => id)
+  }
+  return { db, orders, byHand }
+}
+
+// So many that a word of all of them is walked for, and one of a few is looked up.
+const few = catalogue(40)
+const many = catalogue(4000)
+const typed = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('oak', 'lane', 'joao', 'SÃO', 'mi', 'o', '%', '"b"', "o'h", 'job-', '7', '70', '700', 'kim@', 'nowhere'),
+      fc.nat({ max: 4000 }).map((at) => `job-${String(at * 37)}`),
+      fc.nat({ max: 90 }).map(String),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((words) => words.join(' '))
+
+test.each([
+  ['few', few],
+  ['many', many],
+] as const)('in %s orders', (_name, { orders, byHand }) => {
+  fc.assert(
+    fc.property(typed, (search) => {
+      const expected = byHand(search)
+      const filter = { ...emptyFilter, search }
+      expect(orders.ids(scope, filter, newest)).toEqual(expected)
+      const { rows, total } = orders.query(scope, filter, newest, 0, 20)
+      expect(total).toBe(expected.length)
+      expect(rows.map(({ id }) => id)).toEqual(expected.slice(0, 20))
+    }),
+    { numRuns: 80 },
+  )
+})
