@@ -15,10 +15,9 @@ afterEach(async () => {
 })
 
 const parts = (...ids: string[][]) =>
-  ids.map((part) =>
-    part.map((id) => order(bench.root, id, { street: `${id} Elm Street` })),
-  )
-const states = () => Object.fromEntries(bench.engine.overview().orders.map(({ orderId, state }) => [orderId, state]))
+  ids.map((part) => part.map((id) => order(bench.root, id, { street: `${id} Elm Street` })))
+const states = () =>
+  Object.fromEntries(bench.engine.overview().orders.map(({ orderId, state }) => [orderId, state]))
 
 test('other work comes between the parts, and no order is queued twice', async () => {
   const seen: number[] = []
