@@ -25,7 +25,14 @@ import { composeToken } from './wiring/token.ts'
 export interface Planroom {
   services: Services
   handlers: Handlers
-  /** What an open window starts with: the demo where it is in use, a refresh, and the transfers that were going. */
+  /** Reads the local index from the folders again where the catalogue had to be set aside. */
+  rebuildIndex(): Promise<void>
+  /** Notes a fault of the program that no service expected: one of the catalogue's file is checked at the next start. */
+  noteFault(error: unknown): Promise<void>
+  /**
+   * What an open window starts with: the index where it is gone, the demo where it is in use, a refresh, and the
+   * transfers that were going.
+   */
   startWork(withDemo: boolean): Promise<void>
   /**
    * Ends what the services do and closes what they have open. Rejects with the first failure once all of them were
@@ -78,11 +85,17 @@ export async function createApp(shell: Shell): Promise<Planroom> {
     },
   }
   wakeWithComputer(foundation, services)
-  if (foundation.isCatalogueNew) await services.deliveries.rescanAll()
+  const rebuildIndex = async (): Promise<void> => {
+    if (foundation.isCatalogueNew) await services.deliveries.rescanAll()
+  }
   return {
     services,
     handlers: createHandlers(services),
-    startWork: (withDemo) => startWork(services, withDemo),
+    rebuildIndex,
+    async noteFault(error) {
+      if (foundation.noteFault(error)) await notifications.changed()
+    },
+    startWork: (withDemo) => startWork(services, withDemo, rebuildIndex),
     close: () => lifecycle.close(),
   }
 }
@@ -228,7 +241,11 @@ function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: S
   lifecycle.onClose('waking up', stop)
 }
 
-async function startWork(services: Services, withDemo: boolean): Promise<void> {
+async function startWork(
+  services: Services,
+  withDemo: boolean,
+  rebuildIndex: () => Promise<void>,
+): Promise<void> {
   const { connections, demo, changed, refreshes, deliveries, autoDownloads, outbox, token } = services
   const active = connections.activeId()
   if (withDemo || (active !== null && connections.saved(active).isDemo)) await demo.start()
@@ -236,6 +253,8 @@ async function startWork(services: Services, withDemo: boolean): Promise<void> {
   const current = connections.activeId()
   // Rows of an older catalogue are made while the window is there already.
   if (current !== null) await services.orders.ready(current)
+  // So is an index that is gone. Nothing is downloaded before it says what is on disk.
+  await rebuildIndex()
   if (current !== null) refreshes.start(current)
   deliveries.resumeAfterRestart()
   autoDownloads.plan()

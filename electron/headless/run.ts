@@ -68,6 +68,7 @@ export async function runHeadless(
   const reporter = createReporter(json, streams)
   let name = commandName(words)
   let headless: Headless | null = null
+  let fault: unknown
   try {
     const command = parseCommand(words)
     if (command === 'help')
@@ -79,11 +80,12 @@ export async function runHeadless(
     const work = table[command.name](command, headless, reporter, signal)
     return reporter.finish(name, await Promise.race([work, faults]))
   } catch (error) {
+    fault = error
     const isStopped = signal.aborted && !(error instanceof AppError && error.code === 'internal')
     return reporter.fail(name, isStopped ? new AppError('cancelled', 'Stopped before it was done.') : error)
   } finally {
     // How the command ended was said already.
-    await headless?.close().catch((error: unknown) => {
+    await headless?.close(fault).catch((error: unknown) => {
       streams.err.write(`${AppError.toValue(error).message}\n`)
     })
   }

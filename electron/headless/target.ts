@@ -26,7 +26,8 @@ export interface Headless {
   /** What is piped in, for a FILE that is `-`. */
   input: () => AsyncIterable<Uint8Array | string>
   environment: Readonly<Record<string, string | undefined>>
-  close(): Promise<void>
+  /** Closes what was opened. `fault`: what ended the command, if anything did. */
+  close(fault?: unknown): Promise<void>
 }
 
 export interface Target {

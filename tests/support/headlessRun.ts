@@ -49,6 +49,7 @@ export async function runWords(
         planroom: async () => {
           program ??= await composed({ folder: join(folder, 'home') })
           onOpen?.(program)
+          await program.planroom.rebuildIndex()
           return program.planroom
         },
         verify,
@@ -56,7 +57,8 @@ export async function runWords(
         startDemo: () => Promise.reject(new Error('not in this test')),
         input: () => input ?? nothing(),
         environment,
-        close: async () => {
+        close: async (fault) => {
+          await program?.planroom.noteFault(fault)
           await program?.close()
         },
       }),

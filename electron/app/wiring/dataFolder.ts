@@ -8,6 +8,7 @@ import { makePrivateFolder } from '../../services/files/privateFolder.ts'
 import { createNotices } from '../../services/settings/notices.ts'
 import { openOperations } from '../../services/settings/operations.ts'
 import { openPreferences } from '../../services/settings/preferences.ts'
+import { noteDamage } from '../../services/sqlite/database.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
 
@@ -58,9 +59,11 @@ export function openDataFolder({ shell, lifecycle, vault, agent, hasUnfinished, 
     onSetAside: setAside('The list of operations'),
     now,
   })
-  const catalogue = openCatalogue(join(home, 'catalogue.db'))
+  const catalogueFile = join(home, 'catalogue.db')
+  const catalogue = openCatalogue(catalogueFile)
   if (catalogue.setAside !== null)
     setAside('The catalogue')(catalogue.setAside.file, catalogue.setAside.reason)
+  let isDamageNoted = false
   lifecycle.onClose('the catalogue', () => {
     catalogue.db.close()
   })
@@ -78,5 +81,14 @@ export function openDataFolder({ shell, lifecycle, vault, agent, hasUnfinished, 
     db: catalogue.db,
     /** The index of files is to be read again from the folders. */
     isCatalogueNew: catalogue.setAside !== null,
+    /** Has the catalogue checked at the next start where `error` says that it is damaged, and reports it once. Answers whether it did. */
+    noteFault(error: unknown): boolean {
+      if (isDamageNoted || !noteDamage(catalogueFile, error)) return false
+      isDamageNoted = true
+      notices.add(
+        'The catalogue is damaged. Restart Planroom: it starts with a new one then, and reads your folders again.',
+      )
+      return true
+    },
   }
 }

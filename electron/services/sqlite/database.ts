@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
@@ -10,8 +20,11 @@ export interface DatabaseKind {
   migrations: readonly string[]
   /** `FULL`: what was committed outlives a power loss. `NORMAL`: the last moments may be lost, never the rest. */
   synchronous: 'NORMAL' | 'FULL'
-  /** `full` also compares the indexes with their tables, so that no row is missed by a search. */
-  check?: 'quick' | 'full'
+  /**
+   * When the file is read through for damage. `always` also compares the indexes with their tables, so that no row is
+   * missed by a search. `unclean`: only after an end that was not an orderly one, or after a read met damage.
+   */
+  check: 'unclean' | 'always'
 }
 
 export interface OpenedDatabase {
@@ -38,6 +51,7 @@ export function openDatabase(file: string, kind: DatabaseKind, now: Date = new D
   renameSync(file, aside)
   for (const suffix of ['-wal', '-shm'])
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+  rmSync(checkRequest(file), { force: true })
   return { db: openAt(file, kind), setAside: { reason, file: aside } }
 }
 
@@ -93,8 +107,36 @@ function makePrivate(file: string): void {
   closeSync(made)
 }
 
+/** The file that asks for a check at the next start. */
+const checkRequest = (file: string): string => `${file}.check`
+
+/**
+ * Remembers that the database at `file` has to be checked when it is opened next, if `error` says that it is damaged.
+ * Answers whether it does.
+ */
+export function noteDamage(file: string, error: unknown): boolean {
+  // SQLITE_CORRUPT and SQLITE_NOTADB.
+  const isDamage =
+    error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)
+  if (isDamage) writeFileSync(checkRequest(file), '', { mode: 0o600 })
+  return isDamage
+}
+
+/** Throws where the check that is due finds damage. */
+function checkDamage(db: DatabaseSync, file: string, kind: DatabaseKind, wasUnclean: boolean): void {
+  const isAsked = existsSync(checkRequest(file))
+  if (kind.check === 'unclean' && !wasUnclean && !isAsked) return
+  const [found] = Object.values(
+    db.prepare(kind.check === 'always' ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)').get() ?? {},
+  )
+  if (found !== 'ok') throw new Error(`${kind.name} is damaged: ${String(found)}`)
+  if (isAsked) rmSync(checkRequest(file), { force: true })
+}
+
 function openAt(file: string, kind: DatabaseKind): DatabaseSync {
   makePrivate(file)
+  // An orderly end takes the journal away.
+  const wasUnclean = existsSync(`${file}-wal`)
   const db = new DatabaseSync(file, { timeout: 5000 })
   try {
     // Before anything is changed: a newer file stays as it is.
@@ -103,10 +145,7 @@ function openAt(file: string, kind: DatabaseKind): DatabaseSync {
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${kind.synchronous}; PRAGMA foreign_keys = ` +
         'ON; PRAGMA temp_store = MEMORY',
     )
-    const [found] = Object.values(
-      db.prepare(kind.check === 'full' ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)').get() ?? {},
-    )
-    if (found !== 'ok') throw new Error(`${kind.name} is damaged: ${String(found)}`)
+    checkDamage(db, file, kind, wasUnclean)
     migrate(db, kind)
     return db
   } catch (error) {

@@ -11,7 +11,7 @@ import { migrations } from './outboxMigrations.ts'
  */
 export function openOutbox(file: string): { db: DatabaseSync } {
   try {
-    return { db: openRecord(file, { name: 'The outbox', migrations, synchronous: 'FULL', check: 'full' }) }
+    return { db: openRecord(file, { name: 'The outbox', migrations, synchronous: 'FULL', check: 'always' }) }
   } catch (error) {
     throw error instanceof AppError ? error : outboxUnusable(error)
   }

@@ -1,0 +1,102 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { noteDamage } from '../../../electron/services/sqlite/database.ts'
+import { AppError } from '../../../shared/errors.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-'))
+  file = join(folder, 'catalogue.db')
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A catalogue with a table that fills the second half of its file. */
+function filled() {
+  const { db } = openCatalogue(file)
+  db.exec('CREATE TABLE filling (id INTEGER PRIMARY KEY, text TEXT)')
+  const insert = db.prepare('INSERT INTO filling (text) VALUES (?)')
+  for (let row = 0; row < 1000; row++) insert.run('x'.repeat(900))
+  return db
+}
+
+/** Overwrites the last quarter of the file, as a failing disk does. */
+function damage(at: string): void {
+  const { size } = statSync(at)
+  const open = openSync(at, 'r+')
+  writeSync(
+    open,
+    Buffer.alloc(Math.floor(size / 4), 0xa5),
+    0,
+    Math.floor(size / 4),
+    size - Math.floor(size / 4),
+  )
+  closeSync(open)
+}
+
+test('a catalogue that was closed in order is not read through when it is opened', () => {
+  filled().close()
+  damage(file)
+  const { db, setAside } = openCatalogue(file)
+  db.close()
+  expect(setAside).toBeNull()
+})
+
+test('after an end that was not an orderly one it is, and what is damaged is set aside', () => {
+  const db = filled()
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  // What a killed program leaves: the file and its journal.
+  const killed = join(folder, 'killed.db')
+  for (const suffix of ['', '-wal']) copyFileSync(file + suffix, killed + suffix)
+  db.close()
+  damage(killed)
+  const opened = openCatalogue(killed)
+  opened.db.close()
+  expect(opened.setAside?.reason).toContain('damaged')
+})
+
+test('damage that a read meets has the catalogue checked and set aside at the next start, and only that one', () => {
+  filled().close()
+  damage(file)
+  const { db } = openCatalogue(file)
+  let met: unknown
+  try {
+    db.prepare('SELECT sum(length(text)) FROM filling').get()
+  } catch (error) {
+    met = error
+  }
+  expect(noteDamage(file, met)).toBe(true)
+  db.close()
+  const next = openCatalogue(file)
+  next.db.close()
+  expect(next.setAside?.reason).toContain('damaged')
+  expect(existsSync(`${file}.check`)).toBe(false)
+})
+
+test('other faults ask for no check', () => {
+  const { db } = openCatalogue(file)
+  let met: unknown
+  try {
+    db.prepare('SELECT * FROM nothing')
+  } catch (error) {
+    met = error
+  }
+  db.close()
+  for (const error of [met, new AppError('disk', 'The disk is full.'), undefined])
+    expect(noteDamage(file, error)).toBe(false)
+  expect(existsSync(`${file}.check`)).toBe(false)
+})
