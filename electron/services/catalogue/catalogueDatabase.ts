@@ -7,5 +7,9 @@ import { migrations } from './catalogueMigrations.ts'
  * when the disk itself refuses.
  */
 export function openCatalogue(file: string, now: Date = new Date()): OpenedDatabase {
-  return openDatabase(file, { name: 'The catalogue', migrations, synchronous: 'NORMAL', check: 'unclean' }, now)
+  return openDatabase(
+    file,
+    { name: 'The catalogue', migrations, synchronous: 'NORMAL', check: 'unclean' },
+    now,
+  )
 }
