@@ -12,6 +12,8 @@ import { often } from '../../support/soak.ts'
 
 let folder: string
 let open: Composed[] = []
+// The company's clock stands still: 20 to 110 seconds after its start more orders would be Ready.
+const moment = Date.now()
 let service: DemoService | null = null
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'planroom-sync-'))
@@ -41,8 +43,6 @@ test(
     'for byte as the service served it',
   { timeout: 600_000 },
   async () => {
-    // The company's clock stands still, so that what was served does not change while it is compared.
-    const moment = Date.now()
     service = await startDemoService({ port: 0, now: () => moment })
     const to = join(folder, 'out')
     const since = await sinceReady(service, 3)
@@ -102,7 +102,7 @@ test(
   'a second run fetches no file, a third after a deletion and an edit touches neither',
   { timeout: 240_000 },
   async () => {
-    service = await startDemoService({ port: 0 })
+    service = await startDemoService({ port: 0, now: () => moment })
     const to = join(folder, 'out')
     const words = ['sync', '--to', to, '--status', 'Ready', '--formats', 'svg,json']
     const first = await run(words, at(service))
@@ -138,7 +138,7 @@ test(
 )
 
 test('lists and shows orders, online and off', async () => {
-  service = await startDemoService({ port: 0 })
+  service = await startDemoService({ port: 0, now: () => moment })
   const environment = at(service)
   const page = await run(['orders', 'list', '--limit', '7'], environment)
   expect((page.result.data as { items: unknown[]; total: number }).items).toHaveLength(7)
@@ -170,7 +170,7 @@ test('lists and shows orders, online and off', async () => {
 })
 
 test('a wrong key, no key, an HTML service and bad usage each have their exit code', async () => {
-  service = await startDemoService({ port: 0 })
+  service = await startDemoService({ port: 0, now: () => moment })
   const environment = at(service)
   expect(await run(['orders', 'list'], { ...environment, PLANROOM_API_KEY: 'wrong' })).toMatchObject({
     exit: 3,
@@ -228,7 +228,7 @@ test('orders whose detail the service does not offer are listed, and the command
 })
 
 test('the key of a run is written nowhere', async () => {
-  service = await startDemoService({ port: 0 })
+  service = await startDemoService({ port: 0, now: () => moment })
   await run(['sync', '--to', join(folder, 'out'), '--formats', 'json'], at(service))
   await run(['orders', 'list'], { ...at(service), PLANROOM_API_KEY: 'a-wrong-secret-word' })
   for (const file of filesBelow(folder)) {
@@ -239,7 +239,7 @@ test('the key of a run is written nowhere', async () => {
 })
 
 test('a folder that cannot be made is a problem of the disk', async () => {
-  service = await startDemoService({ port: 0 })
+  service = await startDemoService({ port: 0, now: () => moment })
   const { writeFileSync } = await import('node:fs')
   writeFileSync(join(folder, 'file'), '')
   expect(await run(['sync', '--to', join(folder, 'file', 'out')], at(service))).toMatchObject({

@@ -33,7 +33,8 @@ let service: DemoService
 let client: ReturnType<typeof clientOf>
 let ids: { draft: string; delivered: string }
 beforeAll(async () => {
-  service = await startDemoService()
+  const moment = Date.now()
+  service = await startDemoService({ now: () => moment })
   client = clientOf(service)
   const { body } = golden('draft-create-minimal')
   ids = {
