@@ -19,7 +19,7 @@ export const orderFilterSchema = z.strictObject({
    * Orders that `deliveredAgain` keeps all the same, so that what one has seen does not vanish from under the
    * cursor.
    */
-  kept: z.array(z.string().max(200)).max(100_000).default([]),
+  retainedIds: z.array(z.string().max(200)).max(100_000).default([]),
 })
 export type OrderFilter = z.output<typeof orderFilterSchema>
 

@@ -175,7 +175,7 @@ export function makeFakeData(count = 64): FakeData {
           words.every((word) => text.includes(word)) &&
           (filter.statuses.length === 0 || filter.statuses.includes(row.status ?? '')) &&
           (!filter.unlisted || row.unlistedAt !== null) &&
-          (!filter.deliveredAgain || row.againAt !== null || filter.kept.includes(row.id)) &&
+          (!filter.deliveredAgain || row.againAt !== null || filter.retainedIds.includes(row.id)) &&
           (filter.userEmail === null || row.createdBy === filter.userEmail) &&
           (filter.createdAfter === null || (row.createdAt ?? 0) >= filter.createdAfter) &&
           (filter.createdBefore === null || (row.createdAt ?? 0) <= filter.createdBefore)

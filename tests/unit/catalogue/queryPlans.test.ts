@@ -86,7 +86,7 @@ const filters: Partial<OrderFilter>[] = [
   { onDisk: 'complete' },
   { onDisk: 'none', statuses: ['Ready'] },
   { deliveredAgain: true },
-  { deliveredAgain: true, kept: ['1'] },
+  { deliveredAgain: true, retainedIds: ['1'] },
   { unlisted: true },
   { search: 'oak lane' },
   { search: 'oa' },

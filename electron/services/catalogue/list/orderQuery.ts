@@ -58,11 +58,11 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   if (filter.unlisted) add('o.unlisted_at IS NOT NULL', {}, { kind: 'unlisted', values: '[""]' })
   if (filter.deliveredAgain) {
     const again = 'o.again_at IS NOT NULL'
-    if (filter.kept.length === 0) add(again, {}, { kind: 'again', values: '[""]' })
+    if (filter.retainedIds.length === 0) add(again, {}, { kind: 'again', values: '[""]' })
     else
       add(
         `(${again} OR o.id IN (SELECT value FROM json_each(:kept)))`,
-        { kept: JSON.stringify(filter.kept) },
+        { kept: JSON.stringify(filter.retainedIds) },
         null,
         `${rowsWhere(again)} UNION SELECT p.rowid FROM json_each(:kept) k
           CROSS JOIN orders p ON p.connection_id = :connection AND p.id = k.value`,

@@ -19,14 +19,14 @@ export const useOrdersView = defineStore('ordersView', () => {
    * Under the filter "delivered again": orders that stay in the list although they were looked at or downloaded
    * since, as unread mail stays where it is while it is read.
    */
-  const kept = shallowRef<readonly string[]>([])
+  const retainedIds = shallowRef<readonly string[]>([])
 
   const query = computed<OrderQuery | null>(() =>
     overview.activeId === null
       ? null
       : {
           connectionId: overview.activeId,
-          filter: { ...filter.value, kept: [...kept.value] },
+          filter: { ...filter.value, retainedIds: [...retainedIds.value] },
           sort: sort.value,
         },
   )
@@ -34,20 +34,20 @@ export const useOrdersView = defineStore('ordersView', () => {
   function setFilter(next: OrderFilter): void {
     const isNew = next.deliveredAgain !== filter.value.deliveredAgain
     filter.value = next
-    if (isNew) forgetKept()
+    if (isNew) forgetRetained()
     selection.value = nothingSelected
   }
 
   /** The list again as it is: what was looked at leaves it. */
-  function forgetKept(): void {
-    kept.value = filter.value.deliveredAgain ? again.ids : []
+  function forgetRetained(): void {
+    retainedIds.value = filter.value.deliveredAgain ? again.ids : []
   }
   watch(
     () => again.ids,
     (ids) => {
       if (!filter.value.deliveredAgain) return
-      const fresh = ids.filter((id) => !kept.value.includes(id))
-      if (fresh.length > 0) kept.value = [...kept.value, ...fresh]
+      const fresh = ids.filter((id) => !retainedIds.value.includes(id))
+      if (fresh.length > 0) retainedIds.value = [...retainedIds.value, ...fresh]
     },
   )
 
@@ -70,5 +70,5 @@ export const useOrdersView = defineStore('ordersView', () => {
     },
   )
 
-  return { filter, sort, selection, inspectedId, query, setFilter, forgetKept, change, sortBy }
+  return { filter, sort, selection, inspectedId, query, setFilter, forgetRetained, change, sortBy }
 })

@@ -43,7 +43,7 @@ export const useRefresh = defineStore('refresh', () => {
 
   async function start(): Promise<void> {
     const connectionId = overview.activeId
-    view.forgetKept()
+    view.forgetRetained()
     if (connectionId !== null) await announce.attempt(() => call('orders:refresh', { connectionId }))
   }
 
