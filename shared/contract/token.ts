@@ -21,7 +21,7 @@ const stateSchema = z.object({
   /** Days before its end at which the user is reminded; null: never. */
   remindDays: z.number().int().min(1).max(60).nullable(),
   /** `session`: this computer has no key ring, so the secret is kept until the program ends. */
-  kept: z.enum(['encrypted', 'session', 'none']),
+  secretStorage: z.enum(['encrypted', 'session', 'none']),
 })
 export type ScanTokenState = z.output<typeof stateSchema>
 

@@ -116,11 +116,11 @@ describe('the scan link room', () => {
   })
 
   it('says where the secret is kept only until the program closes, and where there is none', async () => {
-    expect((await open(20, { kept: 'session' })).wrapper.text()).toContain('kept only until Planroom closes')
+    expect((await open(20, { secretStorage: 'session' })).wrapper.text()).toContain('kept only until Planroom closes')
     mounted?.wrapper.unmount()
     const state = makeToken()
     const token = state.token === null ? null : { ...state.token, hasSecret: false }
-    const { wrapper } = await open(20, { kept: 'none', token })
+    const { wrapper } = await open(20, { secretStorage: 'none', token })
     expect(wrapper.text()).toContain('Not at hand')
     expect(wrapper.findAll('button').map((button) => button.text())).not.toContain('Copy')
   })
@@ -208,7 +208,7 @@ describe('the scan link room', () => {
   })
 
   it('is read once by itself where nothing is known of it', async () => {
-    const room = await open(20, { token: null, kept: 'none' })
+    const room = await open(20, { token: null, secretStorage: 'none' })
     expect(room.fake.callsOf('token:refresh')).toHaveLength(1)
   })
 })

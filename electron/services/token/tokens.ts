@@ -107,7 +107,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
           ? null
           : { id: token.id, validUntil: token.validUntil, hasSecret, readAt: token.readAt },
       remindDays,
-      kept: !hasSecret ? 'none' : isSealed ? 'encrypted' : 'session',
+      secretStorage: !hasSecret ? 'none' : isSealed ? 'encrypted' : 'session',
     }
   }
 

@@ -67,7 +67,7 @@ describe('reading', () => {
       state: {
         token: { id: tokenId, validUntil, hasSecret: true, readAt: start },
         remindDays: 3,
-        kept: 'encrypted',
+        secretStorage: 'encrypted',
       },
       fault: null,
     })
@@ -107,7 +107,7 @@ describe('keeping', () => {
     const next = await again()
     expect(await next.room.show(connectionId)).toMatchObject({
       token: { id: tokenId, validUntil: start + 20 * day, hasSecret: true },
-      kept: 'encrypted',
+      secretStorage: 'encrypted',
     })
     await next.room.reveal(connectionId)
     expect(next.shown).toEqual([secret])
@@ -129,25 +129,25 @@ describe('keeping', () => {
     ['weak', false, 'session'],
     ['weak', true, 'encrypted'],
     ['none', true, 'session'],
-  ] as const)('storage %s, agreed %s: %s', async (strength, allowWeakStorage, kept) => {
+  ] as const)('storage %s, agreed %s: %s', async (strength, allowWeakStorage, storage) => {
     const weak = await tokenBench(join(folder, 'weak'), service, strength)
     const id = await weak.save({ allowWeakStorage })
     serve(iso(start + day))
-    expect((await weak.room.refresh(id)).state.kept).toBe(kept)
+    expect((await weak.room.refresh(id)).state.secretStorage).toBe(storage)
     const text = readFileSync(join(folder, 'weak', 'token.json'), 'utf8')
     expect(text).not.toContain(secret)
-    expect(text.includes('"sealed": null')).toBe(kept === 'session')
+    expect(text.includes('"sealed": null')).toBe(storage === 'session')
     await weak.close()
     const next = await tokenBench(join(folder, 'weak'), service, strength)
-    expect((await next.room.show(id)).kept).toBe(kept === 'session' ? 'none' : 'encrypted')
-    if (kept === 'session') expect((await faultOf(next.room.copy(id))).code).toBe('not_found')
+    expect((await next.room.show(id)).secretStorage).toBe(storage === 'session' ? 'none' : 'encrypted')
+    if (storage === 'session') expect((await faultOf(next.room.copy(id))).code).toBe('not_found')
     await next.close()
   })
 
   test('the demo company’s is not written', async () => {
     const { id } = await bench.connections.saveDemo(service)
     serve(iso(start + day))
-    expect((await bench.room.refresh(id)).state).toMatchObject({ kept: 'session', token: { id: tokenId } })
+    expect((await bench.room.refresh(id)).state).toMatchObject({ secretStorage: 'session', token: { id: tokenId } })
     await bench.room.remind(id, 7)
     expect((await bench.room.show(id)).remindDays).toBe(7)
     expect(() => file()).toThrow('ENOENT')
@@ -175,7 +175,7 @@ describe('keeping', () => {
   test('with another address, what was known belongs to it no more', async () => {
     await known()
     await bench.save({ id: connectionId, tokenUrl: `${service.otherOrigin}/token-of-another` })
-    expect(await bench.room.show(connectionId)).toMatchObject({ token: null, kept: 'none' })
+    expect(await bench.room.show(connectionId)).toMatchObject({ token: null, secretStorage: 'none' })
     expect(await bench.room.secret(connectionId)).toBeNull()
   })
 

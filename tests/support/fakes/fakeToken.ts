@@ -15,7 +15,7 @@ export function makeToken(days = 20.3): ScanTokenState {
       readAt: now() - 3600,
     },
     remindDays: 3,
-    kept: 'encrypted',
+    secretStorage: 'encrypted',
   }
 }
 
