@@ -20,7 +20,7 @@ export const channelNames = [
   'orders:facets',
   'orders:detail',
   'orders:raw',
-  'orders:looked',
+  'orders:markSeen',
   'orders:refresh',
   'orders:cancelRefresh',
   'transfers:start',

@@ -120,7 +120,7 @@ export const orderChannels = {
     output: z.object({ json: z.string() }),
   },
   /** The user has seen that the order was delivered again. */
-  'orders:looked': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
+  'orders:markSeen': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
   'orders:refresh': { input: z.strictObject({ connectionId: id }), output: done },
   'orders:cancelRefresh': { input: z.strictObject({ connectionId: id }), output: done },
 } as const

@@ -8,7 +8,7 @@ type OrderHandlers = Pick<
   | 'orders:facets'
   | 'orders:detail'
   | 'orders:raw'
-  | 'orders:looked'
+  | 'orders:markSeen'
   | 'orders:refresh'
   | 'orders:cancelRefresh'
 >
@@ -41,7 +41,7 @@ export function orderHandlers({
       refreshes.cancel(connectionId)
       return {}
     },
-    'orders:looked': ({ connectionId, orderId }) => {
+    'orders:markSeen': ({ connectionId, orderId }) => {
       orders.markSeen(connectionId, orderId)
       return {}
     },

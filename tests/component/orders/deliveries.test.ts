@@ -218,13 +218,13 @@ describe('an order that was delivered again', () => {
     useOrdersView().inspectedId = again?.id ?? null
     await settle()
     expect(room.wrapper.get('aside').text()).toContain('Noticed ')
-    expect(room.fake.callsOf('orders:looked')).toEqual([])
+    expect(room.fake.callsOf('orders:markSeen')).toEqual([])
     useOrdersView().inspectedId = other?.id ?? null
     await settle()
-    expect(room.fake.callsOf('orders:looked')).toEqual([{ connectionId: 'larkfield', orderId: again?.id }])
+    expect(room.fake.callsOf('orders:markSeen')).toEqual([{ connectionId: 'larkfield', orderId: again?.id }])
     useOrdersView().inspectedId = null
     await settle()
-    expect(room.fake.callsOf('orders:looked')).toHaveLength(1)
+    expect(room.fake.callsOf('orders:markSeen')).toHaveLength(1)
   })
 })
 

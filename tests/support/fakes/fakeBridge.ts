@@ -234,7 +234,7 @@ function makeAnswers(
       const record = { id: row.id, info: { status: row.status, created_by: row.createdBy } }
       return { json: JSON.stringify(record, null, 2) }
     },
-    'orders:looked': ({ orderId }, data) => {
+    'orders:markSeen': ({ orderId }, data) => {
       data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, againAt: null } : row))
       return {}
     },
