@@ -38,7 +38,7 @@ export interface Read<T> {
   error: ComputedRef<string | null>
   reading: ComputedRef<boolean>
   /** Reads anew, whatever is known. */
-  again: () => Promise<void>
+  refetch: () => Promise<void>
   /**
    * Waits for the read that an event has begun; reads nothing where the answer still counts. An event may be a
    * quarter of a second late.
@@ -104,7 +104,7 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
     answer: computed(() => data.value ?? null),
     error: computed(() => (error.value === null ? null : sentence(error.value))),
     reading: computed(() => isLoading.value),
-    again: async () => {
+    refetch: async () => {
       await refetch()
     },
     current: async () => {

@@ -196,7 +196,7 @@ describe('what an event tells of a part', () => {
   it('is put over an answer that was on its way', async () => {
     const { fake } = await open(TransferBar)
     const held = holdAnswers(fake, 'transfers:overview')
-    const read = useTransfers().again()
+    const read = useTransfers().refetch()
     await flushPromises()
     const { orders, totals } = fake.data.transfers
     const [first] = orders
@@ -246,21 +246,21 @@ describe('after a read that failed', () => {
   it('progress does not clear the reason, and what was read before goes on', async () => {
     const { fake } = await open(TransferBar)
     fake.fail('transfers:overview', fault)
-    await useTransfers().again()
+    await useTransfers().refetch()
     const { orders, totals } = progressOf(fake)
     fake.emit('transfers:progress', { orders: orders.map((one) => ({ ...one, state: 'done' })), totals })
     await flushPromises()
     expect(useTransfers().error).toBe(fault.message)
     expect(useTransfers().list.find(({ id }) => id === orders[0]?.id)?.state).toBe('done')
     fake.fail('transfers:overview', null)
-    await useTransfers().again()
+    await useTransfers().refetch()
     expect(useTransfers().error).toBeNull()
   })
 
   it('progress of a check of the files does not clear the reason', async () => {
     const { fake } = await open(LibraryPage)
     fake.fail('library:verifyState', fault)
-    await useVerify().again()
+    await useVerify().refetch()
     const { library: _library, order: _order, ...idle } = idleVerify('larkfield')
     fake.emit('library:verifying', { ...idle, done: 1 })
     await flushPromises()

@@ -78,7 +78,7 @@ const pages: Page[] = [
     component: TransfersPage,
     channel: 'transfers:overview',
     known: data.transfers.orders[0]?.title ?? '',
-    event: () => useTransfers().again(),
+    event: () => useTransfers().refetch(),
   },
   {
     name: 'the outbox',

@@ -29,7 +29,7 @@ function groupFiles(files: readonly LibraryFile[]): FileGroup[] {
 /** The files of a folder as the page and the viewer show them. */
 export function useFolderFiles(folderId: Readonly<Ref<string>>) {
   const overview = useOverview()
-  const { answer, error, again } = useRead(() => ({
+  const { answer, error, refetch } = useRead(() => ({
     ...folderFilesQuery({ connectionId: overview.activeId, folderId: folderId.value }),
     // The page leads from folder to folder: the last one stays until the next is read.
     keepWithin: 2,
@@ -45,6 +45,6 @@ export function useFolderFiles(folderId: Readonly<Ref<string>>) {
     groups,
     files,
     error,
-    again,
+    refetch,
   }
 }

@@ -14,7 +14,7 @@ export function useFolders() {
   const search = ref('')
   const sort = ref<FolderSort>('delivered')
   const typed = refDebounced(search, SETTLE_MS)
-  const { answer, error, again } = useRead(() => ({
+  const { answer, error, refetch } = useRead(() => ({
     ...foldersQuery({ connectionId: overview.activeId, search: typed.value }),
     // What was found stays until more is typed and found.
     keepWithin: 2,
@@ -37,7 +37,7 @@ export function useFolders() {
     place: computed(() => answer.value ?? { folder: '', available: true }),
     known: computed(() => answer.value !== null),
     error,
-    again,
+    refetch,
     loading: computed(() => answer.value === null && error.value === null),
   }
 }

@@ -14,7 +14,7 @@ const words = messages.outbox
 export const useOutbox = defineStore('outbox', () => {
   const overview = useOverview()
   const announce = useAnnounce()
-  const { answer, error, again } = useStoreRead(() => outboxQuery(overview.activeId))
+  const { answer, error, refetch } = useStoreRead(() => outboxQuery(overview.activeId))
   const entries = computed((): readonly Entry[] => answer.value ?? [])
   const loaded = computed(() => answer.value !== null)
   const selectedId = shallowRef<string | null>(null)
@@ -50,7 +50,7 @@ export const useOutbox = defineStore('outbox', () => {
   async function send(ids: string[]): Promise<void> {
     const connectionId = overview.activeId
     if (connectionId === null || ids.length === 0) return
-    if (await announce.attempt(() => call('outbox:send', { connectionId, ids }))) await again()
+    if (await announce.attempt(() => call('outbox:send', { connectionId, ids }))) await refetch()
   }
 
   async function drop(what: readonly Entry[]): Promise<boolean> {
@@ -65,7 +65,7 @@ export const useOutbox = defineStore('outbox', () => {
     if (ids.length === 0 || !isDone) return false
     const titles = what.map(({ title }) => title || words.untitled)
     dropped.value = { ids, titles, kept: rest.length === 0 }
-    await again()
+    await refetch()
     return true
   }
 
@@ -74,7 +74,7 @@ export const useOutbox = defineStore('outbox', () => {
     if (ids === undefined || !(await announce.attempt(() => call('outbox:putBack', { ids })))) return
     dropped.value = null
     selectedId.value = ids[0] ?? null
-    await again()
+    await refetch()
   }
 
   async function checkNow(): Promise<void> {
@@ -83,14 +83,14 @@ export const useOutbox = defineStore('outbox', () => {
     looking.value = true
     await announce.attempt(() => call('outbox:reconcile', { connectionId }))
     looking.value = false
-    await again()
+    await refetch()
   }
 
   async function settle(id: string, arrived: boolean, orderId: string | null): Promise<void> {
     if (!(await announce.attempt(() => call('outbox:settle', { id, arrived, orderId })))) return
     const deletes = entries.value.find((entry) => entry.id === id)?.kind === 'draft_delete'
     announce.show(!arrived ? words.settledBack : deletes ? words.deletion.settledDone : words.settledDone)
-    await again()
+    await refetch()
   }
 
   return {
@@ -104,7 +104,7 @@ export const useOutbox = defineStore('outbox', () => {
     selectedId,
     looking,
     dropped,
-    again,
+    refetch,
     send,
     drop,
     undoDrop,

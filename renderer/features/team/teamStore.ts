@@ -14,7 +14,7 @@ interface LostChange {
 /** The active company's people as they were read last. Main keeps them; reading anew is asked for here. */
 export const useTeam = defineStore('team', () => {
   const overview = useOverview()
-  const { answer: value, error, again, put } = useStoreRead(() => teamQuery(overview.activeId))
+  const { answer: value, error, refetch, put } = useStoreRead(() => teamQuery(overview.activeId))
   const refreshing = shallowRef(false)
   /** Why the last reading did not go to its end. */
   const problem = shallowRef<string | null>(null)
@@ -59,5 +59,5 @@ export const useTeam = defineStore('team', () => {
     void refresh()
   })
 
-  return { value, error, refreshing, problem, lost, again, refresh }
+  return { value, error, refreshing, problem, lost, refetch, refresh }
 })

@@ -117,7 +117,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     problems.clear()
     try {
       const { member: answered, unchanged } = await call('team:update', { ...sent, shown: { path, body } })
-      await team.again()
+      await team.refetch()
       const other = unchanged.map((field) => fieldName(field))
       announce.show(
         other.length === 0 ? words.sent(calledBy(answered)) : words.sentOther(calledBy(answered), other),
@@ -132,7 +132,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
       } else {
         const isAtFields = showFault(fault)
         // Another one may have changed this user meanwhile: then the old values are others, and so is the request.
-        await team.again()
+        await team.refetch()
         if (!isAtFields) await showRequest()
       }
     } finally {

@@ -13,7 +13,7 @@ const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 /** The active company's scan link as it was read last, and the time it has left. The side bar shows it too. */
 export const useToken = defineStore('token', () => {
   const overview = useOverview()
-  const { answer: state, error, again, put } = useStoreRead(() => tokenQuery(overview.activeId))
+  const { answer: state, error, refetch, put } = useStoreRead(() => tokenQuery(overview.activeId))
   const refreshing = shallowRef(false)
   /** Why the last reading failed. */
   const problem = shallowRef<string | null>(null)
@@ -63,5 +63,5 @@ export const useToken = defineStore('token', () => {
     },
   )
 
-  return { state, token, error, refreshing, problem, now, phase, left, tick, again, take: put, refresh }
+  return { state, token, error, refreshing, problem, now, phase, left, tick, refetch, take: put, refresh }
 })

@@ -11,7 +11,7 @@ export type TransferAction = 'pause' | 'resume' | 'cancel' | 'retry'
 /** What is being transferred. Main says how far it is; actions go to main and come back as news. */
 export const useTransfers = defineStore('transfers', () => {
   const announce = useAnnounce()
-  const { answer, error, again, change } = useStoreRead(() => transfersQuery)
+  const { answer, error, refetch, change } = useStoreRead(() => transfersQuery)
   const totals = computed(() => answer.value?.totals ?? null)
   const loaded = computed(() => answer.value !== null)
 
@@ -23,11 +23,11 @@ export const useTransfers = defineStore('transfers', () => {
   })
 
   async function act(action: TransferAction, id?: string): Promise<void> {
-    if (await announce.attempt(() => call(`transfers:${action}`, { id }))) await again()
+    if (await announce.attempt(() => call(`transfers:${action}`, { id }))) await refetch()
   }
 
   async function clearFinished(): Promise<void> {
-    if (await announce.attempt(() => call('transfers:clearFinished', {}))) await again()
+    if (await announce.attempt(() => call('transfers:clearFinished', {}))) await refetch()
   }
 
   const isFinished = (state: OrderTransfer['state']): boolean =>
@@ -43,5 +43,5 @@ export const useTransfers = defineStore('transfers', () => {
   }
   const list = computed(() => [...(answer.value?.orders ?? [])].sort((a, b) => rank[a.state] - rank[b.state]))
 
-  return { list, totals, error, loaded, again, act, clearFinished, isFinished }
+  return { list, totals, error, loaded, refetch, act, clearFinished, isFinished }
 })

@@ -169,7 +169,7 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
       await call('outbox:placeMany', { connectionId, batchId: id, rows, ...how })
       reported.value = new Map()
       // What was placed must not be placed a second time: the list is read now, and not when main tells of it.
-      await outbox.again()
+      await outbox.refetch()
       return true
     } catch (fault) {
       reported.value = notesOf(fault)

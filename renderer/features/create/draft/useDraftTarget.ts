@@ -60,7 +60,7 @@ export function useDraftTarget(options: {
     }
   }
 
-  const { answer, error, again } = useRead(() => {
+  const { answer, error, refetch } = useRead(() => {
     const connectionId = options.connectionId()
     return {
       key: ['draftTarget', finder, options.key()],
@@ -68,7 +68,7 @@ export function useDraftTarget(options: {
       enabled: connectionId !== null,
     }
   })
-  return { target: answer, fault: error, again }
+  return { target: answer, fault: error, refetch }
 }
 
 async function kindOf(

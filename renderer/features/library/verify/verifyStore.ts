@@ -15,7 +15,7 @@ import { verifyQuery } from '../queries.ts'
 export const useVerify = defineStore('verify', () => {
   const overview = useOverview()
   const announce = useAnnounce()
-  const { answer: state, error, again, change } = useStoreRead(() => verifyQuery(overview.activeId))
+  const { answer: state, error, refetch, change } = useStoreRead(() => verifyQuery(overview.activeId))
   /** The panel beside the library. */
   const open = shallowRef(false)
   /** Whether the panel is on the screen now; then it says itself how something ended. */
@@ -29,7 +29,7 @@ export const useVerify = defineStore('verify', () => {
     const before = state.value
     change((known) => ({ ...known, ...progress }))
     if (before !== null && before.phase !== progress.phase)
-      void again().then(() => reportEnd(before.phase, before.title))
+      void refetch().then(() => reportEnd(before.phase, before.title))
   })
 
   /** Where no panel shows it, one line says how it ended. */
@@ -44,13 +44,13 @@ export const useVerify = defineStore('verify', () => {
   const attempt = (action: (connectionId: string) => Promise<unknown>): Promise<boolean> =>
     announce.attempt(async () => {
       if (overview.activeId !== null) await action(overview.activeId)
-      await again()
+      await refetch()
     })
 
   return {
     state,
     error,
-    again,
+    refetch,
     open,
     seen,
     phase,

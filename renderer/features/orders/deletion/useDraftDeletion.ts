@@ -30,7 +30,7 @@ export function useDraftDeletion(connectionId: string, orderId: string, onGone: 
     try {
       await call('orders:deleteDraft', { connectionId, orderId })
       // Not before its line is there may the button be pressed again.
-      await outbox.again()
+      await outbox.refetch()
     } catch (fault) {
       problem.value = AppError.fromValue(AppError.toValue(fault))
     } finally {
@@ -42,7 +42,7 @@ export function useDraftDeletion(connectionId: string, orderId: string, onGone: 
     const entryId = entry.value?.id
     if (entryId === undefined) return
     if (await announce.attempt(() => call('orders:keepDraft', { entryId }))) announce.show(words.kept)
-    await outbox.again()
+    await outbox.refetch()
   }
 
   // Only what happens while the order is shown: a demo company has the same orders again in each run.

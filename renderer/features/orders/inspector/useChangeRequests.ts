@@ -32,11 +32,11 @@ export function useChangeRequests(connectionId: string, orderId: string) {
       : (fetched.answer.value ?? known.answer.value),
   )
 
-  async function again(): Promise<void> {
-    await known.again()
+  async function refetch(): Promise<void> {
+    await known.refetch()
     if (overview.offline) return
     if (!stays.value) stays.value = true
-    else if (!fetched.reading.value) await fetched.again()
+    else if (!fetched.reading.value) await fetched.refetch()
   }
 
   // A request that just went out, and the network coming back.
@@ -46,7 +46,7 @@ export function useChangeRequests(connectionId: string, orderId: string) {
         (entry) => entry.kind === 'change_request' && entry.orderId === orderId && entry.state === 'done',
       ).length,
   )
-  watch([sent, () => overview.offline], again)
+  watch([sent, () => overview.offline], refetch)
 
   return {
     /** Null where the service does not tell them. */
@@ -54,6 +54,6 @@ export function useChangeRequests(connectionId: string, orderId: string) {
     readAt: computed(() => latest.value?.readAt ?? null),
     error: computed(() => (isFetched.value && !isKnownLast.value ? fetched.error.value : known.error.value)),
     reading: computed(() => !overview.offline && (!stays.value || fetched.reading.value)),
-    again,
+    refetch,
   }
 }

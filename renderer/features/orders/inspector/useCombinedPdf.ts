@@ -18,7 +18,7 @@ export function useCombinedPdf(connectionId: string, orderId: string) {
   /** Why it did not come. */
   const problem = shallowRef<AppError | null>(null)
 
-  const { answer, error, again } = useRead(() => operationsQuery(connectionId))
+  const { answer, error, refetch } = useRead(() => operationsQuery(connectionId))
   const offered = computed(
     () =>
       problem.value?.code !== 'not_offered' &&
@@ -40,7 +40,7 @@ export function useCombinedPdf(connectionId: string, orderId: string) {
       else announce.show(messages.combined.fetched(name))
     } catch (fault) {
       problem.value = AppError.fromValue(AppError.toValue(fault))
-      if (problem.value.code === 'not_offered') await again()
+      if (problem.value.code === 'not_offered') await refetch()
     } finally {
       busy.value = false
     }

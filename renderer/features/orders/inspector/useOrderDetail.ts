@@ -9,14 +9,14 @@ export function useOrderDetail(connectionId: string, orderId: string) {
     hasLooked = true
     return isFirst
   }
-  const { answer, error, again } = useRead(() => ({
+  const { answer, error, refetch } = useRead(() => ({
     ...orderDetailQuery({ connectionId, orderId, look }),
     refetchOnMount: 'always',
   }))
   /** Reads it again, and asks the service again. */
   function lookAgain(): Promise<void> {
     hasLooked = false
-    return again()
+    return refetch()
   }
   return { detail: answer, error, lookAgain }
 }

@@ -4,6 +4,6 @@ import { entryQuery } from '../queries.ts'
 
 /** An entry in full, read again whenever its line in the list changes. */
 export function useEntry(entry: () => Entry) {
-  const { answer, error, again } = useRead(() => ({ ...entryQuery(entry()), keepWithin: 2 }))
-  return { full: answer, error, again }
+  const { answer, error, refetch } = useRead(() => ({ ...entryQuery(entry()), keepWithin: 2 }))
+  return { full: answer, error, refetch }
 }

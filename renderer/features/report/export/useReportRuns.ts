@@ -9,7 +9,7 @@ import { reportRunsQuery } from '../queries.ts'
 /** The exports of a connection that run or ran, newest first. */
 export function useReportRuns(connectionId: string, onEvents: (run: ReportRun) => void) {
   const announce = useAnnounce()
-  const { answer, error, again, change } = useRead(() => reportRunsQuery(connectionId))
+  const { answer, error, refetch, change } = useRead(() => reportRunsQuery(connectionId))
   const runs = computed((): readonly ReportRun[] => answer.value ?? [])
 
   useEvent('reports:changed', (run) => {
@@ -29,7 +29,7 @@ export function useReportRuns(connectionId: string, onEvents: (run: ReportRun) =
   return {
     runs,
     fault: error,
-    again,
+    refetch,
     start,
     running: computed(() => runs.value.some(({ over }) => !over)),
     async dismiss(id: string): Promise<void> {
