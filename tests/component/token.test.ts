@@ -116,7 +116,9 @@ describe('the scan link room', () => {
   })
 
   it('says where the secret is kept only until the program closes, and where there is none', async () => {
-    expect((await open(20, { secretStorage: 'session' })).wrapper.text()).toContain('kept only until Planroom closes')
+    expect((await open(20, { secretStorage: 'session' })).wrapper.text()).toContain(
+      'kept only until Planroom closes',
+    )
     mounted?.wrapper.unmount()
     const state = makeToken()
     const token = state.token === null ? null : { ...state.token, hasSecret: false }

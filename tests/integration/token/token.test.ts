@@ -147,7 +147,10 @@ describe('keeping', () => {
   test('the demo company’s is not written', async () => {
     const { id } = await bench.connections.saveDemo(service)
     serve(iso(start + day))
-    expect((await bench.room.refresh(id)).state).toMatchObject({ secretStorage: 'session', token: { id: tokenId } })
+    expect((await bench.room.refresh(id)).state).toMatchObject({
+      secretStorage: 'session',
+      token: { id: tokenId },
+    })
     await bench.room.remind(id, 7)
     expect((await bench.room.show(id)).remindDays).toBe(7)
     expect(() => file()).toThrow('ENOENT')
