@@ -49,7 +49,7 @@ export function orderHandlers({
       await orders.ready(connectionId)
       const detail = await orders.detail(connectionId, orderId)
       // The answer stands at once; what the service says follows as `orders:changed`.
-      if (look) void refreshes.look(connectionId, orderId)
+      if (look) void refreshes.fetchDetail(connectionId, orderId)
       return detail
     },
     'orders:raw': ({ connectionId, orderId }) => ({ json: orders.rawText(connectionId, orderId) }),

@@ -35,7 +35,7 @@ export interface Details {
    * with nothing known it throws `not_offered`, `not_found` or the network's own fault. `fresh` asks also where the
    * service is known not to offer it.
    */
-  look(
+  fetchDetail(
     api: Pick<OrdersApi, 'get'>,
     connection: string,
     id: string,
@@ -103,7 +103,7 @@ export function createDetails(
       rereading.rotate(connection, now())
       return rereading.due(connection, now())
     },
-    async look(api, connection, id, { fresh, reread, signal }) {
+    async fetchDetail(api, connection, id, { fresh, reread, signal }) {
       const stored = orders.find(connection, id)
       const before = known(stored)
       const asks = fresh || reread === true || rereading.isDue(connection, id, now())

@@ -135,7 +135,7 @@ export async function refreshConnection(
       void queue.add(async () => {
         if (both.aborted) return
         try {
-          await details.look(api, connection, id, { fresh: false, signal: both })
+          await details.fetchDetail(api, connection, id, { fresh: false, signal: both })
         } catch (error) {
           // One order's own fault is kept beside it; a fault of the key or the network ends the phase.
           const code = AppError.toValue(error).code

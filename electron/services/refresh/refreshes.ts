@@ -29,7 +29,7 @@ export interface Refreshes {
    * Reads the detail of an order that the user opened; `onOrderRead` follows when that is over. Never rejects: what
    * could not be read is kept as the order's problem, or as the connection's state.
    */
-  look(connectionId: string, orderId: string): Promise<void>
+  fetchDetail(connectionId: string, orderId: string): Promise<void>
   /** Ends all of them, and resolves when they have ended. */
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export function createRefreshes({
   onFault,
 }: RefreshesOptions): Refreshes {
   const running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
-  const looking = new Map<string, Promise<void>>()
+  const runningFetches = new Map<string, Promise<void>>()
 
   async function run(connectionId: string, signal: AbortSignal): Promise<void> {
     try {
@@ -92,14 +92,14 @@ export function createRefreshes({
     cancel(connectionId) {
       running.get(connectionId)?.stop.abort()
     },
-    look(connectionId, orderId) {
+    fetchDetail(connectionId, orderId) {
       const name = `${connectionId}/${orderId}`
-      const before = looking.get(name)
+      const before = runningFetches.get(name)
       if (before !== undefined) return before
-      const look = (async () => {
+      const fetching = (async () => {
         try {
           const client = await gateway.client(connectionId)
-          await services.details.look(createOrdersApi(client), connectionId, orderId, {
+          await services.details.fetchDetail(createOrdersApi(client), connectionId, orderId, {
             fresh: false,
             reread: true,
           })
@@ -107,12 +107,12 @@ export function createRefreshes({
           // Whatever could not be read is already kept as the order's problem or as the connection's state.
           if (AppError.toValue(error).code === 'internal') onFault(error)
         } finally {
-          looking.delete(name)
+          runningFetches.delete(name)
         }
         onOrderRead(connectionId, orderId)
       })()
-      looking.set(name, look)
-      return look
+      runningFetches.set(name, fetching)
+      return fetching
     },
     async close() {
       for (const { stop } of running.values()) stop.abort()

@@ -250,7 +250,7 @@ test('a service without order details is remembered, and nothing fails for it', 
   await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 30 })
   const looks = server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
   expect(looks).toBeLessThan(30)
-  await expect(services.details.look(api, 'c', 'order-29', { fresh: false })).rejects.toMatchObject({
+  await expect(services.details.fetchDetail(api, 'c', 'order-29', { fresh: false })).rejects.toMatchObject({
     code: 'not_offered',
   })
 })
@@ -343,7 +343,7 @@ test('orders that a whole list lacks are no longer listed, until they are listed
   expect(orders.row(scope, 'order-0')?.unlistedAt).toBeNull()
   // A detail that is read is no listing.
   const api = createOrdersApi({ call: () => Promise.resolve(order(1)) } as never)
-  await services.details.look(api, 'c', 'order-1', { fresh: true })
+  await services.details.fetchDetail(api, 'c', 'order-1', { fresh: true })
   expect(unlisted()).toEqual(['order-1', 'order-2'])
   listed = [0, 1, 3]
   await refresh()

@@ -45,7 +45,7 @@ export function composeEngine(parts: EngineParts): TransferEngine {
       const api: Pick<OrdersApi, 'get'> = {
         get: async (id, signal) => createOrdersApi(await gateway.client(connectionId)).get(id, signal),
       }
-      return details.look(api, connectionId, orderId, options)
+      return details.fetchDetail(api, connectionId, orderId, options)
     },
     knownOrders: (connectionId) => transferOrders.known(connectionId),
     onOrderComplete(complete) {
