@@ -13,7 +13,7 @@ const root = import.meta.dirname
 const workers = {
   'demo-worker': 'electron/demo/worker.ts',
   'thumbnail-worker': 'electron/services/library/thumbnails/thumbnail-worker.ts',
-  'disk-worker': 'electron/services/transfers/disk/disk-worker.ts',
+  'transfer-worker': 'electron/services/transfers/download/worker/transfer-worker.ts',
 }
 const workersThere = Object.fromEntries(
   Object.entries(workers).filter(([, file]) => existsSync(path.join(root, file))),

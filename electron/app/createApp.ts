@@ -129,7 +129,7 @@ function composeFiles(
   access: ConnectionAccess,
   reportProblems: (problems: number) => Promise<void>,
 ): FileServices {
-  const { shell, network, catalogue } = foundation
+  const { shell, catalogue } = foundation
   const { db, orders, people, details } = catalogue
   const { gateway, serviceOf } = access
   const links = composeLinks({
@@ -140,7 +140,7 @@ function composeFiles(
   const deliveries = composeDeliveries({
     ...foundation,
     ...{ db, orders, people, details, gateway, reportProblems },
-    wayOf: (id) => network.wayTo(serviceOf(id)),
+    serviceOf,
   })
   const { library, thumbnails, rootOf } = deliveries
   const attachments = composeAttachments({ ...foundation, deliveries, gateway, orders, emit: shell.emit })
@@ -234,6 +234,7 @@ async function composeUnattended(
 function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: Services): void {
   const stop = shell.network.onWake(() => {
     network.forgetProxies()
+    services.deliveries.engine.forgetProxies()
     services.autoDownloads.woke()
     services.outbox.woke()
     services.token.woke()

@@ -72,8 +72,8 @@ interface Redaction {
 export interface Workers {
   /** The file of the demo service's thread. */
   demo: string | URL
-  /** The file of the threads that write and hash. */
-  disk: string | URL
+  /** The file of the threads that fetch, hash and write files. */
+  transfers: string | URL
   /** Starts the process that draws pictures. */
   startPictures: StartPictures
 }

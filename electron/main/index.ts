@@ -6,6 +6,7 @@ import { AppError } from '../../shared/errors.ts'
 import { commandName } from '../headless/arguments.ts'
 import { createReporter } from '../headless/output.ts'
 import { needsDataFolder } from '../headless/run.ts'
+import { widenThreadPool } from '../services/files/threadPool.ts'
 import { makePrivateFolder } from '../services/files/privateFolder.ts'
 import { openHeadless } from './headless.ts'
 import { keepNurserySmall } from './memory.ts'
@@ -18,6 +19,7 @@ const headlessAt = process.argv.indexOf('--headless')
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
 
 try {
+  widenThreadPool(process.env, process.platform)
   keepNurserySmall()
   const chosen = process.env.PLANROOM_HOME ?? ''
   const dataFolder = chosen === '' ? app.getPath('userData') : resolve(chosen)

@@ -33,7 +33,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
     announce: () => undefined,
     workers: {
       demo: join(here, 'demo-worker.js'),
-      disk: join(here, 'disk-worker.js'),
+      transfers: join(here, 'transfer-worker.js'),
       startPictures: utilityPictures(join(here, 'thumbnail-worker.js')),
     },
     emit,

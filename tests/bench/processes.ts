@@ -13,12 +13,12 @@ const root = path.join(import.meta.dirname, '..', '..')
 /** Where `packProgram` puts what it packs. */
 export const bundle = path.join(root, 'node_modules', '.cache', 'planroom-bench')
 
-/** Packs the program and its disk threads as the build does it: nobody starts it from its sources. */
+/** Packs the program and its threads of transfers as the build does it: nobody starts it from its sources. */
 export async function packProgram(): Promise<void> {
   const input = {
     program: path.join(import.meta.dirname, 'program.ts'),
     scale: path.join(import.meta.dirname, 'scale', 'scaleProgram.ts'),
-    'disk-worker': path.join(root, 'electron/services/transfers/disk/disk-worker.ts'),
+    'transfer-worker': path.join(root, 'electron/services/transfers/download/worker/transfer-worker.ts'),
   }
   const rolldownOptions = { input, output: { entryFileNames: '[name].js' } }
   await build({

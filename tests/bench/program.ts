@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { keepNurserySmall } from '../../electron/main/memory.ts'
+import { widenThreadPool } from '../../electron/services/files/threadPool.ts'
 import { composed } from '../support/composed.ts'
 
 /** What the one who forked it asks for. */
@@ -21,10 +22,11 @@ export interface ProgramResult {
  * The whole program but for its window, in a process of its own: the list of orders is paged, then everything is
  * brought to disk, as headless does it. Runs tasks one after the other.
  */
+widenThreadPool(process.env, process.platform)
 keepNurserySmall()
 const program = await composed({
   folder: process.argv[2] ?? '',
-  diskWorker: join(import.meta.dirname, 'disk-worker.js'),
+  transferWorker: join(import.meta.dirname, 'transfer-worker.js'),
 })
 const { planroom } = program
 const signal = new AbortController().signal

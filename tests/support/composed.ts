@@ -38,7 +38,7 @@ export async function composed(
     network?: Partial<SystemNetwork>
     environment?: Record<string, string>
     /** Of a bundled program. */
-    diskWorker?: string
+    transferWorker?: string
   } = {},
 ): Promise<Composed> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'planroom-composed-'))
@@ -78,7 +78,9 @@ export async function composed(
     announce: (text) => void announced.push(text),
     workers: {
       demo: join(root, 'electron/demo/worker.ts'),
-      disk: options.diskWorker ?? join(root, 'electron/services/transfers/disk/disk-worker.ts'),
+      transfers:
+        options.transferWorker ??
+        join(root, 'electron/services/transfers/download/worker/transfer-worker.ts'),
       startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),
     },
     emit: (event, value) => void events.push({ event, value }),

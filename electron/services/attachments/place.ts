@@ -1,5 +1,5 @@
 import type { Placed } from '../transfers/commit/commitTools.ts'
-import type { PartJournal } from '../transfers/download/fetchTask.ts'
+import type { PartJournal } from '../transfers/download/fetchToPart.ts'
 
 /** A whole, checked and durable temporary file that wants its name. */
 export interface Arrived {

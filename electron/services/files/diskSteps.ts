@@ -3,8 +3,7 @@ import {
   closeSync,
   constants,
   fdatasync,
-  fdatasyncSync,
-  fsyncSync,
+  fsync,
   ftruncateSync,
   linkSync,
   lstatSync,
@@ -15,23 +14,24 @@ import {
   unlinkSync,
   writevSync,
 } from 'node:fs'
+import { promisify } from 'node:util'
 import { openPlainSync } from './plainFile.ts'
 import { systemCode } from './fileFault.ts'
 
 /**
- * What the main thread asks for. `file` names a temporary file that is being filled: its handle and its hash live
- * here from its first `write` or `adopt` to its `seal` or `end`. The bytes of `pieces` have moved here, and are let
- * go of when they are written.
+ * A step of the disk. `file` names a temporary file that is being filled: its handle and its hash live here from its
+ * first `write` or `adopt` to its `seal` or `end`.
  */
 export type DiskJob =
   | { do: 'open'; file: number; path: string }
-  | { do: 'write'; file: number; path: string; pieces: Uint8Array<ArrayBuffer>[]; fresh: boolean }
+  | { do: 'write'; file: number; path: string; pieces: Uint8Array[]; fresh: boolean }
   | { do: 'flush'; path: string }
-  | { do: 'seal'; file: number; path: string; pieces: Uint8Array<ArrayBuffer>[]; fresh: boolean }
+  | { do: 'seal'; file: number; path: string; pieces: Uint8Array[]; fresh: boolean }
   | { do: 'adopt'; file: number; path: string; trusted: number; head: number }
   | { do: 'end'; file: number; path: string; remove: boolean }
   | { do: 'read'; path: string; start: number; length: number }
-  | { do: 'place'; from: string; to: string }
+  /** `again`: it was begun before, and may be done in part or whole. */
+  | { do: 'place'; from: string; to: string; again?: boolean }
   | { do: 'syncFolder'; folder: string }
 
 interface Open {
@@ -43,6 +43,8 @@ interface Open {
 }
 
 const readBytes = 512 * 1024
+const syncData = promisify(fdatasync)
+const syncNames = promisify(fsync)
 const open = new Map<number, Open>()
 
 /** A file that goes on from an earlier run is opened by `adopt`; every other name has to be free. */
@@ -66,11 +68,6 @@ function opened(job: { file: number; path: string; fresh: boolean }): Open {
   }
   if (known.failure !== null) throw known.failure
   return known
-}
-
-/** Gives the memory back at once: the collector of this thread has little else to do and would come late. */
-function letGo(pieces: readonly Uint8Array<ArrayBuffer>[]): void {
-  for (const { buffer } of pieces) if (!buffer.detached) buffer.transfer(0)
 }
 
 function writeAll(fd: number, bytes: Uint8Array[], at: number): number {
@@ -100,9 +97,6 @@ function write(job: Extract<DiskJob, { do: 'write' }>): void {
   }
 }
 
-/** From this size on making a file durable takes long: the thread does other work meanwhile. */
-const longFlush = 1024 * 1024
-
 /**
  * Makes what was written durable while the thread goes on. By a handle of its own: the file's may be closed
  * meanwhile.
@@ -110,19 +104,10 @@ const longFlush = 1024 * 1024
 async function flush({ path }: { path: string }): Promise<void> {
   const fd = openPlainSync(path, constants.O_RDWR)
   try {
-    await flushed(fd)
+    await syncData(fd)
   } finally {
     closeSync(fd)
   }
-}
-
-function flushed(fd: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    fdatasync(fd, (error) => {
-      if (error === null) resolve()
-      else reject(error)
-    })
-  })
 }
 
 interface SealedFile {
@@ -130,19 +115,16 @@ interface SealedFile {
   mtimeMs: number
 }
 
-function seal(job: Extract<DiskJob, { do: 'seal' }>): SealedFile | Promise<SealedFile> {
+/** The thread does other work while the disk makes the bytes durable: many files at once share its journal. */
+async function seal(job: Extract<DiskJob, { do: 'seal' }>): Promise<SealedFile> {
   const file = opened(job)
   file.written = writeAll(file.fd, job.pieces, file.written)
   for (const each of job.pieces) file.hash.update(each)
-  const finish = (): SealedFile => {
-    open.delete(job.file)
-    closeSync(file.fd)
-    // Some systems set the time as late as the file is closed.
-    return { sha256: file.hash.digest('hex'), mtimeMs: lstatSync(job.path).mtimeMs }
-  }
-  if (file.written > longFlush) return flushed(file.fd).then(finish)
-  fdatasyncSync(file.fd)
-  return finish()
+  await syncData(file.fd)
+  open.delete(job.file)
+  closeSync(file.fd)
+  // Some systems set the time as late as the file is closed.
+  return { sha256: file.hash.digest('hex'), mtimeMs: lstatSync(job.path).mtimeMs }
 }
 
 function adopt(job: Extract<DiskJob, { do: 'adopt' }>): { size: number; head: Uint8Array } {
@@ -230,15 +212,26 @@ export function place(
   }
 }
 
+/** Whether `to` is the file that had the name `from`, and may have it still. */
+function isPlaced({ from, to }: { from: string; to: string }): boolean {
+  const [old, placed] = [from, to].map((path) => lstatSync(path, { bigint: true, throwIfNoEntry: false }))
+  return placed !== undefined && (old === undefined || (old.ino === placed.ino && old.dev === placed.dev))
+}
+
+function dropOld(path: string): boolean {
+  rmSync(path, { force: true })
+  return true
+}
+
 /** Where the system makes names durable by themselves, or not at all. */
 const noFolderSync = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EBADF']
 
 /** Makes the names in a folder durable, where the system has such a thing. Windows and some network drives have not. */
-function syncFolder({ folder }: { folder: string }): void {
+async function syncFolder({ folder }: { folder: string }): Promise<void> {
   try {
     const fd = openSync(folder, 'r')
     try {
-      fsyncSync(fd)
+      await syncNames(fd)
     } finally {
       closeSync(fd)
     }
@@ -257,20 +250,12 @@ export function runDiskJob(job: DiskJob): unknown {
       opened({ ...job, fresh: false })
       return null
     case 'write':
-      try {
-        write(job)
-      } finally {
-        letGo(job.pieces)
-      }
+      write(job)
       return null
     case 'flush':
       return flush(job)
     case 'seal':
-      try {
-        return seal(job)
-      } finally {
-        letGo(job.pieces)
-      }
+      return seal(job)
     case 'adopt':
       return adopt(job)
     case 'end':
@@ -279,9 +264,8 @@ export function runDiskJob(job: DiskJob): unknown {
     case 'read':
       return read(job)
     case 'place':
-      return place(job)
+      return job.again === true && isPlaced(job) ? dropOld(job.from) : place(job)
     case 'syncFolder':
-      syncFolder(job)
-      return null
+      return syncFolder(job)
   }
 }

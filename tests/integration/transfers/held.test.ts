@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confinedFolder } from '../../../electron/services/files/disk.ts'
-import { place } from '../../../electron/services/files/diskSteps.ts'
+import { place, runDiskJob } from '../../../electron/services/files/diskSteps.ts'
 import { createPatience } from '../../../electron/services/files/patience.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
@@ -73,6 +73,21 @@ describe('a temporary name that a scanner holds', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.jpg', 'a.part'])
   })
 
+  it('is given once, however far an earlier thread came with it', () => {
+    const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
+    const placeAgain = (): unknown => runDiskJob({ do: 'place', from, to, again: true })
+    writeFileSync(from, 'bytes')
+    expect(placeAgain()).toBe(true)
+    expect(readdirSync(folder)).toEqual(['a.jpg'])
+    expect(placeAgain()).toBe(true)
+    linkSync(to, from)
+    expect(placeAgain()).toBe(true)
+    expect(readdirSync(folder)).toEqual(['a.jpg'])
+    writeFileSync(from, 'other bytes')
+    expect(placeAgain).toThrow('EEXIST')
+    expect(readdirSync(folder).sort()).toEqual(['a.jpg', 'a.part'])
+  })
+
   it('and a fault of the disk itself is told', () => {
     const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
     writeFileSync(from, 'bytes')
@@ -106,7 +121,7 @@ describe('downloads on Windows', () => {
     bench = await startBench({
       platform: 'win32',
       clock: instant().clock,
-      diskWorker: new URL('../../support/processes/heldDiskWorker.ts', import.meta.url),
+      transferWorker: new URL('../../support/processes/heldDiskWorker.ts', import.meta.url),
     })
   })
   afterEach(async () => {

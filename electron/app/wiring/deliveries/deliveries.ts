@@ -11,7 +11,7 @@ import { previewPaths } from '../../../services/files/namePreview.ts'
 import { createLibrary, type Library } from '../../../services/library/library.ts'
 import { createThumbnails, type Thumbnails } from '../../../services/library/thumbnails/thumbnails.ts'
 import type { ScanResult } from '../../../services/libraryIndex/scan.ts'
-import type { Way } from '../../../services/network/network.ts'
+import type { OwnService } from '../../../services/network/reach.ts'
 import type { Details } from '../../../services/refresh/details.ts'
 import type { Preferences } from '../../../services/settings/preferences.ts'
 import { createUpToDate } from '../../../services/transfers/order/upToDate.ts'
@@ -67,7 +67,7 @@ export interface Deliveries {
 }
 
 interface Parts {
-  shell: Pick<Shell, 'home' | 'platform' | 'workers' | 'emit' | 'log'>
+  shell: Pick<Shell, 'home' | 'platform' | 'workers' | 'network' | 'environment' | 'emit' | 'log'>
   lifecycle: Registration
   db: DatabaseSync
   orders: Orders
@@ -78,8 +78,8 @@ interface Parts {
   preferences: Preferences
   /** Tells the user how many records of a library folder cannot be used. */
   reportProblems: (problems: number) => Promise<void>
-  /** How the files of a connection are asked for. */
-  wayOf: (connectionId: string) => Way
+  /** Whose service names the files of a connection. */
+  serviceOf: (connectionId: string) => OwnService
 }
 
 /** How many orders the preview of names shows. */

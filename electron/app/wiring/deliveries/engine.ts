@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Gateway } from '../../../services/api/client/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../../services/api/ordersApi.ts'
 import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
-import type { Way } from '../../../services/network/network.ts'
+import type { OwnService } from '../../../services/network/reach.ts'
 import type { Details } from '../../../services/refresh/details.ts'
 import type { Preferences } from '../../../services/settings/preferences.ts'
 import { inTransaction } from '../../../services/sqlite/database.ts'
@@ -13,7 +13,7 @@ import type { Shell } from '../../ports.ts'
 import type { TransferOrders } from './transferOrders.ts'
 
 export interface EngineParts {
-  shell: Pick<Shell, 'platform' | 'workers' | 'log'>
+  shell: Pick<Shell, 'platform' | 'workers' | 'network' | 'environment' | 'log'>
   db: DatabaseSync
   orders: Pick<Orders, 'noteDownloaded'>
   details: Details
@@ -21,8 +21,8 @@ export interface EngineParts {
   preferences: Preferences
   transferOrders: TransferOrders
   upToDate: UpToDate
-  /** How the files of a connection are asked for. */
-  wayOf: (connectionId: string) => Way
+  /** Whose service names the files of a connection. */
+  serviceOf: (connectionId: string) => OwnService
   concurrency: () => 'auto' | number
   onChange: (events: TransferEvents) => void
 }
@@ -30,11 +30,12 @@ export interface EngineParts {
 /** Joins the transfer engine to settings, the catalogue and the service. */
 export function composeEngine(parts: EngineParts): TransferEngine {
   const { shell, db, orders, details, gateway, preferences, transferOrders, upToDate } = parts
-  const { wayOf, concurrency, onChange } = parts
-  const { platform, workers, log } = shell
+  const { serviceOf, concurrency, onChange } = parts
+  const { platform, workers, network, environment, log } = shell
   return createTransferEngine({
-    ...{ db, platform, wayOf, concurrency, onChange },
-    diskWorker: workers.disk,
+    ...{ db, platform, serviceOf, concurrency, onChange },
+    transferWorker: workers.transfers,
+    proxies: { resolveProxy: (url) => network.resolveProxy(url), environment },
     templates: () => preferences.settings(),
     bytesPerSecond() {
       const limit = preferences.settings().megabytesPerSecond

@@ -45,8 +45,8 @@ export function createAssetClient(options: {
   limits?: Partial<HttpLimits>
   /** Limits what all requests together read. */
   bandwidthLimiter?: BandwidthLimiter
-  /** Without it files are asked for directly, wherever they are. */
-  wayOf?: (connectionId: string) => Way
+  /** Without a way files are asked for directly, wherever they are. */
+  wayOf?: (connectionId: string) => Way | null
 }): AssetClient {
   const limits = { ...defaultLimits, ...options.limits }
   // Opens nothing before it is used.
@@ -59,13 +59,13 @@ export function createAssetClient(options: {
     keepAliveTimeout: 10_000,
     connect: { timeout: limits.connectMs },
   })
-  const wayOf = options.wayOf ?? ((): Way => ({ permit: () => Promise.resolve(), dispatcher: direct }))
+  const directly: Way = { permit: () => Promise.resolve(), dispatcher: direct }
   const slowBodies = createSlowBodies(limits)
   const tools = { headersMs: limits.headersMs, slowBodies, bandwidthLimiter: options.bandwidthLimiter }
 
   return {
     async get(request) {
-      const way = wayOf(request.connectionId)
+      const way = options.wayOf?.(request.connectionId) ?? directly
       let url = assetAddress(request.url)
       const seen = new Set([url.href])
       for (;;) {

@@ -1,5 +1,5 @@
 /** How a file's try ended. */
-interface LeaveNote {
+export interface LeaveNote {
   /** False for broken connections, time-outs and overload: signs that less at once would do better. */
   ok: boolean
   /** The host asked to be left alone for this long; null when it did not. */

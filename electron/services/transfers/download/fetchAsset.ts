@@ -1,27 +1,13 @@
 import { FileFault } from '../../files/fileFault.ts'
-import { progressBytes, waitBefore } from '../../network/retryRules.ts'
+import { progressBytes } from '../../network/retryRules.ts'
 import { checkBytes } from '../validate/validate.ts'
 import { assetAddress } from './assetAddress.ts'
-import type { FetchTask, FetchTools } from './fetchTask.ts'
+import type { Fetched, FetchTask, FetchTools } from './fetchTask.ts'
 import { openPart, type PartState } from './partState.ts'
 import { receiveOnce } from './receiveOnce.ts'
 
 /** How often a file is fetched that arrives with its stated length, but lacks its own end. */
 const maxChecks = 3
-
-export type Fetched =
-  | { outcome: 'same' }
-  | {
-      outcome: 'fetched'
-      partName: string
-      size: number
-      sha256: string
-      mtimeMs: number
-      /** With the dot, by the bytes. */
-      extension: string
-      etag: string | null
-      lastModified: string | null
-    }
 
 /**
  * Downloads one address into a temporary file in the order's folder. When it resolves, the file is complete,
@@ -29,7 +15,7 @@ export type Fetched =
  * the same file, else it starts anew. It retries after temporary faults. Rejects with a FileFault, a disk error, or
  * the signal's reason; bytes that a later run can use stay on disk.
  */
-export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<Fetched> {
+export async function fetchAsset(task: FetchTask, tools: FetchTools): Promise<Fetched> {
   const host = assetAddress(task.url).host
   const state = await openPart(task, tools)
   let sealed = false
@@ -45,7 +31,7 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
         state.forget()
         const mayHelp = error instanceof FileFault && error.retry !== null
         if (!mayHelp || turn >= Math.min(maxChecks, tools.retry.attempts)) throw error
-        await tools.clock.sleep(waitBefore(turn, null, tools.retry, tools.random), task.signal)
+        await tools.wait(turn, null)
         continue
       }
       const { sha256, mtimeMs } = await part.seal()
@@ -73,7 +59,7 @@ async function receive(host: string, task: FetchTask, tools: FetchTools, state: 
   let furthest = state.part.size
   for (;;) {
     if (state.isComplete()) return false
-    const permit = await tools.limiter.enter(host, signal)
+    const permit = await tools.enter(host)
     try {
       const outcome = await receiveOnce(task, tools, state, permit)
       permit.leave({ ok: true })
@@ -99,10 +85,7 @@ async function receive(host: string, task: FetchTask, tools: FetchTools, state: 
       furthest = Math.max(furthest, state.part.size)
       tries.failed = brought ? 0 : tries.failed + 1
       if (tries.failed >= attempts) throw error
-      await tools.clock.sleep(
-        waitBefore(Math.max(1, tries.failed), askedMs, tools.retry, tools.random),
-        signal,
-      )
+      await tools.wait(Math.max(1, tries.failed), askedMs)
     }
   }
 }

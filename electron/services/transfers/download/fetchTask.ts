@@ -1,47 +1,55 @@
 import type { PartRecord } from '../../catalogue/transfersRepository.ts'
 import type { Clock } from '../../files/clock.ts'
-import type { SpaceMonitor } from '../../files/freeSpace.ts'
+import type { SpaceReservation } from '../../files/freeSpace.ts'
 import type { RetryRules, Tries } from '../../network/retryRules.ts'
-import type { DiskPool } from '../disk/diskPool.ts'
 import type { Promised } from '../validate/validate.ts'
+import type { Disk } from '../disk/diskFiles.ts'
 import type { AssetClient } from './assetClient.ts'
-import type { ConcurrencyLimiter } from './concurrencyLimiter.ts'
+import type { Permit } from './concurrencyLimiter.ts'
 
-/** What fetching needs and every file shares. */
+/** What fetching one file needs. Whatever only the main thread may decide is a promise of it. */
 export interface FetchTools {
   client: AssetClient
-  limiter: ConcurrencyLimiter
-  clock: Clock
+  clock: Pick<Clock, 'now'>
   retry: RetryRules
-  random: () => number
-  space: SpaceMonitor
   /** This run of the system, see `bootStamp`. */
   boot: string
-  disk: DiskPool
+  disk: Disk
+  reservation: SpaceReservation
+  /** Resolves when a request to this host may be sent. */
+  enter(host: string): Promise<Permit>
+  /** Waits before the next try. */
+  wait(attempt: number, askedMs: number | null): Promise<void>
 }
 
-/** Where the record of a temporary file is kept between runs. */
-export interface PartJournal {
-  load(): PartRecord | null
-  save(part: PartRecord): void
-  remove(): void
-}
-
-export interface FetchTask {
+/** One file, as plain data. */
+export interface SentTask {
   assetKey: string
-  /** Whose service named the address. */
-  connectionId: string
   url: string
   format: Promised['format']
   anyImage: boolean
   root: string
   /** The order's folder, real and absolute. */
   folder: string
-  /** The final name without its ending, for the temporary name. */
-  stem: string
-  journal: PartJournal
+  /** What an earlier run left of it. */
+  part: PartRecord | null
+  /** A fresh name, where that cannot be gone on with. */
+  freshName: string
   /** Ask whether the file differs from this one; null: just fetch. */
   unless: { etag: string | null; lastModified: string | null } | null
+  /** Tries of this run so far that brought nothing. */
+  failedTries: number
+}
+
+/** One file while a thread fetches it. */
+export interface FetchTask extends SentTask {
+  connectionId: string
+  /** Where the record of the temporary file is kept between runs. */
+  journal: {
+    /** Resolves when a killed program would find it. */
+    save(part: PartRecord): Promise<void>
+    remove(): void
+  }
   /** Those of the file so far in this run, changed here. */
   tries: Tries
   signal: AbortSignal
@@ -49,3 +57,17 @@ export interface FetchTask {
   /** How far the file is, and how long it will be where that is known. */
   onProgress(size: number, length: number | null): void
 }
+
+export type Fetched =
+  | { outcome: 'same' }
+  | {
+      outcome: 'fetched'
+      partName: string
+      size: number
+      sha256: string
+      mtimeMs: number
+      /** With the dot, by the bytes. */
+      extension: string
+      etag: string | null
+      lastModified: string | null
+    }

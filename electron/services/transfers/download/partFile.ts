@@ -1,6 +1,5 @@
-import { isMarkedAsUntransferable } from 'node:worker_threads'
 import { headBytes } from '../validate/validate.ts'
-import type { DiskFile, DiskPool, Sealed } from '../disk/diskPool.ts'
+import type { Disk, DiskFile, Sealed } from '../disk/diskFiles.ts'
 import type { BodyFlow, BodySink } from './assetRequest.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 
@@ -18,7 +17,7 @@ const writeBytes = 256 * 1024
 const pauseBytes = 704 * 1024
 /** Bytes between two moments at which what was written is made durable and journalled. */
 const durableEvery = 32 * 1024 * 1024
-/** Shorter chunks are copied together: memory of its own costs more than the copy. */
+/** Shorter chunks are copied together: each one may keep much more memory than its own. */
 const ownBytes = 16 * 1024
 const gatherBytes = 64 * 1024
 
@@ -42,34 +41,20 @@ export interface PartFile {
   close(options: { keep: boolean }): Promise<void>
 }
 
-/** Bytes that were received and are not yet with the disk's threads. */
+/** Bytes that were received and are not yet with the disk. */
 interface Gathered {
   readonly bytes: number
   add(chunk: Buffer): void
   /** Gives all of it away. */
-  take(): Uint8Array<ArrayBuffer>[]
+  take(): Uint8Array[]
   read(start: number, length: number): Buffer
 }
 
-/**
- * Memory of long chunks is moved to the threads and not copied. That is right only where nobody reads it afterwards:
- * what ends where its memory ends was the last of one read from the network. All else is copied.
- */
-function movable(chunk: Buffer): chunk is Buffer<ArrayBuffer> {
-  const { buffer } = chunk
-  return (
-    chunk.length >= ownBytes &&
-    buffer instanceof ArrayBuffer &&
-    chunk.byteOffset + chunk.length === buffer.byteLength &&
-    !isMarkedAsUntransferable(buffer)
-  )
-}
-
 function createGathered(): Gathered {
-  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let pieces: Uint8Array[] = []
   let bytes = 0
-  /** Takes copies; the last piece is the part of it that is in use. */
-  let buffer: Uint8Array<ArrayBuffer> | null = null
+  /** Takes copies of short chunks; the last piece is the part of it that is in use. */
+  let buffer: Uint8Array | null = null
   let used = 0
   return {
     get bytes() {
@@ -77,8 +62,8 @@ function createGathered(): Gathered {
     },
     add(chunk) {
       bytes += chunk.length
-      if (movable(chunk)) {
-        pieces.push(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length))
+      if (chunk.length >= ownBytes) {
+        pieces.push(chunk)
         buffer = null
         return
       }
@@ -118,23 +103,22 @@ function createGathered(): Gathered {
 }
 
 /**
- * A temporary file that is filled from a body: gathered in memory and written by the disk's threads a few chunks at a
- * time, or in one go where it is small. Nothing is opened before the first write. `onWrite` gets the bytes that the
- * system has, `onDurable` those that have reached the disk itself.
+ * A temporary file that is filled from a body: gathered in memory and written a few chunks at a time, or in one go
+ * where it is small. Nothing is opened before the first write. `onWrite` gets the bytes that the system has, and
+ * nothing more is written before it resolves; `onDurable` gets those that have reached the disk itself.
  */
 export function createPartFile(
   path: string,
-  disk: DiskPool,
+  disk: Disk,
   reservation: SpaceReservation,
-  observer: { onWrite(size: number): void; onDurable(size: number): void },
+  observer: { onWrite(size: number): void | Promise<void>; onDurable(size: number): void | Promise<void> },
 ): PartFile {
   const file: DiskFile = disk.file(path, reservation)
   const gathered = createGathered()
-  /** Bytes on their way to the disk's threads; one write at a time. */
+  /** Bytes on their way to the disk; one write at a time. */
   let inFlight = 0
   let writing: Promise<void> | null = null
   let flushing: Promise<void> | null = null
-  let planned = false
   let head = Buffer.alloc(0)
   let size = 0
   let written = 0
@@ -166,17 +150,15 @@ export function createPartFile(
     exists = true
     writing = file
       .write(pieces, { fresh })
-      .then(
-        () => {
-          written += bytes
-          observer.onWrite(written)
-          makeDurable()
-        },
-        (error: unknown) => {
-          failure = error as Error
-          current?.fail(failure)
-        },
-      )
+      .then(async () => {
+        written += bytes
+        await observer.onWrite(written)
+        makeDurable()
+      })
+      .catch((error: unknown) => {
+        failure = error as Error
+        current?.fail(failure)
+      })
       .finally(() => {
         inFlight = 0
         writing = null
@@ -194,28 +176,14 @@ export function createPartFile(
     askedDurable = upTo
     flushing = file
       .flush()
-      .then(
-        () => {
-          observer.onDurable(upTo)
-        },
-        (error: unknown) => {
-          failure ??= error as Error
-          current?.fail(failure)
-        },
-      )
+      .then(() => observer.onDurable(upTo))
+      .catch((error: unknown) => {
+        failure ??= error as Error
+        current?.fail(failure)
+      })
       .finally(() => {
         flushing = null
       })
-  }
-
-  /** Later in this turn: whoever brought the chunk may still look at its memory. */
-  function planWrite(): void {
-    if (planned || writing !== null || small || gathered.bytes < writeBytes) return
-    planned = true
-    queueMicrotask(() => {
-      planned = false
-      if (writing === null && failure === null && gathered.bytes >= writeBytes) void writeNow()
-    })
   }
 
   async function writesDone(): Promise<void> {
@@ -248,7 +216,7 @@ export function createPartFile(
           takeHead(chunk)
           size += chunk.length
           gathered.add(chunk)
-          planWrite()
+          if (!small && writing === null && gathered.bytes >= writeBytes) void writeNow()
           return hasRoom()
         },
       }

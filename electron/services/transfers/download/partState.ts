@@ -1,10 +1,9 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PartRecord } from '../../catalogue/transfersRepository.ts'
-import { dropPart, freshPartId } from '../../files/disk.ts'
+import { dropPart } from '../../files/disk.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
-import { partName } from '../../files/naming.ts'
 import type { FetchTask, FetchTools } from './fetchTask.ts'
 import { createPartFile, type PartFile } from './partFile.ts'
 import type { FileHead } from './response.ts'
@@ -23,30 +22,30 @@ export interface PartState {
   begin(head: FileHead): void
   /** Drops the bytes so far. */
   forget(): void
-  journal(): void
+  /** Resolves when a killed program would find what it may go on with. */
+  journal(): Promise<void>
   /** Keeps the temporary file when it is `sealed`, or when a later try can continue it. */
   close(sealed: boolean): Promise<void>
 }
 
 /** Opens the temporary file of a task: what an earlier run left of it, or a new one. */
 export async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> {
-  const known = task.journal.load()
+  const known = task.part
   const trusted = known === null ? 0 : await trustedBytes(known, task, tools)
   // A file that cannot be continued keeps its name for itself: another program may hold it for a while.
-  const name = known !== null && trusted > 0 ? known.partName : partName(task.stem, freshPartId())
+  const name = known !== null && trusted > 0 ? known.partName : task.freshName
   const path = join(task.folder, name)
   let journalled = false
   let durable = 0
-  const reservation = tools.space.open(task.root)
+  const { reservation } = tools
   const state: PartState = {
     reservation,
     part: createPartFile(path, tools.disk, reservation, {
-      onWrite: () => {
-        if (!journalled) state.journal()
-      },
-      onDurable: (size) => {
+      // What is written before a killed program could find it is lost with it: until then nothing more is read.
+      onWrite: () => (journalled ? undefined : state.journal()),
+      onDurable(size) {
         durable = size
-        state.journal()
+        return state.journal()
       },
     }),
     name,
@@ -65,13 +64,13 @@ export async function openPart(task: FetchTask, tools: FetchTools): Promise<Part
       durable = 0
       journalled = false
     },
-    journal() {
+    async journal() {
       const { head } = state
       // Without a strong validator nothing can be continued: a leftover is removed by its name.
       if (head === null || head.validator === null) return
       journalled = true
       const { etag, lastModified, validator, length } = head
-      task.journal.save({
+      await task.journal.save({
         assetKey: task.assetKey,
         partName: name,
         url: task.url,

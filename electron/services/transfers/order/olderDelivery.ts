@@ -1,6 +1,6 @@
 import { assetKeyOf, type Asset } from '../../../../shared/domain/assets.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
-import { assetAddress } from '../download/assetAddress.ts'
+import { askStatus } from '../download/fetchToPart.ts'
 import { FileFault } from '../../files/fileFault.ts'
 import type { OrderWork } from './context.ts'
 import type { OrderDelivery } from '../types.ts'
@@ -58,15 +58,8 @@ export async function confirm(job: OrderWork, { record, asset }: Beside): Promis
   else if (lastModified !== null && isSameAddress) headers['if-modified-since'] = lastModified
   else return
   try {
-    const permit = await tools.fetch.limiter.enter(assetAddress(asset.url).host, signal)
-    try {
-      const { connectionId } = job.order
-      const request = { url: asset.url, connectionId, headers, signal, onHead: () => null }
-      const { status } = await tools.fetch.client.get(request)
-      if (status !== 304) return
-    } finally {
-      permit.leave({ ok: true })
-    }
+    const { connectionId } = job.order
+    if ((await askStatus({ url: asset.url, connectionId, headers, signal }, tools.fetch)) !== 304) return
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof FileFault) return

@@ -38,6 +38,8 @@ export interface TransferEngine {
   useRoot(connectionId: string, root: string): void
   /** `concurrency` answers otherwise now; what waits need not wait for a file to end. */
   limitsChanged(): void
+  /** After sleep or a change of network: proxies are asked for again. */
+  forgetProxies(): void
   overview(): TransferEvents
   files(id: string): FileTransfer[]
   /** Goes on with what the last run left; call once at the start. */
@@ -188,8 +190,11 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       notifier.notify()
     },
     limitsChanged() {
-      tools.fetch.limiter.changed()
+      shared.limitsChanged()
       runner.schedule()
+    },
+    forgetProxies() {
+      shared.forgetProxies()
     },
     overview: () => ({
       orders: [...jobs.values()].filter((job) => job.isStored).map(toOrderTransfer),

@@ -3,7 +3,8 @@ import type { Clock } from '../../files/clock.ts'
 import type { DiskCalls } from '../../files/disk.ts'
 import type { Platform } from '../../files/naming.ts'
 import type { OrderFacts } from '../../files/templates.ts'
-import type { Way } from '../../network/network.ts'
+import type { OwnService } from '../../network/reach.ts'
+import type { RoutesOptions } from '../../network/routes.ts'
 import type { RetryRules } from '../../network/retryRules.ts'
 import type { HttpLimits } from '../download/assetClient.ts'
 import type { CompleteOrder, FetchDetail, TransferEvents } from '../types.ts'
@@ -31,13 +32,12 @@ export interface TransferEngineOptions {
   onFault?: (error: unknown) => void
   clock?: Clock
   disk?: Partial<DiskCalls>
-  /** Where the bundler put disk-worker; by default the file beside this one. */
-  diskWorker?: string | URL
-  /**
-   * The way to the files of a connection, through the network's proxies; the engine does not close it. Without it
-   * files are asked for directly, wherever they are.
-   */
-  wayOf?: (connectionId: string) => Way
+  /** Where the bundler put transfer-worker; by default the file in `download/worker`. */
+  transferWorker?: string | URL
+  /** Whose service names the files of a connection. Without it they are asked for wherever they are. */
+  serviceOf?: (connectionId: string) => OwnService
+  /** The network's proxies, for services; without them files are asked for directly. */
+  proxies?: Pick<RoutesOptions, 'resolveProxy' | 'environment'>
   fetchOptions?: {
     limits?: Partial<HttpLimits>
     retry?: Partial<RetryRules>

@@ -1,9 +1,8 @@
 import { systemClock } from '../../files/clock.ts'
 import { bootStamp, createFolderSync, dropPart, realDisk } from '../../files/disk.ts'
-import { createDiskPool } from '../disk/diskPool.ts'
+import { createDisk } from '../disk/diskFiles.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { createConcurrencyLimiter } from '../download/concurrencyLimiter.ts'
-import { createAssetClient } from '../download/assetClient.ts'
 import { createJournal } from '../commit/writeBatch.ts'
 import type { JobTools } from '../order/context.ts'
 import { createPatience } from '../../files/patience.ts'
@@ -11,7 +10,19 @@ import type { Places } from '../order/folderAssignment.ts'
 import { defaultRetry } from '../../network/retryRules.ts'
 import { createSpaceMonitor } from '../../files/freeSpace.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import { createBandwidthLimiter } from '../download/bandwidthLimiter.ts'
+import { createTransferThreads } from '../download/worker/transferThreads.ts'
+import { createBacklog } from '../download/worker/backlog.ts'
+import { createOffice } from '../download/worker/office.ts'
+import { threadPoolSize } from '../../files/threadPool.ts'
+
+export interface EngineTools {
+  tools: JobTools
+  /** The user's limits may be others now. */
+  limitsChanged(): void
+  /** Another network may have other proxies. */
+  forgetProxies(): void
+  close(): Promise<void>
+}
 
 /** Builds what all orders of an engine share. `onCapacity`: more files could be fetched at once than are asked for. */
 export function createEngineTools(
@@ -19,29 +30,43 @@ export function createEngineTools(
   stores: Stores,
   places: Places,
   onCapacity: () => void,
-): { tools: JobTools; close(): Promise<void> } {
+): EngineTools {
   const { platform, fetchOptions } = options
   const clock = options.clock ?? systemClock
   const patiently = createPatience(platform, clock)
-  const pool = createDiskPool(
-    options.diskWorker ?? new URL('../disk/disk-worker.ts', import.meta.url),
+  const retry = { ...defaultRetry, ...fetchOptions?.retry }
+  const boot = bootStamp()
+  const office = createOffice({
+    bytesPerSecond: () => options.bytesPerSecond?.() ?? null,
+    resolveProxy: options.proxies?.resolveProxy ?? (() => Promise.resolve('DIRECT')),
+    onProblem: (error) => options.onFault?.(error),
+  })
+  const threads = createTransferThreads(
+    options.transferWorker ?? new URL('../download/worker/transfer-worker.ts', import.meta.url),
+    {
+      platform,
+      boot,
+      retry,
+      limits: fetchOptions?.limits ?? {},
+      environment: { ...options.proxies?.environment },
+    },
+    office.of,
+    threadPoolSize(process.env),
+  )
+  let lastFile = 0
+  const diskOfThreads = createDisk(
+    () => threads.pick(),
     patiently,
+    () => (lastFile += 1),
   )
   const disk = {
     ...realDisk,
     async rename(from: string, to: string): Promise<void> {
-      if (!(await pool.place(from, to))) await dropPart(from)
+      if (!(await diskOfThreads.place(from, to))) await dropPart(from)
     },
     ...options.disk,
   }
-  const bandwidthLimiter = createBandwidthLimiter(() => options.bytesPerSecond?.() ?? null)
-  const client = createAssetClient({
-    bandwidthLimiter,
-    ...(fetchOptions?.limits ? { limits: fetchOptions.limits } : {}),
-    ...(options.wayOf ? { wayOf: options.wayOf } : {}),
-  })
   const limiter = createConcurrencyLimiter({ limit: options.concurrency, onCapacity })
-  const boot = bootStamp()
   const tools: JobTools = {
     commit: {
       stores,
@@ -51,17 +76,19 @@ export function createEngineTools(
       clock,
       boot,
       journal: createJournal(options.db),
-      syncFolder: createFolderSync((folder) => pool.syncFolder(folder)),
+      syncFolder: createFolderSync((folder) => diskOfThreads.syncFolder(folder)),
     },
     fetch: {
-      client,
+      threads,
+      serviceOf: (connectionId) => options.serviceOf?.(connectionId) ?? null,
+      isLimited: office.isLimited,
       limiter,
       clock,
-      boot,
-      retry: { ...defaultRetry, ...fetchOptions?.retry },
+      retry,
       random: fetchOptions?.random ?? Math.random,
       space: createSpaceMonitor(disk),
-      disk: pool,
+      disk: diskOfThreads,
+      backlog: createBacklog(),
     },
     places,
     fetchDetail: options.fetchDetail,
@@ -69,11 +96,17 @@ export function createEngineTools(
   }
   return {
     tools,
+    limitsChanged() {
+      limiter.changed()
+      threads.tellAll((thread) => thread.tell('limitBandwidth', office.isLimited()))
+    },
+    forgetProxies() {
+      threads.tellAll((thread) => thread.tell('forgetProxies'))
+    },
     async close() {
       limiter.close()
-      bandwidthLimiter.close()
-      await client.close()
-      await pool.close()
+      office.close()
+      await threads.close()
     },
   }
 }

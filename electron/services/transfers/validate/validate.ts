@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { AssetFormat } from '../../../../shared/domain/assets.ts'
 import { FileFault } from '../../files/fileFault.ts'
 import { checkEnd, type CheckedBytes } from './truncation.ts'
@@ -51,7 +50,7 @@ async function formatOf(head: Buffer): Promise<AssetFormat> {
   const text = head.toString('utf8')
   if (svgStart.test(text)) return 'svg'
   if (/^\uFEFF?\s*[{[]/.test(text)) return 'json'
-  const found = await fileTypeFromBuffer(head)
+  const found = await otherKindOf(head)
   if (found?.mime.startsWith('video/') === true) return 'video'
   throw wrongType('a document or picture', head, found?.ext)
 }
@@ -69,7 +68,7 @@ async function binaryExtension(
   // Pictures by their own marks: file-type walks PNG chunks, which may reach beyond the head.
   const picture = starts(head, '\xff\xd8\xff') ? 'jpg' : starts(head, '\x89PNG\r\n\x1a\n') ? 'png' : null
   if (picture !== null && (anyImage || format === picture)) return `.${picture}`
-  const found = await fileTypeFromBuffer(head)
+  const found = await otherKindOf(head)
   if (format === 'video' && found?.mime.startsWith('video/') === true)
     return `.${videoExtensions[found.ext] ?? 'mp4'}`
   throw wrongType(anyImage ? 'a picture' : formatWords[format], head, found?.ext)
@@ -91,6 +90,12 @@ const formatWords: Record<AssetFormat, string> = {
   zip: 'a ZIP archive',
   video: 'a video',
   json: 'JSON data',
+}
+
+/** What else the bytes may be. Loaded where the usual kinds are ruled out: most threads never need it. */
+async function otherKindOf(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  return fileTypeFromBuffer(head)
 }
 
 function starts(head: Buffer, text: string): boolean {

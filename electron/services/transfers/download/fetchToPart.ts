@@ -1,0 +1,239 @@
+import { join } from 'node:path'
+import type { PartRecord } from '../../catalogue/transfersRepository.ts'
+import type { Clock } from '../../files/clock.ts'
+import { dropPart, freshPartId } from '../../files/disk.ts'
+import { FileFault } from '../../files/fileFault.ts'
+import type { SpaceMonitor } from '../../files/freeSpace.ts'
+import { partName } from '../../files/naming.ts'
+import type { OwnService } from '../../network/reach.ts'
+import { waitBefore, type RetryRules, type Tries } from '../../network/retryRules.ts'
+import type { Disk } from '../disk/diskFiles.ts'
+import type { Promised } from '../validate/validate.ts'
+import { assetAddress } from './assetAddress.ts'
+import type { ConcurrencyLimiter, Permit } from './concurrencyLimiter.ts'
+import type { Fetched } from './fetchTask.ts'
+import type { Desk, SentAddress } from './worker/protocol.ts'
+import type { Backlog } from './worker/backlog.ts'
+import { ThreadLost, type TransferThreads } from './worker/transferThreads.ts'
+
+/** What every file that is fetched shares in the main thread. */
+export interface FetchTools {
+  threads: TransferThreads
+  /** Whose service named the addresses of a connection; null: they may lead anywhere. */
+  serviceOf: (connectionId: string) => OwnService | null
+  /** Whether there is a limit of bandwidth. */
+  isLimited: () => boolean
+  limiter: ConcurrencyLimiter
+  clock: Clock
+  retry: RetryRules
+  random: () => number
+  space: SpaceMonitor
+  /** For files that are not fetched. */
+  disk: Disk
+  backlog: Backlog
+}
+
+/** Where the record of a temporary file is kept between runs. */
+export interface PartJournal {
+  load(): PartRecord | null
+  save(part: PartRecord): void
+  remove(): void
+}
+
+export interface FetchTask {
+  assetKey: string
+  /** Whose service named the address. */
+  connectionId: string
+  url: string
+  format: Promised['format']
+  anyImage: boolean
+  root: string
+  /** The order's folder, real and absolute. */
+  folder: string
+  /** The final name without its ending, for the temporary name. */
+  stem: string
+  journal: PartJournal
+  /** Ask whether the file differs from this one; null: just fetch. */
+  unless: { etag: string | null; lastModified: string | null } | null
+  /** Those of the file so far in this run, changed here. */
+  tries: Tries
+  signal: AbortSignal
+  onBytes(bytes: number): void
+  /** How far the file is, and how long it will be where that is known. */
+  onProgress(size: number, length: number | null): void
+}
+
+/**
+ * Downloads one address into a temporary file in the order's folder, in one of the threads. When it resolves, the
+ * file is complete, validated and durable. It continues where an earlier try or run ended if the server's validators
+ * prove that it is the same file, else it starts anew. It retries after temporary faults, and where the thread that
+ * did the work ended by itself. Rejects with a FileFault, a disk error, or the signal's reason; bytes that a later
+ * run can use stay on disk.
+ */
+export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<Fetched> {
+  const { tries, signal } = task
+  for (;;) {
+    try {
+      return await fetchInThread(task, tools)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof ThreadLost)) throw error
+      // Others were lost with it. Whichever file it was that ended the thread, the others are done between its tries.
+      tries.failed += 1
+      if (tries.failed >= tools.retry.attempts) throw lostFault(error)
+      await tools.clock.sleep(waitBefore(tries.failed, null, tools.retry, tools.random), signal)
+    }
+  }
+}
+
+async function fetchInThread(task: FetchTask, tools: FetchTools): Promise<Fetched> {
+  const { assetKey, url, format, anyImage, root, folder, unless, tries, signal } = task
+  // A thread gets what may be asked for now: what waits for its turn waits here.
+  const first = await tools.limiter.enter(assetAddress(url).host, signal)
+  const { desk, close } = deskOf(task, tools, first)
+  const freshName = partName(task.stem, freshPartId())
+  try {
+    const part = task.journal.load()
+    const sent = {
+      assetKey,
+      url,
+      format,
+      anyImage,
+      root,
+      folder,
+      part,
+      freshName,
+      unless,
+      failedTries: tries.failed,
+    }
+    await tools.backlog.hasRoom(signal)
+    return await inThread(tools, task, desk, (thread, id, address) => thread.ask('fetch', id, sent, address))
+  } catch (error) {
+    // Nobody is left who would remove what nobody can go on with.
+    if (error instanceof ThreadLost && task.journal.load() === null) await dropPart(join(folder, freshName))
+    throw error
+  } finally {
+    close()
+  }
+}
+
+const lostFault = (cause: ThreadLost): FileFault =>
+  new FileFault('unknown', 'A part of Planroom stopped while it fetched the file. Try it again.', { cause })
+
+/** The status that an address answers to these headers; its body is not wanted. Rejects as `fetchToPart` does. */
+export async function askStatus(
+  request: { url: string; connectionId: string; headers: Record<string, string>; signal: AbortSignal },
+  tools: FetchTools,
+): Promise<number> {
+  const { url, headers, signal } = request
+  const permit = await tools.limiter.enter(assetAddress(url).host, signal)
+  try {
+    return await inThread(tools, request, {}, (thread, id, address) =>
+      thread.ask('status', id, url, headers, address),
+    )
+  } catch (error) {
+    throw error instanceof ThreadLost ? lostFault(error) : error
+  } finally {
+    permit.leave({ ok: true })
+  }
+}
+
+/** Has work done in the thread with least to do, and stops it there with the signal. */
+async function inThread<T>(
+  { threads, serviceOf, isLimited, clock }: FetchTools,
+  { connectionId, signal }: { connectionId: string; signal: AbortSignal },
+  desk: object,
+  work: (
+    thread: ReturnType<TransferThreads['pick']>['thread'],
+    id: number,
+    address: SentAddress,
+  ) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  const picked = threads.pick()
+  const { id, end } = picked.serve(desk)
+  const stop = (): void => picked.thread.tell('stop', id)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const service = serviceOf(connectionId)
+    return await work(picked.thread, id, { connectionId, service, isLimited: isLimited(), now: clock.now() })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+    end()
+  }
+}
+
+/** Answers the thread that fetches a file. `first`: the permit that the file comes with. */
+function deskOf(
+  task: FetchTask,
+  { limiter, clock, retry, random, space, backlog }: FetchTools,
+  first: Permit,
+): { desk: Desk; close: () => void } {
+  const { journal, tries, signal } = task
+  const reservation = space.open(task.root)
+  let given: Permit | null = first
+  let permit: Permit | null = null
+  /** Ends the write that is under way. */
+  let written: (() => void) | null = null
+  /** Takes it out of the backlog again. */
+  let leaveBacklog: (() => void) | null = null
+
+  const desk: Desk = {
+    async permit(host) {
+      // Nothing that waits for a permit keeps others from theirs.
+      leaveBacklog?.()
+      permit = given ?? (await limiter.enter(host, signal))
+      given = null
+    },
+    leave(note) {
+      permit?.leave(note)
+      permit = null
+      if (note.ok) leaveBacklog = backlog.enter()
+    },
+    sleep: (ms) => clock.sleep(ms),
+    wait(attempt, askedMs) {
+      leaveBacklog?.()
+      return clock.sleep(waitBefore(attempt, askedMs, retry, random), signal)
+    },
+    expectRoom: (bytes) => reservation.expect(bytes),
+    room: (bytes) =>
+      new Promise((granted, refused) => {
+        reservation
+          .write(bytes, () => {
+            granted()
+            return new Promise<void>((resolve) => (written = resolve))
+          })
+          .catch(refused)
+      }),
+    written: () => written?.(),
+    journal(part) {
+      journal.save(part)
+      return Promise.resolve()
+    },
+    unjournal() {
+      journal.remove()
+    },
+    progress(received, size, length) {
+      permit?.count(received)
+      task.onBytes(received)
+      task.onProgress(size, length)
+    },
+    tried(failed) {
+      tries.failed = failed
+    },
+  }
+  return {
+    desk,
+    close() {
+      written?.()
+      leaveBacklog?.()
+      reservation.close()
+      // What is over without a word was lost with its thread.
+      given?.leave({ ok: true })
+      permit?.leave({ ok: true })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { BandwidthLimiter } from '../bandwidthLimiter.ts'
+import type { Remote } from './exchange.ts'
+import type { Office } from './protocol.ts'
+
+/** A thread's share of the bandwidth, which the main thread grants a little at a time. */
+export interface GrantedBandwidth extends BandwidthLimiter {
+  /** Without a limit nothing is asked for. */
+  limit(isLimited: boolean): void
+}
+
+/** Bytes that were read are paid for afterwards: whoever comes next waits until the main thread has granted them. */
+export function createGrantedBandwidth(office: Remote<Office>): GrantedBandwidth {
+  const waiting = new Set<() => void>()
+  let isLimited = false
+  /** Below 0: so much was read that was not granted yet. */
+  let level = 0
+  let isAsking = false
+
+  function goOn(): void {
+    for (const next of [...waiting]) {
+      if (isLimited && level <= 0) break
+      waiting.delete(next)
+      next()
+    }
+    if (waiting.size > 0) void ask()
+  }
+
+  async function ask(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    const debt = -level
+    const granted = await office.ask('bandwidth', debt).catch(() => null) // the thread is ending
+    isAsking = false
+    if (granted === null) limit(false)
+    else {
+      level += debt + granted
+      goOn()
+    }
+  }
+
+  function limit(limited: boolean): void {
+    if (isLimited === limited) return
+    isLimited = limited
+    level = 0
+    if (!limited) goOn()
+  }
+
+  return {
+    limit,
+    spend(bytes, next) {
+      if (!isLimited) return true
+      level -= bytes
+      if (level > 0 && waiting.size === 0) return true
+      waiting.add(next)
+      void ask()
+      return false
+    },
+    leave(next) {
+      waiting.delete(next)
+    },
+    close() {
+      waiting.clear()
+    },
+  }
+}

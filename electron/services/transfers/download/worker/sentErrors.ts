@@ -1,0 +1,38 @@
+import { AppError, type ErrorValue } from '../../../../../shared/errors.ts'
+import { FileFault, systemCode, type FailureCode } from '../../../files/fileFault.ts'
+
+/** An error as it crosses between threads: what is asked of it later survives, its stack does not. */
+export type SentError =
+  | {
+      kind: 'file'
+      code: FailureCode
+      message: string
+      status: number | null
+      retry: FileFault['retry']
+      cause: SentError | null
+    }
+  | { kind: 'app'; value: ErrorValue }
+  | { kind: 'system'; message: string; code: string }
+
+export function toSent(error: unknown): SentError {
+  if (error instanceof FileFault) {
+    const { code, message, status, retry, cause } = error
+    return { kind: 'file', code, message, status, retry, cause: cause === undefined ? null : toSent(cause) }
+  }
+  if (error instanceof AppError) return { kind: 'app', value: AppError.toValue(error) }
+  const message = error instanceof Error ? error.message : String(error)
+  return { kind: 'system', message, code: systemCode(error) }
+}
+
+/** The error retry, of its own class on this side. */
+export function fromSent(sent: SentError): Error {
+  if (sent.kind === 'app') return AppError.fromValue(sent.value)
+  if (sent.kind === 'system')
+    return Object.assign(new Error(sent.message), sent.code === '' ? {} : { code: sent.code })
+  const { code, message, status, retry, cause } = sent
+  return new FileFault(code, message, {
+    ...(retry === null ? {} : { retry }),
+    ...(status === null ? {} : { status }),
+    ...(cause === null ? {} : { cause: fromSent(cause) }),
+  })
+}

@@ -1,0 +1,211 @@
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { setDefaultCACertificates } from 'node:tls'
+import { runDiskJob, type DiskJob } from '../../../files/diskSteps.ts'
+import { createPatience } from '../../../files/patience.ts'
+import type { SpaceReservation } from '../../../files/freeSpace.ts'
+import { createNetwork, type Network } from '../../../network/network.ts'
+import type { OwnService } from '../../../network/reach.ts'
+import { createDisk, type Disk, type DiskThread } from '../../disk/diskFiles.ts'
+import { createAssetClient, type AssetClient } from '../assetClient.ts'
+import { fetchAsset } from '../fetchAsset.ts'
+import type { SentTask } from '../fetchTask.ts'
+import { createExchange, type Letters, type Remote } from './exchange.ts'
+import { createGate } from './gate.ts'
+import { createGrantedBandwidth } from './grantedBandwidth.ts'
+import { createProgressReports } from './progressReports.ts'
+import {
+  ownNumber,
+  type Desk,
+  type Office,
+  type SentAddress,
+  type Thread,
+  type WorkerSetup,
+} from './protocol.ts'
+
+/** Does a step of the disk (`runDiskJob`); tests put a refusing one in its place. */
+export type DiskSteps = (job: DiskJob) => unknown
+
+/** A thread of transfers: everything that is done for a file from its request to its last flush. */
+export function serveTransfers(steps: DiskSteps = runDiskJob): void {
+  if (parentPort === null) throw new Error('this is started as a thread')
+  const port: MessagePort = parentPort
+  const setup = workerData as WorkerSetup
+  if (setup.certificates !== null) setDefaultCACertificates([...setup.certificates])
+  const exchange = createExchange((letters, moved) => {
+    port.postMessage(letters, moved)
+  })
+  const office = exchange.remote<Office>(ownNumber)
+  const bandwidth = createGrantedBandwidth(office)
+  const network = networkOf(setup, office)
+  const services = new Map<string, OwnService | null>()
+  const client = createAssetClient({
+    limits: setup.limits,
+    bandwidthLimiter: bandwidth,
+    wayOf(connectionId) {
+      const service = services.get(connectionId) ?? null
+      return service === null ? null : network.wayTo(service)
+    },
+  })
+  const run = diskOf(steps, setup.flushesAtOnce)
+  const tools = { setup, client, run, reports: createProgressReports() }
+  const stops = new Map<number, AbortController>()
+
+  /** The work for one number, which `stop` may end. */
+  async function stoppable<T>(
+    id: number,
+    { connectionId, service, isLimited }: SentAddress,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const stop = new AbortController()
+    stops.set(id, stop)
+    services.set(connectionId, service)
+    bandwidth.limit(isLimited)
+    try {
+      return await work(stop.signal)
+    } finally {
+      stops.delete(id)
+    }
+  }
+
+  const thread: Thread = {
+    fetch: (id, task, address) =>
+      stoppable(id, address, (signal) => fetchOne(task, address, exchange.remote<Desk>(id), tools, signal)),
+    status: (id, url, headers, address) =>
+      stoppable(id, address, async (signal) => {
+        const { connectionId } = address
+        return (await client.get({ url, connectionId, headers, signal, onHead: () => null })).status
+      }),
+    stop(id) {
+      stops.get(id)?.abort(new Error('stopped'))
+    },
+    async disk(job) {
+      try {
+        return await run(job)
+      } finally {
+        if ('pieces' in job) letGo(job.pieces)
+      }
+    },
+    limitBandwidth(isLimited) {
+      bandwidth.limit(isLimited)
+    },
+    forgetProxies() {
+      network.forgetProxies()
+    },
+  }
+  exchange.serve(ownNumber, thread)
+  port.on('message', (letters: Letters) => {
+    exchange.take(letters)
+  })
+}
+
+interface ThreadTools {
+  setup: WorkerSetup
+  client: AssetClient
+  run: DiskThread['run']
+  reports: ReturnType<typeof createProgressReports>
+}
+
+/** Numbers of this thread's own files; the main thread counts upwards. */
+let lastFile = 0
+
+async function fetchOne(
+  sent: SentTask,
+  { connectionId, now }: SentAddress,
+  desk: Remote<Desk>,
+  { setup, client, run, reports }: ThreadTools,
+  signal: AbortSignal,
+) {
+  const report = reports.of(desk)
+  const ahead = now - Date.now()
+  const tries = { failed: sent.failedTries }
+  const patiently = createPatience(setup.platform, { sleep: (ms) => desk.ask('sleep', ms) })
+  const disk: Disk = createDisk(
+    () => ({ run, hold: () => undefined, release: () => undefined }),
+    patiently,
+    () => (lastFile -= 1),
+  )
+  try {
+    return await fetchAsset(
+      {
+        ...sent,
+        connectionId,
+        journal: {
+          save: (part) => desk.ask('journal', part),
+          remove() {
+            desk.tell('unjournal')
+          },
+        },
+        tries,
+        signal,
+        onBytes(bytes) {
+          report.received(bytes)
+        },
+        onProgress(size, length) {
+          report.at(size, length)
+        },
+      },
+      {
+        client,
+        disk,
+        clock: { now: () => Date.now() + ahead },
+        retry: setup.retry,
+        boot: setup.boot,
+        reservation: reservationAt(desk),
+        async enter(host) {
+          await desk.ask('permit', host)
+          return {
+            count: () => undefined,
+            leave(note) {
+              report.tell()
+              desk.tell('leave', note)
+            },
+          }
+        },
+        wait: (attempt, askedMs) => desk.ask('wait', attempt, askedMs),
+      },
+    )
+  } finally {
+    report.tell()
+    desk.tell('tried', tries.failed)
+  }
+}
+
+/** Room on the disk, of which the main thread keeps account. */
+function reservationAt(desk: Remote<Desk>): SpaceReservation {
+  return {
+    expect: (bytes) => desk.ask('expectRoom', bytes),
+    async write(bytes, step) {
+      await desk.ask('room', bytes)
+      try {
+        return await step()
+      } finally {
+        desk.tell('written')
+      }
+    },
+    // The main thread closes it with the file.
+    close: () => undefined,
+  }
+}
+
+/** Gives memory that came from the main thread back at once: the collector would come late. */
+function letGo(pieces: readonly Uint8Array[]): void {
+  for (const { buffer } of pieces) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
+}
+
+/** Steps that wait for the disk itself have a gate: each of them takes one of the few threads of the runtime's pool. */
+function diskOf(steps: DiskSteps, flushesAtOnce: number): DiskThread['run'] {
+  const gate = createGate(flushesAtOnce)
+  const run = (job: DiskJob): Promise<unknown> => new Promise((resolve) => resolve(steps(job)))
+  return (job) =>
+    job.do === 'seal' || job.do === 'flush' || job.do === 'syncFolder' ? gate(() => run(job)) : run(job)
+}
+
+function networkOf({ environment }: WorkerSetup, office: Remote<Office>): Network {
+  return createNetwork({
+    environment,
+    resolveProxy: (url) => office.ask('resolveProxy', url),
+    onProblem(error) {
+      office.tell('reportProblem', error instanceof Error ? error.message : String(error))
+    },
+  })
+}

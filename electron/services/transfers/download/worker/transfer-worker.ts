@@ -1,0 +1,3 @@
+import { serveTransfers } from './serveTransfers.ts'
+
+serveTransfers()

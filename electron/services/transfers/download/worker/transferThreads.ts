@@ -1,0 +1,177 @@
+import { availableParallelism } from 'node:os'
+import { getCACertificates } from 'node:tls'
+import { Worker } from 'node:worker_threads'
+import type { DiskJob } from '../../../files/diskSteps.ts'
+import type { DiskThread } from '../../disk/diskFiles.ts'
+import { createExchange, type Exchange, type Letters, type Remote } from './exchange.ts'
+import { ownNumber, type Office, type Thread, type WorkerSetup } from './protocol.ts'
+
+/** A thread ended by itself. What it had in hand is to be begun again in another one. */
+export class ThreadLost extends Error {}
+
+/** One of the threads that transfer files. */
+interface TransferThread extends DiskThread {
+  thread: Remote<Thread>
+  /** Lets it call this object by a number of its own, until `end` is called; it does not rest before. */
+  serve(object: object): { id: number; end: () => void }
+}
+
+/** Threads that do everything for a file. They are started when they are needed, and rest when they are not. */
+export interface TransferThreads {
+  /** The one with least to do; another one is started only when all of them are busy. */
+  pick(): TransferThread
+  /** Tells each thread that is there. */
+  tellAll(what: (thread: Remote<Thread>) => void): void
+  /** Ends the threads; what was asked and not answered rejects. */
+  close(): Promise<void>
+}
+
+interface Running extends TransferThread {
+  worker: Worker
+  exchange: Exchange
+  /** Files and steps that it has in hand. */
+  load: number
+}
+
+/** How often a step is begun again whose thread was lost. */
+const stepLosses = 5
+
+/** Unused for so long, the threads end. */
+const restMs = 15_000
+
+/** While one of them waits for the disk another one works. More than a few bring little, and each costs memory. */
+const mostThreads = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
+
+/**
+ * Threads of the runtime's own pool that may wait for the disk at once, in each of our threads. The rest of the pool
+ * is for everybody else's files and names.
+ */
+function flushesAtOnce(poolSize: number): number {
+  return Math.max(1, Math.floor((poolSize * 3) / 4 / mostThreads))
+}
+
+/** What this program trusts, where it was told to trust more than every thread of the runtime does by itself. */
+function addedCertificates(): readonly string[] | null {
+  const trusted = getCACertificates('default')
+  const known = new Set([...getCACertificates('bundled'), ...getCACertificates('extra')])
+  return trusted.every((certificate) => known.has(certificate)) ? null : trusted
+}
+
+/** What another thread may do after the one that had it is lost; null where that would do it twice. */
+function repeatable(job: DiskJob): DiskJob | null {
+  if (job.do === 'place') return { ...job, again: true }
+  return job.do === 'syncFolder' || job.do === 'read' ? job : null
+}
+
+/** `office` answers every thread. `poolSize`: see `widenThreadPool`. */
+export function createTransferThreads(
+  workerFile: string | URL,
+  setup: Omit<WorkerSetup, 'certificates' | 'flushesAtOnce'>,
+  office: Office,
+  poolSize: number,
+): TransferThreads {
+  let threads: Running[] = []
+  let lastId = ownNumber
+  let restTimer: NodeJS.Timeout | null = null
+  let closed: Error | null = null
+
+  function start(): Running {
+    const workerData: WorkerSetup = {
+      ...setup,
+      certificates: addedCertificates(),
+      flushesAtOnce: flushesAtOnce(poolSize),
+    }
+    const worker = new Worker(workerFile, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } })
+    const exchange = createExchange((letters, moved) => {
+      worker.postMessage(letters, moved)
+    })
+    exchange.serve(ownNumber, office)
+    const thread = exchange.remote<Thread>(ownNumber)
+    const running: Running = {
+      worker,
+      exchange,
+      thread,
+      load: 0,
+      serve(object) {
+        const id = (lastId += 1)
+        exchange.serve(id, object)
+        running.hold()
+        return {
+          id,
+          end() {
+            exchange.withdraw(id)
+            running.release()
+          },
+        }
+      },
+      hold() {
+        if (running.load === 0) worker.ref()
+        running.load += 1
+        if (restTimer !== null) clearTimeout(restTimer)
+        restTimer = null
+      },
+      release() {
+        running.load -= 1
+        if (running.load === 0) rest(running)
+      },
+      run: (job) => runIn(running, job, stepLosses),
+    }
+    const lost = (why: Error): void => {
+      threads = threads.filter((each) => each !== running)
+      exchange.end(why)
+    }
+    worker.on('message', (letters: Letters) => {
+      exchange.take(letters)
+    })
+    worker.on('error', (error) => lost(new ThreadLost('a thread of transfers failed', { cause: error })))
+    worker.on('exit', () => lost(new ThreadLost('a thread of transfers ended')))
+    worker.unref()
+    threads.push(running)
+    return running
+  }
+
+  /** Has a step done; where a thread is lost with it, by another one so many times. */
+  async function runIn(running: Running, job: DiskJob, losses: number): Promise<unknown> {
+    running.hold()
+    try {
+      const moved = 'pieces' in job ? [...new Set(job.pieces.map(({ buffer }) => buffer as ArrayBuffer))] : []
+      return await running.thread.askMoving(moved, 'disk', job)
+    } catch (error) {
+      const again = error instanceof ThreadLost && losses > 0 ? repeatable(job) : null
+      if (again === null) throw error
+      return await runIn(pick(), again, losses - 1)
+    } finally {
+      running.release()
+    }
+  }
+
+  function rest(thread: Running): void {
+    thread.worker.unref()
+    restTimer ??= setTimeout(() => {
+      restTimer = null
+      if (threads.some(({ load }) => load > 0)) return
+      const resting = threads
+      threads = []
+      for (const { worker } of resting) void worker.terminate()
+    }, restMs).unref()
+  }
+
+  function pick(): Running {
+    if (closed !== null) throw closed
+    let best: Running | null = null
+    for (const thread of threads) if (best === null || thread.load < best.load) best = thread
+    return best === null || (best.load > 0 && threads.length < mostThreads) ? start() : best
+  }
+
+  return {
+    pick,
+    tellAll(what) {
+      for (const { thread } of threads) what(thread)
+    },
+    async close() {
+      closed = new Error('the threads of transfers are closed')
+      if (restTimer !== null) clearTimeout(restTimer)
+      await Promise.all(threads.map(({ worker }) => worker.terminate()))
+    },
+  }
+}
