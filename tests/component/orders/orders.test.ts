@@ -9,6 +9,7 @@ import { byText, mountInWindow, settle, type Mounted } from '../mounting.ts'
 let mounted: Mounted | undefined
 afterEach(() => {
   mounted?.wrapper.unmount()
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -78,10 +79,23 @@ describe('the orders room', () => {
 
   it('turns the search into a query and says so when nothing matches', async () => {
     const room = await open()
-    await room.wrapper.get('[role="searchbox"]').setValue('heron')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const searches = () => (room.fake.callsOf('orders:query') as { filter: { search: string } }[]).map(
+      ({ filter }) => filter.search,
+    )
+    const before = searches().length
+    const field = room.wrapper.get('[role="searchbox"]')
+    for (const typed of ['h', 'he', 'her', 'hero', 'heron']) {
+      await field.setValue(typed)
+      vi.advanceTimersByTime(100)
+    }
+    expect(searches()).toHaveLength(before)
+    vi.advanceTimersByTime(50)
     await flushPromises()
-    expect(room.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { search: 'heron' }, offset: 0 })
-    await room.wrapper.get('[role="searchbox"]').setValue('nowhere at all')
+    // Of what was typed on the way nothing was asked for.
+    expect(searches().slice(before)).toEqual(['heron'])
+    await field.setValue('nowhere at all')
+    vi.advanceTimersByTime(150)
     await flushPromises()
     expect(room.wrapper.text()).toContain('No order matches')
     await byText(room.wrapper, 'button', 'Clear all').trigger('click')

@@ -55,7 +55,7 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'addOns',
-    sort: null,
+    sort: 'addOns',
     width: 'minmax(88px, 1fr)',
     min: 88,
     rank: 7,
@@ -71,7 +71,7 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'disk',
-    sort: null,
+    sort: 'onDisk',
     width: '88px',
     min: 88,
     rank: 0,

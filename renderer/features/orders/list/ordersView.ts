@@ -1,3 +1,4 @@
+import { useTimeoutFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
@@ -5,6 +6,9 @@ import { useOverview } from '../../../app/overview.ts'
 import { useUpdatedOrders } from './updatedOrders.ts'
 import { nothingSelected, type Selection } from '../../../ui/grid/selection.ts'
 import type { OrderQuery } from './useOrderWindow.ts'
+
+/** So long after the last key the list is searched for what was typed: what comes in between is not asked for. */
+const TYPING_MS = 150
 
 /** How the orders room is set up. It outlives the room, so that coming back finds it as it was left. */
 export const useOrdersView = defineStore('ordersView', () => {
@@ -21,12 +25,27 @@ export const useOrdersView = defineStore('ordersView', () => {
    */
   const retainedIds = shallowRef<readonly string[]>([])
 
+  /** What the list is asked for: the filter, with what is being typed once nothing more is typed for a moment. */
+  const settled = shallowRef<OrderFilter>(filter.value)
+  const typing = useTimeoutFn(() => (settled.value = filter.value), TYPING_MS, { immediate: false })
+  watch(
+    filter,
+    (next) => {
+      if (isTyped(next, settled.value)) typing.start()
+      else {
+        typing.stop()
+        settled.value = next
+      }
+    },
+    { flush: 'sync' },
+  )
+
   const query = computed<OrderQuery | null>(() =>
     overview.activeId === null
       ? null
       : {
           connectionId: overview.activeId,
-          filter: { ...filter.value, retainedIds: [...retainedIds.value] },
+          filter: { ...settled.value, retainedIds: [...retainedIds.value] },
           sort: sort.value,
         },
   )
@@ -56,9 +75,9 @@ export const useOrdersView = defineStore('ordersView', () => {
   }
 
   function sortBy(key: OrderSort['key']): void {
-    const newestFirst = key === 'createdAt' || key === 'deliveredAt'
+    const mostFirst = key === 'createdAt' || key === 'deliveredAt' || key === 'onDisk'
     sort.value =
-      sort.value.key === key ? { key, descending: !sort.value.descending } : { key, descending: newestFirst }
+      sort.value.key === key ? { key, descending: !sort.value.descending } : { key, descending: mostFirst }
     selection.value = { ...selection.value, cursor: null, anchor: null }
   }
 
@@ -72,3 +91,7 @@ export const useOrdersView = defineStore('ordersView', () => {
 
   return { filter, sort, selection, inspectedId, query, setFilter, forgetRetained, change, sortBy }
 })
+
+/** Whether two filters differ in the search alone, and it is not cleared. */
+const isTyped = (next: OrderFilter, before: OrderFilter): boolean =>
+  next.search !== '' && JSON.stringify({ ...next, search: '' }) === JSON.stringify({ ...before, search: '' })
