@@ -34,11 +34,21 @@ export function createTransferOrders({
   people: Pick<People, 'officeOf'>
   connections: Pick<Connections, 'saved'>
 }): TransferOrders {
-  function facts(connectionId: string, orderId: string): OrderFacts[] {
-    const order = orders.find(connectionId, orderId)?.order ?? null
-    if (order === null) return []
-    const office = order.createdBy === null ? null : people.officeOf(connectionId, order.createdBy)
-    return [factsOf(order, addressLine(order), office)]
+  /** Gives the facts of one order after the other. Who has many orders has one office: it is looked up once. */
+  function reader(connectionId: string): (orderId: string) => OrderFacts[] {
+    const offices = new Map<string, string | null>()
+    function officeOf(email: string): string | null {
+      const known = offices.get(email)
+      if (known !== undefined) return known
+      const office = people.officeOf(connectionId, email)
+      offices.set(email, office)
+      return office
+    }
+    return (orderId) => {
+      const order = orders.find(connectionId, orderId)?.order ?? null
+      if (order === null) return []
+      return [factsOf(order, addressLine(order), order.createdBy === null ? null : officeOf(order.createdBy))]
+    }
   }
 
   function ids(connectionId: string, count?: number): string[] {
@@ -48,16 +58,18 @@ export function createTransferOrders({
   }
 
   function at(target: TransferTarget, orderIds: readonly string[]): TransferOrder[] {
+    const factsOfOrder = reader(target.connectionId)
     return orderIds.flatMap((orderId) =>
-      facts(target.connectionId, orderId).map((known) => ({ ...target, orderId, facts: known })),
+      factsOfOrder(orderId).map((facts) => ({ ...target, orderId, facts })),
     )
   }
 
   return {
     *known(connectionId) {
-      for (const id of ids(connectionId)) yield* facts(connectionId, id)
+      const factsOfOrder = reader(connectionId)
+      for (const id of ids(connectionId)) yield* factsOfOrder(id)
     },
-    newest: (connectionId, count) => ids(connectionId, count).flatMap((id) => facts(connectionId, id)),
+    newest: (connectionId, count) => ids(connectionId, count).flatMap(reader(connectionId)),
     at,
     ofConnection(connectionId, orderIds) {
       const { baseUrl, folder } = connections.saved(connectionId)

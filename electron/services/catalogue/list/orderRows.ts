@@ -22,8 +22,10 @@ export interface OrderRows {
   settleInTurns(signal: AbortSignal): Promise<void>
 }
 
-/** Of an older schema, orders that get their row in one transaction; stale ones that are counted in one. */
-const perStep = { fill: 200, settle: 200 }
+/** Of an older schema, orders that get their row in one transaction; stale ones that are counted in one at most. */
+const perStep = { fill: 25, settle: 200 }
+/** So long one turn in the background counts, in milliseconds: nothing else comes round meanwhile. */
+const turnMs = 8
 
 export function createOrderRows(db: DatabaseSync): OrderRows {
   const made = db.prepare('SELECT up_to FROM order_rows_made')
@@ -77,14 +79,17 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     })
   }
 
-  function countAgain(connection: string, ids: readonly string[]): boolean {
+  /** Counts some orders, as far as that goes in `ms`; at least one. */
+  function countAgain(connection: string, ids: readonly string[], ms = Infinity): boolean {
     if (ids.length === 0) return false
     return write(() => {
       const scope = storedScope(connection)
+      const until = performance.now() + ms
       let isOther = false
       for (const id of ids) {
         if (setCounts.run({ connection, id, ...count(scope, id) }).changes > 0) isOther = true
         settled.run(connection, id)
+        if (performance.now() > until) break
       }
       return isOther
     })
@@ -139,7 +144,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       for (;;) {
         const connection = signal.aborted ? undefined : staleConnection.get()?.connection
         if (typeof connection !== 'string') return
-        countAgain(connection, nextStale(connection))
+        countAgain(connection, nextStale(connection), turnMs)
         await nextTurn()
       }
     },
