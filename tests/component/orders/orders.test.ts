@@ -80,9 +80,10 @@ describe('the orders room', () => {
   it('turns the search into a query and says so when nothing matches', async () => {
     const room = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const searches = () => (room.fake.callsOf('orders:query') as { filter: { search: string } }[]).map(
-      ({ filter }) => filter.search,
-    )
+    const searches = () =>
+      (room.fake.callsOf('orders:query') as { filter: { search: string } }[]).map(
+        ({ filter }) => filter.search,
+      )
     const before = searches().length
     const field = room.wrapper.get('[role="searchbox"]')
     for (const typed of ['h', 'he', 'her', 'hero', 'heron']) {
