@@ -24,7 +24,7 @@ const maxMisses = 3
 
 /**
  * Reads the next pages of a list while the walk is busy with this one. It starts once three pages in a row were equally
- * long and promise more, so a short list costs no request more.
+ * long, brought something new and promise more, so a short list costs no request more.
  *
  * Pages read side by side show the list at different moments. A page counts only where its first row, the overlap of
  * the walk, is known already: then no row can lie between it and the page before. Otherwise all that was read ahead is
@@ -89,7 +89,10 @@ export function createReadAhead<T>(
         alone = Math.min(alone, now() - began)
       }
       const { length } = page.items
-      equalPages = page.hasMore === true && length > 1 && length === lastLength ? equalPages + 1 : 1
+      const isRegular = page.hasMore === true && length > 1 && length === lastLength
+      // A list that repeats itself is no reason for haste.
+      const isFresh = !page.items.every(isKnown)
+      equalPages = isRegular && isFresh ? equalPages + 1 : 1
       lastLength = length
       if (equalPages >= regularPages && misses < maxMisses)
         for (let ahead = 1; ahead <= depth; ahead++) {

@@ -102,6 +102,30 @@ describe('a list that is read side by side', () => {
     expect(asked).toEqual([0, 99, 198])
   })
 
+  test('that repeats itself is asked for no oftener than page after page', async () => {
+    const asked: (readonly number[])[] = []
+    for (const readsAhead of [false, true]) {
+      const offsets: number[] = []
+      const pages = readAllPages<string>({
+        what: 'orders',
+        keyOf: (item) => item,
+        readsAhead,
+        async read(offset) {
+          offsets.push(offset)
+          await nextTurn()
+          return { items: ['a', 'b'], hasMore: true, nextOffset: 0 }
+        },
+      })
+      await expect(
+        (async () => {
+          for await (const page of pages) expect(page.items).toHaveLength(2)
+        })(),
+      ).rejects.toMatchObject({ code: 'incomplete_list' })
+      asked.push(offsets)
+    }
+    expect(asked[1]).toEqual(asked[0])
+  })
+
   test('of a service that refuses haste is read page after page', async () => {
     const list = names(3000)
     let underWay = 0
