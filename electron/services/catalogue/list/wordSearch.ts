@@ -29,10 +29,10 @@ export interface WordSearch {
   rows(typed: Typed, most: number): number[] | null
 }
 
-/** A part of a word that more orders hold than these is too common to look them up by. */
-const common = 3000
-/** Of the parts of what is typed, so many of the rarest are looked up. */
-const parts = 3
+/** Orders that hold a part of a word are counted up to here: more are as many for what follows. */
+const common = 2000
+/** Where a few parts leave no more orders than these, their texts are looked through instead of more parts. */
+const fewTexts = 200
 
 export function createWordSearch(db: DatabaseSync): WordSearch {
   const frequency = db.prepare(
@@ -54,19 +54,25 @@ export function createWordSearch(db: DatabaseSync): WordSearch {
     return n
   }
 
-  /** The parts of some words that the fewest orders hold; none where all are common. */
+  /** Parts of some words that together few orders hold, the rarest first; none where all parts are common. */
   function rareParts(words: readonly string[]): string[] {
     const orders = Number(total.get()?.n)
     if (orders > 2 * knownOf || orders < knownOf / 2 || known.size > 10_000) {
       known.clear()
       knownOf = orders
     }
-    return [...new Set(words.flatMap(partsOf))]
+    const counted = [...new Set(words.flatMap(partsOf))]
       .map((part) => ({ part, n: countOf(part) }))
-      .filter(({ n }) => n < common)
       .sort((a, b) => a.n - b.n)
-      .slice(0, parts)
-      .map(({ part }) => part)
+    if ((counted[0]?.n ?? common) >= common) return []
+    const chosen: string[] = []
+    let left = orders
+    for (const { part, n } of counted) {
+      if (chosen.length > 0 && left <= fewTexts) break
+      chosen.push(part)
+      left *= n / orders
+    }
+    return chosen
   }
 
   return {
