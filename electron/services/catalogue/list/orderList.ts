@@ -47,8 +47,19 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
     Number(prepared(sql).get(values)?.n)
 
-  /** How the orders under a filter are found. `index`: the one to walk along where no condition is narrow. */
-  function sourceOf(connection: string, filter: OrderFilter, index: string | null): Source {
+  /** The rows that hold what is searched for; null where nothing is, or where they are too many to be looked up. */
+  const foundBy = ({ search }: OrderFilter): number[] | null => wordSearch.rows(readTyped(search), fewOrders)
+
+  /**
+   * How the orders under a filter are found; `found`: see `foundBy`. `index`: the one to walk along where no condition
+   * is narrow.
+   */
+  function sourceOf(
+    connection: string,
+    filter: OrderFilter,
+    found: readonly number[] | null,
+    index: string | null,
+  ): Source {
     const conditions = conditionsOf(filter)
     const where = ['o.connection_id = :connection', ...conditions.map(({ sql }) => sql)]
     const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
@@ -56,12 +67,11 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     })
     const source = (from: string): Source => ({ from, where: where.join(' AND '), values })
     const typed = readTyped(filter.search)
+    if (found !== null) {
+      values.found = JSON.stringify(found)
+      return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
+    }
     if (typed.words.length > 0) {
-      const found = wordSearch.rows(typed, fewOrders)
-      if (found !== null) {
-        values.found = JSON.stringify(found)
-        return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
-      }
       where.push(`EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
         AND NOT EXISTS (SELECT 1 FROM json_each(:words) w WHERE instr(t.c2, w.value) = 0))`)
       values.words = JSON.stringify(typed.words)
@@ -97,7 +107,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     return narrowest
   }
 
-  function totalOf(connection: string, filter: OrderFilter): number {
+  function totalOf(connection: string, filter: OrderFilter, found: readonly number[] | null): number {
     const conditions = conditionsOf(filter)
     const [only] = conditions
     if (filter.search.trim() === '') {
@@ -108,7 +118,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     const { own, others } = version.get() ?? {}
     const of = JSON.stringify([connection, filter, String(own), String(others)])
     if (lastTotal?.of === of) return lastTotal.total
-    const { from, where, values } = sourceOf(connection, filter, null)
+    const { from, where, values } = sourceOf(connection, filter, found, null)
     const total = numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
     lastTotal = { of, total }
     return total
@@ -145,7 +155,8 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
       prepare(scope, filter, sort)
       rows.useScope(scope)
       const { orderBy, index } = sortBy(sort)
-      const { from, where, values } = sourceOf(scope.connection, filter, index)
+      const found = foundBy(filter)
+      const { from, where, values } = sourceOf(scope.connection, filter, found, index)
       const select = prepared(
         `SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT :limit OFFSET :offset`,
       )
@@ -157,14 +168,15 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
           scope.connection,
           page.map(({ id }) => id),
         )
-      return { rows: (isOther ? read() : page).map(toOrderRow), total: totalOf(scope.connection, filter) }
+      return { rows: (isOther ? read() : page).map(toOrderRow), total: totalOf(scope.connection, filter, found) }
     },
 
     /** The ids of the orders under a filter, in list order; of all, or of so many. */
     ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
       prepare(scope, filter, sort)
       const { orderBy, index } = sortBy(sort)
-      const { from, where, values } = sourceOf(scope.connection, filter, index)
+      const found = foundBy(filter)
+      const { from, where, values } = sourceOf(scope.connection, filter, found, index)
       return prepared(`SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT :limit`)
         .all({ ...values, limit })
         .map(({ id }) => String(id))
