@@ -168,7 +168,10 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
           scope.connection,
           page.map(({ id }) => id),
         )
-      return { rows: (isOther ? read() : page).map(toOrderRow), total: totalOf(scope.connection, filter, found) }
+      return {
+        rows: (isOther ? read() : page).map(toOrderRow),
+        total: totalOf(scope.connection, filter, found),
+      }
     },
 
     /** The ids of the orders under a filter, in list order; of all, or of so many. */
