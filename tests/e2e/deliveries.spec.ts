@@ -25,7 +25,7 @@ test('a corrected order is told of, downloaded, and its deliveries are compared 
     await inspector.getByRole('button', { name: 'Download…' }).click()
     await download()
     await expect(inspector.getByText('First seen as Fixing')).toBeVisible()
-    await expect(orders.row(address)).toContainText('24', { timeout: 60_000 })
+    await expect(orders.row(address)).toContainText('24 of 24 files on disk', { timeout: 120_000 })
 
     // The correction arrives within a minute of the service's start; a refresh hears of it.
     ahead = 60

@@ -28,8 +28,9 @@ test('a window whose process is gone offers to reload, and what was typed is the
     await expect(program.page.getByLabel('Street and number')).toBeFocused()
     await program.page.keyboard.type('9 Kiln Yard')
     await expect(program.page.getByLabel('City')).toBeVisible()
-    // Its entry has an address as soon as it is kept.
+    // Its entry has an address with the first letters, and says so when the last ones are saved.
     await expect.poll(() => program.page.url()).toMatch(/create\/draft\/./)
+    await expect(program.page.getByText('Kept', { exact: true })).toBeVisible()
 
     // The system's dialog, at its edge: what it says is noted, and its first button is pressed.
     await program.app.evaluate(({ dialog, BrowserWindow }) => {
