@@ -25,14 +25,9 @@ import { composeToken } from './wiring/token.ts'
 export interface Planroom {
   services: Services
   handlers: Handlers
-  /** Reads the local index from the folders again where the catalogue had to be set aside. */
-  rebuildIndex(): Promise<void>
-  /** Notes a fault of the program that no service expected: one of the catalogue's file is checked at the next start. */
-  noteFault(error: unknown): Promise<void>
-  /**
-   * What an open window starts with: the index where it is gone, the demo where it is in use, a refresh, and the
-   * transfers that were going.
-   */
+  /** Takes a fault of the program: one that says that the catalogue is damaged has it checked at the next start. */
+  noteFault(error: unknown): void
+  /** What an open window starts with: the demo where it is in use, a refresh, and the transfers that were going. */
   startWork(withDemo: boolean): Promise<void>
   /**
    * Ends what the services do and closes what they have open. Rejects with the first failure once all of them were
@@ -45,13 +40,34 @@ export interface Planroom {
  * Makes the program: opens the data folder, makes every service from its parts and joins them. Nothing else makes
  * services. Throws when the data folder cannot be used at all.
  */
-export async function createApp(shell: Shell): Promise<Planroom> {
+export async function createApp(outer: Shell): Promise<Planroom> {
+  let opened: Foundation | null = null
+  const noteFault = (error: unknown): void => {
+    if (opened?.noteFault(error) === true)
+      notifications.changed().catch((failed: unknown) => {
+        outer.log.error('telling the window failed', failed)
+      })
+  }
+  // Whatever fails beside a call of the window is logged, and only there.
+  const shell: Shell = {
+    ...outer,
+    log: {
+      info(...words) {
+        outer.log.info(...words)
+      },
+      error(...words) {
+        outer.log.error(...words)
+        words.forEach(noteFault)
+      },
+    },
+  }
   const lifecycle = createLifecycle((what, error) => {
     shell.log.error(what, error)
   })
   // A service is made after those that it rests on, and ends before them. What it says to later ones goes this way.
   const all = (): Services => services
   const foundation = openFoundation(shell, lifecycle, (id) => all().outbox.unfinished(id).length > 0)
+  opened = foundation
   const { connections, preferences, operations, notices, demo, catalogue } = foundation
   const notifications = composeNotifications(foundation, all)
   const access = composeAccess({
@@ -85,17 +101,12 @@ export async function createApp(shell: Shell): Promise<Planroom> {
     },
   }
   wakeWithComputer(foundation, services)
-  const rebuildIndex = async (): Promise<void> => {
-    if (foundation.isCatalogueNew) await services.deliveries.rescanAll()
-  }
+  if (foundation.isCatalogueNew) await services.deliveries.rescanAll()
   return {
     services,
     handlers: createHandlers(services),
-    rebuildIndex,
-    async noteFault(error) {
-      if (foundation.noteFault(error)) await notifications.changed()
-    },
-    startWork: (withDemo) => startWork(services, withDemo, rebuildIndex),
+    noteFault,
+    startWork: (withDemo) => startWork(services, withDemo),
     close: () => lifecycle.close(),
   }
 }
@@ -242,11 +253,7 @@ function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: S
   lifecycle.onClose('waking up', stop)
 }
 
-async function startWork(
-  services: Services,
-  withDemo: boolean,
-  rebuildIndex: () => Promise<void>,
-): Promise<void> {
+async function startWork(services: Services, withDemo: boolean): Promise<void> {
   const { connections, demo, changed, refreshes, deliveries, autoDownloads, outbox, token } = services
   const active = connections.activeId()
   if (withDemo || (active !== null && connections.saved(active).isDemo)) await demo.start()
@@ -254,8 +261,6 @@ async function startWork(
   const current = connections.activeId()
   // Rows of an older catalogue are made while the window is there already.
   if (current !== null) await services.orders.ready(current)
-  // So is an index that is gone. Nothing is downloaded before it says what is on disk.
-  await rebuildIndex()
   if (current !== null) refreshes.start(current)
   deliveries.resumeAfterRestart()
   autoDownloads.plan()

@@ -73,7 +73,7 @@ export async function openHeadless(
     words,
     () =>
       Promise.resolve({
-        planroom: () => (planroom ??= createApp(shell).then(makeReady)),
+        planroom: () => (planroom ??= createApp(shell).then(notifyNotices)),
         verify,
         goneLibrary: (folder) => goneLibrary(dataFolder, folder),
         startDemo: (port) => startDemo(port, shell),
@@ -82,7 +82,7 @@ export async function openHeadless(
         close: async (fault) => {
           // What could not be opened was reported already, and has nothing to close.
           const opened = await planroom?.catch(() => null)
-          await opened?.noteFault(fault)
+          opened?.noteFault(fault)
           await opened?.close()
         },
       }),
@@ -107,12 +107,11 @@ function flushed(stream: NodeJS.WriteStream): Promise<void> {
 }
 
 /** What was set aside at the start is said where a person or a log can see it. */
-async function makeReady(planroom: Planroom): Promise<Planroom> {
+function notifyNotices(planroom: Planroom): Planroom {
   for (const { message, details } of planroom.services.notices.list()) {
     process.stderr.write(`${message}${details === null ? '' : `\n  ${details.split('\n').join('\n  ')}`}\n`)
   }
   const { problem } = planroom.services.outboxFile
   if (problem !== null) process.stderr.write(`${problem.message}\n`)
-  await planroom.rebuildIndex()
   return planroom
 }

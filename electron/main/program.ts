@@ -86,9 +86,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   registerChannels(
     createInvoke(handlers, isOwnPage, (channel, error) => {
       shell.log.error(channel, error)
-      planroom.noteFault(error).catch((failed: unknown) => {
-        shell.log.error('noting a fault failed', failed)
-      })
+      planroom.noteFault(error)
     }),
   )
   Menu.setApplicationMenu(

@@ -49,7 +49,6 @@ export async function runWords(
         planroom: async () => {
           program ??= await composed({ folder: join(folder, 'home') })
           onOpen?.(program)
-          await program.planroom.rebuildIndex()
           return program.planroom
         },
         verify,
@@ -58,7 +57,7 @@ export async function runWords(
         input: () => input ?? nothing(),
         environment,
         close: async (fault) => {
-          await program?.planroom.noteFault(fault)
+          program?.planroom.noteFault(fault)
           await program?.close()
         },
       }),

@@ -81,12 +81,15 @@ export function openDataFolder({ shell, lifecycle, vault, agent, hasUnfinished, 
     db: catalogue.db,
     /** The index of files is to be read again from the folders. */
     isCatalogueNew: catalogue.setAside !== null,
-    /** Has the catalogue checked at the next start where `error` says that it is damaged, and reports it once. Answers whether it did. */
+    /**
+     * Has the catalogue checked at the next start where `error` says that it is damaged. Answers whether that is
+     * news, which a notice reports.
+     */
     noteFault(error: unknown): boolean {
       if (isDamageNoted || !noteDamage(catalogueFile, error)) return false
       isDamageNoted = true
       notices.add(
-        'The catalogue is damaged. Restart Planroom: it starts with a new one then, and reads your folders again.',
+        'The catalogue is damaged. Restart Planroom to check it. Your folders and files are not affected.',
       )
       return true
     },

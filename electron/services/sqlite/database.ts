@@ -110,27 +110,44 @@ function makePrivate(file: string): void {
 /** The file that asks for a check at the next start. */
 const checkRequest = (file: string): string => `${file}.check`
 
+/** Asks for a check at the next start. Answers whether that could be written. */
+function requestCheck(file: string): boolean {
+  try {
+    writeFileSync(checkRequest(file), '', { mode: 0o600 })
+    return true
+  } catch {
+    // The disk is full or cannot be written: what goes on says so by itself.
+    return false
+  }
+}
+
+/** Whether `error`, or what caused it, says that a database is damaged. */
+function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // SQLITE_CORRUPT and SQLITE_NOTADB.
+  if ('errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)) return true
+  return isDamage(error.cause)
+}
+
 /**
- * Remembers that the database at `file` has to be checked when it is opened next, if `error` says that it is damaged.
- * Answers whether it does.
+ * Has the database at `file` checked when it is opened next, if `error` says that it is damaged. Answers whether it
+ * will be.
  */
 export function noteDamage(file: string, error: unknown): boolean {
-  // SQLITE_CORRUPT and SQLITE_NOTADB.
-  const isDamage =
-    error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)
-  if (isDamage) writeFileSync(checkRequest(file), '', { mode: 0o600 })
-  return isDamage
+  return isDamage(error) && requestCheck(file)
 }
 
 /** Throws where the check that is due finds damage. */
 function checkDamage(db: DatabaseSync, file: string, kind: DatabaseKind, wasUnclean: boolean): void {
   const isAsked = existsSync(checkRequest(file))
   if (kind.check === 'unclean' && !wasUnclean && !isAsked) return
-  const [found] = Object.values(
-    db.prepare(kind.check === 'always' ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)').get() ?? {},
-  )
+  // A start that ends in the middle of the check takes the journal away: the request outlives it.
+  if (kind.check === 'unclean' && !isAsked) requestCheck(file)
+  // What met damage may have met an index, which the quick check does not compare with its table.
+  const check = kind.check === 'always' || isAsked ? 'integrity_check' : 'quick_check'
+  const [found] = Object.values(db.prepare(`PRAGMA ${check}(1)`).get() ?? {})
   if (found !== 'ok') throw new Error(`${kind.name} is damaged: ${String(found)}`)
-  if (isAsked) rmSync(checkRequest(file), { force: true })
+  rmSync(checkRequest(file), { force: true })
 }
 
 function openAt(file: string, kind: DatabaseKind): DatabaseSync {

@@ -205,7 +205,6 @@ test('a lost catalogue is read from the folder again at the start, with no netwo
     () => true,
     () => undefined,
   )
-  await again.planroom.rebuildIndex()
   const result = await invoke('library:folders', own, { connectionId, search: '' })
   expect(result).toMatchObject({ ok: true, value: { available: true, folders: [{}, {}, {}] } })
   expect(again.planroom.services.notices.list()[0]?.message).toContain('catalogue')

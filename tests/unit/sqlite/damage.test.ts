@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   rmSync,
   statSync,
   writeSync,
@@ -85,6 +86,40 @@ test('damage that a read meets has the catalogue checked and set aside at the ne
   next.db.close()
   expect(next.setAside?.reason).toContain('damaged')
   expect(existsSync(`${file}.check`)).toBe(false)
+})
+
+test('damage of an index that a write met is found by the check that it asked for', () => {
+  const first = openCatalogue(file).db
+  first.exec('CREATE TABLE filling (id INTEGER PRIMARY KEY, number INTEGER)')
+  first.exec('CREATE INDEX filling_number ON filling (number)')
+  const { rootpage } = first
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'filling_number'")
+    .get() as {
+    rootpage: number
+  }
+  first.exec('INSERT INTO filling (number) VALUES (1), (2)')
+  first.close()
+  // A write that the disk lost: the page of the index is the one before.
+  const page = readFileSync(file).subarray((rootpage - 1) * 4096, rootpage * 4096)
+  const second = openCatalogue(file).db
+  second.exec('INSERT INTO filling (number) VALUES (3)')
+  second.close()
+  const open = openSync(file, 'r+')
+  writeSync(open, page, 0, 4096, (rootpage - 1) * 4096)
+  closeSync(open)
+  const third = openCatalogue(file)
+  expect(third.setAside).toBeNull()
+  let met: unknown
+  try {
+    third.db.exec('DELETE FROM filling WHERE id = 3')
+  } catch (error) {
+    met = new AppError('internal', 'Storing failed.', { cause: error })
+  }
+  expect(noteDamage(file, met)).toBe(true)
+  third.db.close()
+  const next = openCatalogue(file)
+  next.db.close()
+  expect(next.setAside?.reason).toContain('damaged')
 })
 
 test('other faults ask for no check', () => {
