@@ -15,20 +15,20 @@ import {
 import { filesBelow, mark } from '../../../support/benches/transferBench.ts'
 
 /**
- * Where the runs of each pass die, one after the other: at the Nth step of that name, or while the Nth piece of all
- * bodies is on its way. Each leaves enough for the next: a pass has 15 files and more. In `npm test` each pass has
- * every other one.
+ * Where the runs of each pass die, one after the other: while the Nth piece of all bodies is on its way, or at the Nth
+ * step of that name. The bodies come first, then the names, then the manifest: a run that dies later may have done all
+ * that an earlier point needs. In `npm test` each pass has every other one.
  */
 const points = [
+  'piece:1',
+  'piece:2',
+  'piece:6',
   'opened:1',
   'look:1',
-  'piece:1',
   'before:1',
-  'piece:2',
   'after:1',
-  'manifest-before:1',
-  'piece:6',
   'before:2',
+  'manifest-before:1',
   'manifest-after:1',
 ]
 
