@@ -93,3 +93,46 @@ test.each([
     { numRuns: 80 },
   )
 })
+
+/** `count` orders that all have these spellings, and one that has none. */
+function spelled(count: number) {
+  const db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  const orders = createOrders(db)
+  const street = 'Πατησίων Οδός ΠΑΡΚΟΥ 10μm 20µm βθφ ϵϰϖϱ Straſse'
+  const records = Array.from({ length: count + 1 }, (_, at) =>
+    parseOrder({
+      id: String(at),
+      info: { status: 'Ready', created_at: at },
+      address: { street: at === 0 ? 'Oak Lane' : street },
+    }),
+  )
+  inTransaction(db, () => orders.storePage('c', records, 0, 1))
+  return orders
+}
+// One is looked up, so many are walked.
+const spellings = [1, 2100].map((count) => ({ count, orders: spelled(count) }))
+
+test.each([
+  ...[
+    'ΠΑΤΗΣ',
+    'πατησιων',
+    'ΟΔΟΣ',
+    'οδοσ',
+    'οδος παρκ',
+    '10µm',
+    '20μm',
+    '20µm 10μm',
+    'ϐϑϕ',
+    'εκπρ',
+    'strasse',
+  ],
+])('"%s" finds every spelling of its letters', (search) => {
+  for (const { count, orders } of spellings) {
+    const filter = { ...emptyFilter, search }
+    const { rows, total } = orders.query(scope, filter, newest, 0, 1)
+    expect(total).toBe(count)
+    expect(rows.map(({ id }) => id)).toEqual([String(count)])
+    expect(orders.ids(scope, filter, newest)).toHaveLength(count)
+  }
+})

@@ -5,7 +5,7 @@ import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createFacets } from './orderFacets.ts'
 import { conditionsOf, sortBy, toOrderRow, type Condition, type ListRow } from './orderQuery.ts'
 import type { OrderRows } from './orderRows.ts'
-import { createWordSearch, readTyped } from './wordSearch.ts'
+import { createWordSearch, holdsAll, readTyped } from './wordSearch.ts'
 
 /**
  * A condition, or a search, that lets no more orders than these through is looked up first, and what it gives is
@@ -73,7 +73,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     }
     if (typed.words.length > 0) {
       where.push(`EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
-        AND NOT EXISTS (SELECT 1 FROM json_each(:words) w WHERE instr(t.c2, w.value) = 0))`)
+        AND ${holdsAll('t.c2', typed.words)})`)
       values.words = JSON.stringify(typed.words)
     }
     const narrowest = narrowOf(conditions, { connection })

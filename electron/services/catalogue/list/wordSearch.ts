@@ -1,7 +1,44 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { plainWords } from './plainWords.ts'
 
-/** Where a text was typed: the words that must all occur, each with the blank before it where it has to begin there. */
+/**
+ * Letters that the index of words takes for others, after all that `plainWords` makes the same, in groups that are
+ * replaced together. A text that is compared without the index has to take them the same way: a capital sigma that ends
+ * what is typed becomes another letter than the one within a word.
+ */
+const alike: readonly (readonly (readonly [letter: string, as: string])[])[] = [
+  [['ſ', 's']],
+  [
+    ['ς', 'σ'],
+    ['ϐ', 'β'],
+    ['ϵ', 'ε'],
+    ['ϑ', 'θ'],
+    ['ϰ', 'κ'],
+    ['µ', 'μ'],
+    ['ϖ', 'π'],
+    ['ϱ', 'ρ'],
+    ['ϕ', 'φ'],
+  ],
+]
+const sameLetter = new Map(alike.flat())
+
+/** Letters as the index of words has them. */
+const asIndexed = (word: string): string =>
+  Array.from(word, (letter) => sameLetter.get(letter) ?? letter).join('')
+
+/** SQL for whether the text `column` holds all of `words`, which are also `:words`: as the index would find them. */
+export function holdsAll(column: string, words: readonly string[]): string {
+  let same = column
+  for (const group of alike)
+    if (group.some(([, as]) => words.some((word) => word.includes(as))))
+      for (const [letter, as] of group) same = `replace(${same}, '${letter}', '${as}')`
+  const lacks = (text: string): string => `instr(${text}, w.value) = 0`
+  // Most texts have none of these letters: they are replaced only where the text as it is lacks a word.
+  const isLacking = same === column ? lacks(column) : `${lacks(column)} AND ${lacks(same)}`
+  return `NOT EXISTS (SELECT 1 FROM json_each(:words) w WHERE ${isLacking})`
+}
+
+/** What was typed: the words that must all occur, each with the blank before it where it has to begin there. */
 export interface Typed {
   words: string[]
   /** For the index of words; null where no word is long enough for it. */
@@ -15,7 +52,7 @@ export interface Typed {
  * order whose id happens to hold it: with the blank before them, two letters are what the trigram index can find.
  */
 export function readTyped(typed: string): Typed {
-  const words = plainWords(typed)
+  const words = asIndexed(plainWords(typed))
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => (lengthOf(word) < 3 ? ` ${word}` : word))
@@ -40,11 +77,22 @@ export function createWordSearch(db: DatabaseSync): WordSearch {
   )
   const total = db.prepare(`SELECT coalesce(sum(n), 0) AS n FROM order_counts WHERE kind = 'total'`)
   const matching = db.prepare('SELECT rowid AS row FROM orders_fts WHERE orders_fts MATCH ? LIMIT ?')
-  const holding = db.prepare(`SELECT f.rowid AS row FROM orders_fts f WHERE f.orders_fts MATCH :match
-    AND NOT EXISTS (SELECT 1 FROM json_each(:words) w WHERE instr(f.words, w.value) = 0) LIMIT :most`)
+  /** By their condition: with and without each group of letters that are alike. */
+  const holding = new Map<string, StatementSync>()
   /** How many orders hold a part, as far as is known: what is rare is found faster, what is not is found all the same. */
   const known = new Map<string, number>()
   let knownOf = 0
+
+  function holdingAll(words: readonly string[]): StatementSync {
+    const condition = holdsAll('f.words', words)
+    const statement =
+      holding.get(condition) ??
+      db.prepare(
+        `SELECT f.rowid AS row FROM orders_fts f WHERE f.orders_fts MATCH :match AND ${condition} LIMIT :most`,
+      )
+    holding.set(condition, statement)
+    return statement
+  }
 
   function countOf(part: string): number {
     const counted = known.get(part)
@@ -81,10 +129,10 @@ export function createWordSearch(db: DatabaseSync): WordSearch {
       const rare = rareParts(words)
       const found =
         rare.length > 0
-          ? holding.all({ match: matchAll(rare), words: JSON.stringify(words), most: most + 1 })
+          ? holdingAll(words).all({ match: matchAll(rare), words: JSON.stringify(words), most: most + 1 })
           : isMatch
             ? matching.all(match, most + 1)
-            : holding.all({ match, words: JSON.stringify(words), most: most + 1 })
+            : holdingAll(words).all({ match, words: JSON.stringify(words), most: most + 1 })
       return found.length > most ? null : found.map(({ row }) => Number(row))
     },
   }
