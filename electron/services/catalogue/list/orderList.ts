@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
+import { AppError } from '../../../../shared/errors.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createFacets } from './orderFacets.ts'
 import { conditionsOf, sortBy, toOrderRow, type Condition, type ListRow } from './orderQuery.ts'
@@ -135,6 +136,29 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     rows.settle(scope.connection, 'all')
   }
 
+  /** A row with the counts of its files under any scope, whatever is stored of them. */
+  function counted(scope: Scope, row: ListRow): ListRow {
+    const { onDisk, earlier, failed, known } = rows.countsOf(scope, row.id)
+    return { ...row, on_disk: onDisk, earlier, failed, known }
+  }
+
+  /**
+   * One page as it is read, with counts that are up to date. They are stored for the next time; where the disk refuses
+   * that, they are counted for this page alone.
+   */
+  function readCounted(scope: Scope, read: () => ListRow[]): ListRow[] {
+    const page = read()
+    try {
+      rows.useScope(scope)
+      if (!rows.isStale(scope.connection)) return page
+      const ids = page.map(({ id }) => id)
+      return rows.settle(scope.connection, ids) ? read() : page
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'disk') throw error
+      return page.map((row) => counted(scope, row))
+    }
+  }
+
   return {
     /** Whether a list can be read with no more work than its own: see `settleInTurns` for the other. */
     isReady(scope: Scope, filter: OrderFilter, sort: OrderSort): boolean {
@@ -144,7 +168,10 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
       return !rows.isStale(scope.connection)
     },
 
-    /** One window of the list under a filter. */
+    /**
+     * One window of the list under a filter. It needs no disk that can be written: throws `disk` only where that is
+     * needed and the filter or the order rests on the counts of files, or rows of an older schema are still missing.
+     */
     query(
       scope: Scope,
       filter: OrderFilter,
@@ -153,7 +180,6 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
       limit: number,
     ): { rows: OrderRow[]; total: number } {
       prepare(scope, filter, sort)
-      rows.useScope(scope)
       const { orderBy, index } = sortBy(sort)
       const found = foundBy(filter)
       const { from, where, values } = sourceOf(scope.connection, filter, found, index)
@@ -161,15 +187,8 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
         `SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT :limit OFFSET :offset`,
       )
       const read = (): ListRow[] => select.all({ ...values, limit, offset }) as unknown as ListRow[]
-      const page = read()
-      const isOther =
-        rows.isStale(scope.connection) &&
-        rows.settle(
-          scope.connection,
-          page.map(({ id }) => id),
-        )
       return {
-        rows: (isOther ? read() : page).map(toOrderRow),
+        rows: readCounted(scope, read).map(toOrderRow),
         total: totalOf(scope.connection, filter, found),
       }
     },
@@ -188,9 +207,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     row(scope: Scope, id: string): OrderRow | null {
       rows.fill()
       const row = oneRow.get(scope.connection, id) as unknown as ListRow | undefined
-      if (row === undefined) return null
-      const { onDisk, earlier, failed, known } = rows.countsOf(scope, id)
-      return toOrderRow({ ...row, on_disk: onDisk, earlier, failed, known })
+      return row === undefined ? null : toOrderRow(counted(scope, row))
     },
 
     /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */

@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '../../sqlite/database.ts'
+import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { countOrder, type DiskCounts, type Scope } from './diskCounts.ts'
 import { orderRowsOf } from './orderRowsSchema.ts'
 
-/** The rows of the list, as far as triggers do not keep them: those of an older schema, and the counts of files. */
+/**
+ * The rows of the list, as far as triggers do not keep them: those of an older schema, and the counts of files. What
+ * stores them throws `disk` where the disk refuses.
+ */
 export interface OrderRows {
   /** Makes the rows that a catalogue of an older schema has not got yet. */
   fill(): void
@@ -32,28 +35,38 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   const last = db.prepare(
     'SELECT max(row) AS up_to FROM (SELECT rowid AS row FROM orders WHERE rowid > ? ORDER BY rowid LIMIT ?)',
   )
-  const make = db.prepare(orderRowsOf('o.rowid > ? AND o.rowid <= ?'))
-  const uncount = db.prepare(`INSERT INTO order_rows_stale (connection_id, id)
-    SELECT connection_id, id FROM order_rows WHERE row > ? AND row <= ? ON CONFLICT DO NOTHING`)
-  const setMade = db.prepare('UPDATE order_rows_made SET up_to = ?')
-  const allMade = db.prepare('DELETE FROM order_rows_made')
+  const make = prepareReporting(db, orderRowsOf('o.rowid > ? AND o.rowid <= ?'))
+  const uncount = prepareReporting(
+    db,
+    `INSERT INTO order_rows_stale (connection_id, id)
+    SELECT connection_id, id FROM order_rows WHERE row > ? AND row <= ? ON CONFLICT DO NOTHING`,
+  )
+  const setMade = prepareReporting(db, 'UPDATE order_rows_made SET up_to = ?')
+  const allMade = prepareReporting(db, 'DELETE FROM order_rows_made')
 
   const scopeOf = db.prepare('SELECT root, fields FROM list_scopes WHERE connection_id = ?')
-  const setScope = db.prepare(
+  const setScope = prepareReporting(
+    db,
     'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
   )
-  const allStale = db.prepare(`INSERT INTO order_rows_stale (connection_id, id)
-    SELECT connection_id, id FROM order_rows WHERE connection_id = ? ON CONFLICT DO NOTHING`)
+  const allStale = prepareReporting(
+    db,
+    `INSERT INTO order_rows_stale (connection_id, id)
+    SELECT connection_id, id FROM order_rows WHERE connection_id = ? ON CONFLICT DO NOTHING`,
+  )
   const anyStale = db.prepare('SELECT 1 FROM order_rows_stale WHERE connection_id = ? LIMIT 1')
   const someStale = db.prepare('SELECT id FROM order_rows_stale WHERE connection_id = ? LIMIT ?')
   const staleOf = db.prepare(`SELECT s.id FROM json_each(?) j
     CROSS JOIN order_rows_stale s ON s.connection_id = ? AND s.id = j.value`)
   const staleConnection = db.prepare('SELECT connection_id AS connection FROM order_rows_stale LIMIT 1')
-  const settled = db.prepare('DELETE FROM order_rows_stale WHERE connection_id = ? AND id = ?')
-  const setCounts = db.prepare(`UPDATE order_rows SET on_disk = :onDisk, earlier = :earlier, failed = :failed,
+  const settled = prepareReporting(db, 'DELETE FROM order_rows_stale WHERE connection_id = ? AND id = ?')
+  const setCounts = prepareReporting(
+    db,
+    `UPDATE order_rows SET on_disk = :onDisk, earlier = :earlier, failed = :failed,
     known = :known, disk_state = :state
     WHERE row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)
-      AND (on_disk, earlier, failed, known, disk_state) IS NOT (:onDisk, :earlier, :failed, :known, :state)`)
+      AND (on_disk, earlier, failed, known, disk_state) IS NOT (:onDisk, :earlier, :failed, :known, :state)`,
+  )
   const count = countOrder(db)
   let isFilled = false
 

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import type { Scope } from '../../../electron/services/catalogue/list/diskCounts.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
+import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+
+/** The list shows the orders that are saved, with right counts of their files, also while nothing can be written. */
+
+const newest = { key: 'createdAt', descending: true } as const
+const company = 'c'
+const here: Scope = { connection: company, root: '/library' }
+const elsewhere: Scope = { connection: company, root: '/elsewhere' }
+const complete = { ...emptyFilter, onDisk: 'complete' } as const
+let folder: string
+let db: DatabaseSync
+let other: DatabaseSync
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-'))
+  const file = join(folder, 'catalogue.db')
+  db = openCatalogue(file).db
+  other = new DatabaseSync(file)
+})
+afterEach(() => {
+  other.close()
+  db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const refusals: readonly (readonly [name: string, refuse: () => void])[] = [
+  [
+    'a disk that can only be read',
+    () => {
+      db.exec('PRAGMA query_only = 1')
+    },
+  ],
+  [
+    'a full disk',
+    () => {
+      // What is free within the file would be used first.
+      db.exec('VACUUM')
+      const { page_count: pages } = db.prepare('PRAGMA page_count').get() as { page_count: number }
+      db.exec(`PRAGMA max_page_count = ${String(pages)}`)
+    },
+  ],
+  [
+    'a database that another program holds',
+    () => {
+      db.exec('PRAGMA busy_timeout = 0')
+      other.exec('BEGIN IMMEDIATE')
+    },
+  ],
+]
+
+test.each(refusals)('with %s', (_name, refuse) => {
+  const orders = createOrders(db)
+  const { files } = createStores(db)
+  const order = (id: string, at: number) =>
+    parseOrder({ id, info: { status: 'Ready', created_at: at }, address: { street: 'Oak' } })
+  // So many that storing which ones are to be counted again needs more room.
+  const count = 500
+  const records = Array.from({ length: count }, (_, at) => order(String(at + 1), 1000 - at))
+  inTransaction(db, () => orders.storePage(company, records, 0, 1))
+  orders.query(here, complete, newest, 0, 1)
+  const put = (root: string, assetKey: string): void => {
+    files.put(
+      { connectionId: company, root, orderId: '1' },
+      {
+        assetKey,
+        relPath: assetKey,
+        state: 'current',
+        size: 1,
+        sha256: '',
+        mtimeMs: 0,
+        url: 'https://f.example/1',
+        etag: null,
+        lastModified: null,
+        delivery: '',
+        until: null,
+        asked: null,
+      },
+    )
+  }
+  put(here.root, 'cad_files/zip_urls/0')
+  put(here.root, 'listing_floorplans/png_urls/0')
+  put(elsewhere.root, 'cad_files/zip_urls/0')
+  refuse()
+
+  const { total, rows } = orders.query(elsewhere, emptyFilter, newest, 0, 2)
+  expect(total).toBe(count)
+  expect(rows.map(({ id }) => id)).toEqual(['1', '2'])
+  expect(orders.ids(elsewhere, emptyFilter, newest, 2)).toEqual(['1', '2'])
+  // Files that came since the counts were stored, another folder, another preset.
+  const zips = { ...here, fields: ['cad_files/zip_urls/'] }
+  const filesOf = (scope: Scope) =>
+    orders.query(scope, emptyFilter, newest, 0, 2).rows.map(({ disk }) => disk.files)
+  expect([here, elsewhere, zips].map(filesOf)).toEqual([
+    [2, 0],
+    [1, 0],
+    [1, 0],
+  ])
+
+  const refused = expect.objectContaining({ code: 'disk' }) as Error
+  expect(() => orders.query(elsewhere, complete, newest, 0, 2)).toThrow(refused)
+  expect(() => orders.query(elsewhere, emptyFilter, { ...newest, key: 'onDisk' }, 0, 2)).toThrow(refused)
+  expect(() => orders.ids(elsewhere, complete, newest)).toThrow(refused)
+})
