@@ -14,6 +14,7 @@ import {
   unlinkSync,
   writevSync,
 } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openPlainSync } from './plainFile.ts'
 import { systemCode } from './fileFault.ts'
@@ -43,6 +44,8 @@ interface Open {
 }
 
 const readBytes = 512 * 1024
+/** Read and hashed of a file from an earlier run before the thread does other work: a few milliseconds' worth. */
+const adoptBytes = 4 * 1024 * 1024
 const syncData = promisify(fdatasync)
 const syncNames = promisify(fsync)
 const open = new Map<number, Open>()
@@ -127,7 +130,13 @@ async function seal(job: Extract<DiskJob, { do: 'seal' }>): Promise<SealedFile> 
   return { sha256: file.hash.digest('hex'), mtimeMs: lstatSync(job.path).mtimeMs }
 }
 
-function adopt(job: Extract<DiskJob, { do: 'adopt' }>): { size: number; head: Uint8Array } {
+interface Adopted {
+  size: number
+  head: Uint8Array
+}
+
+/** The thread does other work between the parts of a long file. Nothing else may be asked of the file meanwhile. */
+function adopt(job: Extract<DiskJob, { do: 'adopt' }>): Promise<Adopted> {
   const file: Open = {
     fd: openPlainSync(job.path, constants.O_RDWR),
     hash: createHash('sha256'),
@@ -135,6 +144,15 @@ function adopt(job: Extract<DiskJob, { do: 'adopt' }>): { size: number; head: Ui
     failure: null,
   }
   open.set(job.file, file)
+  return takeOver(file, job).catch((error: unknown) => {
+    // Whoever tries again opens it anew.
+    open.delete(job.file)
+    closeSync(file.fd)
+    throw error
+  })
+}
+
+async function takeOver(file: Open, job: { trusted: number; head: number }): Promise<Adopted> {
   const buffer = Buffer.allocUnsafe(readBytes)
   let head = new Uint8Array(0)
   while (file.written < job.trusted) {
@@ -144,6 +162,7 @@ function adopt(job: Extract<DiskJob, { do: 'adopt' }>): { size: number; head: Ui
     file.hash.update(bytes)
     if (file.written === 0) head = Uint8Array.from(bytes.subarray(0, job.head))
     file.written += read
+    if (file.written % adoptBytes < read) await nextTurn()
   }
   ftruncateSync(file.fd, file.written)
   return { size: file.written, head }

@@ -1,5 +1,5 @@
 import { createHash, randomFillSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -97,4 +97,31 @@ test('a long file is made durable on the way', async () => {
   expect(durable.length).toBeGreaterThanOrEqual(1)
   expect(durable[0]).toBeGreaterThanOrEqual(32 * 1024 * 1024)
   expect((await part.seal()).sha256).toBe(hash.digest('hex'))
+})
+
+test('a long file of an earlier run is taken over bit by bit: its thread does other work meanwhile', async () => {
+  const earlier = noise(20_000_000)
+  const path = join(folder, 'a.part')
+  writeFileSync(path, earlier)
+  const part = createPartFile(path, disk, reservation(), {
+    onWrite: () => undefined,
+    onDurable: () => undefined,
+  })
+  let turns = 0
+  const count = (): void => {
+    turns += 1
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  try {
+    expect(await part.adopt(earlier.length)).toBe(earlier.length)
+  } finally {
+    clearImmediate(counting)
+  }
+  expect(turns).toBeGreaterThanOrEqual(3)
+  expect(part.head.equals(earlier.subarray(0, part.head.length))).toBe(true)
+  const more = noise(1000)
+  part.sink(flow, null).write(more)
+  expect((await part.seal()).sha256).toBe(sha(Buffer.concat([earlier, more])))
+  expect(readFileSync(path).equals(Buffer.concat([earlier, more]))).toBe(true)
 })
