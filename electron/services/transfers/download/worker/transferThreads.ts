@@ -39,15 +39,21 @@ const stepLosses = 5
 /** Unused for so long, the threads end. */
 const restMs = 15_000
 
-/** While one of them waits for the disk another one works. More than a few bring little, and each costs memory. */
-const mostThreads = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
+/** How many threads there may be, and how many files each of them may make durable at once. */
+export interface ThreadShares {
+  mostThreads: number
+  flushesAtOnce: number
+}
 
 /**
- * Threads of the runtime's own pool that may wait for the disk at once, in each of our threads. The rest of the pool
- * is for everybody else's files and names.
+ * While one thread waits for the disk another one works. More than a few bring little, and each costs memory. Their
+ * flushes together leave a quarter of the runtime's own pool for everybody else's files and names, where it has more
+ * than one thread.
  */
-function flushesAtOnce(poolSize: number): number {
-  return Math.max(1, Math.floor((poolSize * 3) / 4 / mostThreads))
+export function threadShares(poolSize: number, processors: number): ThreadShares {
+  const forFlushes = Math.max(1, Math.floor((poolSize * 3) / 4))
+  const mostThreads = Math.min(4, Math.max(2, Math.floor(processors / 2)), forFlushes)
+  return { mostThreads, flushesAtOnce: Math.floor(forFlushes / mostThreads) }
 }
 
 /** What this program trusts, where it was told to trust more than every thread of the runtime does by itself. */
@@ -70,6 +76,7 @@ export function createTransferThreads(
   office: Office,
   poolSize: number,
 ): TransferThreads {
+  const { mostThreads, flushesAtOnce } = threadShares(poolSize, availableParallelism())
   let threads: Running[] = []
   let lastId = ownNumber
   let restTimer: NodeJS.Timeout | null = null
@@ -79,7 +86,7 @@ export function createTransferThreads(
     const workerData: WorkerSetup = {
       ...setup,
       certificates: addedCertificates(),
-      flushesAtOnce: flushesAtOnce(poolSize),
+      flushesAtOnce,
     }
     const worker = new Worker(workerFile, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } })
     const exchange = createExchange((letters, moved) => {
