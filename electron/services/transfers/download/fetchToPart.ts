@@ -180,16 +180,23 @@ function deskOf(
   let written: (() => void) | null = null
   /** Takes it out of the backlog again. */
   let leaveBacklog: (() => void) | null = null
+  /** Where a thread is lost, what it asked for may be given later: nobody takes it then. */
+  const over = new AbortController()
 
   const desk: Desk = {
     async permit(host) {
       // Nothing that waits for a permit keeps others from theirs.
       leaveBacklog?.()
-      permit = given ?? (await limiter.enter(host, signal))
+      const got = given ?? (await limiter.enter(host, AbortSignal.any([signal, over.signal])))
       given = null
+      // It may have been given just before.
+      if (over.signal.aborted) got.leave({ ok: true })
+      else permit = got
     },
     leave(note) {
-      permit?.leave(note)
+      // A thread may say it twice of one request.
+      if (permit === null) return
+      permit.leave(note)
       permit = null
       if (note.ok) leaveBacklog = backlog.enter()
     },
@@ -204,6 +211,7 @@ function deskOf(
         reservation
           .write(bytes, () => {
             granted()
+            if (over.signal.aborted) return Promise.resolve()
             return new Promise<void>((resolve) => (written = resolve))
           })
           .catch(refused)
@@ -228,6 +236,7 @@ function deskOf(
   return {
     desk,
     close() {
+      over.abort(new Error('the file is over'))
       written?.()
       leaveBacklog?.()
       reservation.close()

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest'
+import { createSpaceMonitor } from '../../../electron/services/files/freeSpace.ts'
+import { defaultRetry } from '../../../electron/services/network/retryRules.ts'
+import { createConcurrencyLimiter } from '../../../electron/services/transfers/download/concurrencyLimiter.ts'
+import {
+  fetchToPart,
+  type FetchTask,
+  type FetchTools,
+} from '../../../electron/services/transfers/download/fetchToPart.ts'
+import { createBacklog } from '../../../electron/services/transfers/download/worker/backlog.ts'
+import type { Desk } from '../../../electron/services/transfers/download/worker/protocol.ts'
+import { ThreadLost } from '../../../electron/services/transfers/download/worker/transferThreads.ts'
+
+/** What a thread was given and asked for is free again when the thread is lost, for the files that come after. */
+
+const host = 'files.example.test'
+const same = { outcome: 'same' } as const
+const never = new AbortController().signal
+
+function setup(options: {
+  /** What the thread does with the file, try by try. */
+  inThread: (desk: Desk, attempt: number) => Promise<unknown>
+  /** When everything is over of a try whose thread was lost. */
+  betweenTries?: () => void
+  limiter?: FetchTools['limiter']
+  free?: () => Promise<number>
+}) {
+  let desk: Desk
+  let attempt = 0
+  let time = 0
+  const thread = { tell: () => undefined, ask: () => options.inThread(desk, (attempt += 1)) }
+  const serve = (served: Desk) => {
+    desk = served
+    return { id: 1, end: () => undefined }
+  }
+  const limiter = options.limiter ?? createConcurrencyLimiter({ limit: () => 1 })
+  const backlog = createBacklog()
+  const space = createSpaceMonitor({ free: options.free ?? (() => Promise.resolve(1e12)) }, () => time)
+  const tools = {
+    threads: { pick: () => ({ thread, serve }) },
+    serviceOf: () => null,
+    isLimited: () => false,
+    limiter,
+    clock: {
+      now: () => 0,
+      sleep() {
+        options.betweenTries?.()
+        return Promise.resolve()
+      },
+    },
+    retry: defaultRetry,
+    random: Math.random,
+    space,
+    backlog,
+  } as unknown as FetchTools
+  const task: FetchTask = {
+    assetKey: 'a',
+    connectionId: 'c',
+    url: `https://${host}/a`,
+    format: 'pdf',
+    anyImage: false,
+    root: '/nowhere',
+    folder: '/nowhere',
+    stem: 'a',
+    journal: { load: () => null, save: () => undefined, remove: () => undefined },
+    unless: null,
+    tries: { failed: 0 },
+    signal: never,
+    onBytes: () => undefined,
+    onProgress: () => undefined,
+  }
+  return {
+    fetch: () => fetchToPart({ ...task, tries: { failed: 0 } }, tools),
+    limiter,
+    backlog,
+    space,
+    pass: (ms: number) => (time += ms),
+  }
+}
+
+it('who waits for a permit in a thread that is lost waits no longer', async () => {
+  let other: Awaited<ReturnType<typeof limiter.enter>> | null = null
+  let waiting: number | null = null
+  const { fetch, limiter } = setup({
+    async inThread(desk, attempt) {
+      await desk.permit(host)
+      if (attempt > 1) return same
+      desk.leave({ ok: true })
+      other = await limiter.enter(host, never)
+      desk.permit(host).catch(() => undefined)
+      throw new ThreadLost('made by a test')
+    },
+    betweenTries() {
+      waiting = limiter.load().waiting
+      other?.leave({ ok: true })
+    },
+  })
+  await fetch()
+  expect(waiting).toBe(0)
+  expect(limiter.load()).toMatchObject({ running: 0, waiting: 0 })
+})
+
+it('a permit that comes when the thread is lost is given back', async () => {
+  let [given, left] = [0, 0]
+  let comes = (): void => undefined
+  const permit = { count: () => undefined, leave: () => (left += 1) }
+  const { fetch } = setup({
+    limiter: {
+      async enter() {
+        given += 1
+        if (given === 2) await new Promise<void>((resolve) => (comes = resolve))
+        return permit
+      },
+      load: () => ({ running: 0, limit: 1, waiting: 0 }),
+      changed: () => undefined,
+      close: () => undefined,
+    },
+    async inThread(desk, attempt) {
+      await desk.permit(host)
+      if (attempt > 1) return same
+      desk.leave({ ok: true })
+      void desk.permit(host)
+      throw new ThreadLost('made by a test')
+    },
+    betweenTries: () => {
+      comes()
+    },
+  })
+  await fetch()
+  expect(given).toBe(3)
+  expect(left).toBe(3)
+})
+
+it('a write whose room is found when the thread is lost holds nobody up', async () => {
+  const asked: ((free: number) => void)[] = []
+  const rooms: Promise<void>[] = []
+  const { fetch, space, pass } = setup({
+    free: () => new Promise((resolve) => asked.push(resolve)),
+    inThread(desk, attempt) {
+      if (attempt > 1) return Promise.resolve(same)
+      rooms.push(desk.room(1000))
+      return Promise.reject(new ThreadLost('made by a test'))
+    },
+    betweenTries: () => {
+      asked[0]?.(1e12)
+    },
+  })
+  await fetch()
+  await rooms[0]
+  pass(60_000)
+  const ensured = space.ensure('/nowhere', 10)
+  asked[1]?.(0)
+  await expect(ensured).rejects.toThrow('The disk is full')
+})
+
+it('a request that is left twice takes one place of those that wait for the disk', async () => {
+  const { fetch, backlog } = setup({
+    async inThread(desk) {
+      await desk.permit(host)
+      desk.leave({ ok: true })
+      desk.leave({ ok: true, hostWaitMs: null })
+      throw new Error('made by a test')
+    },
+  })
+  for (let count = 0; count < 100; count += 1) await expect(fetch()).rejects.toThrow('made by a test')
+  await backlog.hasRoom(never)
+})
