@@ -104,6 +104,18 @@ describe('the orders room', () => {
     expect(line(room, 0).text()).toContain('Ready')
   })
 
+  it('keeps what is selected before the search is done, and no key acts on the row that stands there then', async () => {
+    const room = await open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await room.wrapper.get('[role="searchbox"]').setValue('heron')
+    await line(room, 2).trigger('click')
+    expect(room.wrapper.get('[role="grid"]').attributes('aria-activedescendant')).toBeDefined()
+    vi.advanceTimersByTime(150)
+    await flushPromises()
+    expect(room.wrapper.get('[role="grid"]').attributes('aria-activedescendant')).toBeUndefined()
+    expect(room.wrapper.text()).toContain('1 selected')
+  })
+
   it('sorts by a column and says which way', async () => {
     const room = await open()
     await byText(room.wrapper, '[role="columnheader"] button', 'Address').trigger('click')

@@ -27,7 +27,12 @@ export const useOrdersView = defineStore('ordersView', () => {
 
   /** What the list is asked for: the filter, with what is being typed once nothing more is typed for a moment. */
   const settled = shallowRef<OrderFilter>(filter.value)
-  const typing = useTimeoutFn(() => (settled.value = filter.value), TYPING_MS, { immediate: false })
+  const typing = useTimeoutFn(search, TYPING_MS, { immediate: false })
+  function search(): void {
+    settled.value = filter.value
+    // What was selected meanwhile stays selected; the row that the keys act on is another one now.
+    selection.value = { ...selection.value, cursor: null, anchor: null }
+  }
   watch(
     filter,
     (next) => {
