@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { keepNurserySmall } from '../../electron/main/memory.ts'
-import { widenThreadPool } from '../../electron/services/files/threadPool.ts'
+import { widenThreadPool } from '../../electron/services/transfers/download/worker/threadPool.ts'
 import { composed } from '../support/composed.ts'
 
 /** What the one who forked it asks for. */

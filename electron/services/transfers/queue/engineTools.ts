@@ -13,7 +13,7 @@ import type { Stores } from '../../catalogue/stores.ts'
 import { createTransferThreads } from '../download/worker/transferThreads.ts'
 import { createBacklog } from '../download/worker/backlog.ts'
 import { createOffice } from '../download/worker/office.ts'
-import { threadPoolSize } from '../../files/threadPool.ts'
+import { threadPoolSize } from '../download/worker/threadPool.ts'
 
 export interface EngineTools {
   tools: JobTools
