@@ -13,9 +13,9 @@ const carriers =
  */
 export interface Redactor {
   /** From now on this is hidden. */
-  add(secret: string): void
+  add: (secret: string) => void
   /** Anything as one text for the log, without what is secret. */
-  text(value: unknown): string
+  text: (value: unknown) => string
 }
 
 export function createRedactor(): Redactor {

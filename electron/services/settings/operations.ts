@@ -62,7 +62,7 @@ interface OperationsOptions extends Pick<
  */
 export interface Operations {
   /** All operations of a connection, and how it tells whom an update of a user is about. */
-  choices(connectionId: string): StoredChoices
+  choices: (connectionId: string) => StoredChoices
   /**
    * The path of a call, below the orders address: each id becomes one part of it, whatever it holds. Throws
    * `bad_input` for an id that would lead elsewhere or is missing.
