@@ -175,10 +175,12 @@ test('a cancelled request is unknown, one that was cancelled before it began is 
   service.fault({
     method: 'POST',
     url: '/draft',
-    fault: [{ kind: 'delay', ms: 100 }, { kind: 'lost-answer' }],
+    fault: [{ kind: 'delay', ms: 2000 }, { kind: 'lost-answer' }],
   })
   const sending = bench.outbox.send(id, stop.signal)
-  setTimeout(() => stop.abort(), 50)
+  // Only what has left can be unknown.
+  await expect.poll(() => posts().length).toBe(1)
+  stop.abort()
   expect(await sending).toMatchObject({ state: 'unknown' })
   const second = await place('draft', { ...draftBody, street: '13 Example Lane' })
   expect(await bench.outbox.send(second.id, AbortSignal.abort())).toMatchObject({
