@@ -104,7 +104,7 @@ describe('the orders room', () => {
     expect(line(room, 0).text()).toContain('Ready')
   })
 
-  it('keeps what is selected before the search is done, and no key acts on the row that stands there then', async () => {
+  it('keeps what is selected before a search is done; no key acts on the row that stands there then', async () => {
     const room = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await room.wrapper.get('[role="searchbox"]').setValue('heron')

@@ -48,7 +48,7 @@ const nextOffsets: Record<string, (offset: number, rows: number) => number | nul
 }
 
 describe('a list that is read side by side', () => {
-  test('loses no order while orders are added, in whatever turn the answers come, in five kinds of paging', async () => {
+  test('loses no order while orders are added, whatever turn answers come in and however it is paged', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

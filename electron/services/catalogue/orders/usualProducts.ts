@@ -19,9 +19,8 @@ const readable = `CASE WHEN json_valid(raw) THEN raw END`
 export function createUsual(db: DatabaseSync) {
   const newest = (count: number): string => `SELECT rowid FROM orders
     WHERE connection_id = :connection AND understood = 1 ORDER BY created_at DESC NULLS LAST LIMIT ${String(count)}`
-  const country =
-    db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders WHERE rowid IN (${newest(NEWEST)})
-    AND coalesce(json_extract(${readable}, '$.address.country'), '') <> '' GROUP BY 1 ORDER BY count(*) DESC,
+  const country = db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders
+    WHERE rowid IN (${newest(NEWEST)}) AND coalesce(json_extract(${readable}, '$.address.country'), '') <> '' GROUP BY 1 ORDER BY count(*) DESC,
     max(created_at) DESC LIMIT 1`)
   const owner = db.prepare(`SELECT created_by AS value FROM orders WHERE connection_id = :connection
     AND coalesce(created_by, '') <> '' ORDER BY created_at DESC NULLS LAST LIMIT 1`)

@@ -21,8 +21,8 @@ export function createEntryTransitions(db: DatabaseSync, now: () => number) {
   const ready =
     prepare(`UPDATE entries SET state = 'ready', form = :form, title = :title, given = :given, known_by = :known,
     body = :body,
-    reference = :reference, own_reference = :own, agreed = :agreed, follow = :follow, before = :before, error = NULL, edition = edition + 1,
-    sends_at = :sends, changed_at = :now WHERE id = :id AND ${live} AND ${editable}`)
+    reference = :reference, own_reference = :own, agreed = :agreed, follow = :follow, before = :before,
+    error = NULL, edition = edition + 1, sends_at = :sends, changed_at = :now WHERE id = :id AND ${live} AND ${editable}`)
   const claim =
     prepare(`UPDATE entries SET state = 'sending', before = :before, error = NULL, candidates = '[]', sent_at =
     :now, ended_at = NULL,

@@ -24,7 +24,7 @@ export function toSent(error: unknown): SentError {
   return { kind: 'system', message, code: systemCode(error) }
 }
 
-/** The error retry, of its own class on this side. */
+/** The error as it was thrown in the other thread, of the same class. */
 export function fromSent(sent: SentError): Error {
   if (sent.kind === 'app') return AppError.fromValue(sent.value)
   if (sent.kind === 'system')

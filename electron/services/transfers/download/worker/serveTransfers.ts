@@ -1,5 +1,6 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { setDefaultCACertificates } from 'node:tls'
+import PQueue from 'p-queue'
 import { runDiskJob, type DiskJob } from '../../../files/diskSteps.ts'
 import { createPatience } from '../../../files/patience.ts'
 import type { SpaceReservation } from '../../../files/freeSpace.ts'
@@ -10,7 +11,6 @@ import { createAssetClient, type AssetClient } from '../assetClient.ts'
 import { fetchAsset } from '../fetchAsset.ts'
 import type { SentTask } from '../fetchTask.ts'
 import { createExchange, type Letters, type Remote } from './exchange.ts'
-import { createGate } from './gate.ts'
 import { createGrantedBandwidth } from './grantedBandwidth.ts'
 import { createProgressReports } from './progressReports.ts'
 import {
@@ -192,12 +192,14 @@ function letGo(pieces: readonly Uint8Array[]): void {
   for (const { buffer } of pieces) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
 }
 
-/** Steps that wait for the disk itself have a gate: each of them takes one of the few threads of the runtime's pool. */
+/** Steps that wait for the disk itself queue up: each of them takes one of the few threads of the runtime's pool. */
 function diskOf(steps: DiskSteps, flushesAtOnce: number): DiskThread['run'] {
-  const gate = createGate(flushesAtOnce)
+  const flushes = new PQueue({ concurrency: flushesAtOnce })
   const run = (job: DiskJob): Promise<unknown> => new Promise((resolve) => resolve(steps(job)))
   return (job) =>
-    job.do === 'seal' || job.do === 'flush' || job.do === 'syncFolder' ? gate(() => run(job)) : run(job)
+    job.do === 'seal' || job.do === 'flush' || job.do === 'syncFolder'
+      ? flushes.add(() => run(job))
+      : run(job)
 }
 
 function networkOf({ environment }: WorkerSetup, office: Remote<Office>): Network {
