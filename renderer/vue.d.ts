@@ -1,4 +1,4 @@
-// For tools that read TypeScript alone; vue-tsc knows each component's real type.
+// For tools that read only TypeScript. vue-tsc knows the real type of each component.
 declare module '*.vue' {
   import type { DefineComponent } from 'vue'
 

@@ -103,6 +103,7 @@ export type ChannelName = (typeof channelNames)[number]
 
 export const eventNames = [
   'app:changed',
+  'app:rebuilding',
   'orders:changed',
   'refresh:progress',
   'transfers:progress',

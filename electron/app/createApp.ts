@@ -10,6 +10,7 @@ import type { Shell } from './ports.ts'
 import type { Services } from './services.ts'
 import { composeAccess, type ConnectionAccess } from './wiring/access.ts'
 import { composeAttachments } from './wiring/attachments.ts'
+import { createCatalogueCheck } from './wiring/catalogueCheck.ts'
 import { composeAutoDownloads } from './wiring/autoDownloads.ts'
 import { composeDeliveries } from './wiring/deliveries/deliveries.ts'
 import { composeLinks } from './wiring/links.ts'
@@ -38,9 +39,10 @@ export interface Planroom {
 
 /**
  * Makes the program: opens the data folder, makes every service from its parts and joins them. Nothing else makes
- * services. Throws when the data folder cannot be used at all.
+ * services. Throws when the data folder cannot be used at all. `isBehindWindow`: what takes long is left for
+ * `startWork`, or done in a thread.
  */
-export async function createApp(outer: Shell): Promise<Planroom> {
+export async function createApp(outer: Shell, { isBehindWindow = false } = {}): Promise<Planroom> {
   let opened: Foundation | null = null
   const noteFault = (error: unknown): void => {
     if (opened?.noteFault(error) === true)
@@ -66,7 +68,14 @@ export async function createApp(outer: Shell): Promise<Planroom> {
   })
   // A service is made after those that it rests on, and ends before them. What it says to later ones goes this way.
   const all = (): Services => services
-  const foundation = openFoundation(shell, lifecycle, (id) => all().outbox.unfinished(id).length > 0)
+  const catalogueCheck = createCatalogueCheck(shell, lifecycle)
+  if (isBehindWindow) await catalogueCheck.beforeUse()
+  const foundation = openFoundation(
+    shell,
+    lifecycle,
+    (id) => all().outbox.unfinished(id).length > 0,
+    isBehindWindow,
+  )
   opened = foundation
   const { connections, preferences, operations, notices, demo, catalogue } = foundation
   const notifications = composeNotifications(foundation, all)
@@ -101,12 +110,18 @@ export async function createApp(outer: Shell): Promise<Planroom> {
     },
   }
   wakeWithComputer(foundation, services)
-  if (foundation.isCatalogueNew) await services.deliveries.rescanAll()
+  const recover = async (): Promise<void> => {
+    if (foundation.isCatalogueNew) await services.deliveries.rescanAll()
+  }
+  if (!isBehindWindow) await recover()
   return {
     services,
     handlers: createHandlers(services),
     noteFault,
-    startWork: (withDemo) => startWork(services, withDemo),
+    startWork(withDemo) {
+      if (isBehindWindow) catalogueCheck.inUse(noteFault)
+      return startWork(services, withDemo, isBehindWindow ? recover : null)
+    },
     close: () => lifecycle.close(),
   }
 }
@@ -184,7 +199,7 @@ function composeReading(
       ...{ shell, lifecycle, gateway },
       services: { ...catalogue, now },
       autoDownloads: {
-        isOwn: (id) => all().autoDownloads.isOwn(id),
+        isStartedHere: (id) => all().autoDownloads.isStartedHere(id),
         refreshed(id, isRead) {
           all().autoDownloads.refreshed(id, isRead)
         },
@@ -241,7 +256,7 @@ async function composeUnattended(
   return { autoDownloads, token }
 }
 
-/** After sleep the network may be another one, and there may be news. */
+/** After sleep the network may be another one, and orders may have changed. */
 function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: Services): void {
   const stop = shell.network.onWake(() => {
     network.forgetProxies()
@@ -253,7 +268,11 @@ function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: S
   lifecycle.onClose('waking up', stop)
 }
 
-async function startWork(services: Services, withDemo: boolean): Promise<void> {
+async function startWork(
+  services: Services,
+  withDemo: boolean,
+  recover: (() => Promise<void>) | null,
+): Promise<void> {
   const { connections, demo, changed, refreshes, deliveries, autoDownloads, outbox, token } = services
   const active = connections.activeId()
   if (withDemo || (active !== null && connections.saved(active).isDemo)) await demo.start()
@@ -262,6 +281,8 @@ async function startWork(services: Services, withDemo: boolean): Promise<void> {
   // Rows of an older catalogue are made while the window is there already.
   if (current !== null) await services.orders.ready(current)
   if (current !== null) refreshes.start(current)
+  // What is on disk is known again before anything is fetched.
+  await recover?.()
   deliveries.resumeAfterRestart()
   autoDownloads.plan()
   outbox.startWork()

@@ -4,16 +4,16 @@ import { createKeyValue, type KeyValue } from '../services/catalogue/keyValue.ts
 import { createOrders, type Orders } from '../services/catalogue/orders/ordersRepository.ts'
 import { createUnlisted, type Unlisted } from '../services/catalogue/orders/unlisted.ts'
 import { createPeople, type People } from '../services/catalogue/peopleRepository.ts'
-import { createVault } from '../services/credentials/vault.ts'
-import { createNetwork } from '../services/network/network.ts'
+import { createVault, type Vault } from '../services/credentials/vault.ts'
+import { createNetwork, type Network } from '../services/network/network.ts'
 import { createDetails, type Details } from '../services/refresh/details.ts'
 import type { Registration } from './lifecycle.ts'
 import type { Shell } from './ports.ts'
-import { openDataFolder } from './wiring/dataFolder.ts'
-import { createDemoCompany } from './wiring/demo.ts'
+import { openDataFolder, type DataFolder } from './wiring/dataFolder.ts'
+import { createDemoCompany, type DemoCompany } from './wiring/demo.ts'
 
 /** The catalogue's tables, as the services use them. */
-export interface Catalogue {
+interface Catalogue {
   db: DatabaseSync
   keyValue: KeyValue
   orders: Orders
@@ -21,6 +21,18 @@ export interface Catalogue {
   people: People
   details: Details
   listUpkeep: ListUpkeep
+}
+
+/** What all services rest on. */
+export interface Foundation extends DataFolder {
+  shell: Shell
+  lifecycle: Registration
+  /** Seconds since the epoch. */
+  now: () => number
+  vault: Vault
+  network: Network
+  demo: DemoCompany
+  catalogue: Catalogue
 }
 
 /**
@@ -31,7 +43,8 @@ export function openFoundation(
   shell: Shell,
   lifecycle: Registration,
   hasUnfinished: (connectionId: string) => boolean,
-) {
+  isBehindWindow: boolean,
+): Foundation {
   const now = (): number => Date.now() / 1000
   const vault = createVault(shell.secrets, (secret) => {
     shell.redaction.add(secret)
@@ -43,13 +56,14 @@ export function openFoundation(
       shell.log.error('asking for the proxy failed', error)
     },
   })
-  const data = openDataFolder({ shell, lifecycle, vault, agent: network.apiAgent, hasUnfinished, now })
+  const data = openDataFolder({
+    ...{ shell, lifecycle, vault, agent: network.apiAgent, hasUnfinished, now, isBehindWindow },
+  })
   lifecycle.onClose('the network', () => network.close())
   const demo = createDemoCompany(data.connections, shell, lifecycle)
   const catalogue = openTables(data.db, shell, lifecycle, now)
   return { shell, lifecycle, now, vault, network, ...data, demo, catalogue }
 }
-export type Foundation = ReturnType<typeof openFoundation>
 
 function openTables(
   db: DatabaseSync,
@@ -65,10 +79,15 @@ function openTables(
   const details = createDetails(db, orders, keyValue, now)
   lifecycle.onForget('clean', 'its orders', ({ id }) => {
     orders.forget(id)
-    details.tryAgain(id)
+    details.retry(id)
   })
-  const listUpkeep = createListUpkeep(orders, (error) => {
-    log.error('counting the files of the list', error)
+  const listUpkeep = createListUpkeep(orders, {
+    onFault(error) {
+      log.error('counting the files of the list', error)
+    },
+    onFilling(done, total) {
+      emit('app:rebuilding', { what: 'list', done, total })
+    },
   })
   lifecycle.onClose('the counts of the list', () => listUpkeep.close())
   return { db, keyValue, orders, listUpkeep, unlisted: createUnlisted(db), people, details }

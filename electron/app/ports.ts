@@ -70,6 +70,8 @@ interface Redaction {
 
 /** Where heavy work runs, apart from the program's own thread. */
 export interface Workers {
+  /** The file of the thread that looks for damage of a database. */
+  checks: string | URL
   /** The file of the demo service's thread. */
   demo: string | URL
   /** The file of the threads that fetch, hash and write files. */

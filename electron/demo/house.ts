@@ -18,7 +18,7 @@ export function makeHouse(seed: number, floors: 1 | 2, revision = 0): House {
     const house: House = {
       seed,
       floors: mirrored ? mirror(storeys) : storeys,
-      north: random.whole(0, 23) * 15,
+      north: random.integer(0, 23) * 15,
       revision: 0,
     }
     return revision === 0 ? house : correct(house, revision)

@@ -5,7 +5,7 @@ export interface Random {
   /** A number in [low, high). */
   between(low: number, high: number): number
   /** A whole number in [low, high]. */
-  whole(low: number, high: number): number
+  integer(low: number, high: number): number
   /** True with the given probability. */
   chance(probability: number): boolean
   /** One member of a list that is not empty. */
@@ -38,7 +38,7 @@ export function makeRandom(seed: number): Random {
   return {
     next,
     between: (low, high) => low + next() * (high - low),
-    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (probability) => next() < probability,
     pick: <T>(list: readonly T[]): T => {
       const found = list[Math.floor(next() * list.length)]

@@ -307,11 +307,11 @@ export function secondsOf(time: string | undefined): number | null {
 }
 
 /** A whole number option. */
-export function readNumber(option: string, value: unknown, least: number, most: number): number | null {
+export function readNumber(option: string, value: unknown, min: number, max: number): number | null {
   if (typeof value !== 'string') return null
   const number = Number(value)
-  if (!/^\d+$/.test(value) || number < least || number > most)
-    throw new AppError('bad_input', `${option} takes a whole number from ${least} to ${most}.`)
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw new AppError('bad_input', `${option} takes a whole number from ${min} to ${max}.`)
   return number
 }
 

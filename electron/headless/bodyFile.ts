@@ -39,10 +39,10 @@ export async function readBytes(
   file: string,
   headless: Headless,
   signal: AbortSignal,
-  most: number,
+  maxBytes: number,
 ): Promise<Buffer> {
   const stream = file === '-' ? headless.input() : createReadStream(file)
-  return gather(stream, nameOf(file), signal, most)
+  return gather(stream, nameOf(file), signal, maxBytes)
 }
 
 function isObject(value: unknown): value is Body {
@@ -53,7 +53,7 @@ async function gather(
   stream: AsyncIterable<Uint8Array | string>,
   name: string,
   signal: AbortSignal,
-  most: number,
+  maxBytes: number,
 ): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -72,8 +72,8 @@ async function gather(
       if (next.done === true) return Buffer.concat(parts)
       const part = typeof next.value === 'string' ? Buffer.from(next.value) : next.value
       size += part.length
-      if (size > most)
-        throw new AppError('bad_input', `${name} is too large: it may have ${most / 2 ** 20} MB.`)
+      if (size > maxBytes)
+        throw new AppError('bad_input', `${name} is too large: it may have ${maxBytes / 2 ** 20} MB.`)
       parts.push(part)
     }
   } catch (error) {

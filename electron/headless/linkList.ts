@@ -14,7 +14,7 @@ export interface LinkList {
 
 /**
  * Looks at links as the service will. `sent` are those to send, in their order: the file's own link where a share
- * page was given, which is told on the way. `refused` says of each wrong link what is wrong, by the field's name.
+ * page was given, which is reported on the way. `refused` says of each wrong link what is wrong, by the field's name.
  */
 export async function checkLinks(
   { services, connectionId }: Target,
@@ -22,7 +22,7 @@ export async function checkLinks(
   reporter: Reporter,
   signal: AbortSignal,
 ): Promise<{ sent: string[]; refused: FieldProblem[] }> {
-  const look = (): Promise<LinkCheck[]> => {
+  const checkAll = (): Promise<LinkCheck[]> => {
     let done = 0
     return Promise.all(
       links.map(async (link) => {
@@ -32,10 +32,10 @@ export async function checkLinks(
       }),
     )
   }
-  let checks = await look()
+  let checks = await checkAll()
   // With no network every link looks dead. Whether there is one is known when the service itself was asked.
   if (checks.some(({ state }) => state === 'bad') && !(await isReached({ services, connectionId }, signal)))
-    checks = await look()
+    checks = await checkAll()
   const refused: FieldProblem[] = []
   for (const [index, check] of checks.entries()) {
     const name = `${field}.${index}`

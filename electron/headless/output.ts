@@ -8,7 +8,7 @@ export interface Streams {
 
 /**
  * How a command ended. `text` is for people, `data` for programs; a fault may come with data all the same. A fault
- * without a text of its own is told on stderr.
+ * without a text of its own is reported on stderr.
  */
 export interface Outcome {
   data?: unknown

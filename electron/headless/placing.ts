@@ -150,13 +150,13 @@ function wayOn({ id, state, kind, reference, candidates }: Entry): string {
   const known = reference === null ? '' : ` with the reference ${reference}`
   const orders = candidates.map(({ orderId, address }) => `\n  order ${orderId}: ${address}`).join('')
   const may = orders === '' ? '' : ` One of these orders may be it:${orders}\n`
-  const look =
+  const hint =
     kind === 'change_request'
       ? 'A change request cannot always be found again: look at its order, and take the entry off ' +
         'with “outbox drop” when you know.'
       : '“outbox send” looks for it at the service. It is never sent again by itself: “outbox ' +
         `resend ${id}” does, after one more look.`
-  return `It is kept in the outbox as ${id}${known}.${may} ${look}`
+  return `It is kept in the outbox as ${id}${known}.${may} ${hint}`
 }
 
 function doneText({ kind, orderId, title, reference, message }: Entry): string {

@@ -9,7 +9,7 @@ interface Faults {
 }
 
 /**
- * The one place for faults that nobody caught, in the program with a window: each is logged, and the user is offered
+ * The one place for faults that were not caught, in the program with a window: each is logged, and the user is offered
  * a way on. What is typed is kept by the forms themselves a moment after each key.
  */
 export function handleFaults({ log, window, notify }: Faults): void {

@@ -28,7 +28,7 @@ export async function openHeadless(
   })
   await app.whenReady()
   // The runtime handles a signal once, and the next one would end the process without a result line. A terminal sends
-  // it to the whole group, and whoever started the program passes it on once more. Set only now: the runtime would
+  // it to the whole group, and the parent process passes it on once more. Set only now: the runtime would
   // have put its own in place of these.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -56,7 +56,7 @@ export async function openHeadless(
   }
   process.on('uncaughtException', onFault)
   process.on('unhandledRejection', onFault)
-  // A reader that went away (`| head -1`) ends the work; there is nobody left to tell.
+  // A reader that went away (`| head -1`) ends the work: no output is possible any more.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', () => {
       stop.abort()

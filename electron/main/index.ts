@@ -1,19 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { app, dialog } from 'electron'
+import { app, dialog, Menu } from 'electron'
 import { AppError } from '../../shared/errors.ts'
-import { commandName } from '../headless/arguments.ts'
-import { createReporter } from '../headless/output.ts'
-import { needsDataFolder } from '../headless/run.ts'
 import { widenThreadPool } from '../services/transfers/download/worker/threadPool.ts'
 import { makePrivateFolder } from '../services/files/privateFolder.ts'
-import { openHeadless } from './headless.ts'
 import { keepNurserySmall } from './memory.ts'
 import { openProgram } from './program.ts'
 import { declareSchemes } from './protocols.ts'
 
-// Window or headless, and one process to a data folder; nothing else is decided here.
+// Window or headless, and one process to a data folder; nothing else is decided here. What a window does not need to be
+// opened is loaded after it.
 const here = import.meta.dirname
 const headlessAt = process.argv.indexOf('--headless')
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
@@ -23,9 +21,12 @@ try {
   keepNurserySmall()
   const chosen = process.env.PLANROOM_HOME ?? ''
   const dataFolder = chosen === '' ? app.getPath('userData') : resolve(chosen)
-  const owned = useDataFolder(dataFolder)
+  const isUsable = await useDataFolder(dataFolder)
+  keepCompiledCode(dataFolder, isUsable)
   declareSchemes()
-  if (owned && !app.requestSingleInstanceLock()) {
+  // The runtime would make a menu of its own first, to be replaced by the program's.
+  Menu.setApplicationMenu(null)
+  if (isUsable && !app.requestSingleInstanceLock()) {
     // A second window only brings the first one forward, which that one does itself.
     if (words === null) app.quit()
     else
@@ -38,16 +39,16 @@ try {
     const work =
       words === null
         ? openProgram(here, process.argv.includes('--demo'))
-        : openHeadless(here, words, dataFolder)
+        : import('./headless.ts').then(({ openHeadless }) => openHeadless(here, words, dataFolder))
     work.catch(endWith)
   }
 } catch (error) {
-  endWith(error)
+  await endWith(error)
 }
 
 /** Chooses the data folder, and makes sure that it can be written. Answers whether it has to be owned. */
-function useDataFolder(home: string): boolean {
-  if (words !== null && !needsDataFolder(words)) {
+async function useDataFolder(home: string): Promise<boolean> {
+  if (words !== null && !(await import('../headless/run.ts')).needsDataFolder(words)) {
     // A command that keeps nothing must not claim the data folder either.
     const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
     app.setPath('userData', passing)
@@ -68,14 +69,23 @@ function useDataFolder(home: string): boolean {
   return true
 }
 
+/** The next start need not compile the program again. Where that is not possible, it does. */
+function keepCompiledCode(home: string, owned: boolean): void {
+  if (owned) enableCompileCache(join(home, 'code-cache'))
+}
+
 /** Says in the form that was asked for why nothing can be done, and ends. */
-function endWith(error: unknown): void {
+async function endWith(error: unknown): Promise<void> {
   const { message, cause } = AppError.toValue(error)
   if (words === null) {
     dialog.showErrorBox('Planroom cannot start', cause === undefined ? message : `${message}\n\n${cause}`)
     app.exit(1)
     return
   }
+  const [{ commandName }, { createReporter }] = await Promise.all([
+    import('../headless/arguments.ts'),
+    import('../headless/output.ts'),
+  ])
   const reporter = createReporter(words.includes('--json'), { out: process.stdout, err: process.stderr })
   app.exit(reporter.fail(commandName(words), error))
 }

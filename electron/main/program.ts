@@ -1,51 +1,91 @@
 import { join } from 'node:path'
+import { flushCompileCache } from 'node:module'
 import { app, dialog, Menu, type BrowserWindow } from 'electron'
 import { AppError } from '../../shared/errors.ts'
-import { trustSystemCertificates } from '../services/network/certificates.ts'
-import { showNotification } from './adapters/notifications.ts'
-import { createApp, type Planroom } from '../app/createApp.ts'
-import { handleFaults } from './faults.ts'
+import { watchFirstPage } from '../app/firstPage.ts'
+import type { Emit } from '../app/ports.ts'
 import { gatherChanges } from '../app/wiring/changeEvents.ts'
+import { afterInReal } from '../services/timing/poller.ts'
+import { showNotification } from './adapters/notifications.ts'
+import type { Composed } from './compose.ts'
 import { createEmit } from './emit.ts'
-import { createInvoke } from '../app/ipc/invoke.ts'
-import { registerChannels } from './register.ts'
+import { handleFaults } from './faults.ts'
 import { buildMenu } from './menu.ts'
-import { electronShell } from './shell.ts'
 import { serveSchemes } from './protocols.ts'
-import { lockDown, isOwnPage } from './security.ts'
+import { registerChannels } from './register.ts'
+import { lockDown } from './security.ts'
 import { openWindow, preloadFile } from './window.ts'
+import { savedPlace } from './windowPlace.ts'
 
-/** The program with its window. `withDemo`: opens on the demo company. */
+/** So long a page is waited for that asks for no script, in milliseconds. */
+const pageMs = 1000
+/** The compiled code is kept for the next start once this one is over, in milliseconds. */
+const keepCodeMs = 5000
+
+/**
+ * The program with its window. `withDemo`: opens on the demo company. The window is opened first: while its own
+ * process starts, the rest of the program is loaded and made. What the window asks before that waits for it.
+ */
 export async function openProgram(here: string, withDemo: boolean): Promise<void> {
   let window: BrowserWindow | null = null
-  let planroom: Planroom | undefined
+  const home = app.getPath('userData')
+  const { promise: composed, resolve, reject } = Promise.withResolvers<Composed>()
+  // Callers that wait get its fault, and so does the start below.
+  composed.catch(() => undefined)
+  /** Does something with the program once it is made. One that cannot be made says so by itself. */
+  const withProgram = (use: (program: Composed) => unknown): void => void composed.then(use, () => undefined)
+  const reportFault = (what: string, error: unknown): void => {
+    withProgram(({ shell }) => {
+      shell.log.error(what, error)
+    })
+  }
   const emit = gatherChanges(createEmit(() => window))
   await app.whenReady()
   lockDown()
-
-  const shell = electronShell(here, emit)
   handleFaults({
-    log: shell.log,
+    log: {
+      info: (...words) => {
+        withProgram(({ shell }) => {
+          shell.log.info(...words)
+        })
+      },
+      error: (...words) => {
+        withProgram(({ shell }) => {
+          shell.log.error(...words)
+        })
+      },
+    },
     window: () => window,
     notify(message) {
-      if (planroom === undefined) return
-      planroom.services.notices.add(message)
-      planroom.services.changed().catch((error: unknown) => {
-        shell.log.error('telling the window failed', error)
+      withProgram(async ({ planroom }) => {
+        planroom.services.notices.add(message)
+        await planroom.services.changed().catch((error: unknown) => {
+          reportFault('telling the window failed', error)
+        })
       })
     },
   })
-  trustSystemCertificates((error) => {
-    shell.log.error('the system’s certificates could not be read', error)
+  const { promise: pageServed, resolve: servePage } = Promise.withResolvers<undefined>()
+  serveSchemes(
+    join(here, '..', 'renderer'),
+    () => composed.then(({ planroom }) => planroom.services.media),
+    () => {
+      servePage(undefined)
+    },
+  )
+  const firstPage = watchFirstPage(afterInReal)
+  registerChannels(async (channel, sender, input) => {
+    const answer = await (await composed).invoke(channel, sender, input)
+    firstPage.answered(channel)
+    return answer
   })
   const open = (): void => {
-    window = openWindow(preloadFile(here), {
-      read: () => planroom?.services.preferences.window() ?? null,
-      remember: (bounds) => {
-        planroom?.services.preferences.rememberWindow(bounds).catch((error: unknown) => {
-          shell.log.error('remembering the window failed', error)
+    window = openWindow(preloadFile(here), savedPlace(join(home, 'settings.json')), (bounds) => {
+      withProgram(async ({ planroom }) => {
+        await planroom.services.preferences.rememberWindow(bounds).catch((error: unknown) => {
+          reportFault('remembering the window failed', error)
         })
-      },
+      })
     })
     window.on('closed', () => {
       window = null
@@ -58,44 +98,12 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       window.focus()
     }
   }
-  try {
-    planroom = await createApp({
-      ...shell,
-      announce: (text) => {
-        showNotification(text, () => {
-          bringForward()
-          emit('menu:command', { command: text.command })
-        })
-      },
-      emit: (event, value) => {
-        emit(event, value)
-        if (event === 'transfers:progress' && 'totals' in value) showProgress(window, value.totals)
-      },
-    })
-  } catch (error) {
-    const { message, cause } = AppError.toValue(error)
-    dialog.showErrorBox(
-      'Planroom cannot use its data folder',
-      `${shell.home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`,
-    )
-    app.exit(1)
-    return
-  }
-  const { services, handlers } = planroom
-  serveSchemes(join(here, '..', 'renderer'), services.media)
-  registerChannels(
-    createInvoke(handlers, isOwnPage, (channel, error) => {
-      shell.log.error(channel, error)
-      planroom.noteFault(error)
-    }),
-  )
+  open()
   Menu.setApplicationMenu(
     buildMenu((command) => {
       emit('menu:command', { command })
     }, process.platform === 'darwin'),
   )
-
-  open()
   app.on('second-instance', bringForward)
   app.on('activate', () => {
     if (window === null) open()
@@ -103,23 +111,62 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   app.on('window-all-closed', () => {
     app.quit()
   })
+  closeBeforeQuit(composed, reportFault)
+
+  const emitAll: Emit = (event, value) => {
+    emit(event, value)
+    if (event === 'transfers:progress' && 'totals' in value) showProgress(window, value.totals)
+  }
+  // The page comes from this thread too: it gets its script before the program is loaded, and both work at once.
+  afterInReal(pageMs, () => {
+    servePage(undefined)
+  })
+  await pageServed
+  try {
+    const { compose } = await import('./compose.ts')
+    resolve(
+      await compose(here, emitAll, (text) => {
+        showNotification(text, () => {
+          bringForward()
+          emit('menu:command', { command: text.command })
+        })
+      }),
+    )
+  } catch (error) {
+    reject(error)
+    const { message, cause } = AppError.toValue(error)
+    dialog.showErrorBox(
+      'Planroom cannot use its data folder',
+      `${home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`,
+    )
+    app.exit(1)
+    return
+  }
+  if (!withDemo) await firstPage.done
+  afterInReal(keepCodeMs, flushCompileCache)
+  await (await composed).startWork(withDemo)
+}
+
+/** After the windows: they may still have something to keep. */
+function closeBeforeQuit(
+  composed: Promise<Composed>,
+  reportFault: (what: string, error: unknown) => void,
+): void {
   let closed = false
-  // After the windows: they may still have something to keep.
   app.on('will-quit', (event) => {
     if (closed) return
     event.preventDefault()
     closed = true
-    planroom
-      .close()
+    composed
+      .then(({ planroom }) => planroom.close())
       .catch((error: unknown) => {
-        shell.log.error('closing failed', error)
+        reportFault('closing failed', error)
       })
       .finally(() => {
         // Nothing is open any more: a second `quit` from here would never end.
         app.exit()
       })
   })
-  await planroom.startWork(withDemo)
 }
 
 /** The taskbar's own progress: none at rest, a bar while files arrive, red when something stopped them. */

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { protocol } from 'electron'
@@ -30,7 +29,11 @@ const types: Record<string, string> = {
 /** Before the app is ready: the two schemes, with no more powers than they need. */
 export function declareSchemes(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    // Its scripts are compiled once: the browser keeps the code beside its other caches in the data folder.
+    {
+      scheme: 'app',
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
     {
       scheme: 'asset',
       privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, corsEnabled: true },
@@ -38,16 +41,20 @@ export function declareSchemes(): void {
   ])
 }
 
-/** `app:` gives the window's own files, `asset:` the delivered ones, by id and never by path. */
+/**
+ * `app:` gives the window's own files, `asset:` the delivered ones, by id and never by path. `onScript`: a script was
+ * given.
+ */
 export function serveSchemes(
   rendererFolder: string,
-  assets: Pick<Media, 'file' | 'thumbnail' | 'link'>,
+  media: () => Promise<Pick<Media, 'file' | 'thumbnail' | 'link'>>,
+  onScript: () => void,
 ): void {
   protocol.handle('app', async (request) => {
-    const path = ownFile(rendererFolder, request.url)
-    return path === null
-      ? notFound()
-      : serve(request, path, openOwn, { 'content-security-policy': contentSecurityPolicy })
+    const path = appFile(rendererFolder, request.url)
+    const answer = path === null ? notFound() : await serveAppFile(path)
+    if (extname(request.url) === '.js') onScript()
+    return answer
   })
   protocol.handle('asset', async (request) => {
     const { host, pathname } = new URL(request.url)
@@ -55,10 +62,10 @@ export function serveSchemes(
       .split('/')
       .filter((part) => part !== '')
       .map(decodeURIComponent)
-    const path = id === undefined ? null : await assetPath(assets, host, id, fileId)
+    const path = id === undefined ? null : await assetPath(await media(), host, id, fileId)
     if (path === null) return notFound()
     // What was delivered never runs: even opened by itself, an SVG or HTML file is confined to nothing.
-    return serve(request, path, openDelivered, {
+    return serveDelivered(request, path, {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'access-control-allow-origin': '*',
     })
@@ -82,7 +89,7 @@ async function assetPath(
 }
 
 /** The file an `app:` address means, or null when it would leave the renderer's folder. */
-function ownFile(folder: string, address: string): string | null {
+function appFile(folder: string, address: string): string | null {
   const url = URL.parse(address)
   if (url === null || url.host !== 'planroom') return null
   const path = normalize(
@@ -98,43 +105,47 @@ interface Served {
   close(): Promise<void>
 }
 
-/** One of the window's own files, which may be within the program's archive. */
-async function openOwn(path: string): Promise<Served | null> {
-  const found = await stat(path)
-  if (!found.isFile()) return null
-  return {
-    size: found.size,
-    stream: (range) => createReadStream(path, range),
-    close: () => Promise.resolve(),
+/** One of the window's own files, which may be within the program's archive. They are small: each goes in one piece. */
+async function serveAppFile(path: string): Promise<Response> {
+  let bytes: Buffer<ArrayBuffer>
+  try {
+    bytes = await readFile(path)
+  } catch (error) {
+    if (isMissing(error)) return notFound()
+    throw error
   }
+  const headers = {
+    'content-security-policy': contentSecurityPolicy,
+    'content-type': typeOf(path),
+    'content-length': String(bytes.length),
+    'x-content-type-options': 'nosniff',
+  }
+  return new Response(bytes, { status: 200, headers })
 }
 
 /** A delivered one: others may have put anything in its place since it was looked up. */
-async function openDelivered(path: string): Promise<Served | null> {
+async function openDelivered(path: string): Promise<Served> {
   const handle = await openPlain(path)
   const { size } = await handle.stat()
   return { size, stream: (range) => handle.createReadStream(range), close: () => handle.close() }
 }
 
-async function serve(
+async function serveDelivered(
   request: Request,
   path: string,
-  open: (path: string) => Promise<Served | null>,
   headers: Record<string, string>,
 ): Promise<Response> {
-  let served: Served | null
+  let served: Served
   try {
-    served = await open(path)
+    served = await openDelivered(path)
   } catch (error) {
-    if (error instanceof NotPlainFile || ['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemCode(error)))
-      return notFound()
+    if (error instanceof NotPlainFile || isMissing(error)) return notFound()
     throw error
   }
-  if (served === null) return notFound()
   const { size } = served
   const common = {
     ...headers,
-    'content-type': types[extname(path).toLowerCase()] ?? 'application/octet-stream',
+    'content-type': typeOf(path),
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
   }
@@ -152,6 +163,11 @@ async function serve(
     headers: { ...common, ...length, 'content-range': `bytes ${start}-${end}/${size}` },
   })
 }
+
+const typeOf = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR', 'EACCES', 'EISDIR'].includes(systemCode(error))
 
 function parseRange(
   header: string | null,

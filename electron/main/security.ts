@@ -7,7 +7,7 @@ export function developmentServer(): string | null {
   return app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
 }
 
-export function isOwnPage(address: string): boolean {
+export function isAppPage(address: string): boolean {
   const server = developmentServer()
   return (
     address.startsWith(`${appOrigin}/`) ||
@@ -39,10 +39,10 @@ export function lockDown(): void {
   web.setPermissionCheckHandler(() => false)
   web.setDevicePermissionHandler(() => false)
   web.webRequest.onBeforeRequest((request, answer) => {
-    const own = /^(app|asset|blob|data):/.test(request.url)
+    const isLocal = /^(app|asset|blob|data):/.test(request.url)
     const development =
       server !== null && (request.url.startsWith('devtools:') || sameHost(request.url, server))
-    answer({ cancel: !own && !development })
+    answer({ cancel: !isLocal && !development })
   })
   app.on('web-contents-created', (_event, contents) => {
     guard(contents)
@@ -51,7 +51,7 @@ export function lockDown(): void {
 
 function guard(contents: WebContents): void {
   contents.on('will-navigate', (event) => {
-    if (!isOwnPage(event.url)) event.preventDefault()
+    if (!isAppPage(event.url)) event.preventDefault()
   })
   contents.on('will-attach-webview', (event) => {
     event.preventDefault()

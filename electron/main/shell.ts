@@ -32,6 +32,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
     environment: process.env,
     announce: () => undefined,
     workers: {
+      checks: join(here, 'check-worker.js'),
       demo: join(here, 'demo-worker.js'),
       transfers: join(here, 'transfer-worker.js'),
       startPictures: utilityPictures(join(here, 'thumbnail-worker.js')),

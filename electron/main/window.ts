@@ -3,14 +3,12 @@ import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 import { appOrigin, developmentServer } from './security.ts'
 
-export interface WindowMemory {
-  read(): WindowBounds | null
-  remember(bounds: WindowBounds): void
-}
-
 /** Opens the one window where it last was, if that place is still on a screen. */
-export function openWindow(preload: string, memory: WindowMemory): BrowserWindow {
-  const last = memory.read()
+export function openWindow(
+  preload: string,
+  last: WindowBounds | null,
+  rememberPlace: (bounds: WindowBounds) => void,
+): BrowserWindow {
   const visible = last !== null && screen.getAllDisplays().some(({ workArea }) => overlaps(workArea, last))
   const window = new BrowserWindow({
     title: 'Planroom',
@@ -35,8 +33,7 @@ export function openWindow(preload: string, memory: WindowMemory): BrowserWindow
     window.show()
   })
   const remember = (): void => {
-    if (!window.isDestroyed())
-      memory.remember({ ...window.getNormalBounds(), maximized: window.isMaximized() })
+    if (!window.isDestroyed()) rememberPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() })
   }
   window.on('close', remember)
   const server = developmentServer()

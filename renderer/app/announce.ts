@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { sentence } from '../bridge/client.ts'
 
-/** One short line about what just happened, for actions that have no place of their own to answer in. */
+/** A short message about what just happened, for actions that have no place of their own to report to. */
 export interface Announcement {
   text: string
   bad: boolean
@@ -23,7 +23,7 @@ export const useAnnounce = defineStore('announce', () => {
     current.value = null
   }
 
-  /** Runs an action whose failure has no better place to be told. */
+  /** Runs an action and announces its failure. */
   async function attempt(action: () => Promise<unknown>): Promise<boolean> {
     try {
       await action()

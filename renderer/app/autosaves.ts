@@ -3,8 +3,8 @@ import { onScopeDispose } from 'vue'
 const flushes = new Set<() => Promise<boolean>>()
 
 /**
- * A form that saves what is typed by itself: `flush` saves now what it has not yet. As long as the component lives
- * that calls this.
+ * Registers a form that saves by itself, for as long as the calling component lives. `flush` saves what is not saved
+ * yet.
  */
 export function useAutosave(flush: () => Promise<boolean>): void {
   flushes.add(flush)
@@ -13,7 +13,7 @@ export function useAutosave(flush: () => Promise<boolean>): void {
   })
 }
 
-/** Saves what is typed in all forms; a form that cannot save does not keep the others from it. */
+/** Saves the typed text of all forms. A form that cannot save does not stop the others. */
 export async function flushAutosaves(): Promise<void> {
   await Promise.allSettled([...flushes].map((flush) => flush()))
 }

@@ -3,14 +3,14 @@ import { onScopeDispose, shallowReactive } from 'vue'
 import type { MenuCommand } from '../../shared/contract/app.ts'
 
 /**
- * The one registry behind menu, palette and keys. A command is there as long as some living component offers it;
- * the latest to offer it answers, so a room can take over `search` or `copy` while it is shown.
+ * The registry behind menu, palette and keys. A command is available while a mounted component offers it. The latest
+ * offer wins, so a page can take over `search` or `copy` while it is shown.
  */
 export type CommandId =
   | MenuCommand
   | 'clear-filters'
   | 'toggle-details'
-  | 'delivered-again'
+  | 'updated-orders'
   | 'toggle-deliveries'
   | 'clear-finished'
   | 'retry-transfers'
@@ -20,7 +20,7 @@ export type CommandId =
   | 'cancel-verify'
   | 'presets'
   | 'outbox-send-all'
-  | 'outbox-look'
+  | 'outbox-check'
   | 'outbox-undo'
   | 'refresh-orders'
   | 'team-csv'
@@ -51,12 +51,12 @@ export const useCommands = defineStore('commands', () => {
 
   let isHalted = false
 
-  /** From now on no key and no menu item does anything: what is below the fault page must not act unseen. */
+  /** Disables all keys and menu items: nothing below the fault page may act unseen. */
   function halt(): void {
     isHalted = true
   }
 
-  /** Whether something answered. */
+  /** Returns whether a component handled the command. */
   function run(id: CommandId): boolean {
     const found = isHalted ? undefined : find(id)
     if (!found) return false
@@ -67,14 +67,14 @@ export const useCommands = defineStore('commands', () => {
   return { offer, available, run, halt }
 })
 
-/** Offers a command as long as the calling component lives. */
+/** Offers a command for as long as the calling component lives. */
 export function useCommand(id: CommandId, run: () => unknown, enabled: () => boolean = () => true): void {
   onScopeDispose(useCommands().offer(id, { run, enabled }))
 }
 
 /**
- * Makes "Refresh" mean the page that calls this, as long as it is shown. It stays so while a refresh runs: the key
- * must not reach what lies below the page meanwhile.
+ * Makes "Refresh" refresh the calling page while it is shown. It stays so while a refresh runs: the key must not
+ * reach the page below.
  */
 export function usePageRefresh(refresh: () => unknown, isRefreshing: () => boolean = () => false): void {
   useCommand('refresh', () => (isRefreshing() ? undefined : refresh()))

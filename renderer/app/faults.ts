@@ -7,27 +7,26 @@ import { useCommands } from './commands.ts'
 import FaultPage from './shell/FaultPage.vue'
 import { messages } from './messages.ts'
 
-/** Longest parts that go to the log. */
-const most = { message: 2000, stack: 8000 }
-/** A fault that comes with every frame is logged often enough by then. */
+/** Maximum lengths of the parts that go to the log. */
+const maxLength = { message: 2000, stack: 8000 }
+/** Stops the log from filling when a fault repeats with every frame. */
 const maxReports = 50
 /**
- * What Vue was doing when the window stays as it was: watchers and listeners. In a build the words are the last part
- * of an address (Vue's `ErrorCodes`).
+ * Vue's context for faults that leave the page intact: watchers and event handlers. In a build, the context ends with
+ * one of these numbers (Vue's `ErrorCodes`).
  */
 const harmless = /event handler|watcher|#runtime-[23456]$/
 
 /**
- * The one place for faults that nobody caught in the window. Each goes to main's log. One that broke what is shown
- * gets a page of its own over everything, outside of the broken one, with a way to reload; any other is said in a
- * line.
+ * Handles every uncaught fault of the window. Each one is logged by main. A fault that breaks the page shows the
+ * fault page, outside of the broken app, with a button to reload. Any other fault shows a message.
  */
 export function handleFaults(app: App): void {
   let reports = 0
   let page: App | null = null
 
   function report(where: string, fault: unknown): void {
-    // In the window's own console, too: what is reported to the log is cut.
+    // The log gets a shortened report; the console gets the full one.
     // eslint-disable-next-line no-console
     console.error(fault)
     reports += 1
@@ -35,18 +34,18 @@ export function handleFaults(app: App): void {
     const error = fault instanceof Error ? fault : new Error(String(fault))
     call('app:fault', {
       where: where.slice(0, 200),
-      message: `${error.name}: ${error.message}`.slice(0, most.message),
-      stack: error.stack?.slice(0, most.stack) ?? null,
+      message: `${error.name}: ${error.message}`.slice(0, maxLength.message),
+      stack: error.stack?.slice(0, maxLength.stack) ?? null,
     }).catch(() => undefined)
   }
 
   function showPage(): void {
     if (page !== null) return
     void flushAutosaves()
-    // What is below, an open dialog too, can be seen no more, and must not be reached by keys.
+    // The page below is hidden, open dialogs included. Keys must not reach it.
     for (const below of document.body.children) below.setAttribute('inert', '')
     if (getActivePinia() !== undefined) useCommands().halt()
-    // Rooms hear keys from the whole window: Ctrl+Enter would send an order that nobody sees.
+    // Pages listen to keys of the whole window: Ctrl+Enter would send an order that nobody sees.
     window.addEventListener('keydown', (event) => event.stopImmediatePropagation(), true)
     const place = document.createElement('div')
     document.body.append(place)
@@ -59,29 +58,29 @@ export function handleFaults(app: App): void {
     window.location.reload()
   }
 
-  /** Nothing is shown yet: a line would have no place. */
+  /** Nothing is rendered yet, so a message would not be visible. */
   const isEmpty = (): boolean => document.querySelector('#app')?.childElementCount === 0
 
-  function say(): void {
+  function showMessage(): void {
     if (isEmpty()) showPage()
     else useAnnounce().show(messages.app.fault.line, true)
   }
 
   app.config.errorHandler = (fault, _instance, info) => {
     report(info, fault)
-    if (harmless.test(info)) say()
+    if (harmless.test(info)) showMessage()
     else showPage()
   }
   window.addEventListener('error', (event) => {
-    // A picture that cannot be loaded has no error, and its own place says so.
+    // An image that fails to load has no error object. Its component reports it.
     if (event.error === null || event.error === undefined) return
     event.preventDefault()
     report('window', event.error)
-    say()
+    showMessage()
   })
   window.addEventListener('unhandledrejection', (event) => {
     event.preventDefault()
     report('promise', event.reason)
-    say()
+    showMessage()
   })
 }

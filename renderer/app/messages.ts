@@ -19,10 +19,7 @@ import { tokenMessages } from './messages/token.ts'
 import { transferMessages } from './messages/transfers.ts'
 import { verifyMessages } from './messages/verify.ts'
 
-/**
- * Every text of the window, from its parts in `messages/`. Plain words, no blame, and the next step where there is
- * one.
- */
+/** All texts of the window, by feature. */
 export const messages = {
   ...appMessages,
   ...connectionMessages,

@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue'
 import type { Overview } from '../../shared/contract/app.ts'
 import { call, sentence, useEvent } from '../bridge/client.ts'
 
-/** What main says of the program as a whole: connections, notices, settings. It only ever flows in. */
+/** The state of the program as main reports it: connections, notices, settings. The window only reads it. */
 export const useOverview = defineStore('overview', () => {
   const value = shallowRef<Overview | null>(null)
   const error = shallowRef<string | null>(null)

@@ -4,16 +4,16 @@ import { assetFields, type AssetFormat, type AssetKind } from '../../shared/doma
 import { messages } from './messages.ts'
 import { useOverview } from './overview.ts'
 
-/** A preset as it is shown: the built-in ones with their names, then the user's own. */
+/** A preset for display. The built-in presets come first, with translated names. */
 export interface ShownPreset {
   id: string
   name: string
   kinds: readonly AssetKind[]
   formats: readonly AssetFormat[]
-  isOwn: boolean
+  isCustom: boolean
 }
 
-/** Whether any of these kinds comes in any of these formats. */
+/** Whether at least one of the kinds exists in one of the formats. */
 export function comesAtAll(kinds: readonly AssetKind[], formats: readonly AssetFormat[]): boolean {
   return assetFields.some(({ kind, format }) => kinds.includes(kind) && formats.includes(format))
 }
@@ -21,24 +21,24 @@ export function comesAtAll(kinds: readonly AssetKind[], formats: readonly AssetF
 const everything: ShownPreset = {
   ...builtInPresets[0],
   name: messages.presets.builtIn.everything.name,
-  isOwn: false,
+  isCustom: false,
 }
 
-/** The presets, and which of them a connection takes by default. */
+/** The presets, and the default preset of each connection. */
 export function usePresets() {
   const overview = useOverview()
   const all = computed((): ShownPreset[] => [
     ...builtInPresets.map((preset) => ({
       ...preset,
       name: messages.presets.builtIn[preset.id].name,
-      isOwn: false,
+      isCustom: false,
     })),
-    ...(overview.value?.settings.presets ?? []).map((preset) => ({ ...preset, isOwn: true })),
+    ...(overview.value?.settings.presets ?? []).map((preset) => ({ ...preset, isCustom: true })),
   ])
   const choiceOf = (connectionId: string) => overview.value?.settings.choices[connectionId] ?? null
   const defaultOf = (connectionId: string): ShownPreset => {
-    const own = overview.value?.settings.presets ?? []
-    const { id } = findPreset(own, choiceOf(connectionId)?.presetId ?? 'everything')
+    const userPresets = overview.value?.settings.presets ?? []
+    const { id } = findPreset(userPresets, choiceOf(connectionId)?.presetId ?? 'everything')
     return all.value.find((preset) => preset.id === id) ?? everything
   }
   const active = computed(() => (overview.activeId === null ? null : defaultOf(overview.activeId)))

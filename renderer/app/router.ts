@@ -1,6 +1,6 @@
 import { createRouter, createWebHashHistory, type Router } from 'vue-router'
 
-/** Addresses stay behind the `#`: the page is one file, served by the `app:` protocol. */
+/** Hash routing: the window is a single file, served by the `app:` protocol. */
 export function makeRouter(): Router {
   return createRouter({
     history: createWebHashHistory(),

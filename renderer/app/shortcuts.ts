@@ -5,7 +5,7 @@ interface Shortcut {
   key: string
   mod: boolean
   shift?: true
-  /** Left to the field while someone writes in it. */
+  /** Belongs to the text field while the user types in it. */
   notWhileWriting?: true
 }
 
@@ -52,14 +52,14 @@ export function shortcutText(id: CommandId, mac: boolean): string | null {
   return `Ctrl+${shortcut.shift ? 'Shift+' : ''}${key}`
 }
 
-/** Whether keys now go into a field, or text was marked that plain copying is meant for. */
+/** Whether a text field has the focus, or the user selected text that plain copying should take. */
 export function isWriting(): boolean {
   const element = document.activeElement
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
   return element instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(element.type)
 }
 
-/** Text marked on the page or in a field, which copying means before it means rows. */
+/** Selected text of the page or of a field. Copying prefers it to selected rows. */
 function markedText(): string {
   const element = document.activeElement
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
@@ -74,7 +74,7 @@ export function useShortcutKeys(mac: () => boolean): void {
     if (event.defaultPrevented) return
     const id = shortcutFor(event, mac())
     if (id === 'copy' && markedText() !== '') return
-    // Handled keys go no further: the menu has the same accelerators and would run the command a second time.
+    // Stops the event: the menu has the same accelerators and would run the command a second time.
     if (id !== null && commands.run(id)) event.preventDefault()
   })
 }

@@ -2,6 +2,7 @@ import { PiniaColada, useQueryCache, type EntryKey } from '@pinia/colada'
 import type { App } from 'vue'
 import { on } from '../bridge/client.ts'
 import { readOptions } from '../bridge/reads.ts'
+import { whenVisible } from '../bridge/whenVisible.ts'
 import { peopleQuery } from '../features/create/queries.ts'
 import { libraryKeys } from '../features/library/queries.ts'
 import { ordersKeys } from '../features/orders/queries.ts'
@@ -10,8 +11,8 @@ import { teamQuery } from '../features/team/queries.ts'
 import { tokenQuery } from '../features/token/queries.ts'
 
 /**
- * The one place where main's events make reads stale. What is shown is read again; what is not shown is forgotten
- * anyway.
+ * Maps main's events to the reads that they invalidate. A read that is shown starts again. One that is not shown is
+ * already discarded.
  */
 export const reads = {
   install(app: App): void {
@@ -22,19 +23,27 @@ export const reads = {
 
 function followEvents(): void {
   const cache = useQueryCache()
+  /** Of what is shown, what became stale while the window was hidden, by key. */
+  const hidden = new Map<string, EntryKey>()
   function stale(...keys: EntryKey[]): void {
-    // A read that fails says so where it is shown.
-    for (const key of keys) cache.invalidateQueries({ key }).catch(() => undefined)
+    for (const key of keys) if (cache.getEntries({ key }).length > 0) hidden.set(JSON.stringify(key), key)
+    whenVisible(readHidden)
   }
-  on('orders:changed', ({ connectionId, orderId }) => {
-    stale(ordersKeys.lists(connectionId), ordersKeys.order(connectionId, orderId))
-    // Each user has a count of orders.
-    stale(teamQuery(connectionId).key)
-    // Whether a folder's order is still listed is only told of all orders at once.
-    if (orderId === undefined) stale(libraryKeys.files(connectionId))
+  function readHidden(): void {
+    // The component that shows a read reports its failure.
+    for (const key of hidden.values()) cache.invalidateQueries({ key }).catch(() => undefined)
+    hidden.clear()
+  }
+  on('orders:changed', ({ connectionId, orderIds }) => {
+    stale(ordersKeys.lists(connectionId))
+    if (orderIds !== undefined) stale(...orderIds.map((orderId) => ordersKeys.order(connectionId, orderId)))
+    // Each user has a count of orders, and a folder's order may be listed no longer: only told of all orders at once.
+    else stale(ordersKeys.order(connectionId), teamQuery(connectionId).key, libraryKeys.files(connectionId))
   })
-  on('library:changed', ({ connectionId }) => {
-    stale(libraryKeys.all(connectionId))
+  on('library:changed', ({ connectionId, folderIds }) => {
+    if (folderIds === undefined) stale(libraryKeys.all(connectionId))
+    for (const id of folderIds ?? [])
+      stale([...libraryKeys.files(connectionId), id], [...libraryKeys.deliveries(connectionId), id])
   })
   on('outbox:changed', ({ connectionId }) => {
     stale(outboxQuery(connectionId).key)

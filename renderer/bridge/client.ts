@@ -4,8 +4,8 @@ import type { EventValue, Input, Output, Result } from '../../shared/contract.ts
 import { AppError } from '../../shared/errors.ts'
 
 /**
- * The window's only way out. Answers are envelopes; here they become a value or a thrown `AppError`.
- * The shapes come from the contract; main has checked them, so they are not checked again.
+ * The window's only connection to main. It turns the answer envelopes into a value or a thrown `AppError`. Main has
+ * already checked the shapes against the contract.
  */
 export async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> {
   const answer = (await window.planroom.call(channel, plain(input))) as Result
@@ -13,24 +13,24 @@ export async function call<C extends ChannelName>(channel: C, input: Input<C>): 
   throw AppError.fromValue(answer.error)
 }
 
-/** Listens until the returned function is called. */
+/** Subscribes to an event. Returns a function that unsubscribes. */
 export function on<E extends EventName>(event: E, listener: (value: EventValue<E>) => void): () => void {
   return window.planroom.on(event, (value) => {
     listener(value as EventValue<E>)
   })
 }
 
-/** Listens as long as the component or store lives that calls it. */
+/** Subscribes for as long as the calling component or store lives. */
 export function useEvent<E extends EventName>(event: E, listener: (value: EventValue<E>) => void): void {
   onScopeDispose(on(event, listener))
 }
 
-/** Proxies cannot cross the bridge. Arguments are plain data, so a JSON copy is exact and drops what is undefined. */
+/** Copies plain data as JSON: proxies cannot cross the bridge. The copy drops undefined values. */
 function plain(input: unknown): unknown {
   return JSON.parse(JSON.stringify(input))
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The message to show for any thrown value. */
 export function sentence(error: unknown): string {
   return AppError.toValue(error).message
 }

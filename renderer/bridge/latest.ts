@@ -1,14 +1,14 @@
 import { onScopeDispose } from 'vue'
 
-/** For what is read in pieces and is therefore no query. An answer is dropped once a later one was taken. */
+/** For data that is read in pieces and is therefore no query. It drops an answer once it has used a later one. */
 export function useLatest() {
   let generation = 0
   let oldest = 0
-  /** What is asked for from now on is newer. Until the first of it is answered, earlier answers are taken too. */
+  /** Marks the start of newer requests. Earlier answers count until one of the newer ones arrives. */
   function renew(): void {
     generation += 1
   }
-  /** Nothing that was asked for before is wanted any more. */
+  /** Discards all requests that are under way. */
   function restart(): void {
     renew()
     oldest = generation
@@ -18,15 +18,15 @@ export function useLatest() {
     use: (value: T) => void,
     fail: (fault: unknown) => void,
   ): Promise<void> {
-    const own = generation
+    const requested = generation
     try {
       const value = await answer
-      if (own < oldest) return
-      oldest = own
+      if (requested < oldest) return
+      oldest = requested
       use(value)
     } catch (fault) {
-      if (own !== generation) return
-      oldest = own
+      if (requested !== generation) return
+      oldest = requested
       fail(fault)
     }
   }

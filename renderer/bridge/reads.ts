@@ -9,8 +9,8 @@ import { computed, getCurrentScope, watch, type ComputedRef } from 'vue'
 import { sentence } from './client.ts'
 
 /**
- * How all reads behave: an answer counts until an event says that it is stale, nothing is read again by itself, and
- * what nobody shows any more is forgotten.
+ * Options of all reads. An answer stays valid until an event invalidates it. Nothing is polled. Data that no
+ * component shows is discarded.
  */
 export const readOptions = {
   staleTime: Infinity,
@@ -21,43 +21,43 @@ export const readOptions = {
 
 type QueryContext<T> = Parameters<UseQueryOptions<T>['query']>[0]
 
-/** A read as its feature defines it, perhaps with what the page adds. */
+/** A read as its feature defines it. The page may add options. */
 export interface ReadOptions<T> extends Pick<UseQueryOptions<T>, 'query'> {
   key: EntryKey
   enabled?: boolean
   refetchOnMount?: RefetchOnControl
-  /** What was shown stays while the next is read, as long as the keys begin with the same so many parts. */
+  /** Keeps the old answer on screen during the next read if this many leading parts of the key are equal. */
   keepWithin?: number
 }
 
-/** A read as a page shows it. */
+/** A read as a page uses it. */
 export interface Read<T> {
-  /** The latest answer, also while it is read again; null before the first one. */
+  /** The latest answer, also during the next read. Null before the first answer. */
   answer: ComputedRef<T | null>
   /** Why the latest read failed. */
   error: ComputedRef<string | null>
   reading: ComputedRef<boolean>
-  /** Reads anew, whatever is known. */
+  /** Reads again, even if the answer is still valid. */
   refetch: () => Promise<void>
   /**
-   * Waits for the read that an event has begun; reads nothing where the answer still counts. An event may be a
+   * Waits for a read that an event has started. Does not read if the answer is still valid. The event itself may be a
    * quarter of a second late.
    */
   current: () => Promise<void>
-  /** Takes what an action of the user was answered with. */
+  /** Stores the answer of a user action. */
   put: (answer: T) => void
-  /** Takes what an event told of a part of the answer, also of an answer that is still on its way. */
+  /** Applies an event's change to the answer, or to the answer that is on its way. */
   change: (change: (answer: T) => T) => void
 }
 
-/** Reads from main as long as the component lives that calls it. An answer that came too late is never shown. */
+/** Reads from main for as long as the calling component lives. Never shows an outdated answer. */
 export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
   const cache = useQueryCache()
   const entryNow = () => cache.get<T>(options().key)
 
   /**
-   * An event starts the next read without waiting for the last one. Where that one is answered meanwhile, and nothing
-   * newer is shown, its answer is shown until the next comes: a burst of events would hide all of them.
+   * An event starts the next read without waiting for the previous one. If the previous answer arrives first and no
+   * newer one is shown, it is shown until the next arrives. Otherwise a burst of events would hide all answers.
    */
   async function readInTurn(read: ReadOptions<T>, context: QueryContext<T>): Promise<T> {
     const { entry, signal } = context
@@ -72,24 +72,24 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
 
   const { data, error, isLoading, refetch, refresh } = useQuery<T>(() => {
     const { keepWithin, ...read } = options()
-    const isKept = (before: EntryKey): boolean =>
+    const isSameGroup = (before: EntryKey): boolean =>
       keepWithin !== undefined && read.key.slice(0, keepWithin).every((part, at) => part === before[at])
     return {
       ...read,
       query: (context) => readInTurn(read, context),
       placeholderData: (answer: T | undefined, entry: { key: EntryKey } | undefined) =>
-        entry !== undefined && isKept(entry.key) ? answer : undefined,
+        entry !== undefined && isSameGroup(entry.key) ? answer : undefined,
     }
   })
 
-  /** Changes what is known. Why the latest read failed stays: nothing was read since. */
+  /** Changes the stored answer and keeps the last error: nothing was read since. */
   function changeKnown(change: (answer: T) => T): void {
     const entry = entryNow()
     const state = entry?.state.value
     if (entry !== undefined && state?.status !== 'pending' && state?.data !== undefined)
       cache.setEntryState(entry, { ...state, data: change(state.data) })
   }
-  /** Changes that came while the answer that they are about was awaited: they are newer than it. */
+  /** Changes that arrived during a read. They are newer than its answer. */
   let late: ((answer: T) => T)[] = []
   watch(
     isLoading,
@@ -111,21 +111,21 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
       await refresh()
     },
     put: (answer) => {
-      // What nobody shows any more would be kept as fresh for good.
+      // Without an entry in use, the cache would keep this answer as valid forever.
       if (entryNow() !== undefined) cache.setQueryData<T>(options().key, answer)
     },
     change: (change) => {
       changeKnown(change)
       if (isLoading.value) late.push(change)
-      // Part of an answer that could not be read: main knows more than the window, so the rest is asked for.
+      // The first read failed, so there is no answer to change. Read the whole answer instead.
       else if (entryNow()?.state.value.status === 'error' && data.value === undefined) void refetch()
     },
   }
 }
 
 /**
- * Reads for a store. The library follows a read for the component that made the store; a store goes on when that one
- * is gone.
+ * Reads for a store. The library ties a read to the component that created the store, but a store outlives that
+ * component.
  */
 export function useStoreRead<T>(options: () => ReadOptions<T>): Read<T> {
   const cache = useQueryCache()

@@ -1,4 +1,4 @@
-/** Numbers and times as people read them, in the system's own language. Times come as seconds since the epoch. */
+/** Formats numbers and times in the user's language. Times are seconds since the epoch. */
 
 import { dateOf } from '../../shared/domain/moment.ts'
 
@@ -15,9 +15,9 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const one = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const two = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 
-/** Stands for what is no number and no date. */
+/** Shown for an invalid number or date. */
 const none = '–'
-/** Longer numbers than this are written with a power of ten. */
+/** Longer numbers are written in scientific notation. */
 const longest = 1e15
 
 const written = (format: Intl.DateTimeFormat, seconds: number | null): string => {
@@ -34,14 +34,14 @@ export function formatNumber(value: number | null): string {
   return Math.abs(value) < longest ? two.format(value) : value.toExponential(2)
 }
 
-/** The time alone if it was today, else day and time. */
+/** The time if it is today, otherwise day and time. */
 export function formatTime(seconds: number | null, now: Date = new Date()): string {
   const date = dateOf(seconds)
   if (date === null) return none
   return date.toDateString() === now.toDateString() ? clock.format(date) : stamp.format(date)
 }
 
-/** The time alone if it was today, else the day. */
+/** The time if it is today, otherwise the day. */
 export function formatWhen(seconds: number | null, now: Date = new Date()): string {
   const date = dateOf(seconds)
   if (date === null) return none
@@ -66,9 +66,9 @@ export const formatSpeed = (bytesPerSecond: number): string => `${formatBytes(by
 
 export function formatDuration(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return none
-  const whole = Math.max(1, Math.round(seconds))
-  if (whole < 60) return `${String(whole)} s`
-  const minutes = Math.round(whole / 60)
+  const rounded = Math.max(1, Math.round(seconds))
+  if (rounded < 60) return `${String(rounded)} s`
+  const minutes = Math.round(rounded / 60)
   if (minutes < 60) return `${String(minutes)} min`
   const rest = minutes % 60
   return rest === 0

@@ -41,19 +41,19 @@ async function filesUnder(root: string, source: string): Promise<string[]> {
     .sort()
 }
 
-function stampFile(root: string): string {
+function versionFile(root: string): string {
   return path.join(root, 'out', '.sources')
 }
 
 /** Whether a build is missing, unfinished or not of these sources. */
 export async function buildIsStale(root: string, now: string): Promise<boolean> {
-  if (!existsSync(path.join(root, 'out', 'main', 'index.js')) || !existsSync(stampFile(root))) return true
-  return (await readFile(stampFile(root), 'utf8')) !== now
+  if (!existsSync(path.join(root, 'out', 'main', 'index.js')) || !existsSync(versionFile(root))) return true
+  return (await readFile(versionFile(root), 'utf8')) !== now
 }
 
 /** Forgets what the build was made of; whoever writes into out/ by other means calls this first. */
 export async function forgetBuild(root: string = PROJECT_ROOT): Promise<void> {
-  await rm(stampFile(root), { force: true })
+  await rm(versionFile(root), { force: true })
 }
 
 /** Builds when needed; one process at a time. All its words go to stderr, so that stdout stays the program's. */
@@ -70,6 +70,6 @@ export async function ensureBuild(options: { force?: boolean } = {}): Promise<vo
     })
     if (!succeeded(ending)) throw new Error('The build failed; its message is above.')
     await mkdir(path.join(PROJECT_ROOT, 'out'), { recursive: true })
-    await writeFile(stampFile(PROJECT_ROOT), now)
+    await writeFile(versionFile(PROJECT_ROOT), now)
   })
 }

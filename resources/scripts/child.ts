@@ -83,11 +83,11 @@ function forwardSignals(child: ChildProcess): () => void {
   const handlers = STOP_SIGNALS.map((signal) => {
     const handler = (): void => {
       const now = Date.now()
-      const again = now - (last.get(signal) ?? 0) < SAME_SIGNAL_MS
+      const isRepeat = now - (last.get(signal) ?? 0) < SAME_SIGNAL_MS
       last.set(signal, now)
       // On a terminal Ctrl-C reaches the child too, being of the same group: a second one could mean "at once".
       const reachesBoth = signal === 'SIGINT' && process.stdin.isTTY
-      if (!again && !reachesBoth) child.kill(signal)
+      if (!isRepeat && !reachesBoth) child.kill(signal)
     }
     process.on(signal, handler)
     return { signal, handler }

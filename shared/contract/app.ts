@@ -65,7 +65,7 @@ export type MenuCommand = (typeof menuCommands)[number]
 export const appChannels = {
   'app:overview': { input: nothing, output: overviewSchema },
   'app:dismissNotice': { input: z.strictObject({ id }), output: done },
-  /** A fault that nobody caught in the window, for the log. */
+  /** A fault that was not caught in the window, for the log. */
   'app:fault': {
     input: z.strictObject({
       where: z.string().max(200),
@@ -77,7 +77,17 @@ export const appChannels = {
   'app:copyText': { input: z.strictObject({ text: z.string().max(2_000_000) }), output: done },
 } as const
 
+/** How far the catalogue is made anew, behind the window; over when `done` is `total`. */
+const rebuildingSchema = z.object({
+  what: z.enum(['list', 'library']),
+  done: z.number(),
+  /** Null while it is not known. */
+  total: z.number().nullable(),
+})
+export type Rebuilding = z.output<typeof rebuildingSchema>
+
 export const appEvents = {
   'app:changed': overviewSchema,
+  'app:rebuilding': rebuildingSchema,
   'menu:command': z.object({ command: z.enum(menuCommands) }),
 } as const

@@ -8,8 +8,8 @@ const libraryFolderSchema = z.object({
   id,
   orderId: id,
   title: z.string(),
-  /** The order's reference, where another folder has the same title; null where it is not needed or not known. */
-  reference: text,
+  /** What tells it apart from other folders of the same title; null where there is none. */
+  mark: text,
   /** The folder below the connection's own, for people to read. */
   place: z.string(),
   /** Delivered files; the texts written beside them are counted apart. */
@@ -30,7 +30,7 @@ const libraryFileSchema = z.object({
   variant: z.enum(['plain', 'dim']),
   show: z.enum(['image', 'svg', 'pdf', 'video', 'text', 'none']),
   size: z.number(),
-  state: z.enum(['whole', 'missing', 'changed']),
+  state: z.enum(['complete', 'missing', 'changed']),
   /** `asset:` addresses; null when the file is missing or cannot be shown. */
   source: text,
   thumbnail: text,
@@ -59,10 +59,26 @@ export type Deliveries = z.output<typeof deliveriesSchema>
 
 const findingIds = z.array(id).min(1).max(maxIds)
 
+/** The most folders that are read, or told of, at once. */
+export const maxFolders = 200
+
 export const libraryChannels = {
+  /** A part of the folders, as the index has them. What the disk says otherwise follows as `library:changed`. */
   'library:folders': {
-    input: z.strictObject({ connectionId: id, search: z.string().max(500) }),
-    output: z.object({ folders: z.array(libraryFolderSchema), folder: z.string(), available: z.boolean() }),
+    input: z.strictObject({
+      connectionId: id,
+      search: z.string().max(500),
+      sort: z.enum(['delivered', 'oldest', 'title']).default('title'),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(maxFolders).default(maxFolders),
+    }),
+    output: z.object({
+      folders: z.array(libraryFolderSchema),
+      total: z.number(),
+      offset: z.number(),
+      folder: z.string(),
+      available: z.boolean(),
+    }),
   },
   'library:files': {
     input: z.strictObject({ connectionId: id, folderId: id }),
@@ -103,7 +119,8 @@ export const libraryChannels = {
 } as const
 
 export const libraryEvents = {
-  'library:changed': z.object({ connectionId: id }),
+  /** With ids, only what is shown of these folders is another one; else any of them may be. */
+  'library:changed': z.object({ connectionId: id, folderIds: z.array(id).max(maxFolders).optional() }),
   /** At most ten a second. */
   'library:verifying': verifyProgressSchema,
 } as const

@@ -33,7 +33,7 @@ const choicesSchema = z.object({
   operations: z.array(operationSchema),
   userIdentifiedBy: z.enum(userIdentifiers),
   /**
-   * Whether the service tells single orders, which is where the addresses of delivered files are. It has no path of
+   * Whether the service offers single orders, which is where the addresses of delivered files are. It has no path of
    * its own.
    */
   orderDetails: operationSchema.pick({ state: true, triedAt: true }),
@@ -46,11 +46,11 @@ const changeRequestSchema = z.object({
   id: z.string(),
   text,
   products: z.array(z.string()),
-  /** An open set; null where the service tells none. */
+  /** An open set; null where the service gives none. */
   status: text,
   createdAt: seconds,
-  /** The service does not tell it (yet): it stands here as this program sent it, and `createdAt` is when that was. */
-  own: z.boolean(),
+  /** The service does not list it (yet): this is what the program sent, and `createdAt` is when that was. */
+  isLocal: z.boolean(),
   /** All that is known of it, as JSON. */
   raw: z.string(),
 })

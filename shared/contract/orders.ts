@@ -26,7 +26,7 @@ const orderRowSchema = z.object({
   addOns: z.array(z.string()),
   externalId: text,
   /** When it was delivered again, until it is seen or downloaded; null otherwise. */
-  againAt: seconds,
+  redeliveredAt: seconds,
   /** Since when the service no longer lists it; null while it does. */
   unlistedAt: seconds,
   /** Files on disk, and how many are known to be delivered (null: its detail was never fetched). */
@@ -93,6 +93,13 @@ const refreshProgressSchema = z.object({
 })
 export type RefreshProgress = z.output<typeof refreshProgressSchema>
 
+/** An event names at most so many orders; of more it names none. */
+export const maxChangedIds = 200
+
+/** A later question of the same asker, by its number, takes the place of earlier ones that were not answered yet. */
+const askerSchema = z.strictObject({ name: z.string().max(100), question: z.number().int().min(0) })
+export type Asker = z.output<typeof askerSchema>
+
 export const orderChannels = {
   'orders:query': {
     input: z.strictObject({
@@ -101,6 +108,7 @@ export const orderChannels = {
       sort: orderSortSchema,
       offset: z.number().int().min(0),
       limit: z.number().int().min(1).max(500),
+      asker: askerSchema.optional(),
     }),
     output: z.object({ rows: z.array(orderRowSchema), total: z.number(), offset: z.number() }),
   },
@@ -109,9 +117,12 @@ export const orderChannels = {
     output: z.object({ ids: z.array(z.string()) }),
   },
   'orders:facets': { input: z.strictObject({ connectionId: id }), output: facetsSchema },
-  /** `look`: also ask the service again; the answer comes from the catalogue at once, news by `orders:changed`. */
+  /**
+   * `fetchDetail`: also ask the service. The answer comes from the catalogue at once; changes follow as
+   * `orders:changed`.
+   */
   'orders:detail': {
-    input: z.strictObject({ connectionId: id, orderId: id, look: z.boolean() }),
+    input: z.strictObject({ connectionId: id, orderId: id, fetchDetail: z.boolean() }),
     output: orderDetailSchema,
   },
   /** The order's newest record as the service sent it, as indented JSON: for those who want to see it. */
@@ -126,7 +137,10 @@ export const orderChannels = {
 } as const
 
 export const orderEvents = {
-  /** Without an order: any of them may have changed. */
-  'orders:changed': z.object({ connectionId: id, orderId: z.string().optional() }),
+  /** Without ids: any of them may have changed, and the list itself. */
+  'orders:changed': z.object({
+    connectionId: id,
+    orderIds: z.array(z.string()).max(maxChangedIds).optional(),
+  }),
   'refresh:progress': refreshProgressSchema,
 } as const

@@ -59,7 +59,7 @@ const entrySchema = z.object({
   /** The reference by which an order is looked for; null where the kind has none. */
   reference: text,
   /** The reference was made by Planroom, as the user gave none. */
-  ownReference: z.boolean(),
+  isGeneratedReference: z.boolean(),
   /** It goes out by itself as soon as there is a network: the user agreed to that. */
   agreed: z.boolean(),
   createdAt: z.number(),
@@ -123,7 +123,7 @@ export const outboxChannels = {
     }),
     output: z.object({ entries: z.array(entrySchema) }),
   },
-  /** Sends what is ready, one after the other; answers at once, news by `outbox:changed`. */
+  /** Sends what is ready, one after the other; answers at once, changes follow as `outbox:changed`. */
   'outbox:send': { input: z.strictObject({ connectionId: id, ids: z.array(id).max(5000) }), output: done },
   /** Takes entries off the list; `outbox:putBack` undoes it. What is being sent cannot be dropped. */
   'outbox:drop': { input: z.strictObject({ ids: z.array(id).min(1).max(5000) }), output: done },

@@ -33,7 +33,7 @@ export type MemberChanges = z.output<typeof memberChangesSchema>
 const companySchema = z.object({
   /** `not_offered`: the service said 404 or 405 once and is not asked again by itself. */
   state: z.enum(['unread', 'read', 'not_offered']),
-  /** Whatever the service tells, in its order: nested names with dots. */
+  /** All that the service gives, in its order: nested names with dots. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   readAt: seconds,
 })
@@ -43,7 +43,7 @@ const teamSchema = z.object({
   members: z.array(memberSchema),
   /** When both lists were read last; of two times the older. */
   readAt: seconds,
-  /** Entries of either list that have another shape: nobody sees them. */
+  /** Entries of either list that have another shape: they are not shown. */
   misunderstood: z.number(),
   company: companySchema,
 })

@@ -23,7 +23,7 @@ const orderTransferSchema = transferCountsSchema.extend({
   id,
   orderId: id,
   title: z.string(),
-  state: z.enum(['waiting', 'looking', 'running', 'paused', 'done', 'failed', 'cancelled']),
+  state: z.enum(['waiting', 'planning', 'running', 'paused', 'done', 'failed', 'cancelled']),
   reason: text,
   bytesPerSecond: z.number(),
   secondsLeft: z.number().nullable(),
@@ -39,6 +39,8 @@ const transferTotalsSchema = transferCountsSchema.extend({
   problem: text,
   /** The library folder that is not there, where that is what stops everything. */
   missingFolder: text,
+  /** Of the list that the window shows: how many there are, and how many of them are in such a state. */
+  listed: z.object({ all: z.number(), moving: z.number(), failed: z.number(), finished: z.number() }),
 })
 export type TransferTotals = z.output<typeof transferTotalsSchema>
 
@@ -55,6 +57,9 @@ const fileTransferSchema = z.object({
 })
 export type FileTransfer = z.output<typeof fileTransferSchema>
 
+/** An answer or an event has at most so many transfers. */
+export const maxListed = 200
+
 export const transferChannels = {
   'transfers:start': {
     input: z.strictObject({
@@ -69,9 +74,17 @@ export const transferChannels = {
     }),
     output: z.object({ orders: z.number() }),
   },
+  /** A part of the list, what moves first; `limit` 0 for the totals alone. */
   'transfers:overview': {
-    input: nothing,
-    output: z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }),
+    input: z.strictObject({
+      offset: z.number().int().min(0).default(0),
+      limit: z.number().int().min(0).max(maxListed).default(maxListed),
+    }),
+    output: z.object({
+      orders: z.array(orderTransferSchema),
+      totals: transferTotalsSchema,
+      offset: z.number(),
+    }),
   },
   'transfers:files': {
     input: z.strictObject({ id }),
@@ -86,6 +99,6 @@ export const transferChannels = {
 } as const
 
 export const transferEvents = {
-  /** At most ten a second. `orders` holds only the transfers that changed. */
+  /** At most four a second. `orders` holds only the transfers that changed; where they are many, some of them. */
   'transfers:progress': z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }),
 } as const

@@ -69,11 +69,11 @@ export type ParsedOrder =
  * (resources/docs/service.md, "Addresses"); it is put in front only where it does not already stand there.
  */
 export function streetLine(address: Pick<Address, 'street' | 'number'>): string {
-  const { street, number: house } = address
-  if (house === '') return street
-  if (street === '') return house
+  const { street, number: houseNumber } = address
+  if (houseNumber === '') return street
+  if (street === '') return houseNumber
   const words = street.toLowerCase().split(/[\s,]+/)
-  return words.includes(house.toLowerCase()) ? street : `${house} ${street}`
+  return words.includes(houseNumber.toLowerCase()) ? street : `${houseNumber} ${street}`
 }
 
 /** One line for lists: street line with suite and city; else the full address, the location, or the id. */

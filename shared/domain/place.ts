@@ -68,10 +68,10 @@ interface ReadPlace {
 
 function readPlace(place: Place): ReadPlace {
   const { street, suite } = splitUnit(fold(place.street))
-  const own = fold(place.number ?? '').replace(/\s+/g, '')
+  const givenNumber = fold(place.number ?? '').replace(/\s+/g, '')
   const tokens = tokensOf(street)
-  const number = own === '' ? takeNumber(tokens) : own
-  if (own !== '') withoutOnce(tokens, own)
+  const number = givenNumber === '' ? takeNumber(tokens) : givenNumber
+  if (givenNumber !== '') withoutOnce(tokens, givenNumber)
   return {
     ...readName(tokens),
     number,

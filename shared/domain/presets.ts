@@ -19,9 +19,8 @@ export type Preset = z.output<typeof presetSchema>
  * The presets that are always there; their names are the window's (messages.ts).
  * - everything: all kinds, all formats, whatever a delivery brings.
  * - mls: what a listing takes. JPG floor plans (plain and with dimensions) go among the listing's pictures, the PDF
- * of the plan goes
- *   to its documents. PNG, SVG and ZIP hold the same drawings again; the reports and the snapshot may carry a company's name,
- *   which listings forbid.
+ *   of the plan goes to its documents. PNG, SVG and ZIP hold the same drawings again; the reports and the snapshot may
+ *   carry a company's name, which listings forbid.
  * - plans: the 2D plans alone, plain and with dimensions, in every format.
  * - cad: what a drawing program opens, DXF and the like, which come as archives.
  */
@@ -40,8 +39,8 @@ export interface PresetContents {
 }
 
 /** Finds a preset among the built-in and the user's own; one that is not there any more means everything. */
-export function findPreset(own: readonly Preset[], id: string): PresetContents & { id: string } {
-  return [...builtInPresets, ...own].find((preset) => preset.id === id) ?? builtInPresets[0]
+export function findPreset(userPresets: readonly Preset[], id: string): PresetContents & { id: string } {
+  return [...builtInPresets, ...userPresets].find((preset) => preset.id === id) ?? builtInPresets[0]
 }
 
 /** The preset as a choice of a transfer: what holds all kinds or formats names none, so that new ones come too. */

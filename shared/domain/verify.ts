@@ -43,7 +43,7 @@ export type VerifyResult = z.output<typeof resultSchema>
 /** How far it is; what was found is asked for when `phase` changes. */
 export const verifyProgressSchema = z.object({
   connectionId: id,
-  phase: z.enum(['idle', 'verifying', 'healing']),
+  phase: z.enum(['idle', 'verifying', 'repairing']),
   /** What is being verified; null for the whole library. */
   title: text,
   done: z.number(),

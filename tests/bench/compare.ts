@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { runRival, startProgram, startServer, type Files } from './processes.ts'
+import { bundle, runRival, startProgram, startServer, type Files } from './processes.ts'
 import type { ProgramResult } from './program.ts'
 import type { ServerPlan } from './server.ts'
 
@@ -43,8 +43,16 @@ export function median(all: readonly number[]): number {
 const spread = (all: readonly number[]): string =>
   `${median(all).toFixed(0)} (${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)})`
 
-/** The same files from the same server, in turns: Planroom and each of its rivals, `rounds` times. */
-export async function compare(comparison: Comparison, rounds: number, work: string): Promise<Outcome> {
+/**
+ * The same files from the same server, in turns: Planroom, the packed program of another checkout where `against`
+ * names one, and each of its rivals, `rounds` times.
+ */
+export async function compare(
+  comparison: Comparison,
+  rounds: number,
+  work: string,
+  against: string | null,
+): Promise<Outcome> {
   const { plan, rivals, unit } = comparison
   const server = await startServer({
     ...plan,
@@ -53,12 +61,15 @@ export async function compare(comparison: Comparison, rounds: number, work: stri
   try {
     const amount = unit === 'files/s' ? plan.files : server.bytes / 1e6
     const results: ProgramResult[] = []
+    const otherResults: ProgramResult[] = []
+    const program = (packed: string, into: ProgramResult[]) => async (folder: string) => {
+      const result = await fetchWithProgram(server, folder, work, packed)
+      into.push(result)
+      return result.seconds
+    }
     const sides = [
-      async (folder: string) => {
-        const result = await fetchWithProgram(server, folder, work)
-        results.push(result)
-        return result.seconds
-      },
+      program(bundle, results),
+      ...(against === null ? [] : [program(against, otherResults)]),
       ...rivals.map(
         ({ command, before }) =>
           (folder: string) =>
@@ -74,7 +85,17 @@ export async function compare(comparison: Comparison, rounds: number, work: stri
         rates[at]?.push(amount / seconds)
       }
     }
-    return outcomeOf(comparison, server, rates, results)
+    const other = against === null ? [] : [{ name: 'the other checkout', target: 1 }]
+    const outcome = outcomeOf({ ...comparison, rivals: [...other, ...rivals] }, server, rates, results)
+    return otherResults.length === 0
+      ? outcome
+      : {
+          ...outcome,
+          notes: [
+            ...outcome.notes,
+            `The other checkout: ${costOf(otherResults, plan.files)}; ${(memoryOf(otherResults) / 1e6).toFixed(0)} MB over its rest`,
+          ],
+        }
   } finally {
     server.end()
     await rm(path.join(work, 'served'), { recursive: true, force: true })
@@ -97,9 +118,14 @@ async function timed(
   return seconds
 }
 
-async function fetchWithProgram(server: Files, folder: string, work: string): Promise<ProgramResult> {
+async function fetchWithProgram(
+  server: Files,
+  folder: string,
+  work: string,
+  packed: string,
+): Promise<ProgramResult> {
   const data = path.join(work, 'program')
-  const program = await startProgram(data)
+  const program = await startProgram(data, packed)
   try {
     return await program.run({ do: 'sync', origin: server.origin, root: path.join(folder, 'library') })
   } finally {
@@ -118,7 +144,14 @@ async function expectComplete(folder: string, count: number, bytes: number): Pro
 }
 
 function outcomeOf(
-  { name, plan, rivals, unit }: Comparison,
+  {
+    name,
+    plan,
+    rivals,
+    unit,
+  }: Pick<Comparison, 'name' | 'plan' | 'unit'> & {
+    rivals: readonly Pick<Rival, 'name' | 'target'>[]
+  },
   server: Files,
   rates: number[][],
   results: readonly ProgramResult[],
@@ -133,14 +166,19 @@ function outcomeOf(
       reached: target === null ? null : ratio >= target,
     }
   })
-  const cpu = median(results.map((result) => (result.cpu * 1000) / plan.files))
-  const block = Math.max(...results.map(({ longestBlock }) => longestBlock))
   return {
     heading: `${name}: ${plan.files} files, ${Math.round(server.bytes / 1e6)} MB, served by ${server.servedBy}`,
     verdicts,
-    memory: Math.max(...results.map(({ maxMemory, restMemory }) => maxMemory - restMemory)),
-    notes: [
-      `Planroom: ${cpu.toFixed(2)} ms of CPU a file; its main thread was held up for ${block.toFixed(0)} ms at most`,
-    ],
+    memory: memoryOf(results),
+    notes: [`Planroom: ${costOf(results, plan.files)}`],
   }
+}
+
+const memoryOf = (results: readonly ProgramResult[]): number =>
+  Math.max(...results.map(({ maxMemory, restMemory }) => maxMemory - restMemory))
+
+function costOf(results: readonly ProgramResult[], files: number): string {
+  const cpu = median(results.map((result) => (result.cpu * 1000) / files))
+  const block = Math.max(...results.map(({ longestBlock }) => longestBlock))
+  return `${cpu.toFixed(2)} ms of CPU a file; its main thread was held up for ${block.toFixed(0)} ms at most`
 }

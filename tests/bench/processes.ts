@@ -34,11 +34,25 @@ export interface Program {
   end(): Promise<void>
 }
 
-/** Planroom in a process of its own, on the runtime that it ships with; `folder` is for its own data. */
-export async function startProgram(folder: string): Promise<Program> {
+/**
+ * Packs the program of another checkout, as that checkout does it itself, and returns where it is. Its libraries have
+ * to be installed, and its `tests/bench/program.ts` has to know the same tasks.
+ */
+export async function packOther(checkout: string): Promise<string> {
+  const folder = path.resolve(checkout)
+  const pack = "import('./tests/bench/processes.ts').then((bench) => bench.packProgram())"
+  await promisify(execFile)(process.execPath, ['--eval', pack], { cwd: folder })
+  return path.join(folder, 'node_modules', '.cache', 'planroom-bench')
+}
+
+/**
+ * Planroom in a process of its own, on the runtime that it ships with; `folder` is for its own data, `packed` is what
+ * `packProgram` or `packOther` made.
+ */
+export async function startProgram(folder: string, packed = bundle): Promise<Program> {
   const { executable } = await ensureRuntime({ window: false })
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
-  const child = fork(path.join(bundle, 'program.js'), [folder], { execPath: executable, execArgv: [], env })
+  const child = fork(path.join(packed, 'program.js'), [folder], { execPath: executable, execArgv: [], env })
   await answerOf(child)
   return {
     async run(task) {
@@ -53,13 +67,20 @@ export async function startProgram(folder: string): Promise<Program> {
   }
 }
 
-async function answerOf(child: ChildProcess): Promise<unknown> {
-  const exited = once(child, 'exit').then(([code]) => {
+/** The next message of a process; rejects where it ends instead. */
+export async function answerOf(child: ChildProcess): Promise<unknown> {
+  const answered = new AbortController()
+  const { signal } = answered
+  const exited = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`a process of the bench ended by itself (${String(code)})`)
   })
-  exited.catch(() => undefined) // it also ends when it should; only the race hears of the other case
-  const [answer] = (await Promise.race([once(child, 'message'), exited])) as unknown[]
-  return answer
+  exited.catch(() => undefined) // the answer ends the wait
+  try {
+    const [answer] = (await Promise.race([once(child, 'message', { signal }), exited])) as unknown[]
+    return answer
+  } finally {
+    answered.abort()
+  }
 }
 
 export interface Files {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { keepNurserySmall } from '../../electron/main/memory.ts'
 import { widenThreadPool } from '../../electron/services/transfers/download/worker/threadPool.ts'
+import type { RefreshProgress } from '../../shared/contract/orders.ts'
 import { composed } from '../support/composed.ts'
 
 /** What the one who forked it asks for. */
-export type ProgramTask = { do: 'sync' | 'page'; origin: string; root: string }
+export type ProgramTask = { do: 'sync' | 'page' | 'refresh'; origin: string; root: string }
 export interface ProgramResult {
   seconds: number
   /** Of this process, in bytes: before the first task, and the most until now. */
@@ -31,13 +32,32 @@ const program = await composed({
 const { planroom } = program
 const signal = new AbortController().signal
 
-async function page(origin: string): Promise<string[]> {
+function connect(origin: string): void {
   planroom.services.access.useForThisRun('bench', {
     baseUrl: origin,
     tokenUrl: origin,
     exportUrl: origin,
     apiKey: 'bench',
   })
+}
+
+/** Refreshes as the window does it, to its end. */
+async function refresh(origin: string): Promise<void> {
+  connect(origin)
+  const { refreshes } = planroom.services
+  program.events.length = 0
+  refreshes.start('bench')
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    const last = program.events.findLast(({ event }) => event === 'refresh:progress')?.value as
+      RefreshProgress | undefined
+    if (last?.state === 'done') return
+    if (last !== undefined && last.state !== 'running') throw new Error(JSON.stringify(last))
+  }
+}
+
+async function page(origin: string): Promise<string[]> {
+  connect(origin)
   const ids: string[] = []
   for await (const { orders } of planroom.services.orderReads.readAll('bench', {}, 0, signal))
     for (const entry of orders) if (entry.understood) ids.push(entry.order.id)
@@ -73,7 +93,9 @@ async function run({ do: what, origin, root }: ProgramTask): Promise<ProgramResu
   longestBlock = 0
   const cpuBefore = process.cpuUsage()
   const began = performance.now()
-  const orderIds = await page(origin)
+  const isRefresh = what === 'refresh'
+  if (isRefresh) await refresh(origin)
+  const orderIds = isRefresh ? [] : await page(origin)
   const request = {
     connectionId: 'bench',
     connectionAddress: origin,
@@ -83,7 +105,7 @@ async function run({ do: what, origin, root }: ProgramTask): Promise<ProgramResu
     concurrency: 'auto' as const,
     signal,
   }
-  const report = what === 'page' ? null : await planroom.services.deliveries.sync(request, () => undefined)
+  const report = what !== 'sync' ? null : await planroom.services.deliveries.sync(request, () => undefined)
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(cpuBefore)
   if (report !== null && (report.problem !== null || report.files.failed.length > 0))

@@ -36,7 +36,7 @@ async function press(field: ReturnType<typeof fieldOf>, name: RegExp): Promise<v
 }
 
 describe('the connection form', () => {
-  it('says what is missing at its field and asks nobody', async () => {
+  it('shows missing values at their fields and sends no request', async () => {
     const form = await open()
     await fieldOf(form, 'Orders address').get('input').setValue('not an address')
     await form.wrapper.get('form').trigger('submit')
@@ -46,7 +46,7 @@ describe('the connection form', () => {
     expect(form.fake.callsOf('connections:test')).toEqual([])
   })
 
-  it('shows the answer of each address beside it', async () => {
+  it('shows the result of each address beside it', async () => {
     const data = makeFakeData()
     data.probes = {
       base: { state: 'refused', message: 'The service does not know this key.' },
@@ -65,7 +65,7 @@ describe('the connection form', () => {
     expect(fieldOf(form, 'Export address').text()).toContain('Works. The exporter answers.')
   })
 
-  it('keeps the answers and the typed key when saving is refused, and says why', async () => {
+  it('shows why saving failed, with the test results and the typed key still there', async () => {
     const data = makeFakeData()
     data.probes.base = { state: 'not_service', message: 'A web page answers here, not the service.' }
     const form = await open({ data })
@@ -77,7 +77,7 @@ describe('the connection form', () => {
     expect(form.wrapper.emitted('saved')).toBeUndefined()
   })
 
-  it('forgets the key once it was saved', async () => {
+  it('clears the key after saving', async () => {
     const form = await open()
     await fill(form)
     await form.wrapper.get('form').trigger('submit')
@@ -88,7 +88,7 @@ describe('the connection form', () => {
     expect(form.wrapper.html()).not.toContain(KEY)
   })
 
-  it('edits a saved connection without its key and sends none unless a new one is given', async () => {
+  it('edits a saved connection without its key, and sends a key only if one is typed', async () => {
     const data = makeFakeData()
     const form = await open({ data, props: { saved: data.overview.connections[0] } })
     expect(fieldOf(form, 'New API key').text()).toContain('A key is kept.')
@@ -100,7 +100,7 @@ describe('the connection form', () => {
     expect(sent).not.toHaveProperty('apiKey')
   })
 
-  it('removes the separate keys of a saved connection, and keeps them where that is taken back', async () => {
+  it('removes separate keys of a saved connection, unless the removal is undone', async () => {
     const data = makeFakeData()
     const [saved] = data.overview.connections
     if (saved === undefined) throw new Error('No connection.')
@@ -122,14 +122,14 @@ describe('the connection form', () => {
     expect(sent).not.toHaveProperty('exportKey')
   })
 
-  it('offers nothing to remove where no separate key is saved', async () => {
+  it('has no button to remove a separate key that is not saved', async () => {
     const data = makeFakeData()
     const saved = { ...data.overview.connections[0], hasTokenKey: false, hasExportKey: false }
     const form = await open({ data, props: { saved } })
     expect(form.wrapper.text()).not.toContain('Remove key')
   })
 
-  /** A saved connection whose orders address was changed and tried. */
+  /** A saved connection whose orders address the test has changed and submitted. */
   async function moved(): Promise<Mounted> {
     const data = makeFakeData()
     const form = await open({ data, props: { saved: { ...data.overview.connections[0] } } })
@@ -141,7 +141,7 @@ describe('the connection form', () => {
   }
   const question = ({ wrapper }: Mounted) => wrapper.find('[aria-label="Is this the same company?"]')
 
-  it('asks whether another orders address is the same company, and saves it only then', async () => {
+  it('saves another orders address only after the user confirms the same company', async () => {
     const form = await moved()
     expect(question(form).text()).toContain('Larkfield Property Media')
     expect(document.activeElement).toBe(question(form).element)
@@ -157,13 +157,13 @@ describe('the connection form', () => {
     expect(form.wrapper.emitted('saved')).toHaveLength(1)
   })
 
-  it('takes the question back when the address is changed once more', async () => {
+  it('drops the question when the address changes again', async () => {
     const form = await moved()
     await fieldOf(form, 'Orders address').get('input').setValue('https://newer.larkfield.example')
     expect(question(form).exists()).toBe(false)
   })
 
-  it('makes a connection of its own for another company, and leaves the old one as it was', async () => {
+  it('adds another company as a new connection and leaves the old one unchanged', async () => {
     const form = await moved()
     const before = structuredClone(form.fake.data.overview.connections[0])
     await byText(form.wrapper, 'button', 'Another company…').trigger('click')
@@ -185,7 +185,7 @@ describe('the connection form', () => {
     expect(form.wrapper.emitted('saved')).toHaveLength(1)
   })
 
-  it('needs the other company’s key, and goes on with none that is kept', async () => {
+  it('requires a key for the other company and does not reuse the saved one', async () => {
     const data = makeFakeData()
     const form = await open({ data, props: { saved: { ...data.overview.connections[0] } } })
     await fieldOf(form, 'Orders address').get('input').setValue('https://new.larkfield.example')
@@ -193,13 +193,13 @@ describe('the connection form', () => {
     await flushPromises()
     await byText(form.wrapper, 'button', 'Another company…').trigger('click')
     await fieldOf(form, 'Company name').get('input').setValue('Thornbury')
-    const asked = form.fake.callsOf('connections:save').length
+    const callsBefore = form.fake.callsOf('connections:save').length
     await form.wrapper.get('form').trigger('submit')
     expect(fieldOf(form, 'API key').text()).toContain('This is needed.')
-    expect(form.fake.callsOf('connections:save')).toHaveLength(asked)
+    expect(form.fake.callsOf('connections:save')).toHaveLength(callsBefore)
   })
 
-  it('asks before a key is kept where it would not be safe', async () => {
+  it('asks for consent before storing a key without encryption', async () => {
     const data = makeFakeData()
     data.overview.keyStorage = 'weak'
     const form = await open({ data })

@@ -8,7 +8,7 @@ import { useCommands } from '../../renderer/app/commands.ts'
 import { handleFaults } from '../../renderer/app/faults.ts'
 import { FakeBridge } from '../support/fakes/fakeBridge.ts'
 
-/** Faults that nobody caught in the window. */
+/** Uncaught faults of the window. */
 
 let app: App
 let fake: FakeBridge
@@ -68,7 +68,7 @@ async function breakIt(): Promise<void> {
   await flushPromises()
 }
 
-it('shows a page with a way to reload when something cannot be drawn, never a white window', async () => {
+it('shows a page with a reload button when rendering fails, never a white window', async () => {
   await breakIt()
   expect(page()?.textContent).toContain('Something went wrong in this window')
   expect(page()?.textContent).toContain('What you typed is saved')
@@ -77,24 +77,24 @@ it('shows a page with a way to reload when something cannot be drawn, never a wh
   expect(reported()).toMatchObject([{ message: 'Error: cannot be drawn' }])
 })
 
-it('leaves nothing below its page to the keys: no command, no dialog that was open', async () => {
+it('blocks all keys below the fault page: commands and open dialogs', async () => {
   const dialog = document.createElement('div')
   document.body.append(dialog)
   const palette = vi.fn()
-  const room = vi.fn()
-  window.addEventListener('keydown', room)
+  const onKey = vi.fn()
+  window.addEventListener('keydown', onKey)
   useCommands().offer('palette', { run: palette, enabled: () => true })
   await breakIt()
   expect(useCommands().run('palette')).toBe(false)
   expect(palette).not.toHaveBeenCalled()
   const keys = { key: 'Enter', ctrlKey: true, bubbles: true }
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', keys))
-  expect(room).not.toHaveBeenCalled()
+  expect(onKey).not.toHaveBeenCalled()
   expect(dialog.hasAttribute('inert')).toBe(true)
   expect(page()?.closest('[inert]')).toBeNull()
 })
 
-it('saves what is typed at once, and again before it reloads', async () => {
+it('saves the input at once, and again before reloading', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
   await breakIt()
   expect(saved).toEqual(['typed'])
@@ -104,7 +104,7 @@ it('saves what is typed at once, and again before it reloads', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('shows one page, however often it fails', async () => {
+it('shows one page for any number of faults', async () => {
   await breakIt()
   isBroken.value = false
   await nextTick()
@@ -112,7 +112,7 @@ it('shows one page, however often it fails', async () => {
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)
 })
 
-it('says in a line what failed without breaking what is shown', async () => {
+it('shows a message for faults that leave the page intact', async () => {
   ;(document.querySelector('#app button') as HTMLButtonElement).click()
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('somewhere else') }))
   const rejection = Object.assign(new Event('unhandledrejection'), { reason: new Error('a promise') })
@@ -127,20 +127,20 @@ it('says in a line what failed without breaking what is shown', async () => {
   ])
 })
 
-it('shows the page when the window fails before it shows anything', async () => {
+it('shows the page when the window fails before rendering anything', async () => {
   document.querySelector('#app')?.replaceChildren()
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('at the start') }))
   await flushPromises()
   expect(page()).not.toBeNull()
 })
 
-it('leaves alone what is no fault: a picture that is not there', async () => {
+it('ignores images that fail to load', async () => {
   window.dispatchEvent(new Event('error'))
   await flushPromises()
   expect(reported()).toEqual([])
 })
 
-it('reports a fault that never stops a limited number of times', async () => {
+it('limits the reports of a repeating fault', async () => {
   for (let n = 0; n < 500; n++)
     window.dispatchEvent(new ErrorEvent('error', { error: new Error(`number ${String(n)}`) }))
   await flushPromises()

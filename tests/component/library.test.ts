@@ -4,11 +4,11 @@ import { useCommands } from '../../renderer/app/commands.ts'
 import { messages } from '../../renderer/app/messages.ts'
 import FolderPage from '../../renderer/features/library/FolderPage.vue'
 import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
-import { duplicateMarks } from '../../renderer/features/library/duplicates.ts'
 import { chooseView } from '../../renderer/features/library/viewer/chooseView.ts'
 import { fitScale, keepInSight, zoomAt } from '../../renderer/features/library/viewer/stage.ts'
+import { duplicateMarks } from '../../shared/domain/duplicateMarks.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { mountInWindow, settle, type Mounted } from './mounting.ts'
+import { mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -26,13 +26,13 @@ const viewer = (): HTMLElement => {
 }
 
 describe('the viewer', () => {
-  it('chooses by what main says the file is, and never opens what is missing', () => {
-    const whole = { state: 'whole', source: 'asset://file/1' } as const
+  it('chooses the view by main’s file type, and never opens a missing file', () => {
+    const complete = { state: 'complete', source: 'asset://file/1' } as const
     for (const show of ['image', 'svg', 'pdf', 'video', 'text', 'none'] as const)
-      expect(chooseView({ ...whole, show })).toBe(show)
+      expect(chooseView({ ...complete, show })).toBe(show)
     expect(chooseView({ show: 'pdf', state: 'missing', source: null })).toBe('missing')
-    expect(chooseView({ show: 'image', state: 'whole', source: null })).toBe('none')
-    expect(chooseView({ show: 'text', state: 'whole', source: null })).toBe('text')
+    expect(chooseView({ show: 'image', state: 'complete', source: null })).toBe('none')
+    expect(chooseView({ show: 'text', state: 'complete', source: null })).toBe('text')
   })
 
   it('shows an SVG only as an image', async () => {
@@ -41,18 +41,18 @@ describe('the viewer', () => {
     expect(viewer().querySelector('object, embed, iframe')).toBeNull()
   })
 
-  it('shows a video with its own controls', async () => {
+  it('shows a video with controls', async () => {
     await openFile('file-video')
     expect(viewer().querySelector('video')?.hasAttribute('controls')).toBe(true)
   })
 
-  it('sets JSON in lines', async () => {
+  it('formats JSON', async () => {
     await openFile('file-json')
     await flushPromises()
     expect(viewer().querySelector('pre')?.textContent).toContain('\n  "rooms": [')
   })
 
-  it('says plainly that a file is missing, and offers the folder for kinds it cannot show', async () => {
+  it('says that a file is missing, and links to the folder for unsupported types', async () => {
     await openFile('file-gone')
     expect(viewer().textContent).toContain('The file is not in its folder')
     mounted?.wrapper.unmount()
@@ -66,15 +66,15 @@ describe('the viewer', () => {
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield', fileId: 'file-zip' }])
   })
 
-  it('leafs with the arrow keys', async () => {
+  it('steps through files with the arrow keys', async () => {
     const { path } = await openFile('file-jpg-1')
     viewer().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-    await settle()
+    await passTime()
     expect(path()).toBe('/library/folder-1/file-dim-1')
   })
 })
 
-describe('a folder of an order that the service no longer lists', () => {
+describe('the folder of an unlisted order', () => {
   const openUnlisted = async (props: { fileId?: string } = {}): Promise<Mounted> => {
     const data = makeFakeData()
     const [folder] = data.folders
@@ -85,7 +85,7 @@ describe('a folder of an order that the service no longer lists', () => {
   }
   const canRequest = (): boolean => useCommands().available().includes('request-change')
 
-  it('offers no change request, says why, and offers it again when the order is listed again', async () => {
+  it('disables change requests with the reason, until the order is listed again', async () => {
     const { wrapper, fake } = await openUnlisted()
     expect(wrapper.text()).toContain('The service no longer lists this order.')
     expect(canRequest()).toBe(false)
@@ -96,7 +96,7 @@ describe('a folder of an order that the service no longer lists', () => {
     expect(canRequest()).toBe(true)
   })
 
-  it('offers none in the viewer either', async () => {
+  it('disables them in the viewer, too', async () => {
     await openUnlisted({ fileId: 'file-jpg-1' })
     expect(viewer().textContent).not.toContain(messages.change.open)
     expect(viewer().textContent).toContain('The service no longer lists this order.')
@@ -111,13 +111,13 @@ describe('zoom and pan', () => {
   const picture = { width: 4000, height: 3000 }
   const stage = { width: 1000, height: 600 }
 
-  it('fits a picture without blowing it up, but enlarges drawings', () => {
+  it('fits a picture without enlarging it, except for drawings', () => {
     expect(fitScale(picture, stage, false)).toBe(0.2)
     expect(fitScale({ width: 100, height: 60 }, stage, false)).toBe(1)
     expect(fitScale({ width: 100, height: 60 }, stage, true)).toBe(10)
   })
 
-  it('keeps the point under the mouse where it is', () => {
+  it('keeps the point under the mouse in place', () => {
     const before = { scale: 0.5, x: 40, y: -20 }
     const point = { x: 200, y: 100 }
     const after = zoomAt(before, 1, point)
@@ -125,7 +125,7 @@ describe('zoom and pan', () => {
     expect(onPicture(after)).toBeCloseTo(onPicture(before))
   })
 
-  it('never lets the picture leave the stage', () => {
+  it('never moves the picture off the stage', () => {
     expect(keepInSight({ scale: 0.2, x: 500, y: 500 }, picture, stage)).toEqual({ scale: 0.2, x: 0, y: 0 })
     expect(keepInSight({ scale: 1, x: 9999, y: -9999 }, picture, stage)).toEqual({
       scale: 1,
@@ -136,16 +136,16 @@ describe('zoom and pan', () => {
 })
 
 describe('the library', () => {
-  it('shows folders, searches them, and says so when none matches', async () => {
+  it('lists folders, searches them, and says if none matches', async () => {
     const { wrapper, fake } = (mounted = await mountInWindow(LibraryPage))
     expect(wrapper.findAll('[data-cell]').length).toBeGreaterThan(3)
     await wrapper.get('[role="searchbox"]').setValue('no such place')
-    await settle(250)
+    await passTime(250)
     expect(fake.callsOf('library:folders').at(-1)).toMatchObject({ search: 'no such place' })
     expect(wrapper.text()).toContain('No folder matches')
   })
 
-  it('tells two orders at one address apart by what only their folders have', async () => {
+  it('distinguishes two orders at one address by their folder names', async () => {
     const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: ({ data }) => {
         const [one, two, three] = data.folders
@@ -181,7 +181,7 @@ describe('the library', () => {
     )
   })
 
-  it('tells two orders at one address apart by their references, where both have one', async () => {
+  it('distinguishes two orders at one address by their references, if both have one', async () => {
     const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: ({ data }) => {
         const [one, two] = data.folders
@@ -192,7 +192,7 @@ describe('the library', () => {
     }))
     const titles = wrapper.findAll('[data-cell] .font-medium').map((title) => title.text())
     expect(titles.filter((title) => /100 Brightfield Road.*LF-24(01|17)$/.test(title))).toHaveLength(2)
-    // One reference for both, or one that has none, tells nothing: the folders do.
+    // A shared or missing reference distinguishes nothing, so the folder names must.
     for (const reference of ['LF-1', null])
       expect(
         duplicateMarks([
@@ -202,13 +202,67 @@ describe('the library', () => {
       ).toEqual(new Map([['x/a (12e7)', '(12e7)']]))
   })
 
-  it('says which folder cannot be reached and what to do', async () => {
+  it('names the unreachable folder and the next step', async () => {
     const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: (fake) => {
-        fake.answer('library:folders', () => ({ folders: [], folder: '/media/work', available: false }))
+        fake.answer('library:folders', () => ({
+          ...{ folders: [], total: 0, offset: 0 },
+          ...{ folder: '/media/work', available: false },
+        }))
       },
     }))
     expect(wrapper.text()).toContain('/media/work is not there just now')
     expect(wrapper.text()).toContain('Point to the folder…')
+  })
+})
+
+describe('a large library', () => {
+  const open = async (): Promise<Mounted> => {
+    const data = makeFakeData()
+    const [first] = data.folders
+    if (first === undefined) throw new Error('the fake has no folder')
+    data.folders = Array.from({ length: 1000 }, (_, at) => ({
+      ...first,
+      ...{ id: `f-${String(at)}`, title: `${String(at)} Long Road`, place: `p/${String(at)}` },
+      deliveredAt: 2_000_000_000 - at,
+    }))
+    return (mounted = await mountInWindow(LibraryPage, { data }))
+  }
+  const asked = ({ fake }: Mounted): number[] =>
+    fake.callsOf('library:folders').map((input) => (input as { offset?: number }).offset ?? -1)
+
+  it('asks for the folders near the viewport, and for others when they come into view', async () => {
+    const here = await open()
+    expect(here.wrapper.text()).toContain('1,000 folders')
+    expect(here.wrapper.text()).toContain('3 Long Road')
+    expect(new Set(asked(here))).toEqual(new Set([0]))
+    expect(here.wrapper.findAll('[data-cell]').length).toBeLessThan(100)
+    const scroller = here.wrapper.get('ul').element.parentElement
+    if (scroller === null) throw new Error('the grid has no scroller')
+    scroller.scrollTop = 20_000
+    scroller.dispatchEvent(new Event('scroll'))
+    await expect.poll(() => Math.max(...asked(here))).toBeGreaterThan(200)
+    const last = Math.max(...asked(here))
+    await expect.poll(() => here.wrapper.text()).toContain(`${String(last)} Long Road`)
+    expect(new Set(asked(here)).size).toBeLessThan(5)
+    // Another order begins at its top.
+    await here.wrapper.get('select').setValue('oldest')
+    await expect.poll(() => here.wrapper.text()).toContain('999 Long Road')
+  })
+
+  it('reads again what is shown when it changed, or the window is looked at again, and nothing else', async () => {
+    const here = await open()
+    const { fake } = here
+    const before = asked(here).length
+    fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['f-900'] })
+    fake.emit('library:changed', { connectionId: 'other' })
+    await passTime(200)
+    expect(asked(here).length).toBe(before)
+    for (const folder of fake.data.folders) if (folder.id === 'f-3') folder.missing = 7
+    fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['f-3', 'f-900'] })
+    await expect.poll(() => here.wrapper.text()).toContain('7 missing')
+    const after = asked(here).length
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(() => asked(here).length).toBeGreaterThan(after)
   })
 })

@@ -8,7 +8,7 @@ import { reads } from '../../renderer/app/staleReads.ts'
 import { FakeBridge } from '../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
 
-/** Tells the size once, as a browser does when it begins to observe. */
+/** Reports the size once, as a browser does when observing starts. */
 class LaidOutObserver implements ResizeObserver {
   private readonly report: ResizeObserverCallback
   private readonly observed = new Set<Element>()
@@ -31,7 +31,7 @@ class LaidOutObserver implements ResizeObserver {
   }
 }
 
-/** What happy-dom does not lay out: without sizes a virtual list shows no rows. */
+/** Sizes that happy-dom does not compute: without them a virtual list renders no rows. */
 function giveSizes(): void {
   vi.stubGlobal('ResizeObserver', LaidOutObserver)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
@@ -46,19 +46,19 @@ export interface Mounted {
   path: () => string
 }
 
-/** Mounts a component in the window's surroundings, with the fake at the outer edge. */
+/** Mounts a component as the window does, with the fake bridge behind it. */
 export async function mountInWindow(
   component: Component,
   options: {
     props?: Record<string, unknown>
     data?: FakeData
     prepare?: (fake: FakeBridge) => void
-    /** Where the window is; the orders where nothing is said. */
+    /** The route. The default is the orders page. */
     path?: string
   } = {},
 ): Promise<Mounted> {
-  // What the window of the last test forgets once it is gone would make that one's stores the active ones again.
-  await settle()
+  // Unmounting the previous test's window later would make its stores the active ones again.
+  await passTime()
   giveSizes()
   const fake = new FakeBridge(options.data ?? makeFakeData())
   options.prepare?.(fake)
@@ -86,8 +86,8 @@ export async function mountInWindow(
   return { wrapper, fake, path: () => router.currentRoute.value.fullPath }
 }
 
-/** Waits for timers that settle bursts, and for what they ask. Where timers are faked, time goes by at once. */
-export async function settle(milliseconds = 0): Promise<void> {
+/** Waits for debounce timers and the calls that they start. With fake timers, advances them. */
+export async function passTime(milliseconds = 0): Promise<void> {
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(milliseconds)
   else await new Promise((resolve) => setTimeout(resolve, milliseconds))
   await flushPromises()

@@ -15,76 +15,76 @@ async function open(prepare?: (fake: Mounted['fake']) => void): Promise<Mounted>
   return mounted
 }
 const line = ({ wrapper }: Mounted, name: string) => byText(wrapper, 'li', new RegExp(`^${name}`))
-const path = (room: Mounted, name: string) =>
-  room.wrapper.get<HTMLInputElement>(`input[aria-label="Path: ${name}"]`)
+const path = (page: Mounted, name: string) =>
+  page.wrapper.get<HTMLInputElement>(`input[aria-label="Path: ${name}"]`)
 
-it('says of each operation whether the service has it, and tries again only what is not offered', async () => {
-  const room = await open()
-  expect(room.wrapper.findAll('li')).toHaveLength(6)
-  expect(line(room, 'Company information').text()).toContain('Offered')
-  expect(line(room, 'Deleting a draft').text()).toContain('Not tried yet')
-  expect(room.wrapper.findAll('button').filter((button) => button.text() === 'Try again')).toHaveLength(2)
-  await room.wrapper.get('button[aria-label="Try again: Combined PDF"]').trigger('click')
+it('shows whether each operation is offered, and retries only the others', async () => {
+  const page = await open()
+  expect(page.wrapper.findAll('li')).toHaveLength(6)
+  expect(line(page, 'Company information').text()).toContain('Offered')
+  expect(line(page, 'Deleting a draft').text()).toContain('Not tried yet')
+  expect(page.wrapper.findAll('button').filter((button) => button.text() === 'Try again')).toHaveLength(2)
+  await page.wrapper.get('button[aria-label="Try again: Combined PDF"]').trigger('click')
   await flushPromises()
-  expect(room.fake.callsOf('operations:tryAgain')).toEqual([
+  expect(page.fake.callsOf('operations:tryAgain')).toEqual([
     { connectionId: 'larkfield', name: 'combinedPdf' },
   ])
-  expect(line(room, 'Combined PDF').text()).toContain('Not tried yet')
+  expect(line(page, 'Combined PDF').text()).toContain('Not tried yet')
 })
 
-it('says whether single orders are told, and tries them again', async () => {
-  const room = await open()
-  expect(line(room, 'Order details').text()).toContain('Not offered')
-  await room.wrapper.get('button[aria-label="Try again: Order details"]').trigger('click')
+it('shows whether order details are offered, and retries them', async () => {
+  const page = await open()
+  expect(line(page, 'Order details').text()).toContain('Not offered')
+  await page.wrapper.get('button[aria-label="Try again: Order details"]').trigger('click')
   await flushPromises()
-  expect(room.fake.callsOf('operations:tryAgain')).toEqual([
+  expect(page.fake.callsOf('operations:tryAgain')).toEqual([
     { connectionId: 'larkfield', name: 'orderDetails' },
   ])
-  expect(line(room, 'Order details').text()).toContain('Not tried yet')
+  expect(line(page, 'Order details').text()).toContain('Not tried yet')
 })
 
-it('sets a path, says at the field what is wrong with it, and goes back to the default', async () => {
-  const room = await open()
-  const field = path(room, 'Combined PDF')
+it('sets a path, shows errors at the field, and resets to the default', async () => {
+  const page = await open()
+  const field = path(page, 'Combined PDF')
   await field.setValue('combined')
-  await line(room, 'Combined PDF').get('form').trigger('submit')
+  await line(page, 'Combined PDF').get('form').trigger('submit')
   await flushPromises()
   expect(field.attributes('aria-invalid')).toBe('true')
-  expect(line(room, 'Combined PDF').text()).toContain('A path begins with a slash.')
+  expect(line(page, 'Combined PDF').text()).toContain('A path begins with a slash.')
   await field.setValue('/orders/{order_id}/all.pdf')
-  await line(room, 'Combined PDF').get('form').trigger('submit')
+  await line(page, 'Combined PDF').get('form').trigger('submit')
   await flushPromises()
-  expect(line(room, 'Combined PDF').text()).toContain('Saved.')
-  await room.wrapper.get('button[aria-label="Reset to default: Combined PDF"]').trigger('click')
+  expect(line(page, 'Combined PDF').text()).toContain('Saved.')
+  await page.wrapper.get('button[aria-label="Reset to default: Combined PDF"]').trigger('click')
   await flushPromises()
   expect(field.element.value).toBe('/orders/{order_id}/combined-pdf')
-  expect(room.fake.callsOf('operations:setPath').map((call) => (call as { path: string }).path)).toEqual([
+  expect(page.fake.callsOf('operations:setPath').map((call) => (call as { path: string }).path)).toEqual([
     'combined',
     '/orders/{order_id}/all.pdf',
     '',
   ])
 })
 
-it('chooses how a user is identified, and shows again what is kept where that failed', async () => {
-  const room = await open()
-  const radio = (value: string) => room.wrapper.get<HTMLInputElement>(`input[type="radio"][value="${value}"]`)
+it('sets how a user is identified, and shows the saved choice if saving fails', async () => {
+  const page = await open()
+  const radio = (value: string) => page.wrapper.get<HTMLInputElement>(`input[type="radio"][value="${value}"]`)
   await radio('path').setValue()
   await flushPromises()
-  expect(room.fake.callsOf('operations:identifyUsersBy')).toEqual([{ connectionId: 'larkfield', by: 'path' }])
+  expect(page.fake.callsOf('operations:identifyUsersBy')).toEqual([{ connectionId: 'larkfield', by: 'path' }])
   expect(radio('path').element.checked).toBe(true)
-  room.fake.fail('operations:identifyUsersBy', new AppError('disk', 'The disk is full.'))
+  page.fake.fail('operations:identifyUsersBy', new AppError('disk', 'The disk is full.'))
   await radio('id').setValue()
   await flushPromises()
   expect(radio('path').element.checked).toBe(true)
 })
 
-it('says where the choices cannot be read, with a way on', async () => {
-  const room = await open((fake) => {
+it('shows why the choices cannot be read, with a retry button', async () => {
+  const page = await open((fake) => {
     fake.fail('operations:show', new AppError('disk', 'The file cannot be read.'))
   })
-  expect(room.wrapper.text()).toContain('The file cannot be read.')
-  room.fake.fail('operations:show', null)
-  await byText(room.wrapper, 'button', 'Try again').trigger('click')
+  expect(page.wrapper.text()).toContain('The file cannot be read.')
+  page.fake.fail('operations:show', null)
+  await byText(page.wrapper, 'button', 'Try again').trigger('click')
   await flushPromises()
-  expect(room.wrapper.findAll('li')).toHaveLength(6)
+  expect(page.wrapper.findAll('li')).toHaveLength(6)
 })

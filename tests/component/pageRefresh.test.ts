@@ -8,7 +8,7 @@ import TeamPage from '../../renderer/features/team/TeamPage.vue'
 import TokenPage from '../../renderer/features/token/TokenPage.vue'
 import { AppError } from '../../shared/errors.ts'
 import type { FakeBridge } from '../support/fakes/fakeBridge.ts'
-import { mountInWindow, settle, type Mounted } from './mounting.ts'
+import { mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page in a window whose own "Refresh" is that of the orders. */
+/** A page above a window whose own "Refresh" refreshes the orders. */
 async function open(page: Component, path: string, prepare: (fake: FakeBridge) => void = () => undefined) {
   const orders = vi.fn()
   const shell = defineComponent(() => {
@@ -26,7 +26,7 @@ async function open(page: Component, path: string, prepare: (fake: FakeBridge) =
     return () => h(page)
   })
   mounted = await mountInWindow(shell, { path, prepare })
-  await settle()
+  await passTime()
   return { ...mounted, orders }
 }
 async function ctrlR(): Promise<boolean> {
@@ -36,8 +36,8 @@ async function ctrlR(): Promise<boolean> {
   return event.defaultPrevented
 }
 
-describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
-  it('in the team', async () => {
+describe('Ctrl+R refreshes the current page, not the orders', () => {
+  it('on the team page', async () => {
     const { fake, orders } = await open(TeamPage, '/team')
     const before = fake.callsOf('team:refresh').length
     expect(await ctrlR()).toBe(true)
@@ -45,7 +45,7 @@ describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
     expect(orders).not.toHaveBeenCalled()
   })
 
-  it('in the scan link', async () => {
+  it('on the scan link page', async () => {
     const { fake, orders } = await open(TokenPage, '/scan-link')
     const before = fake.callsOf('token:refresh').length
     expect(await ctrlR()).toBe(true)
@@ -53,18 +53,18 @@ describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
     expect(orders).not.toHaveBeenCalled()
   })
 
-  it('in home reports: the chosen orders and the exports', async () => {
+  it('on home reports: the chosen orders and the exports', async () => {
     const { fake, orders } = await open(ReportPage, '/create/report')
     const search = mounted?.wrapper.get('input[role="combobox"]')
     await search?.setValue('165 Lark')
-    await settle(170)
+    await passTime(170)
     await search?.trigger('keydown', { key: 'ArrowDown' })
     await search?.trigger('keydown', { key: 'Enter' })
     await flushPromises()
-    const asked = fake.callsOf('reports:candidates').length
+    const callsBefore = fake.callsOf('reports:candidates').length
     const runs = fake.callsOf('reports:runs').length
     expect(await ctrlR()).toBe(true)
-    expect(fake.callsOf('reports:candidates')).toHaveLength(asked + 1)
+    expect(fake.callsOf('reports:candidates')).toHaveLength(callsBefore + 1)
     expect(fake.callsOf('reports:candidates').at(-1)).toMatchObject({
       search: '',
       orderIds: [expect.any(String)],
@@ -74,7 +74,7 @@ describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
     expect(orders).not.toHaveBeenCalled()
   })
 
-  it('in home reports that could not be opened', async () => {
+  it('on home reports that could not be opened', async () => {
     const { fake, orders } = await open(ReportPage, '/create/report', (each) => {
       each.fail('reports:settings', new AppError('disk', 'Not readable.'))
     })
@@ -83,17 +83,17 @@ describe('Ctrl+R refreshes the page that is shown, not the orders', () => {
     expect(orders).not.toHaveBeenCalled()
   })
 
-  it('also while the page is being refreshed already', async () => {
+  it('also while the page is refreshing', async () => {
     const { fake, orders } = await open(TeamPage, '/team')
     const before = fake.callsOf('team:refresh').length
-    // The second press comes before the first one's answer.
+    // The second press comes before the first answer.
     const [, second] = await Promise.all([ctrlR(), ctrlR()])
     expect(second).toBe(true)
     expect(fake.callsOf('team:refresh')).toHaveLength(before + 1)
     expect(orders).not.toHaveBeenCalled()
   })
 
-  it('by the menu and the palette as well, and the orders again once the page is left', async () => {
+  it('also by menu and palette, and refreshes the orders after leaving the page', async () => {
     const { fake, orders, wrapper } = await open(TeamPage, '/team')
     const before = fake.callsOf('team:refresh').length
     const commands = useCommands()

@@ -19,7 +19,7 @@ import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
 import { emptyFilter } from '../../shared/domain/filter.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { mountInWindow, settle, type Mounted } from './mounting.ts'
+import { mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
 const open = async (...args: Parameters<typeof mountInWindow>): Promise<Mounted> =>
   (mounted = await mountInWindow(...args))
 
-describe('an answer that comes after a later one is not shown', () => {
+describe('an outdated answer is not shown', () => {
   it('of an order', async () => {
     const data = makeFakeData()
     const orderId = data.rows[0]?.id ?? ''
@@ -41,7 +41,7 @@ describe('an answer that comes after a later one is not shown', () => {
     const held = holdAnswers(fake, 'orders:detail')
     const rename = async (address: string): Promise<void> => {
       data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, address } : row))
-      fake.emit('orders:changed', { connectionId: 'larkfield', orderId })
+      fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [orderId] })
       await flushPromises()
     }
     await rename('1 Early Lane')
@@ -78,13 +78,13 @@ describe('an answer that comes after a later one is not shown', () => {
     expect(wrapper.text()).toBe('0')
   })
 
-  it('of a search; what was found stays until the next answer', async () => {
+  it('of a search, whose results stay until the next answer', async () => {
     const { fake, wrapper } = await open(LibraryPage)
     const held = holdAnswers(fake, 'library:folders')
     const cards = (): string => wrapper.text()
     for (const search of ['Quarry', 'Marigold']) {
       await wrapper.get('input').setValue(search)
-      await settle(170)
+      await passTime(170)
     }
     expect(cards()).toContain('Brightfield')
     held[1]?.()
@@ -115,8 +115,8 @@ describe('an answer that comes after a later one is not shown', () => {
   })
 })
 
-describe('an answer that takes longer than the pause between two events', () => {
-  it('is shown when it comes, of an order', async () => {
+describe('an answer that takes longer than the pause between events', () => {
+  it('is shown when it arrives, for an order', async () => {
     const data = makeFakeData()
     const orderId = data.rows[0]?.id ?? ''
     const props = { connectionId: 'larkfield', orderId }
@@ -124,7 +124,7 @@ describe('an answer that takes longer than the pause between two events', () => 
     const held = holdAnswers(fake, 'orders:detail')
     for (const address of ['1 Early Lane', '2 Late Lane']) {
       data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, address } : row))
-      fake.emit('orders:changed', { connectionId: 'larkfield', orderId })
+      fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [orderId] })
       await flushPromises()
     }
     held[0]?.()
@@ -135,7 +135,7 @@ describe('an answer that takes longer than the pause between two events', () => 
     expect(wrapper.get('h2').text()).toBe('2 Late Lane')
   })
 
-  it('is shown when it comes, of the list', async () => {
+  it('is shown when it arrives, for the list', async () => {
     const data = makeFakeData()
     const { fake, wrapper } = await open(OrdersPage, { data })
     const held = holdAnswers(fake, 'orders:query')
@@ -157,7 +157,7 @@ describe('an answer that takes longer than the pause between two events', () => 
     expect(shown()).toContain('2 Late Lane')
   })
 
-  it('is not shown over what an action of the user was answered with', async () => {
+  it('does not replace the answer of a user action', async () => {
     const { fake, wrapper } = await open(TeamPage, { path: '/team' })
     const held = holdAnswers(fake, 'team:show')
     fake.emit('team:changed', { connectionId: 'larkfield' })
@@ -171,29 +171,75 @@ describe('an answer that takes longer than the pause between two events', () => 
   })
 })
 
-describe('what an event names', () => {
-  it('is read again, once; the service is asked only when an order is opened', async () => {
+describe('data named by an event', () => {
+  it('is read again once, and the service is asked only when an order opens', async () => {
     const data = makeFakeData()
     const orderId = data.rows[0]?.id ?? ''
     const { fake } = await open(OrderInspector, { data, props: { connectionId: 'larkfield', orderId } })
-    fake.emit('orders:changed', { connectionId: 'larkfield', orderId: data.rows[1]?.id ?? '' })
-    fake.emit('orders:changed', { connectionId: 'another', orderId })
-    await settle()
+    fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [data.rows[1]?.id ?? ''] })
+    fake.emit('orders:changed', { connectionId: 'another', orderIds: [orderId] })
+    await passTime()
     expect(fake.callsOf('orders:detail')).toHaveLength(1)
-    fake.emit('orders:changed', { connectionId: 'larkfield', orderId })
-    await settle()
+    fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [orderId] })
+    await passTime()
     fake.emit('orders:changed', { connectionId: 'larkfield' })
-    await settle()
-    expect(fake.callsOf('orders:detail').map((input) => (input as { look: boolean }).look)).toEqual([
-      true,
-      false,
-      false,
-    ])
+    await passTime()
+    expect(
+      fake.callsOf('orders:detail').map((input) => (input as { fetchDetail: boolean }).fetchDetail),
+    ).toEqual([true, false, false])
   })
 })
 
-describe('what an event tells of a part', () => {
-  it('is put over an answer that was on its way', async () => {
+describe('how much an event has read', () => {
+  /** What was called since, by channel. */
+  function counted(fake: Mounted['fake']) {
+    const channels = [
+      'orders:query',
+      'orders:facets',
+      'orders:detail',
+      'team:show',
+      'library:folders',
+    ] as const
+    const before = channels.map((channel) => fake.callsOf(channel).length)
+    return () =>
+      Object.fromEntries(
+        channels.map((channel, at) => [channel, fake.callsOf(channel).length - (before[at] ?? 0)]),
+      )
+  }
+
+  it('is the list that is shown, once for a burst, and nothing else', async () => {
+    const { fake } = await open(OrdersPage)
+    const since = counted(fake)
+    vi.useFakeTimers()
+    for (let at = 0; at < 10; at += 1)
+      fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [`other-${String(at)}`] })
+    await vi.advanceTimersByTimeAsync(1000)
+    // The list, and the orders that were delivered again; what can be filtered by has counts.
+    expect(since()['orders:query']).toBeLessThanOrEqual(11)
+    expect(since()).toMatchObject({ 'orders:detail': 0, 'team:show': 0, 'library:folders': 0 })
+    const list = fake.callsOf('orders:query').filter((input) => 'asker' in (input as object))
+    expect(list).toHaveLength(2)
+  })
+
+  it('is nothing while the window is hidden, and once what is shown when it is seen again', async () => {
+    const { fake } = await open(OrdersPage)
+    const since = counted(fake)
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    vi.useFakeTimers()
+    for (let at = 0; at < 20; at += 1) {
+      fake.emit('orders:changed', { connectionId: 'larkfield' })
+      await vi.advanceTimersByTimeAsync(250)
+    }
+    expect(since()).toMatchObject({ 'orders:query': 0, 'orders:facets': 0, 'team:show': 0 })
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(since()).toMatchObject({ 'orders:query': 2, 'orders:facets': 1 })
+  })
+})
+
+describe('an event about a part of the data', () => {
+  it('is applied to an answer on its way', async () => {
     const { fake } = await open(TransferBar)
     const held = holdAnswers(fake, 'transfers:overview')
     const read = useTransfers().refetch()
@@ -208,14 +254,14 @@ describe('what an event tells of a part', () => {
   })
 })
 
-describe('after a read that failed', () => {
+describe('after a failed read', () => {
   const fault = new AppError('internal', 'The queue could not be opened.')
   const progressOf = ({ data }: Mounted['fake']): EventValue<'transfers:progress'> => ({
     orders: data.transfers.orders.slice(0, 1),
     totals: data.transfers.totals,
   })
 
-  it('progress is shown, though nothing was read before', async () => {
+  it('transfer progress is shown, although nothing was read before', async () => {
     const { fake, wrapper } = await open(TransferBar, {
       prepare: (each) => {
         each.fail('transfers:overview', fault)
@@ -229,7 +275,7 @@ describe('after a read that failed', () => {
     expect(useTransfers().list).toHaveLength(fake.data.transfers.orders.length)
   })
 
-  it('progress of a check of the files is shown, though nothing was read before', async () => {
+  it('verification progress is shown, although nothing was read before', async () => {
     const { fake } = await open(LibraryPage, {
       prepare: (each) => {
         each.fail('library:verifyState', fault)
@@ -243,7 +289,7 @@ describe('after a read that failed', () => {
     expect(useVerify().state).toMatchObject({ phase: 'verifying', done: 2 })
   })
 
-  it('progress does not clear the reason, and what was read before goes on', async () => {
+  it('transfer progress keeps the error and updates what was read before', async () => {
     const { fake } = await open(TransferBar)
     fake.fail('transfers:overview', fault)
     await useTransfers().refetch()
@@ -257,7 +303,7 @@ describe('after a read that failed', () => {
     expect(useTransfers().error).toBeNull()
   })
 
-  it('progress of a check of the files does not clear the reason', async () => {
+  it('verification progress keeps the error', async () => {
     const { fake } = await open(LibraryPage)
     fake.fail('library:verifyState', fault)
     await useVerify().refetch()
@@ -269,8 +315,8 @@ describe('after a read that failed', () => {
   })
 })
 
-describe('the read of a store', () => {
-  it('goes on when the component that made the store is gone', async () => {
+describe('a store’s read', () => {
+  it('outlives the component that created the store', async () => {
     const shown = ref(true)
     const First = defineComponent(() => {
       const outbox = useOutbox()
@@ -278,9 +324,9 @@ describe('the read of a store', () => {
     })
     const { fake } = await open(defineComponent(() => () => (shown.value ? h(First) : null)))
     shown.value = false
-    await settle()
+    await passTime()
     fake.outbox.add({ form: { kind: 'draft', form: emptyDraftForm() } })
-    await settle()
+    await passTime()
     expect(useOutbox().entries).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import SettingsPage from '../../renderer/features/settings/SettingsPage.vue'
 import { assetFormats, assetKinds } from '../../shared/domain/assets.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
-import { byText, mountInWindow, settle, type Mounted } from './mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -44,20 +44,20 @@ const tick = async (label: string): Promise<void> => {
 }
 
 describe('presets in the settings', () => {
-  it('lists the built-in ones without a way to change them, and own ones with both', async () => {
+  it('lists built-in presets without actions, and custom ones with edit and delete', async () => {
     const { wrapper } = await settings(withPreset())
     for (const name of [/^Everything/, /^MLS set/, /^Plans only/, /^CAD/]) {
       expect(byText(wrapper, 'li', name).findAll('button')).toHaveLength(0)
     }
-    const own = byText(wrapper, 'li', /^Vectors/)
-    expect(own.text()).toContain('Floor plans, as SVG')
-    expect(own.findAll('button').map((button) => button.attributes('aria-label'))).toEqual([
+    const custom = byText(wrapper, 'li', /^Vectors/)
+    expect(custom.text()).toContain('Floor plans, as SVG')
+    expect(custom.findAll('button').map((button) => button.attributes('aria-label'))).toEqual([
       'Edit Vectors',
       'Delete Vectors',
     ])
   })
 
-  it('makes one from a name and ticks, and says what is missing beside it', async () => {
+  it('creates one from a name and checkboxes, and reports missing values', async () => {
     const { wrapper, fake } = await settings()
     await byText(wrapper, 'button', 'New preset').trigger('click')
     await flushPromises()
@@ -94,7 +94,7 @@ describe('presets in the settings', () => {
     expect(byText(wrapper, 'li', /^Films/).text()).toContain('3D video, in every format')
   })
 
-  it('deletes one after asking', async () => {
+  it('deletes one after confirmation', async () => {
     const { wrapper, fake } = await settings(withPreset())
     await wrapper.get('button[aria-label="Delete Vectors"]').trigger('click')
     await flushPromises()
@@ -104,7 +104,7 @@ describe('presets in the settings', () => {
     expect(fake.callsOf('presets:delete')).toEqual([{ id: 'p1' }])
   })
 
-  it('sets the default preset of a connection, and whether new deliveries come by themselves', async () => {
+  it('sets the default preset of a connection, and automatic downloads', async () => {
     const { wrapper, fake } = await settings(withPreset())
     const { id } = fake.data.overview.connections[0] ?? { id: '' }
     const select = wrapper.get('select')
@@ -121,7 +121,7 @@ describe('presets in the settings', () => {
 })
 
 describe('transfers in the settings', () => {
-  it('limits the speed in MB/s, says the other unit, and takes only numbers that make sense', async () => {
+  it('limits the speed in MB/s, shows Mbit/s, and rejects invalid numbers', async () => {
     const { wrapper, fake } = await settings()
     const field = wrapper.get<HTMLInputElement>('input[aria-label="Megabytes a second"]')
     expect(field.element.disabled).toBe(true)
@@ -145,7 +145,7 @@ describe('transfers in the settings', () => {
     ])
   })
 
-  it('switches the notification off, and says when a setting was not kept', async () => {
+  it('switches the notification off, and says if a setting was not saved', async () => {
     const { wrapper, fake } = await settings()
     const box = byText(wrapper, 'label', 'Tell me when new deliveries').get('input')
     expect(box.element.checked).toBe(true)
@@ -157,11 +157,11 @@ describe('transfers in the settings', () => {
     expect(byText(wrapper, '[role="alert"]', 'The disk is full.').exists()).toBe(true)
   })
 
-  it('says beside the field which template does not work, and does not offer to save it', async () => {
+  it('reports an invalid template at its field, and does not offer to save it', async () => {
     const { wrapper } = await settings()
     const [folders] = wrapper.findAll<HTMLInputElement>('form input')
     await folders?.setValue('{nope}')
-    await settle(250)
+    await passTime(250)
     expect(folders?.attributes('aria-invalid')).toBe('true')
     const described = document.getElementById(folders?.attributes('aria-describedby') ?? '')
     expect(described?.textContent).toContain('{nope}')
@@ -180,7 +180,7 @@ describe('the download button', () => {
     return mounted
   }
 
-  it('takes the default preset, and says which that is', async () => {
+  it('names the default preset that it uses', async () => {
     const { wrapper } = await open({ selected: 2, matching: 9 })
     const button = byText(wrapper, 'button', 'Download 2')
     expect(button.attributes('title')).toBe('Takes: Vectors')
@@ -188,7 +188,7 @@ describe('the download button', () => {
     expect(wrapper.emitted('default')).toHaveLength(1)
   })
 
-  it('offers the other presets and a choice of one’s own in a menu for keys', async () => {
+  it('offers the other presets and a free choice in a keyboard menu', async () => {
     const { wrapper } = await open({ selected: 2, matching: 9 })
     await wrapper.get('button[aria-haspopup="menu"]').trigger('keydown', { key: 'Enter' })
     await flushPromises()
@@ -206,7 +206,7 @@ describe('the download button', () => {
     await expect.poll(() => wrapper.emitted('preset')).toEqual([['mls']])
   })
 
-  it('cannot be used with nothing to download', async () => {
+  it('is disabled if there is nothing to download', async () => {
     const { wrapper } = await open({ selected: 0, matching: 0 })
     expect(wrapper.findAll('button').every((button) => button.attributes('disabled') !== undefined)).toBe(
       true,
@@ -215,7 +215,7 @@ describe('the download button', () => {
 })
 
 describe('the download dialog', () => {
-  it('begins with the default preset, and a preset sets the ticks', async () => {
+  it('starts with the default preset, and choosing a preset sets the checkboxes', async () => {
     const data = withPreset()
     data.overview.settings.choices = {
       [data.overview.activeConnectionId ?? '']: { presetId: 'p1', autoSince: null },

@@ -28,10 +28,10 @@ interface Page {
   component: Component
   props?: Record<string, unknown>
   channel: ChannelName
-  /** Something that was read, and stays. */
+  /** The loaded content, which must stay. */
   known: string | RegExp
   prepare?: (fake: Mounted['fake']) => void
-  /** What makes the read stale. */
+  /** The event that invalidates the read. */
   event: (fake: Mounted['fake']) => unknown
 }
 const pages: Page[] = [
@@ -51,7 +51,7 @@ const pages: Page[] = [
     channel: 'orders:detail',
     known: row?.id ?? '',
     event: (fake) => {
-      fake.emit('orders:changed', { connectionId, orderId: row?.id })
+      fake.emit('orders:changed', { connectionId, orderIds: [row?.id ?? ''] })
     },
   },
   {
@@ -126,7 +126,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what was read stays beside the reason why it could not be read again', () => {
+describe('old data stays visible beside the error of a failed read', () => {
   it.each(pages)('in $name', async ({ component, props, channel, known, prepare, event }) => {
     mounted = await mountInWindow(component, {
       ...(props === undefined ? {} : { props }),

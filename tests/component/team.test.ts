@@ -12,7 +12,7 @@ import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts
 import { useOverview } from '../../renderer/app/overview.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeTeam } from '../support/fakes/fakeTeam.ts'
-import { byText, mountInWindow, settle, type Mounted } from './mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 const open = async (prepare?: (fake: Mounted['fake']) => void): Promise<Mounted> => {
   mounted = await mountInWindow(TeamPage, { path: '/team', ...(prepare === undefined ? {} : { prepare }) })
-  await settle()
+  await passTime()
   return mounted
 }
 const rows = ({ wrapper }: Mounted): string[] =>
@@ -36,7 +36,7 @@ const press = async (text: string, within: HTMLElement = dialog()): Promise<void
   const found = [...within.querySelectorAll('button')].find((button) => button.textContent.trim() === text)
   if (!found) throw new Error(`No button says ${text}.`)
   found.click()
-  await settle()
+  await passTime()
 }
 async function type(label: string, value: string): Promise<HTMLInputElement> {
   const found = [...dialog().querySelectorAll('label')].find((each) => each.textContent === label)
@@ -49,28 +49,28 @@ async function type(label: string, value: string): Promise<HTMLInputElement> {
 }
 const ctrlEnter = async (): Promise<void> => {
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
-  await settle()
+  await passTime()
 }
-/** What a mouse does: the second click opens what the first one chose. */
-async function inspect(room: Mounted, name: string): Promise<void> {
-  const row = byText(room.wrapper, '[role="row"]', name)
+/** A double click: the first click selects, the second opens. */
+async function inspect(page: Mounted, name: string): Promise<void> {
+  const row = byText(page.wrapper, '[role="row"]', name)
   await row.trigger('click')
   await row.trigger('dblclick')
 }
-/** Opens the form of one person. */
+/** Opens the form of one member. */
 async function edit(name: string): Promise<void> {
-  const room = mounted
-  if (!room) throw new Error('No room.')
-  await inspect(room, name)
-  await byText(room.wrapper, 'button', 'Edit…').trigger('click')
-  await settle()
+  const page = mounted
+  if (!page) throw new Error('No room.')
+  await inspect(page, name)
+  await byText(page.wrapper, 'button', 'Edit…').trigger('click')
+  await passTime()
 }
 const ines = '10000000-0000-4000-8000-000000000002'
 
-describe('the list of people', () => {
+describe('the team list', () => {
   const { members } = makeTeam()
 
-  it('finds by name, e-mail, office and role, whatever marks the letters have', () => {
+  it('searches name, e-mail, office and role, ignoring diacritics', () => {
     const found = (search: string): number => filterMembers(members, { ...emptyTeamFilter, search }).length
     expect(found('ines')).toBe(1)
     expect(found('SENDA user')).toBe(1)
@@ -79,7 +79,7 @@ describe('the list of people', () => {
     expect(found('nobody here')).toBe(0)
   })
 
-  it('keeps those apart that have no office or no role', () => {
+  it('filters people without an office or role', () => {
     const emails = (part: object): string[] =>
       filterMembers(members, { ...emptyTeamFilter, ...part }).map(({ email }) => email)
     expect(emails({ officeId: '' })).toEqual(['nobody@larkfield.example'])
@@ -87,7 +87,7 @@ describe('the list of people', () => {
     expect(emails({ role: 'Scheduler' })).toEqual(['night.desk@larkfield.example'])
   })
 
-  it('sorts, with whoever lacks the value at the end in both directions', () => {
+  it('sorts people without a value last in both directions', () => {
     const last = (descending: boolean) => sortMembers(members, { key: 'name', descending }).at(-1)?.name
     expect(last(false)).toBeNull()
     expect(last(true)).toBeNull()
@@ -95,64 +95,64 @@ describe('the list of people', () => {
     expect(sortMembers(members, { key: 'confirmed', descending: true })[1]?.emailConfirmed).toBe(false)
   })
 
-  it('keeps name and e-mail when room is short', () => {
+  it('keeps name and e-mail in a narrow grid', () => {
     expect(fittingColumns(teamColumns, 300).map(({ key }) => key)).toEqual(['name', 'email'])
     expect(fittingColumns(teamColumns, 2000)).toEqual(teamColumns)
   })
 })
 
-describe('the team room', () => {
-  it('shows people with orders and the confirmed mark, and narrows them', async () => {
-    const room = await open()
-    expect(rows(room)).toHaveLength(11)
-    expect(byText(room.wrapper, '[role="row"]', 'scanner.pool').text()).toMatch(/0No$/)
-    await room.wrapper.get('select[aria-label="Office"]').setValue('=office-1')
-    await room.wrapper.get('select[aria-label="Role"]').setValue('=User')
-    expect(rows(room)).toHaveLength(2)
-    expect(room.wrapper.get('header').text()).toContain('2 of 11 people')
-    await room.wrapper.get('[role="searchbox"]').setValue('zzz')
-    expect(room.wrapper.text()).toContain('Nobody matches')
+describe('the team page', () => {
+  it('shows people with order counts and confirmation, and filters them', async () => {
+    const page = await open()
+    expect(rows(page)).toHaveLength(11)
+    expect(byText(page.wrapper, '[role="row"]', 'scanner.pool').text()).toMatch(/0No$/)
+    await page.wrapper.get('select[aria-label="Office"]').setValue('=office-1')
+    await page.wrapper.get('select[aria-label="Role"]').setValue('=User')
+    expect(rows(page)).toHaveLength(2)
+    expect(page.wrapper.get('header').text()).toContain('2 of 11 people')
+    await page.wrapper.get('[role="searchbox"]').setValue('zzz')
+    expect(page.wrapper.text()).toContain('Nobody matches')
   })
 
-  it('copies and saves the selected ones, else all that are shown', async () => {
-    const room = await open()
-    await room.wrapper.get('[role="searchbox"]').setValue('willamette')
-    await byText(room.wrapper, 'button', 'Copy all 3 addresses').trigger('click')
-    await byText(room.wrapper, '[role="row"]', 'Mara').trigger('click')
-    await byText(room.wrapper, '[role="row"]', 'Inês').trigger('click', { ctrlKey: true })
-    await byText(room.wrapper, 'button', 'Copy 2 addresses').trigger('click')
-    await byText(room.wrapper, 'button', 'Save CSV…').trigger('click')
+  it('copies and saves the selected people, or else all visible ones', async () => {
+    const page = await open()
+    await page.wrapper.get('[role="searchbox"]').setValue('willamette')
+    await byText(page.wrapper, 'button', 'Copy all 3 addresses').trigger('click')
+    await byText(page.wrapper, '[role="row"]', 'Mara').trigger('click')
+    await byText(page.wrapper, '[role="row"]', 'Inês').trigger('click', { ctrlKey: true })
+    await byText(page.wrapper, 'button', 'Copy 2 addresses').trigger('click')
+    await byText(page.wrapper, 'button', 'Save CSV…').trigger('click')
     const ids = (channel: 'team:copyAddresses' | 'team:saveCsv') =>
-      room.fake.callsOf(channel).map((call) => (call as { userIds: string[] }).userIds.length)
+      page.fake.callsOf(channel).map((call) => (call as { userIds: string[] }).userIds.length)
     expect(ids('team:copyAddresses')).toEqual([3, 2])
     expect(ids('team:saveCsv')).toEqual([2])
   })
 
-  it('selects and opens with the keys alone, and Escape goes back', async () => {
-    const room = await open()
-    const grid = room.wrapper.get('[role="grid"]')
+  it('selects and opens with the keyboard alone, and Escape goes back', async () => {
+    const page = await open()
+    const grid = page.wrapper.get('[role="grid"]')
     await grid.trigger('keydown', { key: 'ArrowDown' })
     await grid.trigger('keydown', { key: 'ArrowDown', shiftKey: true })
-    expect(room.wrapper.get('header').text()).toContain('2 selected')
+    expect(page.wrapper.get('header').text()).toContain('2 selected')
     await grid.trigger('keydown', { key: 'Enter' })
-    expect(room.wrapper.get('aside h2').text()).toBe('Bartholomew Maximilian Winterbourne-Castellanos')
-    await room.wrapper.get('aside').trigger('keydown', { key: 'Escape' })
-    expect(room.wrapper.find('aside[aria-label="Details of this person"]').exists()).toBe(false)
+    expect(page.wrapper.get('aside h2').text()).toBe('Bartholomew Maximilian Winterbourne-Castellanos')
+    await page.wrapper.get('aside').trigger('keydown', { key: 'Escape' })
+    expect(page.wrapper.find('aside[aria-label="Details of this person"]').exists()).toBe(false)
   })
 
-  it('leads to the orders of a person', async () => {
-    const room = await open()
-    await inspect(room, 'Inês')
-    await byText(room.wrapper, 'button', 'Show 7 orders').trigger('click')
-    await settle()
-    expect(room.path()).toBe('/orders')
+  it('links to the orders of a person', async () => {
+    const page = await open()
+    await inspect(page, 'Inês')
+    await byText(page.wrapper, 'button', 'Show 7 orders').trigger('click')
+    await passTime()
+    expect(page.path()).toBe('/orders')
     expect(useOrdersView().filter).toMatchObject({ userEmail: 'ines.carvalho@larkfield.example', search: '' })
   })
 
-  it('shows the company, but not where the service does not offer it', async () => {
-    const room = await open()
-    expect(room.wrapper.get('aside').text()).toContain('hello@larkfield.example')
-    room.wrapper.unmount()
+  it('shows the company’s data, unless the service does not offer it', async () => {
+    const page = await open()
+    expect(page.wrapper.get('aside').text()).toContain('hello@larkfield.example')
+    page.wrapper.unmount()
     const without = await open((fake) => {
       const team = makeTeam()
       fake.answer('team:show', () => ({
@@ -164,39 +164,39 @@ describe('the team room', () => {
     expect(without.wrapper.find('button[aria-label="Company"]').exists()).toBe(false)
   })
 
-  it('reads what was never read, and says beside the list why that failed', async () => {
-    const room = await open((fake) => {
+  it('reads unknown data once, and shows the error beside the list', async () => {
+    const page = await open((fake) => {
       const team = { ...makeTeam(), members: [], offices: [], readAt: null }
       fake.answer('team:show', () => team)
       fake.answer('team:refresh', () => ({ team, fault: { code: 'refused', message: 'It said no.' } }))
     })
-    expect(room.fake.callsOf('team:refresh')).toHaveLength(1)
-    expect(room.wrapper.text()).toContain('It said no.')
-    expect(room.wrapper.text()).toContain('The team was not read yet')
+    expect(page.fake.callsOf('team:refresh')).toHaveLength(1)
+    expect(page.wrapper.text()).toContain('It said no.')
+    expect(page.wrapper.text()).toContain('The team was not read yet')
   })
 
-  it('asks once about the company where only people were read', async () => {
-    const room = await open((fake) => {
+  it('reads the company’s data once if only people were read', async () => {
+    const page = await open((fake) => {
       const company = { state: 'unread' as const, facts: [], readAt: null }
       fake.answer('team:show', () => ({ ...makeTeam(), company }))
     })
-    expect(room.fake.callsOf('team:refresh')).toHaveLength(1)
-    expect(room.wrapper.get('aside').text()).toContain('Larkfield Property Media')
+    expect(page.fake.callsOf('team:refresh')).toHaveLength(1)
+    expect(page.wrapper.get('aside').text()).toContain('Larkfield Property Media')
   })
 
-  it('can be read offline, and says that editing needs a network', async () => {
-    const room = await open((fake) => {
+  it('works offline, and says that editing needs a network', async () => {
+    const page = await open((fake) => {
       fake.data.overview = { ...fake.data.overview, online: false }
     })
-    expect(rows(room)).toHaveLength(11)
-    await inspect(room, 'Inês')
-    expect(byText(room.wrapper, 'button', 'Edit…').attributes('disabled')).toBeDefined()
-    expect(room.wrapper.get('aside').text()).toContain('editing has to wait')
+    expect(rows(page)).toHaveLength(11)
+    await inspect(page, 'Inês')
+    expect(byText(page.wrapper, 'button', 'Edit…').attributes('disabled')).toBeDefined()
+    expect(page.wrapper.get('aside').text()).toContain('editing has to wait')
   })
 })
 
 describe('editing a person', () => {
-  it('shows only what changes, old and new, and the exact request, before anything is sent', async () => {
+  it('shows only changed values, old and new, and the exact request before sending', async () => {
     const { fake } = await open()
     await edit('Inês')
     await type('Surname', ' Castro ')
@@ -220,7 +220,7 @@ describe('editing a person', () => {
     expect(mounted?.wrapper.get('aside').text()).toContain('Inês Castro')
   })
 
-  it('says at the field that an address is none, and sends nothing where nothing changes', async () => {
+  it('rejects an invalid address at its field, and sends nothing without changes', async () => {
     const { fake } = await open()
     await edit('Inês')
     await ctrlEnter()
@@ -233,7 +233,7 @@ describe('editing a person', () => {
     expect(fake.callsOf('team:preview')).toEqual([])
   })
 
-  it('brings what the service refused back to its field', async () => {
+  it('shows a refusal at its field', async () => {
     const { fake } = await open()
     await edit('Inês')
     await type('E-mail', 'mara.ellison@larkfield.example')
@@ -254,7 +254,7 @@ describe('editing a person', () => {
     expect(dialog().querySelector('[role="alert"]')).toBeNull()
   })
 
-  it('tells an unknown outcome, never sends by itself, and finds out by reading the list', async () => {
+  it('reports an unknown outcome, never sends by itself, and finds out by reading the list', async () => {
     const { fake, wrapper } = await open()
     await edit('Inês')
     await type('Name', 'Agnes')
@@ -276,13 +276,13 @@ describe('editing a person', () => {
     expect(wrapper.text()).not.toContain('no answer came')
   })
 
-  it('does not send while there is no network', async () => {
+  it('does not send offline', async () => {
     const { fake } = await open()
     await edit('Inês')
     await type('Name', 'Agnes')
     await ctrlEnter()
     fake.emit('app:changed', { ...fake.data.overview, online: false })
-    await settle()
+    await passTime()
     expect(useOverview().offline).toBe(true)
     expect(dialog().textContent).toContain('Sending needs one.')
     await ctrlEnter()

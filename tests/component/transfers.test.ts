@@ -19,8 +19,8 @@ async function open(component: Component, data = makeFakeData()): Promise<Mounte
   return mounted
 }
 
-describe('the bar at the foot', () => {
-  it('shows progress, speed and time left, and pauses', async () => {
+describe('the transfer bar', () => {
+  it('shows progress, speed and remaining time, and pauses', async () => {
     const bar = await open(TransferBar)
     expect(bar.wrapper.text()).toContain('4.8 MB/s')
     expect(bar.wrapper.text()).toContain('44 s left')
@@ -29,7 +29,7 @@ describe('the bar at the foot', () => {
     expect(bar.fake.callsOf('transfers:pause')).toEqual([{}])
   })
 
-  it('goes away when nothing moves and says one sentence when everything is stopped', async () => {
+  it('disappears when idle, and gives one reason when everything stops', async () => {
     const bar = await open(TransferBar)
     const { totals } = bar.fake.data.transfers
     bar.fake.emit('transfers:progress', {
@@ -44,7 +44,7 @@ describe('the bar at the foot', () => {
     expect(bar.wrapper.find('[role="progressbar"]').exists()).toBe(false)
   })
 
-  it('measures by files as long as lengths are unknown', () => {
+  it('measures by files while lengths are unknown', () => {
     const counts = { files: 10, done: 3, failed: 1, unchanged: 1, bytesDone: 500, bytesTotal: null }
     expect(share(counts)).toBe(0.5)
     expect(share({ ...counts, bytesTotal: 1000 })).toBe(0.5)
@@ -52,113 +52,142 @@ describe('the bar at the foot', () => {
   })
 })
 
-describe('the transfers room', () => {
-  it('says the state in words and takes news of single orders', async () => {
-    const room = await open(TransfersPage)
-    expect(room.wrapper.text()).toContain('Looking at the delivery')
-    const [first] = room.fake.data.transfers.orders
+describe('the transfers page', () => {
+  it('shows states as text and follows events of single orders', async () => {
+    const page = await open(TransfersPage)
+    expect(page.wrapper.text()).toContain('Looking at the delivery')
+    const [first] = page.fake.data.transfers.orders
     if (!first) throw new Error('no transfer')
-    room.fake.emit('transfers:progress', {
+    page.fake.emit('transfers:progress', {
       orders: [{ ...first, state: 'done', done: 18 }],
-      totals: room.fake.data.transfers.totals,
+      totals: page.fake.data.transfers.totals,
     })
     await flushPromises()
-    expect(byText(room.wrapper, 'li', first.title).text()).toContain('Done')
+    expect(byText(page.wrapper, 'li', first.title).text()).toContain('Done')
   })
 
-  it('opens an order and says in plain words why files failed', async () => {
-    const room = await open(TransfersPage)
-    const [toggle] = room.wrapper.findAll('button[aria-expanded]')
+  it('expands an order and says why its files failed', async () => {
+    const page = await open(TransfersPage)
+    const [toggle] = page.wrapper.findAll('button[aria-expanded]')
     await toggle?.trigger('click')
     await flushPromises()
     expect(toggle?.attributes('aria-expanded')).toBe('true')
-    expect(room.wrapper.text()).toContain('The file ended too early.')
-    expect(room.wrapper.text()).toContain('no longer valid')
+    expect(page.wrapper.text()).toContain('The file ended too early.')
+    expect(page.wrapper.text()).toContain('no longer valid')
   })
 
-  it('goes on after a full disk with what was stopped, and leaves alone what was cancelled', async () => {
-    const room = await open(TransfersPage)
-    const { totals } = room.fake.data.transfers
-    room.fake.emit('transfers:progress', {
+  it('resumes after a full disk, without restarting cancelled orders', async () => {
+    const page = await open(TransfersPage)
+    const { totals } = page.fake.data.transfers
+    page.fake.emit('transfers:progress', {
       orders: [],
       totals: { ...totals, state: 'paused', problem: 'The disk is full. Make room, then resume.' },
     })
     await flushPromises()
-    await byText(room.wrapper, '[role="status"] button', 'Resume all').trigger('click')
-    expect(room.fake.callsOf('transfers:resume')).toEqual([{}])
-    expect(room.fake.callsOf('transfers:retry')).toEqual([])
+    await byText(page.wrapper, '[role="status"] button', 'Resume all').trigger('click')
+    expect(page.fake.callsOf('transfers:resume')).toEqual([{}])
+    expect(page.fake.callsOf('transfers:retry')).toEqual([])
   })
 
-  describe('where the library folder is not there', () => {
+  describe('with a missing library folder', () => {
     async function openStopped(): Promise<Mounted> {
-      const room = await open(TransfersPage)
-      const [connection] = room.fake.data.overview.connections
+      const page = await open(TransfersPage)
+      const [connection] = page.fake.data.overview.connections
       const missingFolder = connection?.folder ?? null
       const problem = 'The library folder is gone or empty. Connect its drive or choose another folder.'
-      room.fake.emit('transfers:progress', {
+      page.fake.emit('transfers:progress', {
         orders: [],
-        totals: { ...room.fake.data.transfers.totals, state: 'paused', problem, missingFolder },
+        totals: { ...page.fake.data.transfers.totals, state: 'paused', problem, missingFolder },
       })
       await flushPromises()
-      return room
+      return page
     }
 
-    it('tries again beside the sentence that says so', async () => {
-      const room = await openStopped()
-      const notice = room.wrapper.get('[role="status"]')
+    it('retries beside the message', async () => {
+      const page = await openStopped()
+      const notice = page.wrapper.get('[role="status"]')
       expect(notice.text()).toContain('The library folder is gone or empty.')
       expect(notice.text()).not.toContain('Resume all')
-      await byText(room.wrapper, '[role="status"] button', 'Try again').trigger('click')
+      await byText(page.wrapper, '[role="status"] button', 'Try again').trigger('click')
       await flushPromises()
-      expect(room.fake.callsOf('transfers:resume')).toEqual([{}])
-      expect(room.fake.callsOf('connections:chooseFolder')).toEqual([])
+      expect(page.fake.callsOf('transfers:resume')).toEqual([{}])
+      expect(page.fake.callsOf('connections:chooseFolder')).toEqual([])
     })
 
-    it('lets another folder be chosen there, and goes on in it', async () => {
-      const room = await openStopped()
+    it('lets the user choose another folder, and resumes there', async () => {
+      const page = await openStopped()
       const choose = async (): Promise<void> => {
-        await byText(room.wrapper, '[role="status"] button', 'Choose folder…').trigger('click')
+        await byText(page.wrapper, '[role="status"] button', 'Choose folder…').trigger('click')
         await flushPromises()
       }
-      // The user changed their mind: nothing goes on.
+      // The user cancels the choice, so nothing resumes.
       await choose()
-      expect(room.fake.callsOf('transfers:resume')).toEqual([])
-      room.fake.answer('connections:chooseFolder', (_, { overview }) => ({
+      expect(page.fake.callsOf('transfers:resume')).toEqual([])
+      page.fake.answer('connections:chooseFolder', (_, { overview }) => ({
         connection: overview.connections[0] ?? null,
         found: { kind: 'empty', folders: 0, files: 0, missing: 0, changed: 0, uncertain: 0, problems: 0 },
       }))
       await choose()
-      expect(room.fake.callsOf('connections:chooseFolder')).toEqual([
+      expect(page.fake.callsOf('connections:chooseFolder')).toEqual([
         { id: 'larkfield' },
         { id: 'larkfield' },
       ])
-      expect(room.fake.callsOf('transfers:resume')).toEqual([{}])
+      expect(page.fake.callsOf('transfers:resume')).toEqual([{}])
     })
   })
 
-  it('says which new deliveries wait, and for what', async () => {
-    const room = await open(TransfersPage)
-    const { overview, transfers } = room.fake.data
-    expect(room.wrapper.text()).not.toContain('new deliver')
-    room.fake.emit('app:changed', { ...overview, heldDeliveries: 3 })
+  it('says which new deliveries wait, and why', async () => {
+    const page = await open(TransfersPage)
+    const { overview, transfers } = page.fake.data
+    expect(page.wrapper.text()).not.toContain('new deliver')
+    page.fake.emit('app:changed', { ...overview, heldDeliveries: 3 })
     await flushPromises()
-    expect(room.wrapper.text()).toContain(
+    expect(page.wrapper.text()).toContain(
       '3 new deliveries wait because the transfers are paused. They start by themselves once you resume.',
     )
-    room.fake.emit('app:changed', { ...overview, heldDeliveries: 1 })
-    room.fake.emit('transfers:progress', {
+    page.fake.emit('app:changed', { ...overview, heldDeliveries: 1 })
+    page.fake.emit('transfers:progress', {
       orders: [],
       totals: { ...transfers.totals, state: 'paused', problem: 'The disk is full.' },
     })
     await flushPromises()
-    expect(room.wrapper.text()).toContain('1 new delivery waits for this too.')
+    expect(page.wrapper.text()).toContain('1 new delivery waits for this too.')
+  })
+
+  it('asks for the part that it shows and the totals of all, and for no files before they are opened', async () => {
+    const data = makeFakeData()
+    const [first] = data.transfers.orders
+    if (!first) throw new Error('no transfer')
+    data.transfers.orders = Array.from({ length: 5000 }, (_, at) => ({ ...first, id: `many-${String(at)}` }))
+    const page = await open(TransfersPage, data)
+    expect(page.fake.callsOf('transfers:overview')).toEqual([{ offset: 0, limit: 200 }])
+    expect(page.fake.callsOf('transfers:files')).toEqual([])
+    expect(page.wrapper.findAll('li').length).toBeLessThan(200)
+    // How far one of them is changes its line, and reads nothing.
+    vi.useFakeTimers()
+    const { totals } = data.transfers
+    const listed = { ...totals.listed, all: 5000 }
+    const emitProgress = async (orders: (typeof first)[], all = listed): Promise<void> => {
+      page.fake.emit('transfers:progress', { orders, totals: { ...totals, listed: all } })
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await emitProgress([{ ...first, id: 'many-0', done: first.done + 1 }])
+    expect(page.fake.callsOf('transfers:overview')).toHaveLength(1)
+    // One that is over stands elsewhere in the list: the part is read again, once for all that is told meanwhile.
+    page.fake.emit('transfers:progress', {
+      orders: [{ ...first, id: 'many-0', state: 'done' }],
+      totals: { ...totals, listed },
+    })
+    await emitProgress([{ ...first, id: 'many-1', state: 'done' }])
+    expect(page.fake.callsOf('transfers:overview')).toHaveLength(2)
+    vi.useRealTimers()
   })
 
   it('acts on one order by its id', async () => {
-    const room = await open(TransfersPage)
-    await room.wrapper.get('button[aria-label^="Cancel: 100 Brightfield Road"]').trigger('click')
-    expect(room.fake.callsOf('transfers:cancel')).toEqual([{ id: 'transfer-0' }])
-    await room.wrapper.get('button[aria-label^="Retry: 165 Larkspur"]').trigger('click')
-    expect(room.fake.callsOf('transfers:retry')).toEqual([{ id: 'transfer-5' }])
+    const page = await open(TransfersPage)
+    await page.wrapper.get('button[aria-label^="Cancel: 100 Brightfield Road"]').trigger('click')
+    expect(page.fake.callsOf('transfers:cancel')).toEqual([{ id: 'transfer-0' }])
+    await page.wrapper.get('button[aria-label^="Retry: 165 Larkspur"]').trigger('click')
+    expect(page.fake.callsOf('transfers:retry')).toEqual([{ id: 'transfer-5' }])
   })
 })

@@ -9,7 +9,7 @@ import type { PointedFolder, VerifyFinding, VerifyResult, VerifyState } from '..
 import { messages } from '../../renderer/app/messages.ts'
 import { idleVerify, type FakeBridge } from '../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { byText, mountInWindow, settle, type Mounted } from './mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -65,21 +65,21 @@ const progress = (more: Partial<VerifyState>) => {
 }
 
 describe('the verify panel', () => {
-  it('says what it does before the first time, and starts', async () => {
+  it('explains itself before the first run, and starts', async () => {
     const { wrapper, fake } = await open(state({}))
     expect(wrapper.text()).toContain('Nothing is changed by looking')
     await byText(wrapper, 'button', /^Verify$/).trigger('click')
     expect(fake.callsOf('library:verify')).toEqual([{ connectionId }])
   })
 
-  it('says calmly that all is whole', async () => {
+  it('says that no problems were found', async () => {
     const { wrapper } = await open(state({ library: result([]) }))
     expect(wrapper.text()).toContain('All 3,400 files are whole')
     expect(wrapper.text()).toContain('4.1 GB')
     expect(wrapper.findAll('li')).toHaveLength(0)
   })
 
-  it('shows progress with the time left, can be cancelled, and asks for the result at the end', async () => {
+  it('shows progress and remaining time, can be cancelled, and reads the result at the end', async () => {
     const { wrapper, fake } = await open(state({}))
     const running = {
       phase: 'verifying' as const,
@@ -91,7 +91,7 @@ describe('the verify panel', () => {
     }
     fake.answer('library:verifyState', () => state(running))
     fake.emit('library:verifying', progress(running))
-    await settle()
+    await passTime()
     expect(wrapper.text()).toContain('1,240 of 3,400 files')
     expect(wrapper.text()).toContain('2 min left')
     expect(wrapper.get('[role="progressbar"]').attributes('aria-valuenow')).toBe('25')
@@ -99,11 +99,11 @@ describe('the verify panel', () => {
     expect(fake.callsOf('library:cancelVerify')).toEqual([{ connectionId }])
     fake.answer('library:verifyState', () => state({ library: result([]) }))
     fake.emit('library:verifying', progress({}))
-    await settle()
+    await passTime()
     expect(wrapper.text()).toContain('All 3,400 files are whole')
   })
 
-  it('lists what is wrong by order, brings back with one click, and leaves changed files to the user', async () => {
+  it('lists problems by order, repairs with one click, and leaves changed files to the user', async () => {
     const { wrapper, fake } = await open(
       state({
         library: result([
@@ -126,7 +126,7 @@ describe('the verify panel', () => {
       '9 Elm, Boulder',
     ])
     expect(wrapper.text()).toContain('No permission.')
-    // Strangers are no trouble: folded away until they are asked for.
+    // Unknown files are no problem, so their list is collapsed.
     expect(wrapper.text()).not.toContain('e.jpg')
     await byText(wrapper, 'button', '1 other file').trigger('click')
     expect(wrapper.text()).toContain('e.jpg')
@@ -140,31 +140,31 @@ describe('the verify panel', () => {
     expect(fake.callsOf('library:revealFinding')).toEqual([{ connectionId, id: 'a' }])
   })
 
-  it('says why it came to no end, beside the last result', async () => {
+  it('says why it failed, beside the last result', async () => {
     const { wrapper } = await open(state({ error: 'The library folder /x is gone.', library: result([]) }))
     expect(wrapper.get('[role="alert"]').text()).toContain('is gone')
     expect(wrapper.text()).toContain('All 3,400 files are whole')
   })
 })
 
-describe('verify elsewhere in the window', () => {
-  it('shows at the foot that it runs while another room is open, and says how it ended', async () => {
+describe('verification elsewhere in the window', () => {
+  it('shows its progress in the footer of other pages, and announces the result', async () => {
     const running = state({ phase: 'verifying', done: 5, total: 10, bytes: 1, bytesTotal: 2, secondsLeft: 9 })
     const { wrapper, fake } = await open(running, VerifyBar)
-    await settle()
+    await passTime()
     expect(wrapper.text()).toContain('5 of 10 files')
     expect(wrapper.text()).toContain('9 s left')
     await byText(wrapper, 'button', 'Cancel verifying').trigger('click')
     expect(fake.callsOf('library:cancelVerify')).toHaveLength(1)
     fake.answer('library:verifyState', () => state({ library: result([finding('a', 'missing')]) }))
     fake.emit('library:verifying', progress({}))
-    await settle()
+    await passTime()
     expect(wrapper.find('section').exists()).toBe(false)
     const { useAnnounce } = await import('../../renderer/app/announce.ts')
     expect(useAnnounce().current?.text).toBe('1 of 3,400 files needs a look')
   })
 
-  it('is started from the library, where the last result is one click away', async () => {
+  it('starts from the library, where the last result is one click away', async () => {
     const { wrapper, fake } = await open(
       state({ library: result([finding('a', 'missing'), finding('b', 'missing')]) }),
       LibraryPage,
@@ -194,32 +194,34 @@ describe('the library folder', () => {
     }))
   }
 
-  it('says that it is not there and where it should be, and what was found where the user points', async () => {
-    let there = false
+  it('says that it is missing and where it should be, and what the chosen folder contains', async () => {
+    let isAvailable = false
     const { wrapper, fake } = (mounted = await mountInWindow(LibraryPage, {
       prepare: (bridge) => {
         picks(bridge, found)
         bridge.answer('library:folders', (_, data) => ({
-          folders: there ? data.folders : [],
+          folders: isAvailable ? data.folders : [],
+          total: isAvailable ? data.folders.length : 0,
+          offset: 0,
           folder: '/media/work',
-          available: there,
+          available: isAvailable,
         }))
       },
     }))
     expect(wrapper.text()).toContain('The library folder is not there')
     expect(wrapper.text()).toContain('/media/work is not there just now')
     await byText(wrapper, 'button', 'Look again').trigger('click')
-    await settle()
+    await passTime()
     expect(fake.callsOf('library:rescan')).toEqual([])
-    there = true
+    isAvailable = true
     await byText(wrapper, 'button', 'Point to the folder…').trigger('click')
-    await settle()
+    await passTime()
     expect(wrapper.text()).toContain('at its new place: 120 orders with 3,400 files')
     expect(wrapper.text()).toContain('3 files are missing.')
     expect(wrapper.findAll('[data-cell]').length).toBeGreaterThan(0)
   })
 
-  it('tells every outcome in words', () => {
+  it('has a text for every outcome', () => {
     expect(messages.pointed({ ...found, kind: 'adopted' })).toBe(
       'Found 120 orders with 3,400 files. 3 files are missing.',
     )
@@ -231,7 +233,7 @@ describe('the library folder', () => {
     )
   })
 
-  it('says in the settings what was found, under its connection', async () => {
+  it('shows in the settings what was found, under its connection', async () => {
     const data = makeFakeData()
     const { wrapper } = (mounted = await mountInWindow(ConnectionsPart, {
       data,
@@ -242,7 +244,7 @@ describe('the library folder', () => {
     }))
     expect(useOverview().activeId).toBe(connectionId)
     await byText(wrapper, 'button', 'Choose folder…').trigger('click')
-    await settle()
+    await passTime()
     expect(wrapper.get('[role="status"]').text()).toContain('120 orders')
   })
 })

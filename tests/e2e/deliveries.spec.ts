@@ -4,14 +4,16 @@ import { company } from './support/ordering.ts'
 import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
-/** The demo's order that is being corrected: its second floor turns out to be none. */
+/** The demo's order with a correction: the new delivery has no second floor. */
 const address = '415 Stonebridge Avenue'
 
-test('a corrected order is told of, downloaded, and its deliveries are compared and opened', async () => {
+test('a corrected order is announced and downloaded, and its deliveries can be compared and opened', async () => {
   test.setTimeout(420_000)
+  // The service's clock stands still: on a slow machine the correction would arrive before the first download.
+  const start = Date.now()
   let ahead = 0
   const { program, page, remove } = await company(
-    await startFaultService({ now: () => Date.now() + ahead * 1000 }),
+    await startFaultService({ now: () => start + ahead * 1000 }),
   )
   const { orders, library } = pages(page)
   try {
@@ -27,14 +29,14 @@ test('a corrected order is told of, downloaded, and its deliveries are compared 
     await expect(inspector.getByText('First seen as Fixing')).toBeVisible()
     await expect(orders.row(address)).toContainText('24 of 24 files on disk', { timeout: 120_000 })
 
-    // The correction arrives within a minute of the service's start; a refresh hears of it.
+    // The demo service corrects the order within a minute of its start. A refresh notices it.
     ahead = 60
     const notice = page.getByRole('status').filter({ hasText: 'delivered again:' })
     await orders.search('')
     await page.getByRole('button', { name: 'Close details' }).click()
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh' }).click()
-      // Longer than a refresh takes: another one would put its own word in the notice's place.
+      // Waits for the refresh to end: its message would replace the notice.
       await expect(notice).toContainText(address, { timeout: 30_000 })
     }).toPass({ timeout: 120_000 })
     await seen(program, 'deliveries', 'notice')

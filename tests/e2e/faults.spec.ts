@@ -9,7 +9,7 @@ import { pages } from './support/pages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Runs in the window whatever became of its process: Playwright's own page does not outlive a crash. */
+/** Runs code in the window from main: Playwright's page object does not survive a crashed renderer. */
 const inWindow = <T>({ app }: Program, code: string): Promise<T> =>
   app.evaluate(
     ({ BrowserWindow }, script) =>
@@ -17,34 +17,36 @@ const inWindow = <T>({ app }: Program, code: string): Promise<T> =>
     code,
   )
 
-test('a window whose process is gone offers to reload, and what was typed is there', async () => {
+test('a crashed window offers to reload, and the input is restored', async () => {
   test.setTimeout(120_000)
   const place = newPlace()
   const program = await start(place)
   try {
     await pages(program.page).firstStart.tryDemo()
-    await pages(program.page).orders.settled()
+    await pages(program.page).orders.refreshed()
     await program.page.keyboard.press('Control+n')
     await expect(program.page.getByLabel('Street and number')).toBeFocused()
     await program.page.keyboard.type('9 Kiln Yard')
     await expect(program.page.getByLabel('City')).toBeVisible()
-    // Its entry has an address with the first letters, and says so when the last ones are saved.
+    // The entry has the beginning of the address. It says when the last keystrokes are saved.
     await expect.poll(() => program.page.url()).toMatch(/create\/draft\/./)
     await expect(program.page.getByText('Kept', { exact: true })).toBeVisible()
 
-    // The system's dialog, at its edge: what it says is noted, and its first button is pressed.
+    // Replaces the system dialog: records its message and presses the first button.
     await program.app.evaluate(({ dialog, BrowserWindow }) => {
-      const asked: string[] = []
-      Object.assign(globalThis, { asked })
+      const dialogTexts: string[] = []
+      Object.assign(globalThis, { dialogTexts })
       dialog.showMessageBox = (...given: unknown[]) => {
         const options = given.at(-1) as { message: string; buttons: string[] }
-        asked.push(options.message, ...options.buttons)
+        dialogTexts.push(options.message, ...options.buttons)
         return Promise.resolve({ response: 0, checkboxChecked: false })
       }
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
     })
     await expect
-      .poll(() => program.app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked))
+      .poll(() =>
+        program.app.evaluate(() => (globalThis as unknown as { dialogTexts: string[] }).dialogTexts),
+      )
       .toEqual(['The window stopped working', 'Reload window', 'Quit Planroom'])
     const typed = `[...document.querySelectorAll('input')].map(({ value }) => value)`
     await expect.poll(() => inWindow<string[]>(program, typed), { timeout: 30_000 }).toContain('9 Kiln Yard')
@@ -63,7 +65,7 @@ for (const [name, code] of [
     test.setTimeout(120_000)
     const place = newPlace()
     try {
-      // Fails beside the command, as soon as that has begun its work.
+      // Throws outside of the command as soon as the command has started.
       const fault = join(place.folder, 'fault.cjs')
       writeFileSync(
         fault,
@@ -76,9 +78,9 @@ for (const [name, code] of [
            }
          }`,
       )
-      const words = ['sync', '--demo', '--to', join(place.folder, 'out'), '--json']
+      const args = ['sync', '--demo', '--to', join(place.folder, 'out'), '--json']
       const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = process.env
-      const child = spawn(process.execPath, [join(root, 'resources/scripts/run.mjs'), 'planroom', ...words], {
+      const child = spawn(process.execPath, [join(root, 'resources/scripts/run.mjs'), 'planroom', ...args], {
         cwd: root,
         env: { ...rest, PLANROOM_HOME: place.home, NODE_OPTIONS: `--require=${fault}` },
       })

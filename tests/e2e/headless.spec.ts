@@ -12,24 +12,24 @@ interface Ended {
   lines: { event: string; ok?: boolean; error?: { code: string } }[]
 }
 
-/** A command that is under way. */
+/** A running command. */
 interface Running {
-  /** When the program itself has begun to download; it fails when it ends before. */
+  /** Resolves when the program has begun to download. Rejects if the program ends first. */
   downloading: Promise<void>
-  /** As a terminal does: to the command and to everything that it started, the program too, at once. */
+  /** Signals the command and all its child processes at once, as a terminal does. */
   signalAll: (name: 'SIGINT' | 'SIGTERM') => void
-  /** To the command alone. */
+  /** Signals the command alone. */
   signal: (name: 'SIGINT' | 'SIGTERM') => void
   closeOut: () => void
   ended: Promise<Ended>
 }
 
-/** The real command of a checkout, with no display. */
-function start(words: string[], environment: Record<string, string>): Running {
+/** The real command of a checkout, without a display. */
+function start(args: string[], environment: Record<string, string>): Running {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = process.env
   const child = spawn(
     process.execPath,
-    [join(root, 'resources/scripts/run.mjs'), 'planroom', ...words, '--json'],
+    [join(root, 'resources/scripts/run.mjs'), 'planroom', ...args, '--json'],
     { cwd: root, env: { ...rest, ...environment }, detached: true },
   )
   const { promise: downloading, resolve: begin, reject: miss } = Promise.withResolvers<undefined>()
@@ -56,8 +56,8 @@ function start(words: string[], environment: Record<string, string>): Running {
   }
 }
 
-const planroom = (words: string[], environment: Record<string, string>): Promise<Ended> =>
-  start(words, environment).ended
+const planroom = (args: string[], environment: Record<string, string>): Promise<Ended> =>
+  start(args, environment).ended
 
 let place: Place
 
@@ -69,7 +69,7 @@ test.afterEach(() => {
   place.remove()
 })
 
-/** A service whose files never end by themselves, and a sync of them that is under way. */
+/** Runs `work` during a sync of files that never end. */
 async function endlessSync(work: (running: Running) => Promise<void>): Promise<void> {
   const service = await startFaultService({ port: 0 })
   try {
@@ -92,7 +92,7 @@ function expectStopped({ code, lines }: Ended): void {
   expect(code).toBe(1)
 }
 
-test('the demo company is listed without a display', async () => {
+test('lists the demo company without a display', async () => {
   const demo = await planroom(['orders', 'list', '--demo', '--limit', '2'], { PLANROOM_HOME: place.home })
   expect(demo).toMatchObject({ code: 0, lines: [{ event: 'result', ok: true }] })
 })
@@ -117,14 +117,14 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   )
 }
 
-test('a sync whose reader went away ends by itself, and not as done', async () => {
+test('a sync whose reader closes its pipe ends by itself with a failure', async () => {
   await endlessSync(async ({ closeOut, ended }) => {
     closeOut()
     expect((await ended).code).not.toBe(0)
   })
 })
 
-test('a data folder that cannot be written, an unknown command and an empty folder have their exit codes', async () => {
+test('a read-only data folder, an unknown command and an empty folder have their own exit codes', async () => {
   writeFileSync(join(place.folder, 'file'), '')
   const unusable = await planroom(['orders', 'list', '--demo'], { PLANROOM_HOME: join(place.folder, 'file') })
   expect(unusable).toMatchObject({ code: 6, lines: [{ ok: false, error: { code: 'disk' } }] })

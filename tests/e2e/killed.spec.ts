@@ -9,19 +9,18 @@ import { pages } from './support/pages.ts'
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-test('goes on after the program was killed in a download, and ends with the same files', async () => {
+test('resumes a download after the program is killed, and ends with identical files', async () => {
   test.setTimeout(300_000)
   const place = newPlace()
   const service = await startFaultService({ port: 0 })
   try {
-    // Short files are in memory until they are whole, and leave nothing to go on from: so nobody says how long they
-    // are.
+    // Short files stay in memory until complete and leave no part file. So the responses have no length.
     const slow = service.fault({
       url: /\/files\//,
       fault: [
         { kind: 'headers', set: { 'content-length': null } },
-        // Enough to be written, and then so slow that it is still under way as the program dies, however busy the
-        // machine is.
+        // The first bytes are enough to reach the disk. The rest is so slow that the download is still running when
+        // the program is killed.
         { kind: 'drip', bytes: 265_000, everyMs: 5_000 },
       ],
     })
@@ -35,7 +34,7 @@ test('goes on after the program was killed in a download, and ends with the same
       exportUrl: service.exportUrl,
       apiKey: service.apiKey,
     })
-    await orders.settled()
+    await orders.refreshed()
     await orders.search('Rua')
     await orders.row('São João').click()
     await first.page.keyboard.press('Control+d')

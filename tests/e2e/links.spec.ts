@@ -5,8 +5,8 @@ interface Planroom {
   call(channel: string, input: unknown): Promise<{ ok: boolean; value: Record<string, unknown> }>
 }
 
-test('a link is looked at from the window, and its small picture is shown by an id and in no other way', async () => {
-  // On this machine only the connection's own service may be asked.
+test('the window checks a link, and its thumbnail is available only by an id', async () => {
+  // Of private addresses, only the connection's own service is allowed.
   const { service, program, page, remove } = await company()
   try {
     const found = await page.evaluate(async (link) => {

@@ -14,15 +14,15 @@ const root = join(import.meta.dirname, '..', '..')
 interface Ended {
   code: number | null
   result: { ok?: boolean; error?: { message: string }; data?: { files: { downloaded: number } } }
-  said: string
+  output: string
 }
 
-/** The real command of a checkout, with no display. */
-function planroom(words: string[], environment: Record<string, string>): Promise<Ended> {
+/** The real command of a checkout, without a display. */
+function planroom(args: string[], environment: Record<string, string>): Promise<Ended> {
   const { DISPLAY: _display, ...rest } = process.env
   const child = spawn(
     process.execPath,
-    [join(root, 'resources/scripts/run.mjs'), 'planroom', ...words, '--json'],
+    [join(root, 'resources/scripts/run.mjs'), 'planroom', ...args, '--json'],
     { cwd: root, env: { ...rest, ...environment } },
   )
   let out = ''
@@ -32,15 +32,12 @@ function planroom(words: string[], environment: Record<string, string>): Promise
   return new Promise((resolve) => {
     child.once('close', (code) => {
       const last = out.trimEnd().split('\n').at(-1) ?? '{}'
-      resolve({ code, result: JSON.parse(last) as Ended['result'], said: out + err })
+      resolve({ code, result: JSON.parse(last) as Ended['result'], output: out + err })
     })
   })
 }
 
-/**
- * The service behind an https address and a name that only a proxy can find, with the files it tells of at another
- * name.
- */
+/** The service at an https address with a name that only the proxy can resolve. Its files have another host name. */
 async function hidden(orders: number) {
   const service = await startFaultService({ orders })
   const { port } = new URL(service.origin)
@@ -52,10 +49,12 @@ async function hidden(orders: number) {
       got.on('end', () => {
         const body = Buffer.concat(chunks)
         const isJson = (got.headers['content-type'] ?? '').includes('application/json')
-        const told = isJson
+        const rewritten = isJson
           ? Buffer.from(body.toString().replaceAll(service.origin, `http://files.example.test:${port}`))
           : body
-        answer.writeHead(got.statusCode ?? 502, { ...got.headers, 'content-length': told.length }).end(told)
+        answer
+          .writeHead(got.statusCode ?? 502, { ...got.headers, 'content-length': rewritten.length })
+          .end(rewritten)
       })
     })
     asked.pipe(onward)
@@ -76,7 +75,7 @@ async function hidden(orders: number) {
   }
 }
 
-test('a sync through the proxy and the certificates of the environment', async () => {
+test('a command syncs through the proxy and with the certificates of the environment', async () => {
   test.setTimeout(180_000)
   const place = newPlace()
   const service = await hidden(3)
@@ -101,9 +100,9 @@ test('a sync through the proxy and the certificates of the environment', async (
     expect(proxy.seen.filter((line) => line.startsWith(service.gets)).length).toBe(
       done.result.data?.files.downloaded,
     )
-    expect(proxy.heard.join('\n')).not.toContain(service.apiKey)
+    expect(proxy.received.join('\n')).not.toContain(service.apiKey)
 
-    // Without the sign-in, without the certificate, and round the proxy: each says its own reason.
+    // Without credentials, without the certificate, and without the proxy: each error gives its own reason.
     const bare = await planroom(sync, { ...environment, HTTPS_PROXY: `http://${proxy.place}` })
     expect(bare.code).toBe(4)
     expect(bare.result.error?.message).toContain('asks for a sign-in')
@@ -114,7 +113,7 @@ test('a sync through the proxy and the certificates of the environment', async (
     const around = await planroom(sync, { ...environment, NO_PROXY: 'example.test' })
     expect(around.code).toBe(4)
     expect(around.result.error?.message).toContain('the name was not found')
-    expect([done, bare, untrusted, around].map(({ said }) => said).join('\n')).not.toContain('s3cret')
+    expect([done, bare, untrusted, around].map(({ output }) => output).join('\n')).not.toContain('s3cret')
   } finally {
     await proxy.close()
     await service.close()
@@ -122,12 +121,12 @@ test('a sync through the proxy and the certificates of the environment', async (
   }
 })
 
-test('the window goes through the system’s proxy and trusts what the system trusts', async () => {
+test('the window uses the system’s proxy and trusted certificates', async () => {
   test.setTimeout(180_000)
   const place = newPlace()
   const service = await hidden(20)
   const proxy = await startProxy()
-  // Where OpenSSL's systems keep what they trust; the proxy is given as the system's by Chromium's own switch.
+  // Uses the trust store of OpenSSL systems, and sets the system proxy with Chromium's switch.
   process.env.SSL_CERT_FILE = authorityFile
   const program = await start(place, [`--proxy-server=http://${proxy.place}`]).finally(() => {
     delete process.env.SSL_CERT_FILE
@@ -137,13 +136,13 @@ test('the window goes through the system’s proxy and trusts what the system tr
     const { firstStart, orders } = pages(page)
     await firstStart.openForm()
     await firstStart.connect({ name: 'Larkfield', ...service })
-    await orders.settled()
+    await orders.refreshed()
     expect(proxy.seen).toContain(service.connects)
     await orders.rows().filter({ hasText: 'Ready' }).first().click()
     await page.getByRole('button', { name: 'Download 1', exact: true }).click()
     const asked = (): number => proxy.seen.filter((line) => line.startsWith(service.gets)).length
     await expect.poll(asked, { timeout: 60_000 }).toBeGreaterThan(3)
-    expect(proxy.heard.join('\n')).not.toContain(service.apiKey)
+    expect(proxy.received.join('\n')).not.toContain(service.apiKey)
   } finally {
     await program.close()
     await proxy.close()

@@ -21,7 +21,7 @@ test('every screen is accessible in light and dark, large and small', async () =
         .first()
         .click()
     await firstStart.tryDemo()
-    await orders.settled()
+    await orders.refreshed()
     await seen(program, 'screens', 'orders')
     await orders.search('nothing matches this')
     await expect(page.getByText('No order matches')).toBeVisible()

@@ -11,19 +11,19 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, look, newPlace, start, still, type Program } from './support/program.ts'
+import { expectAccessible, setAppearance, newPlace, start, still, type Program } from './support/program.ts'
 import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
 const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'verify')
 
-/** The system's own dialog is outside of the page: it answers with this folder. */
+/** Replaces the system's folder dialog. */
 const pick = (program: Program, folder: string): Promise<void> =>
   program.app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
   }, folder)
 
-/** A record of a file so large that reading it takes a while. */
+/** Makes the record describe a file so large that reading takes a while. */
 function addLarge(library: string): string {
   const folder = join(library, 'Large')
   mkdirSync(join(folder, '.planroom'), { recursive: true })
@@ -50,7 +50,7 @@ function addLarge(library: string): string {
   return folder
 }
 
-test('verifies by keyboard, brings files back with one click, and finds a moved library again', async () => {
+test('verifies by keyboard, repairs files with one click, and finds a moved library', async () => {
   test.setTimeout(300_000)
   mkdirSync(pictures, { recursive: true })
   const place = newPlace()
@@ -59,7 +59,7 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     let { page } = program
     const first = pages(page)
     await first.firstStart.tryDemo()
-    await first.orders.settled()
+    await first.orders.refreshed()
     for (const name of ['Heron Court, 2A', 'Harvest Moon']) {
       await first.orders.row(name).scrollIntoViewIfNeeded()
       await first.orders.row(name).click()
@@ -78,7 +78,7 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
         .map((path) => join(library, path))
         .sort()
 
-    // While something large is read, the room may be left; the way back and the end of it are at the foot.
+    // During a long verification the user may leave the page. The footer shows progress and result.
     const large = addLarge(library)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('Verify')
@@ -87,10 +87,10 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     await expect(page.getByText(/left$/)).toBeVisible()
     await still(page)
     await page.screenshot({ path: join(pictures, 'running-light-1280.png') })
-    await look(program, 1024, 700, 'dark')
+    await setAppearance(program, 1024, 700, 'dark')
     await page.screenshot({ path: join(pictures, 'running-dark-1024.png') })
     await expectAccessible(page)
-    await look(program, 1280, 800, 'light')
+    await setAppearance(program, 1280, 800, 'light')
     await page.keyboard.press('Control+1')
     const bar = page.getByRole('region', { name: 'Verifying under way' })
     await expect(bar).toContainText('files')
@@ -99,7 +99,7 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     await expect(bar).toHaveCount(0)
     rmSync(large, { recursive: true })
 
-    // All whole, then three kinds of trouble.
+    // First no problems, then three kinds of them.
     await page.keyboard.press('Control+2')
     const panel = page.getByRole('complementary', { name: 'Verify files' })
     await panel.getByRole('button', { name: /^Verify/ }).focus()
@@ -107,12 +107,12 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     await expect(panel.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
       timeout: 30_000,
     })
-    await seen(program, 'verify', 'whole')
+    await seen(program, 'verify', 'complete')
     const [missing = '', damaged = '', changed = ''] = [files()[0], files()[3], files().at(-1)]
-    const whole = { missing: readFileSync(missing), damaged: readFileSync(damaged) }
+    const original = { missing: readFileSync(missing), damaged: readFileSync(damaged) }
     rmSync(missing)
     const { atime, mtimeMs } = statSync(damaged)
-    writeFileSync(damaged, Buffer.alloc(whole.damaged.length, 7))
+    writeFileSync(damaged, Buffer.alloc(original.damaged.length, 7))
     utimesSync(damaged, atime, mtimeMs / 1000)
     writeFileSync(changed, 'my own')
     writeFileSync(join(changed, '..', 'notes for the agent.txt'), 'call them')
@@ -122,34 +122,34 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     })
     await seen(program, 'verify', 'problems')
 
-    // It is still known after a restart.
+    // The result survives a restart.
     await program.close()
     program = await start(place)
     page = program.page
-    const again = pages(page)
-    await again.library.open()
+    const afterRestart = pages(page)
+    await afterRestart.library.open()
     await page.getByRole('button', { name: '3 files to look at' }).click()
-    const panelAgain = page.getByRole('complementary', { name: 'Verify files' })
-    await panelAgain.getByRole('button', { name: 'Bring back 2 files' }).click()
-    await expect(panelAgain.getByText('2 files brought back')).toBeVisible({ timeout: 60_000 })
-    expect(readFileSync(missing).equals(whole.missing)).toBe(true)
-    expect(readFileSync(damaged).equals(whole.damaged)).toBe(true)
+    const panelAfterRestart = page.getByRole('complementary', { name: 'Verify files' })
+    await panelAfterRestart.getByRole('button', { name: 'Bring back 2 files' }).click()
+    await expect(panelAfterRestart.getByText('2 files brought back')).toBeVisible({ timeout: 60_000 })
+    expect(readFileSync(missing).equals(original.missing)).toBe(true)
+    expect(readFileSync(damaged).equals(original.damaged)).toBe(true)
     expect(readFileSync(changed, 'utf8')).toBe('my own')
-    await seen(program, 'verify', 'healed')
-    await panelAgain.getByRole('button', { name: 'Put the delivered one beside' }).click()
-    await expect(panelAgain.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
+    await seen(program, 'verify', 'repaired')
+    await panelAfterRestart.getByRole('button', { name: 'Put the delivered one beside' }).click()
+    await expect(panelAfterRestart.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
       timeout: 60_000,
     })
-    await panelAgain.getByRole('button', { name: 'Close verify' }).click()
+    await panelAfterRestart.getByRole('button', { name: 'Close verify' }).click()
 
-    // The folder is moved behind the program's back.
+    // The folder is moved outside of the program.
     const moved = join(place.folder, 'Another drive')
     renameSync(library, moved)
-    await again.orders.open()
-    await again.library.open()
+    await afterRestart.orders.open()
+    await afterRestart.library.open()
     await expect(page.getByText('The library folder is not there')).toBeVisible()
-    await seen(program, 'verify', 'not-there')
-    // Files that are damaged, missing or moved have no small picture. From here on each has one.
+    await seen(program, 'verify', 'not-found')
+    // Damaged, missing and moved files have no thumbnail. Now each has one.
     const isOfPicture = (complaint: string): boolean =>
       /status of 404 .* asset:\/\/thumbnail\//.test(complaint)
     expect(program.complaints.splice(0).filter((complaint) => !isOfPicture(complaint))).toEqual([])
@@ -159,18 +159,18 @@ test('verifies by keyboard, brings files back with one click, and finds a moved 
     await expect(page.getByRole('link', { name: /Heron Court/ })).toBeVisible()
     await seen(program, 'verify', 'found')
     library = moved
-    expect(readFileSync(join(moved, missing.slice(join(documents, name).length))).equals(whole.missing)).toBe(
-      true,
-    )
+    expect(
+      readFileSync(join(moved, missing.slice(join(documents, name).length))).equals(original.missing),
+    ).toBe(true)
 
-    // One order alone.
+    // A single order.
     await page.getByRole('link', { name: /Heron Court/ }).click()
     await page.getByRole('button', { name: 'Verify', exact: true }).click()
     await expect(page.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
       timeout: 30_000,
     })
     await seen(program, 'verify', 'order')
-    await again.settings.open()
+    await afterRestart.settings.open()
     await pick(program, moved)
     await page.getByRole('button', { name: 'Choose folder…' }).first().click()
     await expect(page.getByText(/Found 2 orders with/)).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
-test('the films of several orders, downloaded at once and alone of all kinds, play to their end', async () => {
+test('videos of several orders, downloaded in parallel without other kinds, play to their end', async () => {
   test.setTimeout(240_000)
   const place = newPlace()
   try {
@@ -10,7 +10,7 @@ test('the films of several orders, downloaded at once and alone of all kinds, pl
     const { page } = program
     const { firstStart, orders, transfers, library } = pages(page)
     await firstStart.tryDemo()
-    await orders.settled()
+    await orders.refreshed()
     await orders.search('Beaverton')
     await expect(orders.rows().filter({ hasNotText: 'Beaverton' })).toHaveCount(0)
     await orders.row(/Kestrel Place/).click()
@@ -35,17 +35,17 @@ test('the films of several orders, downloaded at once and alone of all kinds, pl
       const played = await video.evaluate(
         (element: HTMLVideoElement) =>
           new Promise<{ error: string | null; at: number; of: number }>((resolve) => {
-            const tell = (): void =>
+            const report = (): void =>
               resolve({
                 error: element.error?.message ?? null,
                 at: element.currentTime,
                 of: element.duration,
               })
-            element.addEventListener('ended', tell)
-            element.addEventListener('error', tell)
-            if (element.error !== null) tell()
+            element.addEventListener('ended', report)
+            element.addEventListener('error', report)
+            if (element.error !== null) report()
             element.muted = true
-            element.play().catch(tell)
+            element.play().catch(report)
           }),
       )
       expect(played.error).toBeNull()

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The tests that count, with their long counts; `often` of tests/support/soak.ts tells how long.
+// The tests that count, with their long counts; `often` of tests/support/soak.ts says how long.
 process.env.PLANROOM_SOAK = 'yes'
 
 export default defineConfig({
@@ -17,6 +17,9 @@ export default defineConfig({
       'tests/integration/transfers/histories.test.ts',
       'tests/integration/outbox/thousandFaults.test.ts',
       'tests/integration/headless/sync.test.ts',
+      'tests/unit/catalogue/folderList.test.ts',
+      'tests/unit/catalogue/listCounts.test.ts',
+      'tests/unit/catalogue/listPages.test.ts',
       'tests/unit/library/addresses.test.ts',
       'tests/unit/files/naming.test.ts',
     ],

@@ -37,6 +37,8 @@ export async function composed(
     press?: 'copy' | 'close'
     network?: Partial<SystemNetwork>
     environment?: Record<string, string>
+    /** As with a window: what takes long is done behind it. */
+    isBehindWindow?: boolean
     /** Of a bundled program. */
     transferWorker?: string
   } = {},
@@ -59,33 +61,37 @@ export async function composed(
     pickFolder: () => Promise.resolve(options.pick ?? null),
     pickSaveFile: () => Promise.resolve(options.saveAs ?? null),
   }
-  const planroom = await createApp({
-    home: join(folder, 'data'),
-    documents: join(folder, 'documents'),
-    version: '0.0.0-test',
-    platform: 'linux',
-    secrets: keyRing(),
-    redaction: createRedactor(),
-    openJsonFile,
-    desktop,
-    network: {
-      resolveProxy: () => Promise.resolve('DIRECT'),
-      isOnline: () => true,
-      onWake: () => () => undefined,
-      ...options.network,
+  const planroom = await createApp(
+    {
+      home: join(folder, 'data'),
+      documents: join(folder, 'documents'),
+      version: '0.0.0-test',
+      platform: 'linux',
+      secrets: keyRing(),
+      redaction: createRedactor(),
+      openJsonFile,
+      desktop,
+      network: {
+        resolveProxy: () => Promise.resolve('DIRECT'),
+        isOnline: () => true,
+        onWake: () => () => undefined,
+        ...options.network,
+      },
+      environment: options.environment ?? {},
+      announce: (text) => void announced.push(text),
+      workers: {
+        checks: join(root, 'electron/services/sqlite/check-worker.ts'),
+        demo: join(root, 'electron/demo/worker.ts'),
+        transfers:
+          options.transferWorker ??
+          join(root, 'electron/services/transfers/download/worker/transfer-worker.ts'),
+        startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),
+      },
+      emit: (event, value) => void events.push({ event, value }),
+      log: { info: () => undefined, error: (...words) => void faults.push(words) },
     },
-    environment: options.environment ?? {},
-    announce: (text) => void announced.push(text),
-    workers: {
-      demo: join(root, 'electron/demo/worker.ts'),
-      transfers:
-        options.transferWorker ??
-        join(root, 'electron/services/transfers/download/worker/transfer-worker.ts'),
-      startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),
-    },
-    emit: (event, value) => void events.push({ event, value }),
-    log: { info: () => undefined, error: (...words) => void faults.push(words) },
-  })
+    { isBehindWindow: options.isBehindWindow ?? false },
+  )
   return {
     planroom,
     folder,

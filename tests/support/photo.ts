@@ -46,8 +46,8 @@ function gpsTiff({ latitude, longitude }: { latitude: number; longitude: number 
 
 function angle(degrees: number): number[] {
   const size = Math.abs(degrees)
-  const whole = Math.floor(size)
-  const minutes = Math.floor((size - whole) * 60)
-  const seconds = Math.round(((size - whole) * 60 - minutes) * 60 * 10_000)
-  return [whole, 1, minutes, 1, seconds, 10_000].flatMap(big32)
+  const integer = Math.floor(size)
+  const minutes = Math.floor((size - integer) * 60)
+  const seconds = Math.round(((size - integer) * 60 - minutes) * 60 * 10_000)
+  return [integer, 1, minutes, 1, seconds, 10_000].flatMap(big32)
 }

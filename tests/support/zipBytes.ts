@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry as it is told in the archive; what is left out is told as it is. */
+/** An entry as the archive describes it; what is left out is described correctly. */
 export interface ZipEntry {
   name: string | Buffer
   data?: Buffer
@@ -13,7 +13,7 @@ export interface ZipEntry {
   flags?: number
   /** A Unix mode, such as 0o120777 for a link. */
   mode?: number
-  /** Where its bytes are told to begin: at those of the entry of this number. */
+  /** Where its bytes are said to begin: at those of the entry of this number. */
   sharesWith?: number
 }
 

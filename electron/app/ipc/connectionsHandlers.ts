@@ -41,11 +41,11 @@ export function connectionHandlers({
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
       const { hasMoved, ...saved } = await connections.save(draft)
-      await operations.tryAllAgain(saved.connection.id)
-      // That the service tells single orders stays true of the same one: else a few that are gone would say the
+      await operations.retryAll(saved.connection.id)
+      // That the service offers single orders stays true of the same one: else a few that are gone would say the
       // opposite.
       if (hasMoved || details.support(saved.connection.id).state === 'not_offered')
-        details.tryAgain(saved.connection.id)
+        details.retry(saved.connection.id)
       await changed()
       if (hasMoved) await refreshes.startAnew(saved.connection.id)
       else refreshes.start(saved.connection.id)

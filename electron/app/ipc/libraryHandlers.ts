@@ -1,6 +1,8 @@
 import type { LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
+import { duplicateMarks } from '../../../shared/domain/duplicateMarks.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { IndexedFile, IndexedFolder } from '../../services/library/library.ts'
+import type { ListedFolder } from '../../services/catalogue/folderList/folderList.ts'
+import type { IndexedFile } from '../../services/library/library.ts'
 import { rootGone } from '../../services/files/fileFault.ts'
 import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
@@ -26,14 +28,20 @@ export function libraryHandlers({
 }: Pick<Services, 'deliveries' | 'media' | 'orders' | 'desktop' | 'connections'>): LibraryHandlers {
   const { library, rootOf } = deliveries
   return {
-    'library:folders': async ({ connectionId, search }) => {
+    'library:folders': async ({ connectionId, search, sort, offset, limit }) => {
       const folder = rootOf(connectionId)
-      const folders = await library.folders(connectionId, folder, search)
-      return {
-        folders: withReferences(connectionId, folders),
-        folder,
-        available: await deliveries.maintenance.isThere(connectionId),
-      }
+      const available = await deliveries.maintenance.isThere(connectionId)
+      const { folders, total } = await library.folders(
+        { connectionId, root: folder, search, sort },
+        offset,
+        limit,
+      )
+      if (available)
+        library.presence.shown(
+          { connectionId, root: folder },
+          folders.map(({ id }) => id),
+        )
+      return { folders: withMarks(connectionId, folder, folders), total, offset, folder, available }
     },
     'library:files': async ({ connectionId, folderId }) => {
       connections.saved(connectionId)
@@ -79,21 +87,21 @@ export function libraryHandlers({
     },
   }
 
-  /**
-   * Folders for the window. Those that share a title carry the reference of their order, so that they can be told
-   * apart.
-   */
-  function withReferences(connectionId: string, folders: readonly IndexedFolder[]): LibraryFolder[] {
-    const counts = new Map<string, number>()
-    for (const { title } of folders) counts.set(title, (counts.get(title) ?? 0) + 1)
-    return folders.map((folder) => {
-      const isShared = (counts.get(folder.title) ?? 0) > 1
-      return toFolder(
-        connectionId,
-        folder,
-        isShared ? orders.referenceOf(connectionId, folder.orderId) : null,
-      )
-    })
+  /** Folders for the window. Those that share a title with another one, shown or not, can be told apart. */
+  function withMarks(connectionId: string, root: string, folders: readonly ListedFolder[]): LibraryFolder[] {
+    const marks = new Map<string, ReadonlyMap<string, string>>()
+    for (const { title } of folders) {
+      if (marks.has(title)) continue
+      const others = library.withTitle(connectionId, root, title)
+      const placed = others.map(({ place, orderId }) => ({
+        ...{ title, place },
+        reference: others.length > 1 ? orders.referenceOf(connectionId, orderId) : null,
+      }))
+      marks.set(title, duplicateMarks(placed))
+    }
+    return folders.map((folder) =>
+      toFolder(connectionId, folder, marks.get(folder.title)?.get(folder.place) ?? null),
+    )
   }
 }
 
@@ -108,12 +116,12 @@ function secondsOf(time: string): number {
 
 function toFolder(
   connectionId: string,
-  { coverFileId, ...folder }: IndexedFolder,
-  reference: string | null,
+  { coverFileId, ...folder }: ListedFolder,
+  mark: string | null,
 ): LibraryFolder {
   return {
     ...folder,
-    reference,
+    mark,
     thumbnail: coverFileId === null ? null : address('thumbnail', connectionId, coverFileId),
   }
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** Looking at links before they are sent. A look ends by itself within its time; nobody has to stop it. */
+/** Probes links before they are sent. Each probe has a time limit of its own. */
 export function linkHandlers({ links }: Pick<Services, 'links'>): Pick<Handlers, 'links:check'> {
   const { signal } = new AbortController()
   return {

@@ -30,22 +30,23 @@ export function operationHandlers({
   'operations' | 'details' | 'connections' | 'outbox' | 'changeRequests' | 'attachments'
 >): OperationHandlers {
   const saved = (connectionId: string): string => connections.saved(connectionId).id
-  const whole = (connectionId: string, choices: StoredChoices): OperationChoices => ({
+  const withDetails = (connectionId: string, choices: StoredChoices): OperationChoices => ({
     ...choices,
     orderDetails: details.support(connectionId),
   })
   return {
-    'operations:show': ({ connectionId }) => whole(connectionId, operations.choices(saved(connectionId))),
+    'operations:show': ({ connectionId }) =>
+      withDetails(connectionId, operations.choices(saved(connectionId))),
     'operations:setPath': async ({ connectionId, name, path }) =>
-      whole(connectionId, await operations.setPath(saved(connectionId), name, path)),
+      withDetails(connectionId, await operations.setPath(saved(connectionId), name, path)),
     'operations:tryAgain': async ({ connectionId, name }) => {
       if (name !== 'orderDetails')
-        return whole(connectionId, await operations.tryAgain(saved(connectionId), name))
-      details.tryAgain(saved(connectionId))
-      return whole(connectionId, operations.choices(connectionId))
+        return withDetails(connectionId, await operations.retry(saved(connectionId), name))
+      details.retry(saved(connectionId))
+      return withDetails(connectionId, operations.choices(connectionId))
     },
     'operations:identifyUsersBy': async ({ connectionId, by }) =>
-      whole(connectionId, await operations.identifyUsersBy(saved(connectionId), by)),
+      withDetails(connectionId, await operations.identifyUsersBy(saved(connectionId), by)),
     'orders:changeRequests': ({ connectionId, orderId, offline }) =>
       offline
         ? changeRequests.known(saved(connectionId), orderId)

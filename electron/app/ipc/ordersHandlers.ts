@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
+import { createNewestAsked } from '../newestAsked.ts'
 
 type OrderHandlers = Pick<
   Handlers,
@@ -13,17 +14,20 @@ type OrderHandlers = Pick<
   | 'orders:cancelRefresh'
 >
 
-/** What the window asks about orders. Everything is answered from the catalogue; news comes by events. */
+/** What the window asks about orders. Everything is answered from the catalogue; changes come as events. */
 export function orderHandlers({
   orders,
   connections,
   refreshes,
 }: Pick<Services, 'orders' | 'connections' | 'refreshes'>): OrderHandlers {
+  const newestAsked = createNewestAsked()
   return {
-    'orders:query': async ({ connectionId, filter, sort, offset, limit }) => {
-      await orders.ready(connectionId, filter, sort)
-      return { ...orders.query(connectionId, filter, sort, offset, limit), offset }
-    },
+    'orders:query': ({ connectionId, filter, sort, offset, limit, asker }) =>
+      newestAsked.run(
+        asker,
+        () => orders.ready(connectionId, filter, sort),
+        () => ({ ...orders.query(connectionId, filter, sort, offset, limit), offset }),
+      ),
     'orders:ids': async ({ connectionId, filter, sort }) => {
       await orders.ready(connectionId, filter, sort)
       return { ids: orders.idsOf(connectionId, filter, sort) }
@@ -45,11 +49,11 @@ export function orderHandlers({
       orders.markSeen(connectionId, orderId)
       return {}
     },
-    'orders:detail': async ({ connectionId, orderId, look }) => {
+    'orders:detail': async ({ connectionId, orderId, fetchDetail }) => {
       await orders.ready(connectionId)
       const detail = await orders.detail(connectionId, orderId)
       // The answer stands at once; what the service says follows as `orders:changed`.
-      if (look) void refreshes.fetchDetail(connectionId, orderId)
+      if (fetchDetail) void refreshes.fetchDetail(connectionId, orderId)
       return detail
     },
     'orders:raw': ({ connectionId, orderId }) => ({ json: orders.rawText(connectionId, orderId) }),

@@ -18,7 +18,7 @@ type ReportHandlers = Pick<
   | 'reports:reveal'
 >
 
-/** Home reports: what they are made with, and the exports that run. News of those comes by `reports:changed`. */
+/** Home reports: what they are made with, and the exports that run. Their changes come as `reports:changed`. */
 export function reportHandlers({
   reports,
   connections,
@@ -26,25 +26,25 @@ export function reportHandlers({
 }: Pick<Services, 'reports' | 'connections' | 'desktop'>): ReportHandlers {
   const { settings, models, runs } = reports
   /** Only saved connections have settings of their own. */
-  const own = (connectionId: string): string => connections.saved(connectionId).id
+  const savedId = (connectionId: string): string => connections.saved(connectionId).id
 
   return {
-    'reports:settings': ({ connectionId }) => settings.of(own(connectionId)),
+    'reports:settings': ({ connectionId }) => settings.of(savedId(connectionId)),
     'reports:keep': async ({ connectionId, form }) => {
-      await settings.keep(own(connectionId), form)
+      await settings.keep(savedId(connectionId), form)
       return {}
     },
     'reports:saveTemplate': async ({ connectionId, ...template }) => ({
-      templates: await settings.saveTemplate(own(connectionId), template),
+      templates: await settings.saveTemplate(savedId(connectionId), template),
     }),
     'reports:deleteTemplate': async ({ connectionId, id }) => ({
-      templates: await settings.deleteTemplate(own(connectionId), id),
+      templates: await settings.deleteTemplate(savedId(connectionId), id),
     }),
     'reports:saveDisclaimer': async ({ connectionId, ...disclaimer }) => ({
-      disclaimers: await settings.saveDisclaimer(own(connectionId), disclaimer),
+      disclaimers: await settings.saveDisclaimer(savedId(connectionId), disclaimer),
     }),
     'reports:deleteDisclaimer': async ({ connectionId, id }) => ({
-      disclaimers: await settings.deleteDisclaimer(own(connectionId), id),
+      disclaimers: await settings.deleteDisclaimer(savedId(connectionId), id),
     }),
     'reports:candidates': ({ connectionId, orderIds, search }) => ({
       orders: models.candidates(connectionId, orderIds, search),

@@ -16,6 +16,19 @@ type TransferHandlers = Pick<
   | 'transfers:clearFinished'
 >
 
+/** Orders that are put in the queue in one go: a few milliseconds. */
+const ordersAtOnce = 50
+const newestFirst = { key: 'createdAt', descending: true } as const
+
+function* partsOf(ids: readonly string[]): Generator<readonly string[]> {
+  for (let at = 0; at < ids.length; at += ordersAtOnce) yield ids.slice(at, at + ordersAtOnce)
+}
+
+function* withFirst<T>(first: T, rest: Iterable<T>): Generator<T> {
+  yield first
+  yield* rest
+}
+
 /** What the window asks of the transfers. Progress comes by events. */
 export function transferHandlers({
   deliveries,
@@ -27,11 +40,13 @@ export function transferHandlers({
   return {
     'transfers:start': async ({ connectionId, orders: chosen, presetId, kinds, formats, restore }) => {
       const preset = preferences.preset(connectionId)
-      const ids =
-        'ids' in chosen
-          ? chosen.ids
-          : orders.idsOf(connectionId, chosen.filter, { key: 'createdAt', descending: true })
-      if (ids.length === 0)
+      if ('filter' in chosen) await orders.ready(connectionId, chosen.filter, newestFirst)
+      const parts =
+        'filter' in chosen
+          ? orders.idPagesOf(connectionId, chosen.filter, newestFirst, ordersAtOnce)
+          : partsOf(chosen.ids)
+      const first = parts.next()
+      if (first.done === true)
         throw new AppError('bad_input', 'No order matches, so there is nothing to download.')
       const wanted =
         kinds === undefined && formats === undefined
@@ -39,11 +54,14 @@ export function transferHandlers({
             ? preset
             : preferences.preset(connectionId, presetId)
           : { kinds: kinds ?? assetKinds, formats: formats ?? assetFormats }
-      const started = await deliveries.startInTurns(connectionId, ids, { ...presetChoice(wanted), restore })
+      const started = await deliveries.startInTurns(connectionId, withFirst(first.value, parts), {
+        ...presetChoice(wanted),
+        restore,
+      })
       autoDownloads.unblocked()
       return { orders: started }
     },
-    'transfers:overview': () => engine.overview(),
+    'transfers:overview': (part) => ({ ...engine.overview(part), offset: part.offset }),
     'transfers:files': ({ id }) => ({ files: engine.files(id) }),
     'transfers:pause': ({ id }) => {
       engine.pause(id)

@@ -4,7 +4,7 @@ import { createGateway, type Gateway } from '../../services/api/client/gateway.t
 import type { Connections } from '../../services/connections/connections.ts'
 import { probeConnection } from '../../services/connections/probe.ts'
 import type { Network } from '../../services/network/network.ts'
-import type { OwnService } from '../../services/network/reach.ts'
+import type { ServiceAddresses } from '../../services/network/reach.ts'
 import type { Shell } from '../ports.ts'
 
 /** The environment's or the demo's connection, for one run and never saved. */
@@ -29,7 +29,7 @@ export interface ConnectionAccess {
   /** The token address of a connection of this run; undefined for any other. */
   runTokenAddress(connectionId: string): string | undefined
   /** Where the connection's own service is. A run that needs no orders may have no address for them. */
-  serviceOf: (connectionId: string) => OwnService
+  serviceOf: (connectionId: string) => ServiceAddresses
   /** Whether the last call reached the service; null before the first one. */
   isOnline(connectionId: string): boolean | null
 }

@@ -42,7 +42,7 @@ export function composeAttachments({
     orderOf: (connectionId, orderId) => deliveries.orderOf(connectionId, orderId),
     onAttached(connectionId, orderId) {
       emit('library:changed', { connectionId })
-      emit('orders:changed', { connectionId, orderId })
+      emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
   })
 

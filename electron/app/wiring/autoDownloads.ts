@@ -40,7 +40,7 @@ export function composeAutoDownloads(parts: Parts): AutoDownloads {
     },
     refresh,
     blocked() {
-      const { totals } = deliveries.engine.overview()
+      const { totals } = deliveries.engine.overview({ offset: 0, limit: 0 })
       return totals.problem !== null || totals.state === 'paused'
     },
     start(id, orderIds) {
@@ -53,7 +53,7 @@ export function composeAutoDownloads(parts: Parts): AutoDownloads {
     },
     now,
   })
-  deliveries.watchEnds((ended) => {
+  deliveries.setEndedListener((ended) => {
     autoDownloads.ended(ended)
   })
   lifecycle.onClose('automatic downloads', () => {

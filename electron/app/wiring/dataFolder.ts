@@ -1,13 +1,14 @@
 import type { Agent } from 'node:https'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { openCatalogue } from '../../services/catalogue/catalogueDatabase.ts'
 import { holdsOrders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { Vault } from '../../services/credentials/vault.ts'
-import { openConnections } from '../../services/connections/connections.ts'
+import { openConnections, type Connections } from '../../services/connections/connections.ts'
 import { makePrivateFolder } from '../../services/files/privateFolder.ts'
-import { createNotices } from '../../services/settings/notices.ts'
-import { openOperations } from '../../services/settings/operations.ts'
-import { openPreferences } from '../../services/settings/preferences.ts'
+import { createNotices, type Notices } from '../../services/settings/notices.ts'
+import { openOperations, type Operations } from '../../services/settings/operations.ts'
+import { openPreferences, type Preferences } from '../../services/settings/preferences.ts'
 import { noteDamage } from '../../services/sqlite/database.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
@@ -21,13 +22,38 @@ interface Parts {
   /** Whether something of a connection is still to be sent, or may have been. */
   hasUnfinished: (connectionId: string) => boolean
   now: () => number
+  /** The catalogue need not be read through before the window is there: `checkCatalogue` does it behind it. */
+  isBehindWindow: boolean
+}
+
+export const catalogueOf = (home: string): string => join(home, 'catalogue.db')
+
+/** All that the program keeps of its own, but for the outbox. */
+export interface DataFolder {
+  notices: Notices
+  /** Reports that a file could not be read and was set aside; `what` names it. */
+  setAside: (what: string) => (file: string, reason: string) => void
+  preferences: Preferences
+  connections: Connections
+  operations: Operations
+  /** The catalogue. */
+  db: DatabaseSync
+  catalogueFile: string
+  /** The index of files is to be read again from the folders. */
+  isCatalogueNew: boolean
+  /**
+   * Has the catalogue checked at the next start where `error` says that it is damaged. Answers whether that is
+   * news, which a notice reports.
+   */
+  noteFault: (error: unknown) => boolean
 }
 
 /**
  * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and reported; work
  * goes on with a new one. Throws when the folder cannot be used at all. Part of the composition.
  */
-export function openDataFolder({ shell, lifecycle, vault, agent, hasUnfinished, now }: Parts) {
+export function openDataFolder(parts: Parts): DataFolder {
+  const { shell, lifecycle, vault, agent, hasUnfinished, now, isBehindWindow } = parts
   const { home, documents, log, openJsonFile } = shell
   makePrivateFolder(home)
   const notices = createNotices()
@@ -59,8 +85,8 @@ export function openDataFolder({ shell, lifecycle, vault, agent, hasUnfinished, 
     onSetAside: setAside('The list of operations'),
     now,
   })
-  const catalogueFile = join(home, 'catalogue.db')
-  const catalogue = openCatalogue(catalogueFile)
+  const catalogueFile = catalogueOf(home)
+  const catalogue = openCatalogue(catalogueFile, new Date(), isBehindWindow ? 'later' : 'unclean')
   if (catalogue.setAside !== null)
     setAside('The catalogue')(catalogue.setAside.file, catalogue.setAside.reason)
   let isDamageNoted = false
@@ -79,13 +105,9 @@ export function openDataFolder({ shell, lifecycle, vault, agent, hasUnfinished, 
     connections,
     operations,
     db: catalogue.db,
-    /** The index of files is to be read again from the folders. */
+    catalogueFile,
     isCatalogueNew: catalogue.setAside !== null,
-    /**
-     * Has the catalogue checked at the next start where `error` says that it is damaged. Answers whether that is
-     * news, which a notice reports.
-     */
-    noteFault(error: unknown): boolean {
+    noteFault(error) {
       if (isDamageNoted || !noteDamage(catalogueFile, error)) return false
       isDamageNoted = true
       notices.add(

@@ -3,7 +3,7 @@ import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { createThumbnails } from '../../services/library/thumbnails/thumbnails.ts'
 import { createLinks } from '../../services/links/links.ts'
 import type { Network } from '../../services/network/network.ts'
-import type { OwnService } from '../../services/network/reach.ts'
+import type { ServiceAddresses } from '../../services/network/reach.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
 
@@ -11,7 +11,7 @@ interface Parts {
   shell: Pick<Shell, 'home' | 'workers' | 'log'>
   lifecycle: Registration
   network: Network
-  serviceOf: (connectionId: string) => OwnService
+  serviceOf: (connectionId: string) => ServiceAddresses
   /** Whether it is known that the connection cannot be reached. */
   isOffline: (connectionId: string) => boolean
   now: () => number

@@ -49,7 +49,7 @@ export const composeChangeRequests = ({
     now,
   })
 
-/** Longest time that the window does not hear what changed in the outbox, in milliseconds. */
+/** Changes of the outbox reach the window within this time, in milliseconds. */
 const gatherMs = 100
 
 /** The file that the outbox is kept in. */
@@ -152,7 +152,7 @@ function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
     db: outboxDb,
     client: (connectionId) => gateway.client(connectionId),
     catalogue: createOutboxCatalogue(db, orders, now, (connectionId, orderId) => {
-      emit('orders:changed', orderId === undefined ? { connectionId } : { connectionId, orderId })
+      emit('orders:changed', orderId === undefined ? { connectionId } : { connectionId, orderIds: [orderId] })
     }),
     operations,
     onChanged: emitChanged,

@@ -30,6 +30,8 @@ export interface OrderService extends Pick<
   ): { total: number; rows: OrderRow[] }
   /** The same list, whole and as ids. */
   idsOf(connectionId: string, filter: OrderFilter, sort: OrderSort): string[]
+  /** The same, so many at a time. */
+  idPagesOf(connectionId: string, filter: OrderFilter, sort: OrderSort, size: number): Generator<string[]>
   facets(connectionId: string): Facets
   /** All that is known of an order. Throws `not_found` for one that is not in the list any more. */
   detail(connectionId: string, orderId: string): Promise<OrderDetail>
@@ -99,12 +101,15 @@ export function composeOrders({
       return page
     },
     idsOf: (connectionId, filter, sort) => orders.ids(scopeOf(connectionId), filter, sort),
+    idPagesOf: (connectionId, filter, sort, size) =>
+      orders.idPages(scopeOf(connectionId), filter, sort, size),
     facets: (connectionId) => ({
       ...orders.facets(connectionId),
       offices: people.officeFacets(connectionId),
     }),
     markSeen(connectionId, orderId) {
-      if (orders.markSeen(connectionId, orderId)) emit('orders:changed', { connectionId, orderId })
+      if (orders.markSeen(connectionId, orderId))
+        emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
     referenceOf(connectionId, orderId) {
       return orders.find(connectionId, orderId)?.order?.externalId || null

@@ -11,21 +11,21 @@ interface Parts {
   services: RefreshServices
   gateway: Gateway
   /** Told of every refresh that is over. */
-  autoDownloads: Pick<AutoDownloads, 'isOwn' | 'refreshed'>
+  autoDownloads: Pick<AutoDownloads, 'isStartedHere' | 'refreshed'>
 }
 
 /** Joins refreshes to the service, the catalogue and the window. */
 export function composeRefreshes({ shell, lifecycle, services, gateway, autoDownloads }: Parts): Refreshes {
   const { emit, log } = shell
-  /** How many orders had changed when the window last heard of them, by connection. */
+  /** How many orders had changed when the window was last notified, by connection. */
   const notified = new Map<string, number>()
   const refreshes = createRefreshes({
     services,
     gateway,
     onProgress(progress) {
       const { connectionId, state, phase, error } = progress
-      // Nobody waits for a refresh that nobody asked for: that it failed shows as being offline alone.
-      const quiet = state === 'failed' && autoDownloads.isOwn(connectionId)
+      // The user did not ask for this refresh: a failure shows as being offline, and no more.
+      const quiet = state === 'failed' && autoDownloads.isStartedHere(connectionId)
       emit('refresh:progress', quiet ? { ...progress, state: 'cancelled', error: null } : progress)
       // A list that does not end keeps nothing back of what was read of it.
       const isRead = state === 'done' || error?.code === 'incomplete_list'
@@ -35,7 +35,7 @@ export function composeRefreshes({ shell, lifecycle, services, gateway, autoDown
       notified.set(connectionId, progress.changed)
     },
     onOrderRead(connectionId, orderId) {
-      emit('orders:changed', { connectionId, orderId })
+      emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
     onFault(error) {
       log.error('refresh failed', error)

@@ -37,7 +37,7 @@ interface Parts {
 
 export interface TokenService {
   show: Tokens['show']
-  /** What is known now; `fault` where the service could not tell it. */
+  /** What is known now; `fault` where the service could not be read. */
   refresh(connectionId: string): Promise<{ state: ScanTokenState; fault: ErrorValue | null }>
   /** Shows the secret in a box of the system. Answers when it is closed. */
   reveal(connectionId: string): Promise<void>
@@ -89,9 +89,9 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
       if (address !== undefined) return { address, isStored: false, allowWeak: false }
       const saved = savedOf(connectionId)
       if (saved === undefined) return null
-      const { tokenUrl, isDemo, keys, own } = saved
+      const { tokenUrl, isDemo, keys, own: ownKeys } = saved
       // Where keys may be written at all, they were: the consent of the connection is that they are there.
-      const allowWeak = keys.api !== undefined && (keys.token !== undefined || !own.includes('token'))
+      const allowWeak = keys.api !== undefined && (keys.token !== undefined || !ownKeys.includes('token'))
       return { address: tokenUrl, isStored: !isDemo, allowWeak }
     },
     client: (connectionId) => gateway.client(connectionId),
@@ -129,7 +129,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
     reminded: (connectionId, reminder) => tokens.reminded(connectionId, reminder),
     isPassing(error) {
       const code = error instanceof AppError ? error.code : 'internal'
-      if (own.has(code)) log.error('reading the scan link', error)
+      if (localFaults.has(code)) log.error('reading the scan link', error)
       return passing.has(code)
     },
     onFault(error) {
@@ -212,5 +212,5 @@ function inLines(secret: string): string {
 }
 
 /** Faults of the program and its computer, and faults that go away by themselves. */
-const own: ReadonlySet<string> = new Set(['internal', 'disk'])
+const localFaults: ReadonlySet<string> = new Set(['internal', 'disk'])
 const passing: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'service_fault', 'cancelled'])

@@ -163,7 +163,7 @@ export function toAddress(place: Place): DemoAddress {
 function ordinaryPlace(random: Random, used: Set<string>): Place {
   for (;;) {
     const town = random.pick(towns)
-    const number = String(random.whole(2, random.chance(0.3) ? 9800 : 480))
+    const number = String(random.integer(2, random.chance(0.3) ? 9800 : 480))
     const street = random.pick(streets)
     const key = `${number} ${street} ${town.city}`
     if (used.has(key)) continue
@@ -172,7 +172,7 @@ function ordinaryPlace(random: Random, used: Set<string>): Place {
       ...town,
       number,
       street,
-      ...(random.chance(0.15) ? { suite: `Unit ${String(random.whole(1, 40))}` } : {}),
+      ...(random.chance(0.15) ? { suite: `Unit ${String(random.integer(1, 40))}` } : {}),
       latitude: Math.round((town.latitude + random.between(-0.03, 0.03)) * 1e6) / 1e6,
       longitude: Math.round((town.longitude + random.between(-0.03, 0.03)) * 1e6) / 1e6,
       split: random.chance(0.5),

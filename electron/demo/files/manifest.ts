@@ -44,7 +44,7 @@ interface Redelivery {
 const changed: Redelivery = { newAddress: false, newBytes: true }
 const moved: Redelivery = { newAddress: true, newBytes: true }
 const movedOnly: Redelivery = { newAddress: true, newBytes: false }
-const kept: Redelivery = { newAddress: false, newBytes: false }
+const unchanged: Redelivery = { newAddress: false, newBytes: false }
 
 /**
  * All files of an order as of its newest delivery. Corrected plans keep the addresses of the plain files and move
@@ -96,7 +96,7 @@ export function filesOf(order: DemoOrder, state: OrderState): FileSpec[] {
   }
   if (packageType === 'plus_3d')
     for (const storey of storeys) add('floorplans_3d', 'jpg_urls', 'view3d.jpg', movedOnly, storey)
-  if (addOns.includes('3d_video')) add('video_3d', 'video_urls', 'video.mp4', kept, null)
+  if (addOns.includes('3d_video')) add('video_3d', 'video_urls', 'video.mp4', unchanged, null)
   if (addOns.includes('3d_cad_files')) add('cad_files', 'zip_urls', 'cad.zip', moved, null)
   if (addOns.includes('gla')) {
     for (const storey of storeys) add('gla_package', 'image_urls', 'gla.png', changed, storey)

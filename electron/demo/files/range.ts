@@ -8,7 +8,7 @@ export interface RangeRequest {
 }
 
 export type RangeAnswer =
-  { kind: 'whole' } | { kind: 'unsatisfiable' } | { kind: 'part'; start: number; end: number }
+  { kind: 'complete' } | { kind: 'unsatisfiable' } | { kind: 'part'; start: number; end: number }
 
 /**
  * Decides what a Range header gets (RFC 9110, section 14). Several ranges, other units and malformed headers get the
@@ -16,10 +16,10 @@ export type RangeAnswer =
  */
 export function answerRange(request: RangeRequest): RangeAnswer {
   const { range, ifRange, etag, lastModified, size } = request
-  if (range === undefined) return { kind: 'whole' }
-  if (ifRange !== undefined && ifRange !== etag && ifRange !== lastModified) return { kind: 'whole' }
+  if (range === undefined) return { kind: 'complete' }
+  if (ifRange !== undefined && ifRange !== etag && ifRange !== lastModified) return { kind: 'complete' }
   const found = /^bytes=(\d*)-(\d*)$/.exec(range.trim())
-  if (found === null || (found[1] === '' && found[2] === '')) return { kind: 'whole' }
+  if (found === null || (found[1] === '' && found[2] === '')) return { kind: 'complete' }
   const [, from = '', to = ''] = found
   if (from === '') {
     const last = Number(to)
@@ -28,7 +28,7 @@ export function answerRange(request: RangeRequest): RangeAnswer {
       : { kind: 'part', start: Math.max(0, size - last), end: size - 1 }
   }
   const start = Number(from)
-  if (to !== '' && Number(to) < start) return { kind: 'whole' }
+  if (to !== '' && Number(to) < start) return { kind: 'complete' }
   if (start >= size) return { kind: 'unsatisfiable' }
   return { kind: 'part', start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }

@@ -113,7 +113,7 @@ function sendFile(
       .header('content-range', `bytes */${String(bytes.length)}`)
       .send()
   reply.type(typeOf(path))
-  if (range.kind === 'whole') return reply.send(bytes)
+  if (range.kind === 'complete') return reply.send(bytes)
   return reply
     .code(206)
     .header('content-range', `bytes ${String(range.start)}-${String(range.end)}/${String(bytes.length)}`)

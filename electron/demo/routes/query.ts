@@ -18,7 +18,7 @@ export function many(query: Query, name: string): string[] {
 }
 
 /** A whole number that is not negative. */
-function whole(query: Query, name: string, fallback: number): number {
+function integer(query: Query, name: string, fallback: number): number {
   const text = one(query, name)
   if (text === undefined) return fallback
   if (!/^\d{1,9}$/.test(text))
@@ -50,8 +50,8 @@ const largestLimit = 100
 
 /** Cuts a page out of a list. A limit above the largest is lowered to it. */
 export function paginate<T>(query: Query, all: readonly T[]): Page<T> {
-  const limit = Math.max(1, Math.min(largestLimit, whole(query, 'limit', 20)))
-  const offset = whole(query, 'offset', 0)
+  const limit = Math.max(1, Math.min(largestLimit, integer(query, 'limit', 20)))
+  const offset = integer(query, 'offset', 0)
   const items = all.slice(offset, offset + limit)
   return {
     pagination: {

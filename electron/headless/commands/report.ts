@@ -27,7 +27,7 @@ export const reportExport: Command = async (command, headless, reporter, signal)
   const asked = { connectionId, modelId, body: checked.body, dir }
   reporter.progress({ what: 'Asking for the report', done: 0, total: null })
   try {
-    return toOutcome(await services.reports.exportInto(asked, news(reporter), signal), dir, reporter)
+    return toOutcome(await services.reports.exportInto(asked, progressOf(reporter), signal), dir, reporter)
   } catch (error) {
     // Also where it was stopped meanwhile: that it was asked for counts more.
     if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
@@ -35,7 +35,7 @@ export const reportExport: Command = async (command, headless, reporter, signal)
   }
 }
 
-const news = (reporter: Reporter) => ({
+const progressOf = (reporter: Reporter) => ({
   replaced({ given, direct }: { given: string; direct: string }): void {
     reporter.announce({ what: 'link', given, direct }, `${direct} is sent instead of ${given}`)
   },

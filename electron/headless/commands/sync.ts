@@ -20,7 +20,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     kinds: readKinds(values.kinds),
     formats: readFormats(values.formats),
     restore,
-    startAgain: restore,
+    startOver: restore,
     deep: values.deep === true,
   }
   const concurrency =
@@ -163,11 +163,15 @@ function judgeOrders(
     code: codeOfOrder(error),
     message: error.message,
   }))
-  const own = unknown.find(
+  const fatal = unknown.find(
     ({ error }) => isKeyRefused(AppError.fromValue(error)) || [1, 6].includes(exitCodeOf(error.code)),
   )
   const isSilent = isEvery && unknown.every(({ error }) => ['unreachable', 'timeout'].includes(error.code))
-  return { withoutDetail: [], failed, ending: own?.error ?? (isSilent ? (unknown[0]?.error ?? null) : null) }
+  return {
+    withoutDetail: [],
+    failed,
+    ending: fatal?.error ?? (isSilent ? (unknown[0]?.error ?? null) : null),
+  }
 }
 
 function codeOfOrder({ code }: ErrorValue): string {

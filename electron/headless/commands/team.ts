@@ -50,7 +50,7 @@ export const usersUpdate: Command = async (command, headless, _reporter, signal)
   } catch (error) {
     const { code } = AppError.toValue(error)
     if (code !== 'outcome_unknown' && code !== 'not_service') throw error
-    // An answer about another user, too, is one after which nobody knows what became of it.
+    // An answer about another user leaves the outcome unknown, too.
     return { text: '', exit: exitCodeOf('outcome_unknown'), error: AppError.toValue(error) } satisfies Outcome
   }
 }

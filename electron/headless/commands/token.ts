@@ -9,7 +9,7 @@ import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 
 /**
- * `token show [--reveal]`: until when the scan link is valid. Where the service cannot tell it, what a saved
+ * `token show [--reveal]`: until when the scan link is valid. Where the service cannot be read, what a saved
  * connection knew last comes with the fault.
  */
 export const tokenShow: Command = async (command, headless, _reporter, signal) => {
@@ -77,7 +77,7 @@ export const tokenExtend: Command = async (command, headless, reporter, signal) 
   }
 }
 
-/** Reads what the scan link has now, where the service tells it. What keeps it from telling does not matter here. */
+/** Reads the scan link as it is now, where the service offers that. Why it does not is of no interest here. */
 async function readOnce(
   token: Pick<Services['token'], 'read'>,
   connectionId: string,

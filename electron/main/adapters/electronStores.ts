@@ -10,7 +10,7 @@ export function electronStores(): OpenJsonFile {
   delete process.env.SNAP
   return jsonStores((options) => {
     const store = new ElectronStore(options)
-    // The library answers on a channel of its own, to whoever asks. No page has a store here, so nobody is to be
+    // The library answers on a channel of its own, to whoever asks. No page has a store here, so none is to be
     // answered.
     ipcMain.removeAllListeners('electron-store-get-data')
     return store

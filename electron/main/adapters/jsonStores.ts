@@ -58,7 +58,7 @@ export function jsonStores(
     const { store, value: first } = load()
     let value = first
     return {
-      // Read once and judged once: nobody else writes these files while the program runs.
+      // Read once and judged once: nothing else writes these files while the program runs.
       read: () => value,
       update: (change) =>
         // A failed write reaches its caller, as a rejection.

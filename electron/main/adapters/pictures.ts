@@ -13,7 +13,7 @@ export const utilityPictures =
     })
     let isUnwanted = false
     const end = (): void => {
-      // Its own way asks politely, and one that hangs need not hear.
+      // A process that hangs does not answer a polite request.
       if (child.pid !== undefined) endAtOnce(child.pid)
       child.kill()
     }

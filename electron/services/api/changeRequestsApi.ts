@@ -5,7 +5,7 @@ import type { ApiClient } from './client/client.ts'
 import { readPage } from './ordersApi.ts'
 
 /**
- * A change request as the service tells it. Only the id is documented; the rest is what was sent, where the service
+ * A change request as the service gives it. Only the id is documented; the rest is what was sent, where the service
  * repeats it.
  */
 export interface ChangeRequestRecord {

@@ -1,16 +1,16 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
 
-/** Something that the service tells of the company: a name, dotted where it is nested, and its value as text. */
+/** A fact that the service gives of the company: a name, dotted where it is nested, and its value as text. */
 export interface CompanyFact {
   name: string
   value: string
 }
 
-const most = { facts: 500, depth: 8, letters: 2000 }
+const limits = { facts: 500, depth: 8, characters: 2000 }
 
 /**
- * The company's information from where the service has it; whatever it tells, in its order. Throws `not_service` for
+ * The company's information from where the service has it; all of its facts, in its order. Throws `not_service` for
  * what is no object.
  */
 export async function readCompany(
@@ -21,23 +21,23 @@ export async function readCompany(
   const answer = await client.call('base', 'GET', path, { signal })
   if (typeof answer !== 'object' || answer === null)
     throw new AppError('not_service', 'The service answered with company information that is none.')
-  return flat('', answer, 0).slice(0, most.facts)
+  return flat('', answer, 0).slice(0, limits.facts)
 }
 
 /** Lists of plain values are one fact; what is in other lists is counted from 1. */
 function flat(name: string, value: unknown, depth: number): CompanyFact[] {
   if (typeof value !== 'object' || value === null) return [{ name, value: plain(value) }]
-  if (depth > most.depth) return [{ name, value: '…' }]
+  if (depth > limits.depth) return [{ name, value: '…' }]
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null))
-    return [{ name, value: value.map(plain).join(', ').slice(0, most.letters) }]
+    return [{ name, value: value.map(plain).join(', ').slice(0, limits.characters) }]
   const parts = Array.isArray(value)
-    ? value.slice(0, most.facts).map((part, index): [string, unknown] => [String(index + 1), part])
+    ? value.slice(0, limits.facts).map((part, index): [string, unknown] => [String(index + 1), part])
     : Object.entries(value)
   return parts.flatMap(([key, part]) => flat(name === '' ? key : `${name}.${key}`, part, depth + 1))
 }
 
 /** What is no list and no object, as text. */
 function plain(value: unknown): string {
-  if (typeof value === 'string') return value.slice(0, most.letters)
+  if (typeof value === 'string') return value.slice(0, limits.characters)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

@@ -23,34 +23,43 @@ export interface CreatedAnswer {
 
 const createdSchema = z.looseObject({ id: z.string().min(1), message: z.string().nullish().catch(null) })
 
+/** The calls that order something. Each sends one request and never a second one. */
+export interface OrderingApi {
+  /** POST /orders/draft. */
+  createDraft: (body: DraftBody, signal?: AbortSignal) => Promise<OrderAnswer>
+  /** PATCH /orders/draft/{id}. */
+  updateDraft: (id: string, body: DraftUpdateBody, signal?: AbortSignal) => Promise<OrderAnswer>
+  /** POST /orders/redraw. */
+  createRedraw: (body: RedrawBody, signal?: AbortSignal) => Promise<CreatedAnswer>
+  /** POST /orders/{id}/change-requests. */
+  createChangeRequest: (id: string, body: ChangeRequestBody, signal?: AbortSignal) => Promise<CreatedAnswer>
+  /** POST /orders/{id}/post-purchase. */
+  postPurchase: (id: string, body: PostPurchaseBody, signal?: AbortSignal) => Promise<OrderAnswer>
+}
+
 /**
  * The calls that order something. Each sends one request and never a second one. A 2xx answer that cannot be read
  * throws `not_service`: whether something was ordered is not known then.
  */
-export function createOrderingApi(client: ApiClient) {
+export function createOrderingApi(client: ApiClient): OrderingApi {
   return {
-    createDraft: async (body: DraftBody, signal?: AbortSignal): Promise<OrderAnswer> =>
+    createDraft: async (body, signal) =>
       orderAnswer(await client.call('base', 'POST', '/orders/draft', { body, signal }), null),
-    updateDraft: async (id: string, body: DraftUpdateBody, signal?: AbortSignal): Promise<OrderAnswer> =>
+    updateDraft: async (id, body, signal) =>
       orderAnswer(await client.call('base', 'PATCH', `/orders/draft/${part(id)}`, { body, signal }), id),
-    createRedraw: async (body: RedrawBody, signal?: AbortSignal): Promise<CreatedAnswer> =>
+    createRedraw: async (body, signal) =>
       createdAnswer(await client.call('base', 'POST', '/orders/redraw', { body, signal })),
-    createChangeRequest: async (
-      id: string,
-      body: ChangeRequestBody,
-      signal?: AbortSignal,
-    ): Promise<CreatedAnswer> =>
+    createChangeRequest: async (id, body, signal) =>
       createdAnswer(
         await client.call('base', 'POST', `/orders/${part(id)}/change-requests`, { body, signal }),
       ),
-    postPurchase: async (id: string, body: PostPurchaseBody, signal?: AbortSignal): Promise<OrderAnswer> =>
+    postPurchase: async (id, body, signal) =>
       orderAnswer(
         await client.call('base', 'POST', `/orders/${part(id)}/post-purchase`, { body, signal }),
         id,
       ),
   }
 }
-export type OrderingApi = ReturnType<typeof createOrderingApi>
 
 function orderAnswer(raw: unknown, id: string | null): OrderAnswer {
   const parsed = parseOrder(raw)

@@ -17,7 +17,7 @@ export interface OrderQuery {
   officeId?: string | undefined
 }
 
-export interface OrderPage {
+interface OrderPage {
   orders: ParsedOrder[]
   /** Whether more follows, and where, as the service says it; null where it does not. */
   hasMore: boolean | null
@@ -54,11 +54,18 @@ export function readPage(answer: unknown): ListPage<unknown> {
   return { items, hasMore: pagination?.has_more ?? null, nextOffset: pagination?.next_offset ?? null }
 }
 
+/** The calls that read orders. */
+export interface OrdersApi {
+  /** One page of GET /orders. Records that are not understood are in it all the same. */
+  list: (query: OrderQuery, offset: number, limit: number, signal?: AbortSignal) => Promise<OrderPage>
+  /** GET /orders/{id}: the order with its delivery assets. `not_found`/`not_offered` where there is none. */
+  get: (id: string, signal?: AbortSignal) => Promise<ParsedOrder>
+}
+
 /** The order calls of resources/docs/service.md, "Operations". */
-export function createOrdersApi(client: ApiClient) {
+export function createOrdersApi(client: ApiClient): OrdersApi {
   return {
-    /** One page of GET /orders. Records that are not understood are in it all the same. */
-    async list(query: OrderQuery, offset: number, limit: number, signal?: AbortSignal): Promise<OrderPage> {
+    async list(query, offset, limit, signal) {
       const answer = await client.call('base', 'GET', '/orders', {
         query: [...toQuery(query), ['limit', String(limit)], ['offset', String(offset)]],
         signal,
@@ -66,8 +73,7 @@ export function createOrdersApi(client: ApiClient) {
       const { items, ...paging } = readPage(answer)
       return { orders: items.map(parseOrder), ...paging }
     },
-    /** GET /orders/{id}: the order with its delivery assets. `not_found`/`not_offered` where there is none. */
-    async get(id: string, signal?: AbortSignal): Promise<ParsedOrder> {
+    async get(id, signal) {
       // Dots alone would climb out of /orders, whatever they are encoded as.
       if (/^\.*$/.test(id)) throw new AppError('bad_input', `“${id}” is not the id of an order.`)
       const parsed = parseOrder(
@@ -79,9 +85,8 @@ export function createOrdersApi(client: ApiClient) {
     },
   }
 }
-export type OrdersApi = ReturnType<typeof createOrdersApi>
 
-/** Whether the service knows an order. False, too, where it does not tell single orders: then a 404 says nothing. */
+/** Whether the service knows an order. False, too, where it does not offer single orders: then a 404 says nothing. */
 export async function isOrderThere(
   client: ApiClient,
   orderId: string,

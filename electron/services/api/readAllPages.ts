@@ -12,7 +12,7 @@ export interface WalkedPage<T> {
 }
 
 interface Walk<T> {
-  /** Reads one page. The signal cancels a page that nobody waits for any more. */
+  /** Reads one page. The signal cancels a page that is not needed any more. */
   read: (offset: number, limit: number, signal?: AbortSignal) => Promise<ListPage<T>>
   /** The same for the same record, wherever it stands. */
   keyOf: (item: T) => string

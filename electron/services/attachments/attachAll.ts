@@ -26,11 +26,11 @@ export async function attachAll(
   { target, files, subfolder, unpack: unpacks, signal: asked }: FileRequest,
   place: AttachmentPlace,
   tools: FetchTools,
-  watch: AttachmentObserver,
+  observer: AttachmentObserver,
 ): Promise<Attached> {
   const planned = planNames(files, subfolder, place.room(subfolder))
   const progress = planned.map(toProgress)
-  watch.onPlanned(progress)
+  observer.onPlanned(progress)
   // A full disk is reported before anything is fetched.
   await tools.space.ensure(place.root, 0)
   const stop = new AbortController()
@@ -39,7 +39,7 @@ export async function attachAll(
     planned.map(async (file, index): Promise<Attached> => {
       const shown = progress[index] ?? toProgress(file)
       try {
-        return await fileOne(file, target.connectionId, unpacks, place, tools, shown, watch, signal)
+        return await fileOne(file, target.connectionId, unpacks, place, tools, shown, observer, signal)
       } catch (error) {
         signal.throwIfAborted()
         const problem = diskProblem(error)
@@ -49,7 +49,7 @@ export async function attachAll(
         }
         const { code, message } = fileFaultOf(error)
         shown.state = 'failed'
-        watch.onChange()
+        observer.onChange()
         return { files: [], failed: [{ url: file.wanted.url, name: file.wanted.name, code, message }] }
       }
     }),
@@ -76,11 +76,11 @@ async function fileOne(
   place: AttachmentPlace,
   tools: FetchTools,
   shown: FileProgress,
-  watch: AttachmentObserver,
+  observer: AttachmentObserver,
   signal: AbortSignal,
 ): Promise<Attached> {
   const { url } = file.wanted
-  const arrived = await arrive(file, connectionId, place, tools, shown, watch, signal)
+  const arrived = await arrive(file, connectionId, place, tools, shown, observer, signal)
   shown.bytesDone = shown.bytesTotal = arrived.size
   const given = await place.put(arrived, signal)
   const { size: bytes, sha256, extension } = arrived
@@ -93,7 +93,7 @@ async function fileOne(
   }
   shown.state = given.placed === 'unchanged' ? 'unchanged' : 'done'
   shown.placed = given.placed
-  watch.onChange()
+  observer.onChange()
   return all
 }
 
@@ -103,7 +103,7 @@ async function arrive(
   place: AttachmentPlace,
   tools: FetchTools,
   shown: FileProgress,
-  watch: AttachmentObserver,
+  observer: AttachmentObserver,
   signal: AbortSignal,
 ): Promise<Arrived> {
   const promised = { format, anyImage: false }
@@ -150,12 +150,12 @@ async function arrive(
       unless: null,
       tries: { failed: 0 },
       signal,
-      onBytes: (bytes) => watch.onBytes(bytes),
+      onBytes: (bytes) => observer.onBytes(bytes),
       onProgress(size, length) {
         shown.state = 'running'
         shown.bytesDone = size
         shown.bytesTotal = length
-        watch.onChange()
+        observer.onChange()
       },
     },
     tools,

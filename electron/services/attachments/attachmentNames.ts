@@ -30,7 +30,7 @@ const ending = new RegExp(`\\.(${Object.keys(formats).join('|')})$`, 'i')
 const endingBytes = 5
 
 /** Names for all files of a request, each another one. `room`: bytes for a name with its ending. */
-export function planNames(files: readonly WantedFile[], dir: string, room: number): PlannedFile[] {
+export function planNames(files: readonly WantedFile[], dir: string, maxName: number): PlannedFile[] {
   const taken = new Map<string, PlannedFile['format'][]>()
   return files.map((wanted) => {
     const format = wanted.expect === 'any' ? promisedBy(wanted) : wanted.expect
@@ -42,7 +42,7 @@ export function planNames(files: readonly WantedFile[], dir: string, room: numbe
     let stem = ''
     for (let turn = 1; stem === '' || isTaken(stem); turn += 1) {
       const extension = turn === 1 ? '' : ` (${turn})`
-      stem = safeComponent(base, { maxBytes: room - endingBytes, extension })
+      stem = safeComponent(base, { maxBytes: maxName - endingBytes, extension })
       if (stem === '') stem = `File${extension}`
     }
     taken.set(nameKey(stem), [...(taken.get(nameKey(stem)) ?? []), format])
@@ -83,8 +83,8 @@ export function fileFaultOf(error: unknown): FileFault {
 const minBytes = 32
 
 /** Gives `room` back. Throws NameFault where it is too little. */
-export function enoughRoom(room: number, dir: string): number {
-  if (room < minBytes)
+export function enoughRoom(maxPath: number, dir: string): number {
+  if (maxPath < minBytes)
     throw new NameFault(`The path of ${dir === '' ? 'the folder' : dir} is too long for this system.`)
-  return room
+  return maxPath
 }

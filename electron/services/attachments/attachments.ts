@@ -53,10 +53,10 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
     try {
       await engine.inFolder(
         order,
-        async (tools, watch, turn) => {
+        async (tools, observer, turn) => {
           const { place, save } = await openOrderPlace(order, kind, tools, turn)
           try {
-            attached = await attachAll({ ...request, signal: turn }, place, tools.fetch, watch)
+            attached = await attachAll({ ...request, signal: turn }, place, tools.fetch, observer)
           } finally {
             await save()
           }

@@ -38,7 +38,7 @@ export async function openOrderPlace(
   await recoverWithdrawn(store, tools.commit, signal)
   const folder = await store.path()
   await dropParts(store, folder, tools)
-  const stamp = new Date(tools.fetch.clock.now()).toISOString()
+  const now = new Date(tools.fetch.clock.now()).toISOString()
   const place: AttachmentPlace = {
     folder,
     root,
@@ -60,7 +60,7 @@ export async function openOrderPlace(
       if (unrecoverable.has(assetKey)) throw unrecoverable.get(assetKey)
       // Addresses of exports are for one time: what is kept of a file is what it is, not where it came from.
       const arrival = { ...arrived, assetKey, url: '', asked: null }
-      const placed = await commit(arrival, pathOf(dir, stem), () => stamp, store, tools.commit, putSignal)
+      const placed = await commit(arrival, pathOf(dir, stem), () => now, store, tools.commit, putSignal)
       // It was fetched before its ending was known.
       if (journalled !== null && attachmentKey(kind, journalled) !== assetKey)
         stores.parts.remove(key, attachmentKey(kind, journalled))
@@ -79,7 +79,7 @@ export async function openOrderPlace(
             `${attachmentFolder(assetKey)}/`.startsWith(`${dir}/`) &&
             !assetKeys.has(assetKey),
         )
-      for (const file of gone) await withdrawOne(file, () => stamp, store, tools.commit, putSignal)
+      for (const file of gone) await withdrawOne(file, () => now, store, tools.commit, putSignal)
     },
   }
   return { place, save: () => store.saveManifest() }

@@ -37,17 +37,20 @@ export interface EndedTransfer {
 export interface AutoDownloads {
   /** The choices have changed, or the program has started: the next look is planned, or there will be none. */
   plan(): void
-  /** The computer woke up: the network needs a moment, then there may be news. */
+  /** The computer woke up: the network needs a moment, then orders may have changed. */
   woke(): void
-  /** A connection's refresh is over, whoever asked for it; `whole`: its orders were read to the end. */
-  refreshed(connectionId: string, whole: boolean): void
+  /**
+   * A connection's refresh is over, whether the user or the program asked for it; `isComplete`: its orders were read
+   * to the end.
+   */
+  refreshed(connectionId: string, isComplete: boolean): void
   /** Something that stopped the transfers may be over: what was held back is started, if so. */
   unblocked(): void
   /** How many orders would be downloaded, but wait because nothing may be started. */
   held(): number
   ended(transfer: EndedTransfer): void
-  /** Whether the refresh that runs for a connection was started here, so that nobody waits for it. */
-  isOwn(connectionId: string): boolean
+  /** Whether the refresh that runs for a connection was started here and not by the user. */
+  isStartedHere(connectionId: string): boolean
   close(): void
 }
 
@@ -57,19 +60,19 @@ const newDeliveries = 'new deliveries'
 
 /**
  * Looks at the service every ten minutes or so, spread so that many computers do not ask at once, and gives what
- * was delivered since the user switched it on to the transfers. Offline it asks nobody.
+ * was delivered since the user switched it on to the transfers. Offline it sends no request.
  */
 export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownloads {
   const { deliveries, random = Math.random, everyMs = 10 * minute } = options
   const open = new Set<string>()
-  const own = new Set<string>()
+  const startedHere = new Set<string>()
   const held = new Map<string, number>()
   let result = { orders: 0, failed: 0 }
   const poller = createPoller({
     turn() {
       // Planned before it asks: a fault of one turn does not end the others.
       plan(pause())
-      look()
+      refreshWanted()
       return null
     },
     after: afterInReal,
@@ -81,11 +84,11 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
     else poller.plan(newDeliveries, ms)
   }
 
-  function look(): void {
+  function refreshWanted(): void {
     if (!options.isOnline()) return
     for (const { connectionId } of options.wanted()) {
       if (!options.usable(connectionId)) continue
-      own.add(connectionId)
+      startedHere.add(connectionId)
       options.refresh(connectionId)
     }
   }
@@ -119,9 +122,9 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
     woke() {
       plan(Math.min(everyMs, 10_000 + random() * 20_000))
     },
-    refreshed(connectionId, whole) {
-      own.delete(connectionId)
-      if (whole) begin(connectionId)
+    refreshed(connectionId, isComplete) {
+      startedHere.delete(connectionId)
+      if (isComplete) begin(connectionId)
     },
     unblocked() {
       if (held.size === 0 || options.blocked()) return
@@ -137,7 +140,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
       result = { orders: 0, failed: 0 }
       if (finished.orders > 0 || finished.failed > 0) options.onDone(finished)
     },
-    isOwn: (connectionId) => own.has(connectionId),
+    isStartedHere: (connectionId) => startedHere.has(connectionId),
     close() {
       poller.close()
     },

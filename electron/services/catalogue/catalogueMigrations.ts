@@ -1,4 +1,6 @@
+import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
 import { orderRowsSchema } from './list/orderRowsSchema.ts'
+import { recentSchema } from './orders/recentSchema.ts'
 import { transferTables } from './transferTables.ts'
 
 /**
@@ -134,4 +136,6 @@ ALTER TABLE orders ADD COLUMN unlisted_at REAL;
 `,
   // The rows themselves are made in turns, once it is open (list/orderRows.ts).
   orderRowsSchema,
+  // Here, too, the rows are made in turns (folderList/folderRows.ts).
+  folderRowsSchema + recentSchema,
 ]

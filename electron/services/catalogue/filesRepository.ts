@@ -24,7 +24,7 @@ export interface FileRecord {
   lastModified: string | null
   /** When this delivery was fetched, ISO 8601. */
   delivery: string
-  /** When it stopped being the current file, ISO 8601; null for one that stands, and where nobody noted it. */
+  /** When it stopped being the current file, ISO 8601; null for a current one, and where it was not noted. */
   until: string | null
   /**
    * The state of the order (`stateOf`) for which the server was last asked about this file; null when that is not
@@ -75,7 +75,34 @@ function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
 }
 
 /** The index of delivered files. Every call is synchronous and small; callers batch writes in transactions. */
-export function createFiles(db: DatabaseSync) {
+export interface Files {
+  /** All files of an order, by path; the earlier ones too. */
+  ofOrder: (key: OrderKey) => FoundFile[]
+  /** The current file of an asset; null when there is none. */
+  ofAssetKey: (key: OrderKey, assetKey: string) => FoundFile | null
+  /** The file with this id; null when there is none. */
+  byId: (fileId: string) => FoundFile | null
+  /** Adds a file, or replaces the record at its path. */
+  put: (key: OrderKey, file: FileRecord) => void
+  /** The server says that a file is unchanged at this address. */
+  setAsked: (key: OrderKey, relPath: string, url: string, asked: string) => void
+  /** Removes the record of a file. The file itself stays. */
+  remove: (key: OrderKey, relPath: string) => void
+  /** Removes the records of all files of an order. */
+  removeOrder: (key: OrderKey) => void
+  /** Paths of an order's files that were not there when the disk was last asked. */
+  missing: (key: OrderKey) => string[]
+  /**
+   * Of an order's files the disk lacks these, and no others. Gives whether that is news. One that was put since it was
+   * read from here is there.
+   */
+  setMissing: (key: OrderKey, files: readonly Pick<FileRecord, 'relPath' | 'sha256' | 'mtimeMs'>[]) => boolean
+  /** Removes the records of all files below a root, of all connections. */
+  removeRoot: (root: string) => void
+}
+
+/** The index of delivered files. Every call is synchronous and small; callers batch writes in transactions. */
+export function createFiles(db: DatabaseSync): Files {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM files WHERE ${where} ORDER BY rel_path`)
   const ofAssetKey = db.prepare(
@@ -95,20 +122,26 @@ export function createFiles(db: DatabaseSync) {
   const remove = db.prepare(`DELETE FROM files WHERE ${where} AND rel_path = ?`)
   const removeOrder = db.prepare(`DELETE FROM files WHERE ${where}`)
   const nextConnection = db.prepare('SELECT min(connection_id) AS id FROM files WHERE connection_id > ?')
+  const missing = db.prepare(`SELECT rel_path FROM missing_files WHERE ${where}`)
+  const found = db.prepare(`DELETE FROM missing_files WHERE ${where} AND rel_path = ?`)
+  // What was put since the disk was asked is there.
+  const lost = db.prepare(`INSERT INTO missing_files (connection_id, root, order_id, rel_path)
+    SELECT connection_id, root, order_id, rel_path FROM files
+    WHERE ${where} AND rel_path = ? AND sha256 = ? AND mtime_ms = ? ON CONFLICT DO NOTHING`)
   const removeRoot = db.prepare('DELETE FROM files WHERE connection_id = ? AND root = ?')
+  const missingOf = (key: OrderKey): string[] =>
+    missing.all(key.connectionId, key.root, key.orderId).map((row) => text(row.rel_path))
   return {
-    ofOrder: (key: OrderKey): FoundFile[] =>
-      ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
-    /** The current file of an asset; null when there is none. */
-    ofAssetKey: (key: OrderKey, assetKey: string): FoundFile | null => {
+    ofOrder: (key) => ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
+    ofAssetKey: (key, assetKey) => {
       const row = ofAssetKey.get(key.connectionId, key.root, key.orderId, assetKey)
       return row === undefined ? null : toRecord(row)
     },
-    byId: (fileId: string): FoundFile | null => {
+    byId: (fileId) => {
       const row = byId.get(fileId)
       return row === undefined ? null : toRecord(row)
     },
-    put(key: OrderKey, file: FileRecord): void {
+    put(key, file) {
       put.run(
         key.connectionId,
         key.root,
@@ -128,16 +161,24 @@ export function createFiles(db: DatabaseSync) {
         file.asked,
       )
     },
-    /** The server was asked about a file, at this address, and says that it is the same. */
-    setAsked: (key: OrderKey, relPath: string, url: string, asked: string): void =>
+    setAsked: (key, relPath, url, asked) =>
       void setAsked.run(url, asked, key.connectionId, key.root, key.orderId, relPath),
-    remove: (key: OrderKey, relPath: string): void =>
-      void remove.run(key.connectionId, key.root, key.orderId, relPath),
-    removeOrder: (key: OrderKey): void => void removeOrder.run(key.connectionId, key.root, key.orderId),
-    removeRoot(root: string): void {
+    remove: (key, relPath) => void remove.run(key.connectionId, key.root, key.orderId, relPath),
+    removeOrder: (key) => void removeOrder.run(key.connectionId, key.root, key.orderId),
+    missing: (key) => missingOf(key),
+    setMissing(key, files) {
+      const of = [key.connectionId, key.root, key.orderId] as const
+      const before = new Set(missingOf(key))
+      const now = new Set(files.map(({ relPath }) => relPath))
+      let changes = 0
+      for (const path of before) if (!now.has(path)) changes += Number(found.run(...of, path).changes)
+      for (const { relPath, sha256, mtimeMs } of files)
+        if (!before.has(relPath)) changes += Number(lost.run(...of, relPath, sha256, mtimeMs).changes)
+      return changes > 0
+    },
+    removeRoot(root) {
       for (let at: unknown = ''; typeof at === 'string'; at = nextConnection.get(at)?.id ?? null)
         removeRoot.run(at, root)
     },
   }
 }
-export type Files = ReturnType<typeof createFiles>

@@ -10,7 +10,7 @@ interface FolderOutcome {
   record: string
   /** When the order's detail was read, in seconds since the epoch. */
   detailReadAt: number
-  /** What `save` was given, as JSON: a caller with many folders parses them in turns. */
+  /** What `save` was given, as JSON: they are parsed in turns. */
   outcome: string
 }
 
@@ -21,11 +21,14 @@ export interface FolderOutcomes {
   /** Keeps the outcome of a run; null forgets it. A folder that has changed since the run began keeps its old one. */
   save(connectionId: string, root: string, orderId: string, outcome: object | null): void
   /**
-   * The folders of a root with an outcome, without those whose order is to be read again. `watchedFrom` in seconds
-   * since the epoch.
+   * The folders of a root with an outcome, without those whose order is to be read again, a few at a time.
+   * `watchedFrom` in seconds since the epoch.
    */
-  complete(connectionId: string, root: string, watchedFrom: number): FolderOutcome[]
+  complete(connectionId: string, root: string, watchedFrom: number): Generator<FolderOutcome[]>
 }
+
+/** Folders that are read in one go: a few milliseconds. */
+const foldersAtOnce = 300
 
 /** The outcomes in the table of the folders. */
 export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
@@ -35,12 +38,15 @@ export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
   const relDir = db.prepare(
     'SELECT rel_dir FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
+  const some = db.prepare(`SELECT order_id FROM folders
+    WHERE connection_id = :connection AND root = :root AND order_id > :after ORDER BY order_id LIMIT :most`)
   const complete = db.prepare(`SELECT f.order_id, f.rel_dir, f.settled, o.list_hash || '/' ||
       (SELECT count(*) FROM order_events e
         WHERE e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again') AS record,
       o.detail_read_at
     FROM folders f JOIN orders o ON o.connection_id = f.connection_id AND o.id = f.order_id
-    WHERE f.connection_id = :connection AND f.root = :root AND f.settled IS NOT NULL AND f.dirty = 0
+    WHERE f.connection_id = :connection AND f.root = :root AND f.order_id > :after AND f.order_id <= :upTo
+      AND f.settled IS NOT NULL AND f.dirty = 0
       AND o.understood = 1 AND NOT ${isDue}
       AND NOT EXISTS (SELECT 1 FROM parts p
         WHERE p.connection_id = f.connection_id AND p.root = f.root AND p.order_id = f.order_id)`)
@@ -53,13 +59,20 @@ export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
     save(connectionId, root, orderId, outcome) {
       put.run(outcome === null ? null : JSON.stringify(outcome), connectionId, root, orderId)
     },
-    complete: (connectionId, root, watchedFrom) =>
-      complete.all({ connection: connectionId, root, watchedFrom }).map((row) => ({
-        orderId: String(row.order_id),
-        relDir: String(row.rel_dir),
-        record: String(row.record),
-        detailReadAt: Number(row.detail_read_at),
-        outcome: String(row.settled),
-      })),
+    *complete(connectionId, root, watchedFrom) {
+      const of = { connection: connectionId, root }
+      for (let after = ''; ;) {
+        const upTo = some.all({ ...of, after, most: foldersAtOnce }).at(-1)?.order_id
+        if (typeof upTo !== 'string') return
+        yield complete.all({ ...of, watchedFrom, after, upTo }).map((row) => ({
+          orderId: String(row.order_id),
+          relDir: String(row.rel_dir),
+          record: String(row.record),
+          detailReadAt: Number(row.detail_read_at),
+          outcome: String(row.settled),
+        }))
+        after = upTo
+      }
+    },
   }
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { folderIdOf, type OrderKey } from './filesRepository.ts'
 
 /** Where an order's files stand. Stable once given. */
-export interface FolderRecord {
+interface FolderRecord {
   /** Below the root, joined by `/`. */
   relDir: string
   title: string
@@ -10,8 +10,8 @@ export interface FolderRecord {
   deliveredAt: number | null
   /** Address of the service the order came from; empty when unknown. */
   address: string
-  /** The manifest as last written or read (`manifestStamp`); null when there is none, or none any more. */
-  manifestStamp: string | null
+  /** The manifest as last written or read (`manifestVersion`); null when there is none, or none any more. */
+  manifestVersion: string | null
   /** The index knows something that the manifest does not say yet. */
   dirty: boolean
 }
@@ -39,13 +39,49 @@ function toFolder(row: Record<string, SQLOutputValue>): FoundFolder {
     title: textOf(row.title),
     deliveredAt: typeof row.delivered_at === 'number' ? row.delivered_at : null,
     address: textOf(row.address),
-    manifestStamp: typeof row.manifest_stamp === 'string' ? row.manifest_stamp : null,
+    manifestVersion: typeof row.manifest_stamp === 'string' ? row.manifest_stamp : null,
     dirty: row.dirty === 1,
   }
 }
 
 /** The index of order folders, and the roots that were opened. */
-export function createFolders(db: DatabaseSync) {
+export interface Folders {
+  /** The folder of an order; null when it has none. */
+  get: (key: OrderKey) => FoundFolder | null
+  /** The folder with this id; null when there is none. */
+  byId: (folderId: string) => FoundFolder | null
+  /** Every order that has this folder by `nameKey`; more than one only where two connections share a root. */
+  byDir: (root: string, dirKey: string) => FoundFolder[]
+  /** The folders of a connection below a root, by title. */
+  ofRoot: (connectionId: string, root: string) => FoundFolder[]
+  /** Adds a folder, or replaces its record. `dirKey`: the folder by `nameKey`. */
+  put: (key: OrderKey, folder: FolderRecord, dirKey: string) => void
+  /** The index knows something that the manifest does not say yet. */
+  setDirty: (key: OrderKey) => void
+  /** The manifest says what the index knows. `version` names it. */
+  manifestWritten: (key: OrderKey, version: string) => void
+  /** What is remembered of the deliveries; nulls for a folder that is not known. */
+  deliveryNotes: (key: OrderKey) => DeliveryNotes
+  /** Remembers something of the deliveries. The folder must be known. */
+  noteDelivery: (key: OrderKey, notes: DeliveryNotes) => void
+  /** Removes the record of a folder. The folder itself stays. */
+  remove: (key: OrderKey) => void
+  /** Removes the records of all folders below a root. */
+  removeRoot: (root: string) => void
+  /** Some of a root, by order, from the one after `after` on. */
+  someOfRoot: (connectionId: string, root: string, after: string, limit: number) => FoundFolder[]
+  /** The id in the mark of a root; null for a root that was never opened. */
+  rootId: (root: string) => string | null
+  /** Remembers the id in the mark of a root. */
+  setRootId: (root: string, id: string) => void
+  /** Makes a root one that was never opened. */
+  forgetRootId: (root: string) => void
+  /** Places of some order folders below a root, of all connections. */
+  someDirs: (root: string, limit: number) => string[]
+}
+
+/** The index of order folders, and the roots that were opened. */
+export function createFolders(db: DatabaseSync): Folders {
   const get = db.prepare('SELECT * FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
   const byId = db.prepare('SELECT * FROM folders WHERE folder_id = ?')
   const byDir = db.prepare('SELECT * FROM folders WHERE root = ? AND dir_key = ?')
@@ -75,9 +111,8 @@ export function createFolders(db: DatabaseSync) {
   )
   const remove = db.prepare('DELETE FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
   const removeRoot = db.prepare('DELETE FROM folders WHERE root = ?')
-  const withFiles = db.prepare(`SELECT f.* FROM folders f WHERE f.connection_id = ? AND f.root = ?
-    AND EXISTS (SELECT 1 FROM files e WHERE e.connection_id = f.connection_id AND e.root = f.root
-      AND e.order_id = f.order_id AND e.state <> 'earlier') ORDER BY f.title, f.order_id`)
+  const someOfRoot = db.prepare(`SELECT * FROM folders
+    WHERE connection_id = ? AND root = ? AND order_id > ? ORDER BY order_id LIMIT ?`)
   const rootId = db.prepare('SELECT root_id FROM roots WHERE root = ?')
   const forgetRoot = db.prepare('DELETE FROM roots WHERE root = ?')
   const someDirs = db.prepare('SELECT rel_dir FROM folders WHERE root = ? ORDER BY order_id LIMIT ?')
@@ -85,20 +120,18 @@ export function createFolders(db: DatabaseSync) {
     'INSERT INTO roots (root, root_id) VALUES (?, ?) ON CONFLICT (root) DO UPDATE SET root_id = excluded.root_id',
   )
   return {
-    get(key: OrderKey): FoundFolder | null {
+    get(key) {
       const row = get.get(key.connectionId, key.root, key.orderId)
       return row === undefined ? null : toFolder(row)
     },
-    byId(folderId: string): FoundFolder | null {
+    byId(folderId) {
       const row = byId.get(folderId)
       return row === undefined ? null : toFolder(row)
     },
-    /** Every order that has this folder by `nameKey`; more than one only where two connections share a root. */
-    byDir: (root: string, dirKey: string): FoundFolder[] => byDir.all(root, dirKey).map(toFolder),
-    ofRoot: (connectionId: string, root: string): FoundFolder[] =>
-      ofRoot.all(connectionId, root).map(toFolder),
-    put(key: OrderKey, folder: FolderRecord, dirKey: string): void {
-      const { relDir, title, deliveredAt, address, manifestStamp, dirty } = folder
+    byDir: (root, dirKey) => byDir.all(root, dirKey).map(toFolder),
+    ofRoot: (connectionId, root) => ofRoot.all(connectionId, root).map(toFolder),
+    put(key, folder, dirKey) {
+      const { relDir, title, deliveredAt, address, manifestVersion, dirty } = folder
       put.run(
         key.connectionId,
         key.root,
@@ -109,14 +142,13 @@ export function createFolders(db: DatabaseSync) {
         title,
         deliveredAt,
         address,
-        manifestStamp,
+        manifestVersion,
         dirty ? 1 : 0,
       )
     },
-    setDirty: (key: OrderKey): void => void setDirty.run(key.connectionId, key.root, key.orderId),
-    manifestWritten: (key: OrderKey, stamp: string): void =>
-      void written.run(stamp, key.connectionId, key.root, key.orderId),
-    deliveryNotes(key: OrderKey): DeliveryNotes {
+    setDirty: (key) => void setDirty.run(key.connectionId, key.root, key.orderId),
+    manifestWritten: (key, version) => void written.run(version, key.connectionId, key.root, key.orderId),
+    deliveryNotes(key) {
       const row = notes.get(key.connectionId, key.root, key.orderId)
       return {
         arriving: textOf(row?.arriving) || null,
@@ -124,24 +156,18 @@ export function createFolders(db: DatabaseSync) {
         assetKeysHash: textOf(row?.slots) || null,
       }
     },
-    /** The folder must be known. */
-    noteDelivery: (key: OrderKey, { arriving, state, assetKeysHash }: DeliveryNotes): void =>
+    noteDelivery: (key, { arriving, state, assetKeysHash }) =>
       void putNotes.run(arriving, state, assetKeysHash, key.connectionId, key.root, key.orderId),
-    remove: (key: OrderKey): void => void remove.run(key.connectionId, key.root, key.orderId),
-    removeRoot: (root: string): void => void removeRoot.run(root),
-    /** Those of a root in which files stand. */
-    withFiles: (connectionId: string, root: string): FoundFolder[] =>
-      withFiles.all(connectionId, root).map(toFolder),
-    rootId(root: string): string | null {
+    remove: (key) => void remove.run(key.connectionId, key.root, key.orderId),
+    removeRoot: (root) => void removeRoot.run(root),
+    someOfRoot: (connectionId, root, after, limit) =>
+      someOfRoot.all(connectionId, root, after, limit).map(toFolder),
+    rootId(root) {
       const row = rootId.get(root)
       return row === undefined ? null : textOf(row.root_id)
     },
-    setRootId: (root: string, id: string): void => void putRoot.run(root, id),
-    /** The root is as one that was never opened. */
-    forgetRootId: (root: string): void => void forgetRoot.run(root),
-    /** Places of some order folders below a root, of all connections. */
-    someDirs: (root: string, most: number): string[] =>
-      someDirs.all(root, most).map((row) => textOf(row.rel_dir)),
+    setRootId: (root, id) => void putRoot.run(root, id),
+    forgetRootId: (root) => void forgetRoot.run(root),
+    someDirs: (root, limit) => someDirs.all(root, limit).map((row) => textOf(row.rel_dir)),
   }
 }
-export type Folders = ReturnType<typeof createFolders>

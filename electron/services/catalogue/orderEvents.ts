@@ -5,9 +5,9 @@ import type { DatabaseSync } from 'node:sqlite'
  * delivered; from null when they were never read before), `again` (it was delivered again), `replaced` (how many
  * files on disk a download replaced).
  */
-export type EventName = 'seen' | 'status' | 'files' | 'again' | 'replaced'
+type EventName = 'seen' | 'status' | 'files' | 'again' | 'replaced'
 
-export interface OrderEvent {
+interface OrderEvent {
   /** Seconds since the epoch. */
   at: number
   what: string
@@ -15,8 +15,27 @@ export interface OrderEvent {
   to: string | null
 }
 
+/** The history of orders. */
+export interface OrderEvents {
+  /** Adds an event. `now` in seconds since the epoch. */
+  add: (
+    connection: string,
+    id: string,
+    now: number,
+    what: EventName,
+    from: string | null,
+    to: string | null,
+  ) => void
+  /** Oldest first. */
+  ofOrder: (connection: string, id: string) => OrderEvent[]
+  /** How often something was seen of an order. */
+  count: (connection: string, id: string, what: EventName) => number
+  /** When something was last seen of an order; null when it never was. */
+  last: (connection: string, id: string, what: EventName) => number | null
+}
+
 /** The history of orders, written in the order in which things were seen. */
-export function createEvents(db: DatabaseSync) {
+export function createEvents(db: DatabaseSync): OrderEvents {
   const add = db.prepare(
     'INSERT INTO order_events (connection_id, order_id, at, what, old_value, new_value) VALUES (?, ?, ?, ?, ?, ?)',
   )
@@ -32,22 +51,10 @@ export function createEvents(db: DatabaseSync) {
     'SELECT count(*) AS n FROM order_events WHERE connection_id = ? AND order_id = ? AND what = ?',
   )
   return {
-    add: (
-      connection: string,
-      id: string,
-      now: number,
-      what: EventName,
-      from: string | null,
-      to: string | null,
-    ): void => void add.run(connection, id, now, what, from, to),
-    /** Oldest first. */
-    ofOrder: (connection: string, id: string): OrderEvent[] =>
+    add: (connection, id, now, what, from, to) => void add.run(connection, id, now, what, from, to),
+    ofOrder: (connection, id) =>
       list.all(connection, id).map((row) => ({ ...(row as unknown as OrderEvent) })),
-    /** How often something was seen of an order. */
-    count: (connection: string, id: string, what: EventName): number =>
-      (count.get(connection, id, what) as { n: number }).n,
-    /** When something was last seen of an order; null when it never was. */
-    last: (connection: string, id: string, what: EventName): number | null =>
-      (last.get(connection, id, what) as { at: number | null }).at,
+    count: (connection, id, what) => (count.get(connection, id, what) as { n: number }).n,
+    last: (connection, id, what) => (last.get(connection, id, what) as { at: number | null }).at,
   }
 }

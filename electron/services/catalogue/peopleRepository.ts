@@ -23,7 +23,7 @@ const accountSchema = personSchema.extend({
 })
 
 /** What is kept of a connection's team beside its people. */
-export interface TeamFacts {
+interface TeamFacts {
   offices: { id: string; name: string; users: number }[]
   /** When both lists were read last, in seconds; of two times the older. */
   readAt: number | null
@@ -72,11 +72,51 @@ interface PersonRow {
   raw: string
 }
 
+/** Offices and users as last read, joined. */
+export interface People {
+  /**
+   * Keeps what was read of both lists; one that could not be read stays as it was. `startedAt` is when it was asked
+   * for: users that were updated since stay as the update left them. Times in seconds.
+   */
+  keep: (connection: string, read: PeopleRead, startedAt: number, now: number) => void
+  /**
+   * A user as an update was answered; what the answer leaves out stays. A user that is in no list yet is not added.
+   */
+  update: (connection: string, user: UserAnswer, now: number) => void
+  /** Stores what the service says of the company. `now` in seconds since the epoch. */
+  keepCompany: (connection: string, facts: readonly CompanyFact[], now: number) => void
+  /** Every user, by e-mail, with the orders of the catalogue that have this address as their creator's. */
+  members: (connection: string) => Member[]
+  /** One user; null for one that is not known. */
+  member: (connection: string, id: string) => Member | null
+  /** What is known of the team beside its people. */
+  facts: (connection: string) => TeamFacts
+  /** Everyone of the company, by e-mail, each address once. */
+  list: (connection: string) => Person[]
+  /** Replaces everything known before. To be called inside a transaction. */
+  replace: (
+    connection: string,
+    newOffices: readonly OfficeRecord[],
+    newPeople: readonly PersonRecord[],
+  ) => void
+  /** The e-mail address of a user, by id; null for one that is not known. */
+  emailOf: (connection: string, id: string) => string | null
+  /** The office with this name, whatever its case. */
+  officeIdOf: (connection: string, name: string) => string | null
+  /** The name of the office a user belongs to, by e-mail. */
+  officeOf: (connection: string, userEmail: string) => string | null
+  /** The offices with the number of their orders, by name. */
+  officeFacets: (connection: string) => { value: string; label: string; count: number }[]
+}
+
 /**
- * Offices and users as last read, joined, with no network. `onChanged` is called when a reading or an update brought
- * news.
+ * Offices and users as last read, joined, with no network. `onChanged` is called when a reading or an update
+ * changed something.
  */
-export function createPeople(db: DatabaseSync, onChanged: (connection: string) => void = () => undefined) {
+export function createPeople(
+  db: DatabaseSync,
+  onChanged: (connection: string) => void = () => undefined,
+): People {
   const clearOffices = db.prepare('DELETE FROM offices WHERE connection_id = ?')
   const clearPeople = db.prepare('DELETE FROM people WHERE connection_id = ?')
   const addOffice = db.prepare(
@@ -153,11 +193,7 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
   }
 
   return {
-    /**
-     * Keeps what was read of both lists; one that could not be read stays as it was. `startedAt` is when it was asked
-     * for: users that were updated since stay as the update left them. Times in seconds.
-     */
-    keep(connection: string, read: PeopleRead, startedAt: number, now: number): void {
+    keep(connection, read, startedAt, now) {
       if (read.offices === null && read.users === null) return
       const before = state(connection)
       inTransaction(db, () => {
@@ -189,10 +225,7 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
       })
       if (state(connection) !== before) onChanged(connection)
     },
-    /**
-     * A user as an update was answered; what the answer leaves out stays. A user that is in no list yet is not added.
-     */
-    update(connection: string, { id, email: address, raw }: UserAnswer, now: number): void {
+    update(connection, { id, email: address, raw }, now) {
       const row = member.get(connection, id) as unknown as PersonRow | undefined
       if (row === undefined) return
       const { surname, surename, ...rest } = JSON.parse(row.raw) as Record<string, unknown>
@@ -201,19 +234,18 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
       updatedAt.set(`${connection}/${id}`, now)
       onChanged(connection)
     },
-    keepCompany(connection: string, facts: readonly CompanyFact[], now: number): void {
+    keepCompany(connection, facts, now) {
       setCompany.run(connection, JSON.stringify(facts), now)
     },
-    /** Every user, by e-mail, with the orders of the catalogue that have this address as their creator's. */
-    members(connection: string): Member[] {
+    members(connection) {
       const orders = ordersByCreator(connection)
       return (members.all(connection) as unknown as PersonRow[]).map((row) => toMember(row, orders))
     },
-    member(connection: string, id: string): Member | null {
+    member(connection, id) {
       const row = member.get(connection, id) as unknown as PersonRow | undefined
       return row === undefined ? null : toMember(row, ordersByCreator(connection))
     },
-    facts(connection: string): TeamFacts {
+    facts(connection) {
       const row = teamRow.get(connection) as unknown as TeamRow | undefined
       const times = [row?.offices_at ?? null, row?.users_at ?? null].filter((at) => at !== null)
       return {
@@ -226,8 +258,7 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
             : null,
       }
     },
-    /** Everyone of the company, by e-mail, each address once. */
-    list(connection: string): Person[] {
+    list(connection) {
       const found = new Map<string, Person>()
       const rows = everyone.all(connection) as { email: string; raw: string; office: string | null }[]
       for (const { email, raw, office } of rows) {
@@ -238,26 +269,22 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
       }
       return [...found.values()]
     },
-    /** Takes the place of everything known before. To be called inside a transaction. */
     replace,
-    emailOf(connection: string, id: string): string | null {
+    emailOf(connection, id) {
       const row = email.get(connection, id) as { email: string } | undefined
       return row?.email ?? null
     },
-    /** The office with this name, whatever its case. */
-    officeIdOf(connection: string, name: string): string | null {
+    officeIdOf(connection, name) {
       const row = officeId.get(connection, name) as { id: string } | undefined
       return row?.id ?? null
     },
-    /** The name of the office a user belongs to, by e-mail. */
-    officeOf(connection: string, userEmail: string): string | null {
+    officeOf(connection, userEmail) {
       const row = officeName.get(connection, userEmail) as { name: string } | undefined
       return row?.name ?? null
     },
-    officeFacets(connection: string): { value: string; label: string; count: number }[] {
+    officeFacets(connection) {
       rows.fill()
       return offices.all(connection) as { value: string; label: string; count: number }[]
     },
   }
 }
-export type People = ReturnType<typeof createPeople>

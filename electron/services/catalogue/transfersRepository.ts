@@ -51,7 +51,7 @@ export interface JobRecord {
   createdAt: number
 }
 
-export interface FailureRecord {
+interface FailureRecord {
   assetKey: string
   url: string
   code: string
@@ -94,7 +94,21 @@ function toJob(row: Record<string, SQLOutputValue>): JobRecord {
 }
 
 /** The journal of temporary files. */
-export function createParts(db: DatabaseSync) {
+export interface Parts {
+  /** The temporary files of an order. */
+  ofOrder: (key: OrderKey) => PartRecord[]
+  /** The temporary file of an asset; null when there is none. */
+  ofAssetKey: (key: OrderKey, assetKey: string) => PartRecord | null
+  /** Adds a temporary file, or replaces its record. */
+  put: (key: OrderKey, part: PartRecord) => void
+  /** Removes the record of a temporary file. */
+  remove: (key: OrderKey, assetKey: string) => void
+  /** Removes the records of all temporary files below a root. */
+  removeRoot: (root: string) => void
+}
+
+/** The journal of temporary files. */
+export function createParts(db: DatabaseSync): Parts {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)
   const ofAssetKey = db.prepare(`SELECT * FROM parts WHERE ${where} AND slot = ?`)
@@ -110,13 +124,12 @@ export function createParts(db: DatabaseSync) {
   const remove = db.prepare(`DELETE FROM parts WHERE ${where} AND slot = ?`)
   const removeRoot = db.prepare('DELETE FROM parts WHERE root = ?')
   return {
-    ofOrder: (key: OrderKey): PartRecord[] =>
-      ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
-    ofAssetKey: (key: OrderKey, assetKey: string): PartRecord | null => {
+    ofOrder: (key) => ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
+    ofAssetKey: (key, assetKey) => {
       const row = ofAssetKey.get(key.connectionId, key.root, key.orderId, assetKey)
       return row === undefined ? null : toPart(row)
     },
-    put(key: OrderKey, part: PartRecord): void {
+    put(key, part) {
       const { assetKey, partName, url, etag, lastModified, validator, length, durable, boot, intent } = part
       const intentText = intent === null ? null : JSON.stringify(intent)
       put.run(
@@ -136,15 +149,40 @@ export function createParts(db: DatabaseSync) {
         part.asked ?? null,
       )
     },
-    remove: (key: OrderKey, assetKey: string): void =>
-      void remove.run(key.connectionId, key.root, key.orderId, assetKey),
-    removeRoot: (root: string): void => void removeRoot.run(root),
+    remove: (key, assetKey) => void remove.run(key.connectionId, key.root, key.orderId, assetKey),
+    removeRoot: (root) => void removeRoot.run(root),
   }
 }
-export type Parts = ReturnType<typeof createParts>
+
+/** The jobs of the window, and the files that failed. */
+export interface Transfers {
+  /** All jobs, oldest first. */
+  jobs: () => JobRecord[]
+  /** The connection of a job; null for a job that is not stored. */
+  connectionOf: (id: string) => string | null
+  /** Adds a job. */
+  putJob: (job: JobRecord) => void
+  /** Sets the state of a job, and the reason for it. */
+  setJob: (id: string, state: string, reason: string | null) => void
+  /** Changes what is wanted, not how far it is. */
+  setRequest: (job: Pick<JobRecord, 'id' | 'root' | 'request'>) => void
+  /** What is wanted, as JSON; null for a job that is not there. */
+  requestOf: (id: string) => string | null
+  /** What came of the files of a job that is over, as JSON. */
+  setFiles: (id: string, files: string) => void
+  filesOf: (id: string) => string | null
+  /** Removes a job. */
+  removeJob: (id: string) => void
+  /** Files of an order whose last attempt failed, for the inspector. */
+  failures: (key: OrderKey) => FailureRecord[]
+  /** Adds a failed file, or replaces its record. */
+  putFailure: (key: OrderKey, failure: FailureRecord) => void
+  /** Removes the record of a failed file. */
+  removeFailure: (key: OrderKey, assetKey: string) => void
+}
 
 /** The window's jobs, and the files that failed. */
-export function createTransfers(db: DatabaseSync) {
+export function createTransfers(db: DatabaseSync): Transfers {
   const jobs = db.prepare('SELECT * FROM transfers ORDER BY created_at, id')
   const putJob =
     db.prepare(`INSERT INTO transfers (id, connection_id, order_id, root, state, reason, request, created_at)
@@ -152,6 +190,11 @@ export function createTransfers(db: DatabaseSync) {
   const connectionOf = db.prepare('SELECT connection_id FROM transfers WHERE id = ?')
   const setJob = db.prepare('UPDATE transfers SET state = ?, reason = ? WHERE id = ?')
   const setRequest = db.prepare('UPDATE transfers SET root = ?, request = ? WHERE id = ?')
+  const setFiles = db.prepare(
+    "UPDATE transfers SET request = json_set(request, '$.files', json(?)) WHERE id = ?",
+  )
+  const filesOf = db.prepare("SELECT json_extract(request, '$.files') AS files FROM transfers WHERE id = ?")
+  const requestOf = db.prepare('SELECT request FROM transfers WHERE id = ?')
   const removeJob = db.prepare('DELETE FROM transfers WHERE id = ?')
   const failures = db.prepare(
     'SELECT * FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? ORDER BY slot',
@@ -164,9 +207,9 @@ export function createTransfers(db: DatabaseSync) {
     'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND slot = ?',
   )
   return {
-    jobs: (): JobRecord[] => jobs.all().map(toJob),
-    connectionOf: (id: string): string | null => textOrNull(connectionOf.get(id)?.connection_id),
-    putJob: (job: JobRecord): void =>
+    jobs: () => jobs.all().map(toJob),
+    connectionOf: (id) => textOrNull(connectionOf.get(id)?.connection_id),
+    putJob: (job) =>
       void putJob.run(
         job.id,
         job.connectionId,
@@ -177,13 +220,13 @@ export function createTransfers(db: DatabaseSync) {
         job.request,
         job.createdAt,
       ),
-    setJob: (id: string, state: string, reason: string | null): void => void setJob.run(state, reason, id),
-    /** Only what is wanted changes, not how far it is. */
-    setRequest: ({ id, root, request }: Pick<JobRecord, 'id' | 'root' | 'request'>): void =>
-      void setRequest.run(root, request, id),
-    removeJob: (id: string): void => void removeJob.run(id),
-    /** Files of an order whose last attempt failed, for the inspector. */
-    failures: (key: OrderKey): FailureRecord[] =>
+    setJob: (id, state, reason) => void setJob.run(state, reason, id),
+    setRequest: ({ id, root, request }) => void setRequest.run(root, request, id),
+    requestOf: (id) => textOrNull(requestOf.get(id)?.request),
+    setFiles: (id, files) => void setFiles.run(files, id),
+    filesOf: (id) => textOrNull(filesOf.get(id)?.files),
+    removeJob: (id) => void removeJob.run(id),
+    failures: (key) =>
       failures.all(key.connectionId, key.root, key.orderId).map((row) => ({
         assetKey: text(row.slot),
         url: text(row.url),
@@ -191,7 +234,7 @@ export function createTransfers(db: DatabaseSync) {
         reason: text(row.reason),
         failedAt: Number(row.failed_at),
       })),
-    putFailure: (key: OrderKey, failure: FailureRecord): void =>
+    putFailure: (key, failure) =>
       void putFailure.run(
         key.connectionId,
         key.root,
@@ -202,8 +245,7 @@ export function createTransfers(db: DatabaseSync) {
         failure.reason,
         failure.failedAt,
       ),
-    removeFailure: (key: OrderKey, assetKey: string): void =>
+    removeFailure: (key, assetKey) =>
       void removeFailure.run(key.connectionId, key.root, key.orderId, assetKey),
   }
 }
-export type Transfers = ReturnType<typeof createTransfers>

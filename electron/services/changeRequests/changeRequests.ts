@@ -20,7 +20,7 @@ interface ChangeRequestsOptions {
 }
 
 interface Known {
-  /** Newest first; null where the service has no way to tell them and none is known otherwise. */
+  /** Newest first; null where the service does not list them and none is known otherwise. */
   requests: ChangeRequest[] | null
   /** When the service last listed them, in seconds since the epoch; null where it never did. */
   readAt: number | null
@@ -34,9 +34,9 @@ const maxSingle = 20
  * sent, else as they were sent. What the service listed is stored for reading offline.
  */
 export interface ChangeRequests {
-  /** As they were read last, with what was sent since. Asks nobody. */
+  /** As they were read last, with what was sent since. Sends no request. */
   known(connectionId: string, orderId: string): Known
-  /** As the service tells them now. Rejects with what kept it from answering. */
+  /** As the service gives them now. Rejects with what kept it from answering. */
   read(connectionId: string, orderId: string, signal?: AbortSignal): Promise<Known>
 }
 
@@ -49,7 +49,7 @@ export function createChangeRequests({
 }: ChangeRequestsOptions): ChangeRequests {
   const repository = createChangeRequestsRepository(db)
 
-  /** Those whose id the service answered, each read by it; those that it does not tell are left out. */
+  /** Those whose id the service answered, each read by it; those that it does not give are left out. */
   async function readSingly(
     api: ApiClient,
     connectionId: string,
@@ -88,10 +88,12 @@ export function createChangeRequests({
       const id = idOf(answer)
       return id === null ? received.some(({ text }) => text === body?.['text']) : ids.has(id)
     }
-    const own = isList ? [] : sent(connectionId, orderId).filter((entry) => !isReceived(entry))
-    const requests = [...received, ...own.map(asSent)].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
-    const isUntold = stored === null && operations.state(connectionId, 'changeRequests') === 'not_offered'
-    return { requests: isUntold && requests.length === 0 ? null : requests, readAt: stored?.readAt ?? null }
+    const local = isList ? [] : sent(connectionId, orderId).filter((entry) => !isReceived(entry))
+    const requests = [...received, ...local.map(asSent)].sort(
+      (a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0),
+    )
+    const isUnlisted = stored === null && operations.state(connectionId, 'changeRequests') === 'not_offered'
+    return { requests: isUnlisted && requests.length === 0 ? null : requests, readAt: stored?.readAt ?? null }
   }
 
   return {
@@ -116,7 +118,7 @@ export function createChangeRequests({
 
 const asReceived = ({ raw, ...record }: ChangeRequestRecord): ChangeRequest => ({
   ...record,
-  own: false,
+  isLocal: false,
   raw: JSON.stringify(raw),
 })
 
@@ -128,7 +130,7 @@ const asSent = ({ id, body, answer, sentAt }: StoredEntry): ChangeRequest => {
     products: sent.data?.products ?? [],
     status: null,
     createdAt: sentAt,
-    own: true,
+    isLocal: true,
     raw: JSON.stringify({ sent: body, answered: answer }),
   }
 }

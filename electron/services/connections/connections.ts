@@ -209,9 +209,9 @@ export function openConnections({
       const sealed =
         Object.keys(keys).length === 0 ? {} : await vault.seal(id, keys, draft.allowWeakStorage === true)
       const gone = removedKeys(draft)
-      const own = new Set((before?.own ?? []).filter((name) => !gone.includes(name)))
-      if (keys.token !== undefined) own.add('token')
-      if (keys.export !== undefined) own.add('export')
+      const ownKeys = new Set((before?.own ?? []).filter((name) => !gone.includes(name)))
+      if (keys.token !== undefined) ownKeys.add('token')
+      if (keys.export !== undefined) ownKeys.add('export')
       const connection: SavedConnection = {
         id,
         name: draft.name,
@@ -225,7 +225,7 @@ export function openConnections({
           ...withoutKeys(before?.keys ?? {}, [...gone, ...(sealed === null ? Object.keys(keys) : [])]),
           ...sealed,
         },
-        own: [...own],
+        own: [...ownKeys],
         refused: false,
       }
       await put(connection, true)

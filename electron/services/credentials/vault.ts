@@ -18,8 +18,8 @@ type SealedKeys = Partial<Record<KeyName, string>>
 
 /** The key that opens an interface: its own where one was given, else the one API key. */
 export function keyFor(keys: Keys, api: InterfaceName): string | null {
-  const own = api === 'token' ? keys.token : api === 'export' ? keys.export : undefined
-  return own ?? keys.api ?? null
+  const separate = api === 'token' ? keys.token : api === 'export' ? keys.export : undefined
+  return separate ?? keys.api ?? null
 }
 
 /** Keys, plain or sealed, but for some of them. */

@@ -85,7 +85,7 @@ const atOnce: Patience = (step) => step()
 
 /**
  * Makes `relDir` (joined by `/`) below `root` and gives its real path; without `create` it has to be there. Throws a
- * FileFault when any folder on the way is a link: whoever shares the library could lead what is written anywhere. The
+ * FileFault when any folder on the way is a link: other users of the library could redirect what is written. The
  * root itself is the user's choice and may be one.
  */
 export async function confinedFolder(
@@ -163,7 +163,7 @@ export function freshPartId(): string {
  * Names this run of the system. After a power cut only bytes that were synced can be trusted, after a killed program
  * all that were written; two equal stamps prove the second case.
  */
-export function bootStamp(): string {
+export function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   } catch {

@@ -18,7 +18,7 @@ export interface Expected {
  * change it. `changed`: someone did. `unreadable`: it cannot be vouched for. `elsewhere`: a link on the way leads out
  * of the folder.
  */
-export type Found = 'whole' | 'missing' | 'damaged' | 'changed' | 'unreadable' | 'elsewhere'
+export type Found = 'complete' | 'missing' | 'damaged' | 'changed' | 'unreadable' | 'elsewhere'
 
 /**
  * Whether a time found on disk is the recorded one. Copies keep milliseconds at best, and some disks whole or even
@@ -52,9 +52,9 @@ export async function inspectFile(
     const { mtimeMs } = found
     if (!found.isFile() || found.size !== file.size) return { state: 'changed', mtimeMs }
     const timely = sameTime(file.mtimeMs, mtimeMs)
-    if (bytes === 'never') return { state: timely ? 'whole' : 'uncertain', mtimeMs }
-    if (bytes === 'if-time-differs' && timely) return { state: 'whole', mtimeMs }
-    if ((await hashFile(path, options)) === file.sha256) return { state: 'whole', mtimeMs }
+    if (bytes === 'never') return { state: timely ? 'complete' : 'uncertain', mtimeMs }
+    if (bytes === 'if-time-differs' && timely) return { state: 'complete', mtimeMs }
+    if ((await hashFile(path, options)) === file.sha256) return { state: 'complete', mtimeMs }
     return { state: timely ? 'damaged' : 'changed', mtimeMs }
   } catch (error) {
     options.signal?.throwIfAborted()

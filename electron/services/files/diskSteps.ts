@@ -31,8 +31,8 @@ export type DiskJob =
   | { do: 'adopt'; file: number; path: string; trusted: number; head: number }
   | { do: 'end'; file: number; path: string; remove: boolean }
   | { do: 'read'; path: string; start: number; length: number }
-  /** `again`: it was begun before, and may be done in part or whole. */
-  | { do: 'place'; from: string; to: string; again?: boolean }
+  /** `isRetry`: it was begun before, and may be done, in part or completely. */
+  | { do: 'place'; from: string; to: string; isRetry?: boolean }
   | { do: 'syncFolder'; folder: string }
 
 interface Open {
@@ -283,7 +283,7 @@ export function runDiskJob(job: DiskJob): unknown {
     case 'read':
       return read(job)
     case 'place':
-      return job.again === true && isPlaced(job) ? dropOld(job.from) : place(job)
+      return job.isRetry === true && isPlaced(job) ? dropOld(job.from) : place(job)
     case 'syncFolder':
       return syncFolder(job)
   }

@@ -1,18 +1,20 @@
 import { AppError } from '../../../shared/errors.ts'
 
 /** Why a file failed (resources/docs/commandLine.md, "What sync promises"). */
-export type FailureCode =
-  | 'http'
-  | 'expired'
-  | 'truncated'
-  | 'wrong_type'
-  | 'redirect'
-  | 'refused_address'
-  | 'timeout'
-  | 'network'
-  | 'name'
-  | 'disk'
-  | 'unknown'
+export const failureCodes = [
+  'http',
+  'expired',
+  'truncated',
+  'wrong_type',
+  'redirect',
+  'refused_address',
+  'timeout',
+  'network',
+  'name',
+  'disk',
+  'unknown',
+] as const
+export type FailureCode = (typeof failureCodes)[number]
 
 /** One file could not be had. The message is a sentence for the user. */
 export class FileFault extends Error {

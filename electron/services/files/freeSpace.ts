@@ -26,7 +26,7 @@ export interface SpaceReservation {
 }
 
 /**
- * Keeps `reserveBytes` of each disk free, also where nobody knows how long a file will be. A disk is asked anew after
+ * Keeps `reserveBytes` of each disk free, also where the length of a file is not known. A disk is asked anew after
  * `believedBytes` were written, by whichever files, and before anything is refused.
  */
 export interface SpaceMonitor {

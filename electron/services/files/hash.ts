@@ -34,4 +34,4 @@ export async function hashFile(
 }
 
 /** What a recorded file is now, by size and time first, by its bytes only where those differ. */
-export type DiskState = 'whole' | 'missing' | 'changed'
+export type DiskState = 'complete' | 'missing' | 'changed'

@@ -17,7 +17,7 @@ const componentBytes = 255
 const partSuffixLength = 14
 /** `/Earlier deliveries/2026-11-21 09.15.30 (2)/`, counted generously. */
 const earlierLength = earlierFolder.length + 28
-/** What may be added to a final name to tell it from another: ` (new delivery 99)`. */
+/** What may be added to a final name to distinguish it from another: ` (new delivery 99)`. */
 const besideLength = 20
 /** The least room a file's name gets when folders are cut. */
 const minFileLength = 64
@@ -26,7 +26,7 @@ const minFolderLength = 28
 /** An order's id up to this length stands in its folder's name unchanged. */
 const longestPlainId = 16
 
-const wholePath: Record<Platform, { limit: number; measure: (text: string) => number }> = {
+const fullPath: Record<Platform, { limit: number; measure: (text: string) => number }> = {
   // MAX_PATH counts UTF-16 units and the closing NUL.
   win32: { limit: 259, measure: (text) => text.length },
   darwin: { limit: 1023, measure: (text) => Buffer.byteLength(text) },
@@ -61,7 +61,7 @@ function cutToBytes(text: string, limit: number): string {
 
 // filenamify knows COM¹ and NUL.txt; a space or dot before the extension ("NUL .txt") is refused as well.
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])(?:[ .]|$)/iu
-const ownNames = new Set([nameKey(recordsFolder), nameKey(earlierFolder)])
+const programNames = new Set([nameKey(recordsFolder), nameKey(earlierFolder)])
 
 /**
  * One path component from any text: no separator, control, bidi or reserved character, no trailing dot or space, no
@@ -82,7 +82,7 @@ export function safeComponent(text: string, options: { maxBytes?: number; extens
   if (name === '') return ''
   name = tidy(filenamify(name, { replacement: '-', maxLength: Number.MAX_SAFE_INTEGER }).normalize('NFC'))
   name = tidy(cutToBytes(name, limit))
-  if (reserved.test(name) || ownNames.has(nameKey(name))) name = tidy(cutToBytes(`_${name}`, limit))
+  if (reserved.test(name) || programNames.has(nameKey(name))) name = tidy(cutToBytes(`_${name}`, limit))
   return name === '' || /^-+$/u.test(name) ? '' : name + extension
 }
 
@@ -92,19 +92,19 @@ function tidy(name: string): string {
 }
 
 /**
- * What tells this order from every other at the same place: the first eight digits of its id where that is a UUID,
- * else a short id as it is, else eight digits of its hash. `whole`: more of it, for the case that two orders share
- * even that.
+ * What distinguishes this order from every other at the same place: the first eight digits of its id where that is a
+ * UUID, else a short id as it is, else eight digits of its hash. `isFull`: more of it, for the case that two orders
+ * share even that.
  */
-export function orderSuffix(orderId: string, whole: boolean): string {
+export function orderSuffix(orderId: string, isFull: boolean): string {
   const compact = orderId.replaceAll('-', '').toLowerCase()
-  if (!whole && /^[0-9a-f]{32}$/.test(compact)) return ` (${compact.slice(0, 8)})`
+  if (!isFull && /^[0-9a-f]{32}$/.test(compact)) return ` (${compact.slice(0, 8)})`
   const plain = safeComponent(orderId, { maxBytes: longestPlainId + 1 })
   const isShort = plain !== '' && Buffer.byteLength(plain) <= longestPlainId
   // Ids that differ in what a name cannot say, or by case alone, are still two ids.
-  if (isShort && (!whole || (plain === orderId && nameKey(plain) === plain))) return ` (${plain})`
+  if (isShort && (!isFull || (plain === orderId && nameKey(plain) === plain))) return ` (${plain})`
   const hash = createHash('sha256').update(orderId).digest('hex')
-  return ` (${hash.slice(0, whole ? 16 : 8)})`
+  return ` (${hash.slice(0, isFull ? 16 : 8)})`
 }
 
 /** The endings of delivered, written and temporary files. */
@@ -120,7 +120,7 @@ export function roomBelow(
   root: string,
   platform: Platform,
 ): { folder: number; file: (relDir: string) => number } {
-  const { limit, measure } = wholePath[platform]
+  const { limit, measure } = fullPath[platform]
   const total = limit - measure(root) - 2 - earlierLength - partSuffixLength - besideLength
   const folder = Math.min(total - minFileLength, 1000)
   if (folder < minFolderLength) {
@@ -145,13 +145,13 @@ export function folderPath(
   root: string,
   platform: Platform,
 ): string {
-  const { measure } = wholePath[platform]
+  const { measure } = fullPath[platform]
   const maxLength = roomBelow(root, platform).folder
   const wanted = components
     .map((component) => safeComponent(component))
     .filter((component) => component !== '')
   if (wanted.length === 0) throw new NameFault('The folder template gives no name for this order.')
-  // Where not even the shortest names fit, folders are left out from the top: the last one tells the orders apart.
+  // Where not even the shortest names fit, folders are left out from the top: the last one distinguishes the orders.
   for (let first = 0; first < wanted.length; first += 1) {
     const path = shortened(wanted.slice(first), suffix, (each) => measure(each) <= maxLength)
     if (path !== null) return path
@@ -179,7 +179,7 @@ function shortened(
         const extension = isLast ? suffix : ''
         const maxBytes = Math.max(width, 8 + Buffer.byteLength(extension))
         const part = notLikeFile(safeComponent(component, { maxBytes, extension }))
-        // One wide character may be more than there is room for; what tells the orders apart must not go with it.
+        // One wide character may be more than there is room for; what distinguishes the orders must not go with it.
         return part === '' && isLast ? `Order${extension}` : part
       })
       .filter((part) => part !== '')

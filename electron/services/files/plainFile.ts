@@ -20,7 +20,7 @@ export class FileTooLarge extends FileFault {
 
 // Windows has neither: there the file that was opened is compared with the one that was checked.
 const { O_NOFOLLOW, O_NONBLOCK } = constants as { O_NOFOLLOW?: number; O_NONBLOCK?: number }
-const carefully = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
+const safeFlags = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
 
 /** What the system says of a link, a socket or a folder that is opened as a file. */
 const notAFile = ['ELOOP', 'EMLINK', 'ENXIO', 'EISDIR']
@@ -42,7 +42,7 @@ export async function openPlain(path: string, flags: number = constants.O_RDONLY
   if (!before.isFile()) throw new NotPlainFile(path)
   let handle: FileHandle
   try {
-    handle = await open(path, flags | carefully)
+    handle = await open(path, flags | safeFlags)
   } catch (error) {
     throw notAFile.includes(systemCode(error)) ? new NotPlainFile(path, { cause: error }) : error
   }
@@ -62,7 +62,7 @@ export function openPlainSync(path: string, flags: number = constants.O_RDONLY):
   if (!before.isFile()) throw new NotPlainFile(path)
   let fd: number
   try {
-    fd = openSync(path, flags | carefully)
+    fd = openSync(path, flags | safeFlags)
   } catch (error) {
     throw notAFile.includes(systemCode(error)) ? new NotPlainFile(path, { cause: error }) : error
   }
@@ -77,13 +77,13 @@ export function openPlainSync(path: string, flags: number = constants.O_RDONLY):
 }
 
 /**
- * Reads a whole file that others may have written, up to `most` bytes. Rejects with NotPlainFile, FileTooLarge, and
+ * Reads a whole file that others may have written, up to `maxBytes` bytes. Rejects with NotPlainFile, FileTooLarge, and
  * the system's errors.
  */
-export async function readPlain(path: string, most: number): Promise<Buffer> {
+export async function readPlain(path: string, maxBytes: number): Promise<Buffer> {
   const handle = await openPlain(path)
   try {
-    if ((await handle.stat()).size > most) throw new FileTooLarge(path)
+    if ((await handle.stat()).size > maxBytes) throw new FileTooLarge(path)
     const pieces: Buffer[] = []
     let size = 0
     // Its size is asked for once and may have grown since.
@@ -91,7 +91,7 @@ export async function readPlain(path: string, most: number): Promise<Buffer> {
       const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(256 * 1024), 0, 256 * 1024, null)
       if (bytesRead === 0) return Buffer.concat(pieces)
       size += bytesRead
-      if (size > most) throw new FileTooLarge(path)
+      if (size > maxBytes) throw new FileTooLarge(path)
       pieces.push(buffer.subarray(0, bytesRead))
     }
   } finally {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { makeFoldersSync } from './makeFolders.ts'
 
 /** What Planroom keeps in its data folder, by name, with what was set aside. */
-const ownFiles =
+const privateFiles =
   /^(catalogue|outbox|settings|connections|reports|report-runs|operations|token)(\.set-aside-[\w-]+)?\.(db|json)(\.new)?(-wal|-shm)?$/
-const ownFolders = ['logs', 'thumbnails', 'links']
+const privateFolders = ['logs', 'thumbnails', 'links', 'code-cache']
 
 /**
  * Makes the data folder, and keeps what Planroom has in it from other users of this computer: 0700 for folders, 0600
@@ -17,9 +17,9 @@ export function makePrivateFolder(home: string, platform: NodeJS.Platform = proc
   if (platform === 'win32') return
   const names = readdirSync(home)
   // A folder with other things in it, which Planroom was only pointed to, keeps its rights until Planroom lives there.
-  if (names.length === 0 || names.some((name) => ownFiles.test(name))) restrict(home, 'folder')
-  for (const name of names) if (ownFiles.test(name)) restrict(join(home, name), 'file')
-  for (const name of ownFolders) {
+  if (names.length === 0 || names.some((name) => privateFiles.test(name))) restrict(home, 'folder')
+  for (const name of names) if (privateFiles.test(name)) restrict(join(home, name), 'file')
+  for (const name of privateFolders) {
     mkdirSync(join(home, name), { recursive: true, mode: 0o700 })
     restrictAll(join(home, name))
   }

@@ -101,7 +101,7 @@ export function orderFolder(
   template: string,
   root: string,
   platform: Platform,
-  suffix: 'plain' | 'short' | 'whole',
+  suffix: 'plain' | 'short' | 'full',
 ): string {
   const components = template
     .split('/')
@@ -110,7 +110,7 @@ export function orderFolder(
   if (usable.length === 0) usable.push(fallbackName(facts))
   return folderPath(
     usable,
-    suffix === 'plain' ? '' : orderSuffix(facts.orderId, suffix === 'whole'),
+    suffix === 'plain' ? '' : orderSuffix(facts.orderId, suffix === 'full'),
     root,
     platform,
   )
@@ -258,19 +258,19 @@ function* candidatesFor(
   maxBytes: number,
 ): Generator<string> {
   yield first
-  const own = fill(defaultNameTemplate, values)
+  const byDefault = fill(defaultNameTemplate, values)
   const tails = [
-    ` (${own})`,
+    ` (${byDefault})`,
     ` (${asset.field} ${asset.index + 1})`,
     ` (${asset.kind} ${asset.field} ${asset.index + 1})`,
   ]
   for (const tail of tails) {
     const length = Buffer.byteLength(tail)
     if (length < maxBytes - 4 && first !== '') yield safeComponent(first, { maxBytes, extension: tail })
-    else yield safeComponent(own, { maxBytes })
+    else yield safeComponent(byDefault, { maxBytes })
   }
   for (let turn = 2; turn < 10_000; turn += 1)
-    yield safeComponent(first || own, { maxBytes, extension: ` ${turn}` })
+    yield safeComponent(first || byDefault, { maxBytes, extension: ` ${turn}` })
 }
 
 function byAssetKey(a: Asset, b: Asset): number {

@@ -1,11 +1,12 @@
-import { lstat, readdir, realpath } from 'node:fs/promises'
+import { lstat, realpath } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { dirname } from 'node:path/posix'
 import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
 import { assetFields, type AssetKind, type AssetVariant } from '../../../shared/domain/assets.ts'
 import { createFiles, type FileState, type FoundFile } from '../catalogue/filesRepository.ts'
+import { createFolderList, type FolderQuery, type ListedFolder } from '../catalogue/folderList/folderList.ts'
 import { createFolders, type FoundFolder } from '../catalogue/foldersRepository.ts'
+import { createListUpkeep } from '../catalogue/list/listUpkeep.ts'
 import { isInside } from '../files/disk.ts'
 import { deliveriesOf, type Delivery } from '../libraryIndex/deliveries.ts'
 import {
@@ -15,25 +16,9 @@ import {
   type AttachmentKind,
 } from '../libraryIndex/attachmentPaths.ts'
 import type { DiskState } from '../files/hash.ts'
-import { nameKey } from '../files/naming.ts'
 import { scanRoot, type ScanOptions, type ScanResult } from '../libraryIndex/scan.ts'
-
-/** One order's folder for the library view. */
-export interface IndexedFolder {
-  id: string
-  orderId: string
-  title: string
-  /** Below the library folder, joined by `/`. */
-  place: string
-  /** Delivered files; the texts written beside them are counted apart. */
-  files: number
-  texts: number
-  bytes: number
-  deliveredAt: number | null
-  missing: number
-  /** The file whose picture stands for the folder; null when it holds none. */
-  coverFileId: string | null
-}
+import { createPresence } from './presence.ts'
+import { createPresenceScan, type PresenceScan } from './presenceScan.ts'
 
 type ShowAs = 'image' | 'svg' | 'pdf' | 'video' | 'text' | 'none'
 
@@ -55,12 +40,14 @@ export interface IndexedFile {
 
 export interface Library {
   /**
-   * The order folders of a root that hold files, by title; every word of `search` occurs in title, place or order id.
-   * Asks the disk.
+   * A part of the order folders of a root that hold files, and how many match. As the index has them: what the disk was
+   * last asked, and not what it says now.
    */
-  folders(connectionId: string, root: string, search?: string): Promise<IndexedFolder[]>
+  folders(query: FolderQuery, offset: number, limit: number): Promise<FolderPage>
+  /** Folders of a root with the same title, `title`'s own among them; some where they are many. */
+  withTitle(connectionId: string, root: string, title: string): ListedFolder[]
   /** The current files of a folder with what the disk says of each. Rejects with `not_found`. */
-  files(folderId: string): Promise<{ folder: IndexedFolder; files: IndexedFile[] }>
+  files(folderId: string): Promise<{ folder: ListedFolder; files: IndexedFile[] }>
   /** The current files of an order by asset key, with what the disk says; for the inspector. Empty when it has none. */
   filesOfOrder(connectionId: string, root: string, orderId: string): Promise<IndexedFile[]>
   /** The deliveries of a folder, newest first, with every file they are made of. Rejects with `not_found`. */
@@ -75,7 +62,22 @@ export interface Library {
   /** The same of an order's folder. */
   folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null>
   /** Rebuilds the index from the manifests below the root. */
-  rescan(connectionId: string, root: string, options?: Pick<ScanOptions, 'signal'>): Promise<ScanResult>
+  rescan(
+    connectionId: string,
+    root: string,
+    options?: Pick<ScanOptions, 'signal' | 'onFolder' | 'onChanged'>,
+  ): Promise<ScanResult>
+  /** Asks the disk about the folders in the background. */
+  presence: PresenceScan
+  /** Makes in the background what the list of folders lacks, before somebody asks for it. */
+  keepUp(): void
+  /** Resolves when nothing runs in the background any more. */
+  close(): Promise<void>
+}
+
+interface FolderPage {
+  folders: ListedFolder[]
+  total: number
 }
 
 const showByEnding: Record<string, ShowAs> = {
@@ -90,17 +92,6 @@ const showByEnding: Record<string, ShowAs> = {
   '.json': 'text',
 }
 
-/** The asset keys that make the best cover, best first. */
-const covers = [
-  'listing_floorplans/jpg_urls/',
-  'listing_floorplans/png_urls/',
-  'listing_floorplans/jpg_urls_dim/',
-  'floorplans_3d/',
-  'listing_floorplans/svg_urls/',
-  'snapshot/image_urls/',
-  'gla_package/image_urls/',
-]
-
 const kindOrder: readonly string[] = [...new Set(assetFields.map((field) => field.kind))]
 /** Texts first, then the service's order of kinds, then what stands beside the deliveries. */
 const rank = (kind: string): number => [...kindOrder, ...attachmentKinds].indexOf(kind)
@@ -110,66 +101,35 @@ const variants = new Map(assetFields.map(({ kind, field, variant }) => [`${kind}
 export function createLibrary(options: {
   db: DatabaseSync
   onProblem?: (path: string, error: unknown) => void
+  /** The disk says something else of these folders than it did. */
+  onChanged?: (connectionId: string, folderIds: string[]) => void
 }): Library {
   const files = createFiles(options.db)
   const folders = createFolders(options.db)
+  const list = createFolderList(options.db)
+  const { onProblem, onChanged = () => undefined } = options
+  const onFault = (error: unknown): void => onProblem?.('the library', error)
+  const presence = createPresence({ files, folders, onProblem })
+  const scan = createPresenceScan({ presence, folders, onChanged, onFault })
+  const upkeep = createListUpkeep(list, { onFault, onFilling: () => undefined })
 
-  /** What is in a folder now, by name, in one call; null when the folder is not there. */
-  async function listing(path: string): Promise<Set<string> | null> {
-    try {
-      return new Set((await readdir(path)).map(nameKey))
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-        return null
-      options.onProblem?.(path, error)
-      return null
-    }
-  }
-
-  /**
-   * Those of an order's files that are at their place. Each folder is listed once: exported reports stand below the
-   * order's own.
-   */
-  async function presentOf(folder: FoundFolder, records: readonly FoundFile[]): Promise<FoundFile[]> {
-    const places = [...new Set(records.map(({ relPath }) => dirname(relPath)))]
-    const listings = new Map(
-      await Promise.all(
-        places.map(async (place) => [place, await listing(join(folder.root, folder.relDir, place))] as const),
-      ),
-    )
-    return records.filter(
-      ({ relPath }) => listings.get(dirname(relPath))?.has(nameKey(basename(relPath))) === true,
-    )
-  }
-
-  async function shelf(folder: FoundFolder): Promise<IndexedFolder> {
-    const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
-    const present = await presentOf(folder, current)
-    const texts = current.filter((file) => file.assetKey.startsWith('text/')).length
-    const cover = covers.flatMap((start) => present.filter((file) => file.assetKey.startsWith(start)))[0]
-    return {
-      id: folder.folderId,
-      orderId: folder.orderId,
-      title: folder.title,
-      place: folder.relDir,
-      files: current.length - texts,
-      texts,
-      bytes: current.reduce((sum, file) => sum + file.size, 0),
-      deliveredAt: folder.deliveredAt,
-      missing: current.length - present.length,
-      coverFileId: cover?.fileId ?? null,
-    }
+  /** What the index has of a folder, once the disk was asked about it. */
+  async function listed(folder: FoundFolder): Promise<ListedFolder> {
+    if (await presence.check(folder)) onChanged(folder.connectionId, [folder.folderId])
+    const { folderId: id, orderId, title, relDir: place, deliveredAt } = folder
+    const none = { files: 0, texts: 0, bytes: 0, missing: 0, coverFileId: null }
+    return list.folder(id) ?? { id, orderId, title, place, deliveredAt, ...none }
   }
 
   async function indexedFiles(folder: FoundFolder): Promise<IndexedFile[]> {
-    return shelved(
+    return withPresence(
       folder,
       files.ofOrder(folder).filter((file) => file.state !== 'earlier'),
     )
   }
 
-  /** Files as they stand on the shelf: by kind, then by name. */
-  async function shelved(folder: FoundFolder, records: FoundFile[]): Promise<IndexedFile[]> {
+  /** The files of a folder, by kind, then by name, with their state on disk. */
+  async function withPresence(folder: FoundFolder, records: FoundFile[]): Promise<IndexedFile[]> {
     const found = await Promise.all(records.map((file) => indexedFile(folder, file)))
     return found.sort((a, b) => rank(a.kind) - rank(b.kind) || collator.compare(a.name, b.name))
   }
@@ -204,25 +164,24 @@ export function createLibrary(options: {
   }
 
   return {
-    async folders(connectionId, root, search = '') {
-      const words = search
-        .toLowerCase()
-        .split(/\s+/)
-        .filter((word) => word !== '')
-      const matching = folders.withFiles(connectionId, root).filter((folder) => {
-        const text = `${folder.title} ${folder.relDir} ${folder.orderId}`.toLowerCase()
-        return words.every((word) => text.includes(word))
-      })
-      const shelves: IndexedFolder[] = []
-      // In slices, so that thousands of folders neither block nor swamp the disk.
-      for (let at = 0; at < matching.length; at += 32)
-        shelves.push(...(await Promise.all(matching.slice(at, at + 32).map(shelf))))
-      return shelves.sort((a, b) => collator.compare(a.title, b.title) || collator.compare(a.place, b.place))
+    async folders(query, offset, limit) {
+      if (list.isFarBehind()) await upkeep.done()
+      const page = list.page(query, offset, limit)
+      // Places in the list are noted before somebody asks for one that is far down.
+      upkeep.start()
+      return page
+    },
+    withTitle: (connectionId, root, title) => list.withTitle({ connectionId, root }, title),
+    presence: scan,
+    keepUp: () => upkeep.start(),
+    async close() {
+      await scan.close()
+      await upkeep.close()
     },
     async files(folderId) {
       const folder = folders.byId(folderId)
       if (folder === null) throw new AppError('not_found', 'This folder is not in the library any more.')
-      return { folder: await shelf(folder), files: await indexedFiles(folder) }
+      return { folder: await listed(folder), files: await indexedFiles(folder) }
     },
     async filesOfOrder(connectionId, root, orderId) {
       const folder = folders.get({ connectionId, root, orderId })
@@ -232,7 +191,7 @@ export function createLibrary(options: {
       const folder = folders.byId(folderId)
       if (folder === null) throw new AppError('not_found', 'This folder is not in the library any more.')
       const records = files.ofOrder(folder).filter(({ assetKey }) => !isAttachment(assetKey))
-      return { deliveries: deliveriesOf(records), files: await shelved(folder, records) }
+      return { deliveries: deliveriesOf(records), files: await withPresence(folder, records) }
     },
     folderIdOfOrder(connectionId, root, orderId) {
       const folder = folders.get({ connectionId, root, orderId })
@@ -271,7 +230,7 @@ async function diskState(path: string, file: FoundFile): Promise<DiskState> {
     const found = await lstat(path)
     if (!found.isFile() || found.size !== file.size) return 'changed'
     // A copied folder has new times: only verify, which reads every byte, judges those.
-    return 'whole'
+    return 'complete'
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return 'missing'

@@ -25,7 +25,7 @@ export function attachmentFolder(assetKey: string): string {
  * Whether a record may name a path below its order's folder: deliveries stand in the folder itself, filed files where
  * their asset key says.
  */
-export function isOwnPlace({ assetKey, path }: { assetKey: string; path: string }): boolean {
+export function isExpectedPlace({ assetKey, path }: { assetKey: string; path: string }): boolean {
   if (!path.includes('/')) return true
   return isAttachment(assetKey) && dirname(path) === attachmentFolder(assetKey)
 }

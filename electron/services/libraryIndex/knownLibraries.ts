@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLibraryRoots } from '../catalogue/libraryRoots.ts'
 import { isInside } from '../files/disk.ts'
-import { isLibraryAt, maxLooks } from './roots.ts'
+import { isLibraryAt, maxFoldersProbed } from './roots.ts'
 
 /**
  * The library folder that `folder` (absolute) is, is in, or, where nothing stands at `folder`, is above of, and that
@@ -10,7 +10,7 @@ import { isLibraryAt, maxLooks } from './roots.ts'
  * program that works with it.
  */
 export async function goneLibrary(dataFolder: string, folder: string): Promise<string | null> {
-  const known = readLibraryRoots(join(dataFolder, 'catalogue.db'), maxLooks).filter(
+  const known = readLibraryRoots(join(dataFolder, 'catalogue.db'), maxFoldersProbed).filter(
     ({ root }) => isInside(root, folder) || isInside(folder, root),
   )
   for (const { root, dirs } of known) {

@@ -91,9 +91,9 @@ const entriesAtOnce = 500
 const limits = { bytes: 16 * 1024 * 1024, parts: 2 * maxEntries + 100, depth: 32 }
 
 /** Names a manifest as it stands on this disk, to see whether someone else wrote it since; null when there is none. */
-export async function manifestStamp(folder: string): Promise<string | null> {
+export async function manifestVersion(folder: string): Promise<string | null> {
   try {
-    return stampOf(await lstat(join(folder, recordsFolder, manifestName)))
+    return versionOf(await lstat(join(folder, recordsFolder, manifestName)))
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -101,11 +101,11 @@ export async function manifestStamp(folder: string): Promise<string | null> {
 }
 
 /** Size and time may be the same by chance where a disk counts whole seconds; each writing makes another file. */
-const stampOf = ({ size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number }): string =>
+const versionOf = ({ size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number }): string =>
   `${size}/${mtimeMs}/${ino}`
 
 /** Rejects where the place of a folder's records is a link: whatever is written there would land elsewhere. */
-export async function assertOwnRecords(records: string): Promise<void> {
+export async function assertRealRecords(records: string): Promise<void> {
   try {
     if (!(await lstat(records)).isSymbolicLink()) return
   } catch (error) {
@@ -145,10 +145,10 @@ export async function readManifest(
 
 /** Puts a folder's manifest away under a dated name, so that a new one can be written. */
 export async function setManifestAside(folder: string, now: Date = new Date()): Promise<void> {
-  const stamp = now.toISOString().replace(/[:.]/g, '-')
+  const time = now.toISOString().replace(/[:.]/g, '-')
   const records = join(folder, recordsFolder)
-  await assertOwnRecords(records)
-  await rename(join(records, manifestName), join(records, `manifest.set-aside-${stamp}.json`))
+  await assertRealRecords(records)
+  await rename(join(records, manifestName), join(records, `manifest.set-aside-${time}.json`))
 }
 
 /**
@@ -206,7 +206,7 @@ export async function writeAtomically(records: string, name: string, text: strin
   await mkdir(records).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   })
-  await assertOwnRecords(records)
+  await assertRealRecords(records)
   const temporary = join(records, `${name}.${randomUUID().slice(0, 8)}.part`)
   const handle = await open(temporary, 'wx')
   try {
@@ -220,17 +220,17 @@ export async function writeAtomically(records: string, name: string, text: strin
     await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
-  return stampOf(await lstat(join(records, name)))
+  return versionOf(await lstat(join(records, name)))
 }
 
 /**
  * A run that was killed between making a temporary record and renaming it left that behind. It goes before the next
  * one gets its name: a kill in between finds the record still to be written, and a written one has no leftovers.
  */
-async function removeLeftovers(records: string, name: string, mine: string): Promise<void> {
+async function removeLeftovers(records: string, name: string, current: string): Promise<void> {
   for (const entry of await readdir(records)) {
     const path = join(records, entry)
-    if (path !== mine && entry.startsWith(`${name}.`) && isPartName(entry)) await rm(path, { force: true })
+    if (path !== current && entry.startsWith(`${name}.`) && isPartName(entry)) await rm(path, { force: true })
   }
 }
 

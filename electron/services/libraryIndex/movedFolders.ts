@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FoundFolder } from '../catalogue/foldersRepository.ts'
 import { FileFault } from '../files/fileFault.ts'
 import { inspectFile } from '../files/diskFile.ts'
-import { manifestStamp, readManifest, setManifestAside } from './manifest.ts'
+import { manifestVersion, readManifest, setManifestAside } from './manifest.ts'
 import { nameKey, orderSuffix } from '../files/naming.ts'
 import { findManifests, isBetter, type ScanTools } from './scan.ts'
 
@@ -31,7 +31,7 @@ export async function findMovedFolders(
     await Promise.all(
       known.slice(at, at + atOnce).map(async (folder) => {
         const place = await checkPlace(realRoot, folder, tools)
-        if (place !== 'kept') lost.set(folder.orderId, { folder, taken: place === 'taken' })
+        if (place !== 'there') lost.set(folder.orderId, { folder, taken: place === 'taken' })
       }),
     )
   }
@@ -46,53 +46,53 @@ export async function findMovedFolders(
   for (const [orderId, { folder, taken }] of lost) {
     const relDir = found.get(orderId)
     if (relDir !== undefined) tools.folders.put(folder, { ...folder, relDir }, nameKey(relDir))
-    else if (taken) giveOwnPlace(folder, tools)
+    else if (taken) moveOffTaken(folder, tools)
     // Deleted for good, as far as is known: nothing searches for it again. Back at its place it is read anew.
-    else tools.folders.put(folder, { ...folder, manifestStamp: null }, nameKey(folder.relDir))
+    else tools.folders.put(folder, { ...folder, manifestVersion: null }, nameKey(folder.relDir))
   }
   return found.size
 }
 
 /**
- * `kept`: the order is still there, as far as is known. `gone`: nothing of it is. `taken`: another order's folder
+ * `there`: the order is still there, as far as is known. `gone`: nothing of it is. `taken`: another order's folder
  * stands there.
  */
 async function checkPlace(
   realRoot: string,
   folder: FoundFolder,
   tools: ScanTools,
-): Promise<'kept' | 'gone' | 'taken'> {
+): Promise<'there' | 'gone' | 'taken'> {
   const path = join(realRoot, folder.relDir)
-  const stamp = await manifestStamp(path)
+  const version = await manifestVersion(path)
   // Nothing was ever put, or it is the manifest that we wrote.
-  if (folder.manifestStamp === null || stamp === folder.manifestStamp) return 'kept'
-  if (stamp === null) return (await holdsItsFiles(path, folder, tools)) ? 'kept' : 'gone'
+  if (folder.manifestVersion === null || version === folder.manifestVersion) return 'there'
+  if (version === null) return (await holdsItsFiles(path, folder, tools)) ? 'there' : 'gone'
   let manifest
   try {
     manifest = await readManifest(path, { setAside: false })
   } catch (error) {
-    // A newer one, or one that is none: the order itself tells it when its turn comes.
-    if (error instanceof FileFault) return 'kept'
+    // A newer one, or one that is none: the order's own run reports it.
+    if (error instanceof FileFault) return 'there'
     throw error
   }
-  if (manifest === null || manifest.order.id === folder.orderId) return 'kept'
+  if (manifest === null || manifest.order.id === folder.orderId) return 'there'
   if (!(await holdsItsFiles(path, folder, tools))) return 'taken'
   await setManifestAside(path)
-  return 'kept'
+  return 'there'
 }
 
 async function holdsItsFiles(path: string, folder: FoundFolder, tools: ScanTools): Promise<boolean> {
   for (const file of tools.files.ofOrder(folder)) {
     const { state } = await inspectFile(path, { ...file, path: file.relPath }, 'never')
-    if (state === 'whole' || state === 'uncertain') return true
+    if (state === 'complete' || state === 'uncertain') return true
   }
   return false
 }
 
 /** Its files are gone and its folder is another order's now: what is delivered later must not go in there. */
-function giveOwnPlace(folder: FoundFolder, { folders }: ScanTools): void {
+function moveOffTaken(folder: FoundFolder, { folders }: ScanTools): void {
   const ending = orderSuffix(folder.orderId, true)
   if (folder.relDir.endsWith(ending)) return
   const relDir = folder.relDir + ending
-  folders.put(folder, { ...folder, relDir, manifestStamp: null, dirty: true }, nameKey(relDir))
+  folders.put(folder, { ...folder, relDir, manifestVersion: null, dirty: true }, nameKey(relDir))
 }

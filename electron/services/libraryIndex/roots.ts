@@ -8,7 +8,7 @@ import { inTransaction } from '../sqlite/database.ts'
 import { createOrderMove } from '../catalogue/orders/moveOrder.ts'
 import { inspectFile } from '../files/diskFile.ts'
 import { readBoundedJson } from '../files/boundedJson.ts'
-import { assertOwnRecords, manifestStamp, writeAtomically } from './manifest.ts'
+import { assertRealRecords, manifestVersion, writeAtomically } from './manifest.ts'
 import { findMovedFolders } from './movedFolders.ts'
 import { recordsFolder } from '../files/naming.ts'
 import { scanRoot, type ScanOptions, type ScanResult } from './scan.ts'
@@ -23,7 +23,7 @@ const markName = 'root.json'
 const markLimits = { bytes: 64 * 1024, parts: 100, depth: 10 }
 
 /**
- * Opens a library folder for a connection, made if need be. Its mark (`.planroom/root.json`) tells whether it is the
+ * Opens a library folder for a connection, made if need be. Its mark (`.planroom/root.json`) says whether it is the
  * folder that the index knows. In a known one a file that is missing was deleted by its user, and an order's folder
  * that is not at its place is looked for by its manifest. An unknown or replaced one is read from its manifests, and
  * what the index said about the place is dropped: what is whole stays, by size and time or, where a copy lost its
@@ -34,9 +34,9 @@ export async function openRoot(
   connectionId: string,
   root: string,
   stores: Stores,
-  options: Omit<ScanOptions, 'check'> & { startAgain?: boolean; patiently?: Patience } = {},
+  options: Omit<ScanOptions, 'check'> & { startOver?: boolean; patiently?: Patience } = {},
 ): Promise<{ adopted: number }> {
-  if (options.startAgain !== true && !(await isRootThere(root, stores.folders))) throw rootGone(root)
+  if (options.startOver !== true && !(await isRootThere(root, stores.folders))) throw rootGone(root)
   const holds = stores.folders.ofRoot(connectionId, root).length > 0
   try {
     await makeFolders(root)
@@ -101,7 +101,7 @@ export async function pointRoot(
   // Another spelling of the same folder, or a link to it, is no other place.
   const root = (await isSameFolder(pointed, from)) ? from : pointed
   const mark = await readMark(join(root, recordsFolder))
-  if (mark === null && (await manifestStamp(root)) !== null)
+  if (mark === null && (await manifestVersion(root)) !== null)
     throw new AppError('bad_input', 'This is the folder of a single order. Choose the folder above it.')
   const same = root === from
   const moved =
@@ -125,12 +125,12 @@ export async function pointRoot(
 /** Whether a library folder is where the index has it, or was never needed. */
 export async function isRootThere(root: string, folders: KnownFolders): Promise<boolean> {
   if (folders.rootId(root) === null && folders.someDirs(root, 1).length === 0) return true
-  return isLibraryAt(root, folders.someDirs(root, maxLooks))
+  return isLibraryAt(root, folders.someDirs(root, maxFoldersProbed))
 }
 type KnownFolders = Pick<Stores['folders'], 'rootId' | 'someDirs'>
 
 /** So many of the known order folders are looked for. */
-export const maxLooks = 50
+export const maxFoldersProbed = 50
 
 /**
  * Whether a known library stands at `root`. A folder without its mark is the place where a drive used to be, unless
@@ -246,7 +246,7 @@ async function readMarkOrNull(records: string): Promise<string | null> {
 
 async function readMark(records: string): Promise<string | null> {
   try {
-    await assertOwnRecords(records)
+    await assertRealRecords(records)
     const value = await readBoundedJson(join(records, markName), markLimits)
     const parsed = markSchema.safeParse(value)
     return parsed.success ? parsed.data.id : null

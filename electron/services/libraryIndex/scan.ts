@@ -7,9 +7,9 @@ import { inTransaction } from '../sqlite/database.ts'
 import type { FileRecord, Files, OrderKey } from '../catalogue/filesRepository.ts'
 import type { Folders } from '../catalogue/foldersRepository.ts'
 import { systemCode } from '../files/fileFault.ts'
-import { isOwnPlace } from './attachmentPaths.ts'
+import { isExpectedPlace } from './attachmentPaths.ts'
 import { inspectFile } from '../files/diskFile.ts'
-import { manifestName, manifestStamp, readManifest, type Manifest } from './manifest.ts'
+import { manifestName, manifestVersion, readManifest, type Manifest } from './manifest.ts'
 import { earlierFolder, nameKey, recordsFolder } from '../files/naming.ts'
 
 /** How deep below the root order folders are looked for; templates are never this deep. */
@@ -19,7 +19,7 @@ export interface FoundManifest {
   /** Below the root, joined by `/`; empty for the root itself. */
   relDir: string
   manifest: Manifest
-  stamp: string
+  version: string
   /** Paths of entries that lead out of the folder or do not fit; they are left out of `manifest`. */
   refused: string[]
 }
@@ -55,17 +55,17 @@ export async function* findManifests(
       for (const { name } of below.reverse()) waiting.push(relDir === '' ? name : `${relDir}/${name}`)
     if (!entries.some((entry) => entry.name === recordsFolder && entry.isDirectory())) continue
     try {
-      const stamp = await manifestStamp(folder)
+      const version = await manifestVersion(folder)
       const refused: string[] = []
       const manifest =
-        stamp === null
+        version === null
           ? null
           : await readManifest(folder, {
               setAside: options.setAside,
               onRefused: (entry) => refused.push(entry),
             })
-      if (manifest !== null && stamp !== null) yield { relDir, manifest, stamp, refused }
-      else if (stamp !== null) {
+      if (manifest !== null && version !== null) yield { relDir, manifest, version, refused }
+      else if (version !== null) {
         options.onProblem?.(
           join(folder, recordsFolder, manifestName),
           new Error('the manifest cannot be understood'),
@@ -93,6 +93,10 @@ export interface ScanOptions {
   check?: 'names' | 'bytes'
   signal?: AbortSignal | undefined
   onProblem?: (path: string, error: unknown) => void
+  /** How many folders were taken so far. */
+  onFolder?: (folders: number) => void
+  /** The index says something else of this folder now. */
+  onChanged?: (key: OrderKey) => void
 }
 
 /** What a scan found. Files of earlier deliveries are counted among `files` only. */
@@ -135,7 +139,7 @@ export async function scanRoot(
   // A folder that was not made yet holds nothing.
   if (realRoot === null) return result
   const found = findManifests(realRoot, { setAside: true, signal: options.signal, onProblem: report })
-  for await (const { relDir, manifest, stamp, refused } of found) {
+  for await (const { relDir, manifest, version, refused } of found) {
     // An order folder that was chosen as the library folder itself: its orders would have no place of their own.
     if (relDir === '') continue
     const orderId = manifest.order.id
@@ -148,20 +152,22 @@ export async function scanRoot(
     const key: OrderKey = { connectionId, root, orderId }
     const folder = join(realRoot, relDir)
     const unlisted = await unlistedFiles(tools.files.ofOrder(key), manifest, folder)
-    const written = await manifestStamp(folder)
+    const written = await manifestVersion(folder)
     const known = tools.folders.get(key)
     // The index knows this manifest, or a transfer has just written a newer one: it knows more than was read
     // here.
     const isKnown =
-      known?.relDir === relDir && (known.manifestStamp === stamp || known.manifestStamp === written)
+      known?.relDir === relDir && (known.manifestVersion === version || known.manifestVersion === written)
     if (!isKnown)
       inTransaction(tools.db, () => {
-        takeManifest(key, relDir, manifest, stamp, tools)
+        takeManifest(key, relDir, manifest, version, tools)
         for (const file of unlisted) tools.files.put(key, file)
         if (unlisted.length > 0) tools.folders.setDirty(key)
       })
+    if (!isKnown) options.onChanged?.(key)
     if (before !== undefined) continue
     result.folders += 1
+    options.onFolder?.(result.folders)
     const files = tools.files.ofOrder(key)
     result.files += files.length
     await checkFiles(key, folder, files, tools, result, options)
@@ -193,7 +199,7 @@ export function isBetter(relDir: string, other: string, recorded: string | undef
 }
 
 /**
- * Files that were put just before a crash and that the manifest does not tell: still ours if they are as they were
+ * Files that were put just before a crash and that the manifest does not list: still ours if they are as they were
  * put.
  */
 async function unlistedFiles(
@@ -206,7 +212,7 @@ async function unlistedFiles(
   for (const file of known) {
     if (listed.has(nameKey(file.relPath))) continue
     const { state } = await inspectFile(folder, { ...file, path: file.relPath }, 'never')
-    if (state === 'whole') unlisted.push(file)
+    if (state === 'complete') unlisted.push(file)
   }
   return unlisted
 }
@@ -220,14 +226,15 @@ async function checkFiles(
   options: ScanOptions,
 ): Promise<void> {
   const bytes = options.check === 'bytes' ? 'if-time-differs' : 'never'
+  const missing: FileRecord[] = []
   for (const file of files) {
     if (file.state === 'earlier') continue
     const inspected = await inspectFile(folder, { ...file, path: file.relPath }, bytes, {
       signal: options.signal,
     })
-    if (inspected.state === 'missing') result.missing += 1
+    if (inspected.state === 'missing') missing.push(file)
     else if (inspected.state === 'uncertain') result.uncertain += 1
-    else if (inspected.state !== 'whole') {
+    else if (inspected.state !== 'complete') {
       result.changed += 1
       if (options.check === 'bytes') tools.files.remove(key, file.relPath)
     } else if (
@@ -239,6 +246,8 @@ async function checkFiles(
       tools.files.put(key, { ...file, mtimeMs: inspected.mtimeMs })
     }
   }
+  result.missing += missing.length
+  if (tools.files.setMissing(key, missing)) options.onChanged?.(key)
 }
 
 /**
@@ -250,17 +259,17 @@ export function takeManifest(
   key: OrderKey,
   relDir: string,
   manifest: Manifest,
-  stamp: string,
+  version: string,
   { files, folders }: Pick<ScanTools, 'files' | 'folders'>,
 ): void {
   const { title, deliveredAt } = manifest.order
   files.removeOrder(key)
   folders.put(
     key,
-    { relDir, title, deliveredAt, address: manifest.connection, manifestStamp: stamp, dirty: false },
+    { relDir, title, deliveredAt, address: manifest.connection, manifestVersion: version, dirty: false },
     nameKey(relDir),
   )
   for (const { path, mtime, ...file } of manifest.files)
-    if (file.state === 'earlier' || isOwnPlace({ assetKey: file.assetKey, path }))
+    if (file.state === 'earlier' || isExpectedPlace({ assetKey: file.assetKey, path }))
       files.put(key, { ...file, relPath: path, mtimeMs: mtime })
 }

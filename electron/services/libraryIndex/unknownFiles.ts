@@ -13,8 +13,8 @@ const deepest = 6
 
 /**
  * Files in an order's folder that are not in `known` (by `nameKey` of their path below it), joined by `/`: not
- * temporary ones, not our own records, not what repair put aside, and not those of another order's folder inside. Links
- * are listed and not followed.
+ * temporary ones, not the program's records, not what repair moved aside, and not those of another order's folder
+ * inside. Links are listed and not followed.
  */
 export async function unknownFiles(
   folder: string,

@@ -4,10 +4,10 @@ import { sniff, sniffBytes, type Sniffed } from './sniff.ts'
 
 /** Most bytes of a picture that are kept until its size is known: a photograph may begin with long notes. */
 const maxHead = 2 * 1024 * 1024
-/** Enough of a page to tell what it is. */
+/** Enough of a page to recognise it. */
 const maxPage = 64 * 1024
 
-/** What the bytes of an answer tell, piece by piece. */
+/** What the bytes of an answer are, found piece by piece. */
 export interface Gathered {
   received: number
   /** Null until enough came. */
@@ -16,14 +16,15 @@ export interface Gathered {
   /** Takes the next bytes; false where no more are wanted. */
   take(chunk: Buffer): Promise<boolean>
   /**
-   * Judges what came, however little. `whole`: it was all. Answers with the id of the small picture, if there is one.
+   * Judges what came, however little. `isComplete`: it was all. Answers with the id of the small picture, if there is
+   * one.
    */
-  end(whole: boolean): Promise<{ thumbnailId: string | null; undrawable: boolean }>
+  end(isComplete: boolean): Promise<{ thumbnailId: string | null; undrawable: boolean }>
 }
 
 /**
- * Gathers the start of an answer, and a picture of up to `maxPicture` bytes whole, on its way to `shelf`. `type` is
- * its Content-Type, `stated` its length where the server said so.
+ * Gathers the start of an answer, and a picture of up to `maxPicture` bytes in full, on its way to `thumbnailCache`.
+ * `type` is its Content-Type, `stated` its length where the server said so.
  */
 export function gather(options: {
   type: string
@@ -73,11 +74,11 @@ export function gather(options: {
       }
       return wantsMore()
     },
-    async end(whole) {
+    async end(isComplete) {
       // A page may say further down that it asks for a password; a short file was not judged yet.
-      if ((whole && gathered.received > 0 && gathered.found === null) || gathered.found?.kind === 'page')
+      if ((isComplete && gathered.received > 0 && gathered.found === null) || gathered.found?.kind === 'page')
         await judge()
-      if (!whole) await drop()
+      if (!isComplete) await drop()
       if (incoming === null) return { thumbnailId: null, undrawable: false }
       const thumbnailId = await incoming.finish()
       return { thumbnailId, undrawable: thumbnailId === null }

@@ -4,10 +4,10 @@ import { recogniseShare, type Share } from '../../../shared/domain/links/shares.
 import { AppError } from '../../../shared/errors.ts'
 import type { Thumbnails } from '../library/thumbnails/thumbnails.ts'
 import type { Network } from '../network/network.ts'
-import type { OwnService } from '../network/reach.ts'
+import type { ServiceAddresses } from '../network/reach.ts'
 import { LinkFault, sentences } from './linkFaults.ts'
 import { probeLink, type LinkProbe } from './probeLink.ts'
-import type { LookOptions } from './open.ts'
+import type { ProbeOptions } from './open.ts'
 import { createThumbnailCache, type ThumbnailCacheLimits } from './thumbnailCache.ts'
 import { badCheck, fileCheck, tourCheck } from './verdict.ts'
 
@@ -17,7 +17,7 @@ export interface CheckOptions {
   /** Probe it even if it was probed a moment ago. */
   recheck: boolean
   /** Who will fetch it: the service may be in this network, and what is there is reached by it. */
-  service: OwnService
+  service: ServiceAddresses
   /** It is known that there is no network. */
   offline: () => boolean
 }
@@ -33,7 +33,7 @@ export interface Links {
 
 export interface LinkLimits extends ThumbnailCacheLimits {
   /** For one link with all its candidates. */
-  wholeMs: number
+  totalMs: number
   atOnce: number
   /** A larger picture is not read whole. */
   maxPicture: number
@@ -41,7 +41,7 @@ export interface LinkLimits extends ThumbnailCacheLimits {
   believedMs: number
 }
 const usual: Omit<LinkLimits, keyof ThumbnailCacheLimits> = {
-  wholeMs: 15_000,
+  totalMs: 15_000,
   atOnce: 4,
   maxPicture: 40 * 1024 * 1024,
   believedMs: 5 * 60_000,
@@ -77,36 +77,36 @@ export function createLinks(deps: {
   let tidied = -Infinity
 
   async function judge(given: string, { expect, service, offline }: CheckOptions, signal: AbortSignal) {
-    const options: LookOptions = {
+    const options: ProbeOptions = {
       way: deps.wayTo(service),
       offline,
       signal,
-      late: AbortSignal.timeout(limits.wholeMs),
+      late: AbortSignal.timeout(limits.totalMs),
     }
-    const look = (link: string): Promise<LinkProbe | LinkFault> =>
+    const probe = (link: string): Promise<LinkProbe | LinkFault> =>
       probeLink(link, options, thumbnailCache, limits.maxPicture).catch((error: unknown) => {
         if (error instanceof LinkFault) return error
         throw error
       })
-    const first = await look(given)
+    const first = await probe(given)
     if (expect === 'tour') return tourVerdict(given, first, now())
     const type = typeOf(first)
     if (type !== null)
       return fileCheck(given, { direct: null, recognised: null }, first as LinkProbe, type, now())
-    return pageVerdict(given, first, look)
+    return pageVerdict(given, first, probe)
   }
 
   /** No file by itself: follows a known share page to an address of the file, or says why the link is bad. */
   async function pageVerdict(
     given: string,
     first: LinkProbe | LinkFault,
-    look: (link: string) => Promise<LinkProbe | LinkFault>,
+    probeOther: (link: string) => Promise<LinkProbe | LinkFault>,
   ): Promise<LinkCheck> {
     const share = opensPage(first) ? shareOf(given, first) : null
     if (share?.kind !== 'file') return badCheck(given, faultOf(first, share), share?.name ?? null, now())
     let last = first
     for (const direct of share.direct) {
-      const found = await look(direct)
+      const found = await probeOther(direct)
       const type = typeOf(found)
       if (type !== null)
         return fileCheck(given, { direct, recognised: share.name }, found as LinkProbe, type, now())
@@ -156,9 +156,9 @@ export function createLinks(deps: {
   }
 }
 
-function typeOf(look: LinkProbe | LinkFault): Seen | null {
-  if (look instanceof LinkFault) return null
-  const { kind } = look.found
+function typeOf(probe: LinkProbe | LinkFault): Seen | null {
+  if (probe instanceof LinkFault) return null
+  const { kind } = probe.found
   return kind === 'png' || kind === 'jpg' || kind === 'pdf' ? kind : null
 }
 
@@ -172,10 +172,10 @@ function shareOf(given: string, first: LinkProbe | LinkFault): Share | null {
   return recogniseShare(given) ?? (first instanceof LinkFault ? null : recogniseShare(first.url.href))
 }
 
-function isSignIn(look: LinkProbe | LinkFault): boolean {
-  if (look instanceof LinkFault) return look.message === sentences.signIn
-  if (look.found.kind !== 'page' || !look.redirected) return false
-  const { hostname, pathname } = look.url
+function isSignIn(probe: LinkProbe | LinkFault): boolean {
+  if (probe instanceof LinkFault) return probe.message === sentences.signIn
+  if (probe.found.kind !== 'page' || !probe.redirected) return false
+  const { hostname, pathname } = probe.url
   return (
     /^(?:accounts?|login|signin|auth|sso|idp|idmsa|adfs)\./i.test(hostname) ||
     /\/(?:log-?in|sign-?in|servicelogin|sso|saml2?|adfs|oauth2?|authorize|accessdenied)(?:[/._]|$)/i.test(
@@ -186,51 +186,51 @@ function isSignIn(look: LinkProbe | LinkFault): boolean {
 
 /** Why no file came, said for the kind of page it is. */
 function faultOf(
-  look: LinkProbe | LinkFault,
+  probe: LinkProbe | LinkFault,
   share: Share | null,
 ): Pick<LinkFault, 'state' | 'message' | 'status'> {
-  const closed = isSignIn(look) || (!(look instanceof LinkFault) && look.found.kind === 'page')
+  const closed = isSignIn(probe) || (!(probe instanceof LinkFault) && probe.found.kind === 'page')
   if (closed && share?.kind === 'file' && share.otherwise !== null)
     return {
       state: 'bad',
       status: null,
       message: `${share.name} did not give the file of this link to a stranger. ${share.otherwise}`,
     }
-  if (look instanceof LinkFault && share?.kind !== 'page') return look
+  if (probe instanceof LinkFault && share?.kind !== 'page') return probe
   const bad = (message: string) => ({
     state: 'bad' as const,
     message,
-    status: look instanceof LinkFault ? look.status : null,
+    status: probe instanceof LinkFault ? probe.status : null,
   })
-  if (!(look instanceof LinkFault) && look.found.kind === 'other')
-    return bad(`The file is ${look.found.words}; the service takes PNG, JPG and PDF.`)
+  if (!(probe instanceof LinkFault) && probe.found.kind === 'other')
+    return bad(`The file is ${probe.found.words}; the service takes PNG, JPG and PDF.`)
   if (share?.kind === 'page')
     return bad(`This link opens a page of ${share.name}, not the picture itself. ${share.instead}`)
-  if (isSignIn(look)) return bad(sentences.signIn)
+  if (isSignIn(probe)) return bad(sentences.signIn)
   if (share !== null)
     return bad(
       `This link opens a page of ${share.name}, not the picture itself, and the file could not be ` +
         'had without a person. See that anyone with the link may download it, or share it in another ' +
         'way.',
     )
-  const asks = !(look instanceof LinkFault) && look.found.kind === 'page' && look.found.asksPassword
+  const asks = !(probe instanceof LinkFault) && probe.found.kind === 'page' && probe.found.asksPassword
   return bad(asks ? sentences.password : sentences.page)
 }
 
-function tourVerdict(given: string, look: LinkProbe | LinkFault, now: number): LinkCheck {
-  if (look instanceof LinkFault) {
+function tourVerdict(given: string, probe: LinkProbe | LinkFault, now: number): LinkCheck {
+  if (probe instanceof LinkFault) {
     // Hosts of tours often turn programs away and let people in.
     const message =
-      look.status === 403
+      probe.status === 403
         ? 'The server of this tour does not let programs look (HTTP 403). If it opens in a private ' +
           'window of your browser without a sign-in, the service may reach it.'
-        : look.message
-    return badCheck(given, { state: look.state, status: look.status, message }, null, now)
+        : probe.message
+    return badCheck(given, { state: probe.state, status: probe.status, message }, null, now)
   }
-  if (isSignIn(look))
+  if (isSignIn(probe))
     return badCheck(given, { state: 'bad', status: null, message: sentences.signIn }, null, now)
-  if (look.found.kind === 'page') return tourCheck(given, look, now)
-  const words = look.found.kind === 'other' ? look.found.words : `a ${look.found.kind.toUpperCase()}`
+  if (probe.found.kind === 'page') return tourCheck(given, probe, now)
+  const words = probe.found.kind === 'other' ? probe.found.words : `a ${probe.found.kind.toUpperCase()}`
   const message =
     `This link gives a file (${words}), not the page of a tour. Copy the address of the tour as ` +
     'it stands in the browser.'

@@ -5,7 +5,7 @@ import { isPrivateFault } from '../network/reach.ts'
 import { connectionFault, lateFault, LinkFault, sentences, statusFault } from './linkFaults.ts'
 
 /** How one look at a link is done. */
-export interface LookOptions {
+export interface ProbeOptions {
   way: Way
   /** It is known that there is no network. */
   offline: () => boolean
@@ -49,7 +49,7 @@ async function linkAddress(link: string | URL, way: Way): Promise<URL> {
  * redirects, each judged like the link itself. Throws a LinkFault for any answer but a 2xx, and the reason of
  * `signal`.
  */
-export async function openLink(link: string | URL, options: LookOptions): Promise<OpenedLink> {
+export async function openLink(link: string | URL, options: ProbeOptions): Promise<OpenedLink> {
   let url = await linkAddress(link, options.way)
   let plain = url.protocol === 'http:'
   for (let turn = 0; ; turn += 1) {
@@ -75,7 +75,7 @@ export async function openLink(link: string | URL, options: LookOptions): Promis
   }
 }
 
-async function ask(url: URL, { way: { dispatcher }, offline, signal, late }: LookOptions) {
+async function ask(url: URL, { way: { dispatcher }, offline, signal, late }: ProbeOptions) {
   try {
     return await request(url, {
       dispatcher,
@@ -89,7 +89,7 @@ async function ask(url: URL, { way: { dispatcher }, offline, signal, late }: Loo
   }
 }
 
-/** Ends an answer whose rest nobody wants; what the connection then says of its end is expected. */
+/** Ends an answer whose rest is not needed. The connection's error that follows is expected. */
 export function giveUp(body: Readable): void {
   body.on('error', () => undefined)
   body.destroy()

@@ -2,7 +2,7 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { connectionFault, lateFault, LinkFault, sentences } from './linkFaults.ts'
 import { gather } from './gather.ts'
-import { giveUp, openLink, type LookOptions, type OpenedLink } from './open.ts'
+import { giveUp, openLink, type ProbeOptions, type OpenedLink } from './open.ts'
 import type { PictureSize } from './pictureSize.ts'
 import type { ThumbnailCache } from './thumbnailCache.ts'
 import type { Sniffed } from './sniff.ts'
@@ -25,12 +25,12 @@ export interface LinkProbe {
 
 /**
  * Opens a link and reads as much as it takes to know what it is: the first bytes, the size of a picture, and a
- * picture of up to `maxPicture` bytes whole, for its small picture in `shelf`. Throws a LinkFault, or the reason of
- * the user's signal.
+ * picture of up to `maxPicture` bytes in full, for its small picture in `thumbnailCache`. Throws a LinkFault, or the
+ * reason of the user's signal.
  */
 export async function probeLink(
   link: string | URL,
-  options: LookOptions,
+  options: ProbeOptions,
   thumbnailCache: ThumbnailCache,
   maxPicture: number,
 ): Promise<LinkProbe> {
@@ -44,7 +44,7 @@ export async function probeLink(
   const body = packed ? unpacked(opened.body, encoding) : opened.body
   const gathered = gather({ type, stated, thumbnailCache, maxPicture })
 
-  let whole = false
+  let isComplete = false
   let broken: { error: unknown } | null = null
   try {
     let more = true
@@ -52,25 +52,25 @@ export async function probeLink(
       more = await gathered.take(chunk as Buffer)
       if (!more) break
     }
-    whole = more
+    isComplete = more
   } catch (error) {
     broken = { error }
   } finally {
     giveUp(opened.body)
     giveUp(body)
   }
-  const { thumbnailId, undrawable } = await gathered.end(whole)
+  const { thumbnailId, undrawable } = await gathered.end(isComplete)
   signal.throwIfAborted()
   const { found, received, size } = gathered
   if (found === null) {
-    if (whole) throw new LinkFault(sentences.empty)
+    if (isComplete) throw new LinkFault(sentences.empty)
     if (late.aborted) throw lateFault(url.host, offline(), broken?.error)
     throw connectionFault(broken?.error, url.host, offline())
   }
   // A picture that is not whole when the time is over may still be well; one that the server broke off is not.
   if (broken !== null && !late.aborted && found.kind !== 'page')
     throw new LinkFault(sentences.cut, { cause: broken.error })
-  const bytes = stated ?? (whole ? received : null)
+  const bytes = stated ?? (isComplete ? received : null)
   return { url, redirected, plain, type, found, bytes, size, thumbnailId, undrawable }
 }
 
@@ -88,7 +88,7 @@ function unpacked(body: Readable, encoding: string): Readable {
     giveUp(body)
     throw new LinkFault(`The server sends the file packed in a way that is not known (${encoding}).`)
   }
-  // A fault reaches whoever reads the unpacked end.
+  // A fault reaches the reader of the unpacked end.
   pipeline(body, stream, () => undefined)
   return stream
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Thumbnails } from '../library/thumbnails/thumbnails.ts'
 import { systemCode } from '../files/fileFault.ts'
 
-/** A picture on its way into the shelf. */
+/** A picture on its way into the cache. */
 export interface Incoming {
   write(chunk: Buffer): Promise<void>
   /** The id of its small picture, once it is whole; null where it cannot be drawn or kept. Never rejects. */
@@ -31,7 +31,7 @@ const incomingSeconds = 3600
 
 /**
  * `folder` is the thumbnails' own cache folder; nothing else may be in it. `now`: seconds since the epoch. `log` is
- * told what went wrong with the folder.
+ * given what went wrong with the folder.
  */
 export function createThumbnailCache(options: {
   folder: string
@@ -100,9 +100,9 @@ export function createThumbnailCache(options: {
         },
         async finish() {
           await close()
-          const whole = (await file) !== null && !failed
+          const isComplete = (await file) !== null && !failed
           const id = hash.digest('hex')
-          const small = whole ? await thumbnails.of(path) : null
+          const small = isComplete ? await thumbnails.of(path) : null
           await remove()
           return small === null ? null : id
         },

@@ -39,7 +39,7 @@ export function badCheck(
 export function fileCheck(
   given: string,
   { direct, recognised }: { direct: string | null; recognised: string | null },
-  look: LinkProbe,
+  probe: LinkProbe,
   type: 'png' | 'jpg' | 'pdf',
   now: number,
 ): LinkCheck {
@@ -59,7 +59,7 @@ export function fileCheck(
         ]
       : []),
     ...(left <= 0 ? ['The address says that its time is over, but the file still came.'] : []),
-    ...warningsOf(look, type),
+    ...warningsOf(probe, type),
   ]
   return {
     given,
@@ -69,21 +69,21 @@ export function fileCheck(
     problem,
     warnings,
     type,
-    bytes: look.bytes,
-    width: look.size?.width ?? null,
-    height: look.size?.height ?? null,
+    bytes: probe.bytes,
+    width: probe.size?.width ?? null,
+    height: probe.size?.height ?? null,
     expiresAt,
-    thumbnailId: look.thumbnailId,
+    thumbnailId: probe.thumbnailId,
   }
 }
 
 /** A page of a tour that can be reached. */
-export function tourCheck(given: string, look: LinkProbe, now: number): LinkCheck {
-  const warnings = [sentences.measurement, ...plainWarning(look)]
+export function tourCheck(given: string, probe: LinkProbe, now: number): LinkCheck {
+  const warnings = [sentences.measurement, ...plainWarning(probe)]
   return { ...nothing, given, state: 'ok', warnings, expiresAt: linkExpiry(given, now) }
 }
 
-const ownTypes = {
+const expectedTypes = {
   png: ['image/png'],
   jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   pdf: ['application/pdf'],
@@ -92,8 +92,8 @@ const names = { png: 'a PNG', jpg: 'a JPG', pdf: 'a PDF' }
 /** Types that say no more than that it is a file. */
 const vague = /^$|^application\/(?:octet-stream|x-download|force-download|binary)$|^binary\/octet-stream$/
 
-function warningsOf(look: LinkProbe, type: 'png' | 'jpg' | 'pdf'): string[] {
-  const { size, bytes } = look
+function warningsOf(probe: LinkProbe, type: 'png' | 'jpg' | 'pdf'): string[] {
+  const { size, bytes } = probe
   const warnings: string[] = []
   if (size !== null && Math.max(size.width, size.height) < smallEdge)
     warnings.push(
@@ -104,11 +104,11 @@ function warningsOf(look: LinkProbe, type: 'png' | 'jpg' | 'pdf'): string[] {
     warnings.push(
       `The file has ${Math.round(bytes / 1024 / 1024)} MB; the service may refuse one as large as that.`,
     )
-  if (!vague.test(look.type) && !ownTypes[type].includes(look.type))
-    warnings.push(`Its server calls this file “${look.type}”, but it is ${names[type]}.`)
-  if (look.undrawable)
+  if (!vague.test(probe.type) && !expectedTypes[type].includes(probe.type))
+    warnings.push(`Its server calls this file “${probe.type}”, but it is ${names[type]}.`)
+  if (probe.undrawable)
     warnings.push('Planroom could not draw this picture. Open the link once to see that it is whole.')
-  return [...warnings, ...plainWarning(look)]
+  return [...warnings, ...plainWarning(probe)]
 }
 
 function plainWarning({ plain }: LinkProbe): string[] {
@@ -117,7 +117,7 @@ function plainWarning({ plain }: LinkProbe): string[] {
     : []
 }
 
-/** A length of time in words, rounded down so that nobody counts on too much. */
+/** A length of time in words, rounded down: it promises no more than there is. */
 function lengthOf(seconds: number): string {
   const [count, word] =
     seconds < 3600

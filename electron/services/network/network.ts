@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { ApiAgent } from './apiAgent.ts'
 import { FileDispatcher } from './fileDispatcher.ts'
-import { createReach, type OwnService, type Reach, type Resolve } from './reach.ts'
+import { createReach, type ServiceAddresses, type Reach, type Resolve } from './reach.ts'
 import { createRoutes, type RoutesOptions } from './routes.ts'
 
 /** How addresses are asked that a service names, or that anyone may have written. */
@@ -15,7 +15,7 @@ export interface Way {
 export interface Network {
   apiAgent: ApiAgent
   /** For what a service names. The same service has the same connections. */
-  wayTo(service: OwnService): Way
+  wayTo(service: ServiceAddresses): Way
   /** After sleep or a change of network: proxies are asked for again. */
   forgetProxies(): void
   close(): Promise<void>

@@ -2,7 +2,10 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { bare } from './routes.ts'
 
-/** `benchmark`: 198.18.0.0/15, which some programs give to every name. `closed`: a private network, or nobody's. */
+/**
+ * `benchmark`: 198.18.0.0/15, which some programs give to every name. `closed`: a private network, or a number that
+ * is not assigned.
+ */
 export type AddressKind = 'public' | 'loopback' | 'benchmark' | 'closed'
 
 const benchmark = ipaddr.parseCIDR('198.18.0.0/15') as [ipaddr.IPv4, number]
@@ -15,15 +18,15 @@ export function kindOf(address: string): AddressKind {
   const parsed = parse(address)
   if (parsed === null) return 'closed'
   if (parsed.kind() === 'ipv4') return kindOfIpv4(parsed as ipaddr.IPv4)
-  const whole = parsed as ipaddr.IPv6
-  const range = whole.range()
-  if (range === 'ipv4Mapped') return kindOfIpv4(whole.toIPv4Address())
+  const ipv6 = parsed as ipaddr.IPv6
+  const range = ipv6.range()
+  if (range === 'ipv4Mapped') return kindOfIpv4(ipv6.toIPv4Address())
   if (range === 'loopback') return 'loopback'
   // NAT64 by its well-known prefix; the one for local use may lead anywhere in a private network.
-  if (range === 'rfc6052' && whole.parts[2] === 0)
-    return kindOfIpv4(new ipaddr.IPv4(whole.toByteArray().slice(12)))
-  // The first of these are addresses of IPv4 in a form that nobody uses any more.
-  const isOld = whole.parts.slice(0, 6).every((part) => part === 0)
+  if (range === 'rfc6052' && ipv6.parts[2] === 0)
+    return kindOfIpv4(new ipaddr.IPv4(ipv6.toByteArray().slice(12)))
+  // The first of these are addresses of IPv4 in a form that is obsolete.
+  const isOld = ipv6.parts.slice(0, 6).every((part) => part === 0)
   return range === 'unicast' && !isOld ? 'public' : 'closed'
 }
 
@@ -50,7 +53,10 @@ export function canonical(address: string): string {
   return ipaddr.process(parsed.toString()).toString()
 }
 
-/** Not on the public internet: an IP address of a private network, of this computer, or of nobody. False for a name. */
+/**
+ * Not on the public internet: an IP address of a private network, of this computer, or not assigned. False for a
+ * name.
+ */
 export const isPrivateAddress = (address: string): boolean =>
   parse(address) !== null && kindOf(address) !== 'public'
 

@@ -4,7 +4,7 @@ import { isLoopback } from './routes.ts'
 import { canonical, hostOf, isPrivateHost, kindOf } from './privateAddress.ts'
 
 /** The service of a connection, by all of its addresses. What it names may be there itself, wherever that is. */
-export interface OwnService {
+export interface ServiceAddresses {
   addresses: readonly string[]
   /** Nothing but these very addresses, not other ports beside them: for a service that is a part of this program. */
   exactly?: boolean
@@ -48,7 +48,7 @@ export interface Reach {
 }
 
 export function createReach(
-  { addresses, exactly = false }: OwnService,
+  { addresses, exactly = false }: ServiceAddresses,
   resolve: Resolve = systemLookup,
 ): Reach {
   const urls = addresses.flatMap((address) => URL.parse(address) ?? [])
@@ -65,19 +65,19 @@ export function createReach(
             settle(error === null ? found.map(({ address }) => address) : [])
           })
         })
-  const ownAddresses = async (): Promise<string[]> =>
+  const resolveService = async (): Promise<string[]> =>
     exactly ? [] : (await Promise.all([...hosts].map(addressesOf))).flat().map(canonical)
 
   async function usable(hostname: string, found: readonly LookupAddress[]): Promise<LookupAddress[]> {
     if (hosts.has(hostOf(hostname))) return [...found]
     const isClosed = ({ address }: LookupAddress): boolean => kindOf(address) !== 'public'
-    const own = found.some(isClosed) ? await ownAddresses() : []
+    const ofService = found.some(isClosed) ? await resolveService() : []
     // Some ways around a network answer every name with such a number of their own: then the service has one, too.
-    const standsIn = own.some((address) => kindOf(address) === 'benchmark')
+    const isTranslated = ofService.some((address) => kindOf(address) === 'benchmark')
     return found.filter(({ address }) => {
       const kind = kindOf(address)
       if (kind === 'public' || (kind === 'loopback' && isOnThisComputer)) return true
-      return own.includes(canonical(address)) || (kind === 'benchmark' && standsIn)
+      return ofService.includes(canonical(address)) || (kind === 'benchmark' && isTranslated)
     })
   }
 
@@ -87,8 +87,8 @@ export function createReach(
       if (!isPrivateHost(host) || origins.has(url.origin)) return
       if (!exactly) {
         if (hosts.has(host) || (isOnThisComputer && isLocal(host))) return
-        const [found, own] = [(await addressesOf(host)).map(canonical), await ownAddresses()]
-        if (found.length > 0 && found.every((address) => own.includes(address))) return
+        const [found, ofService] = [(await addressesOf(host)).map(canonical), await resolveService()]
+        if (found.length > 0 && found.every((address) => ofService.includes(address))) return
       }
       throw new PrivateAddressFault(`${url.host} is in a private network`)
     },

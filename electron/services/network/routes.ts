@@ -54,8 +54,8 @@ export function parsePacAnswer(text: string): Route[] {
  */
 export function environmentRoutes(url: URL, environment: Environment): Route[] | null {
   const value = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? ''
-  const own = value(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY')
-  const text = own === '' ? value('ALL_PROXY') : own
+  const named = value(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY')
+  const text = named === '' ? value('ALL_PROXY') : named
   const proxy = text === '' ? null : parseProxyAddress(text)
   if (proxy === null) return null
   return isExcluded(url, value('NO_PROXY')) ? ['direct'] : [proxy]

@@ -5,7 +5,7 @@ import { createPlacing } from './prepare/placing.ts'
 import { createRemovals, type Removals } from './prepare/removals.ts'
 import type { OutboxOptions } from './outboxOptions.ts'
 import { createBackground } from './schedule/background.ts'
-import { ownError } from './send/outcome.ts'
+import { localError } from './send/outcome.ts'
 import { createSending, type Sending } from './send/sending.ts'
 import { createWork } from './send/work.ts'
 import { createEntries } from './store/entriesRepository.ts'
@@ -52,7 +52,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   for (const { id } of entries.inState('sending', null))
     entries.lose(
       id,
-      ownError(
+      localError(
         'unreachable',
         'Planroom was ended while it was being sent. Whether it arrived is not known yet.',
       ),

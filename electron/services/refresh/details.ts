@@ -14,11 +14,11 @@ interface ReadDelivery extends Delivery {
   record: string
   /** When the service reported this, in seconds since the epoch. */
   readAt: number | null
-  /** Why the service could not tell, so that what was known before stands in. */
+  /** Why the service could not be read: what was known before is used. */
   staleReason?: ErrorValue
 }
 
-/** So long counts that a service tells no single orders, in seconds: then it is tried again. */
+/** After so many seconds a service that offered no single orders is tried again. */
 const notOfferedFor = 24 * 3600
 const enoughMisses = 5
 
@@ -46,10 +46,10 @@ export interface Details {
    * among them.
    */
   due(connection: string): string[]
-  /** Whether the service tells single orders, as far as was tried. */
+  /** Whether the service offers single orders, as far as was tried. */
   support(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null }
   /** Forgets what was found of the service. */
-  tryAgain(connection: string): void
+  retry(connection: string): void
 }
 
 /** Reads and keeps order details. `now` in seconds since the epoch. */
@@ -95,7 +95,7 @@ export function createDetails(
       const last = support(connection)
       return { state: last?.state ?? 'untried', triedAt: last?.at ?? null }
     },
-    tryAgain(connection) {
+    retry(connection) {
       missing.delete(connection)
       keyValue.delete(`detail:${connection}`)
     },

@@ -93,7 +93,7 @@ export async function refreshConnection(
     }
 
     notify({ phase: 'people' })
-    await readPeopleAgain()
+    await refetchPeople()
     notify({ phase: 'details' })
     await readDetails()
     // What was read is kept; that it is not all of it is said.
@@ -110,7 +110,7 @@ export async function refreshConnection(
   }
   return progress
 
-  async function readPeopleAgain(): Promise<void> {
+  async function refetchPeople(): Promise<void> {
     const startedAt = now()
     const read = await readPeople(client, signal)
     people.keep(connection, read, startedAt, now())
@@ -139,9 +139,9 @@ export async function refreshConnection(
         } catch (error) {
           // One order's own fault is kept beside it; a fault of the key or the network ends the phase.
           const code = AppError.toValue(error).code
-          const own = ['not_found', 'not_offered', 'not_service', 'refused', 'service_fault']
+          const ofOneOrder = ['not_found', 'not_offered', 'not_service', 'refused', 'service_fault']
           const isForbidden = code === 'key_refused' && !isKeyRefused(error)
-          if (!own.includes(code) && !isForbidden) {
+          if (!ofOneOrder.includes(code) && !isForbidden) {
             faults.push(
               error instanceof Error
                 ? error

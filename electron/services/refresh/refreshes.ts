@@ -14,7 +14,7 @@ export interface RefreshesOptions {
 
 /** Refreshes of the window: at most one a connection at a time, each of which can be cancelled. */
 export interface Refreshes {
-  /** Starts a refresh, or leaves the running one alone. `onProgress` tells how it goes, and how it ended. */
+  /** Starts a refresh, or leaves the running one alone. `onProgress` gets how far it is, and how it ended. */
   start(connectionId: string): void
   /**
    * Ends the running refresh, forgets how far it came, and starts one from the beginning: the list is at another

@@ -21,16 +21,19 @@ export function fileNames(
   const seen = new Set<string>()
   return answered.map(({ urls }, index) => {
     const name = names[index] ?? ''
-    const own = urls.filter((url) => !seen.has(url))
-    for (const url of own) seen.add(url)
-    return { name, files: own.map((url, place) => ({ url, name: fileName(name, url, place, own.length) })) }
+    const newUrls = urls.filter((url) => !seen.has(url))
+    for (const url of newUrls) seen.add(url)
+    return {
+      name,
+      files: newUrls.map((url, place) => ({ url, name: fileName(name, url, place, newUrls.length) })),
+    }
   })
 }
 
 function fileName(exportName: string, url: string, place: number, count: number): string {
   if (count === 1) return exportName
-  const own = wordsOf(url)
-  return `${exportName} ${own === '' ? String(place + 1) : own}`
+  const words = wordsOf(url)
+  return `${exportName} ${words === '' ? String(place + 1) : words}`
 }
 
 /** The last part of an address without its ending; empty where it says nothing to a person. */

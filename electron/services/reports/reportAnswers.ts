@@ -1,9 +1,6 @@
 import type { ErrorValue } from '../../../shared/errors.ts'
 
-/**
- * How much of an answer is reported, in characters: nobody reads more, and it crosses the bridge with every piece of
- * news.
- */
+/** How much of an answer is reported, in characters. It crosses the bridge with every event. */
 const longestAnswer = 20_000
 /** Up to here JSON is laid out in lines. */
 const longestLaidOut = 4000

@@ -17,7 +17,7 @@ type StoredSettings = z.output<typeof storedSchema>
 
 const untouched: StoredSettings = { form: null, templates: [], disclaimers: [] }
 /** So many of each; more would not be found again. */
-const most = 100
+const maxSettings = 100
 
 interface ReportSettings {
   form: ReportForm
@@ -110,8 +110,11 @@ function saved<T extends Named>(
   const others = before.filter((each) => each.id === id || each !== sameName)
   const value = { ...given, id } as T
   if (others.some((each) => each.id === id)) return others.map((each) => (each.id === id ? value : each))
-  if (others.length >= most)
-    throw new AppError('bad_input', `There are ${String(most)} already. Delete one that is not needed.`)
+  if (others.length >= maxSettings)
+    throw new AppError(
+      'bad_input',
+      `There are ${String(maxSettings)} already. Delete one that is not needed.`,
+    )
   return [...others, value]
 }
 

@@ -172,10 +172,10 @@ export function createRuns(deps: RunDeps): Runs {
     },
 
     async forget(connectionId) {
-      const own = runs.filter(({ state }) => state.connectionId === connectionId)
-      for (const run of own) run.stop.abort()
-      await Promise.all(own.map(({ work: ended }) => ended))
-      for (const run of own) runs.splice(runs.indexOf(run), 1)
+      const ofConnection = runs.filter(({ state }) => state.connectionId === connectionId)
+      for (const run of ofConnection) run.stop.abort()
+      await Promise.all(ofConnection.map(({ work: ended }) => ended))
+      for (const run of ofConnection) runs.splice(runs.indexOf(run), 1)
       await keep()
     },
 
@@ -202,12 +202,13 @@ export function createRuns(deps: RunDeps): Runs {
       const order = target.orderId === null ? null : deps.models.candidate(connectionId, target.orderId)
       if (target.orderId !== null && order === null)
         throw new AppError('not_found', 'One of these orders is not in the list any more. Choose it again.')
-      const own = safeComponent(modelId, { maxBytes: 100 })
+      const folderName = safeComponent(modelId, { maxBytes: 100 })
       jobs.set(keyOf(connectionId, target), {
         target,
         title: order?.address ?? `Model ${modelId}`,
         state: 'waiting',
-        place: target.orderId === null ? join(folder, loneFolder, own === '' ? part : own) : null,
+        place:
+          target.orderId === null ? join(folder, loneFolder, folderName === '' ? part : folderName) : null,
         exports: [],
         notes: [],
         error: null,

@@ -61,7 +61,7 @@ interface OperationsOptions extends Pick<
  * operation is not offered, 404 only where what was asked for exists.
  */
 export interface Operations {
-  /** All operations of a connection, and how it tells whom an update of a user is about. */
+  /** All operations of a connection, and how an update of a user names the user. */
   choices: (connectionId: string) => StoredChoices
   /**
    * The path of a call, below the orders address: each id becomes one part of it, whatever it holds. Throws
@@ -83,10 +83,10 @@ export interface Operations {
    */
   setPath(connectionId: string, name: OperationName, text: string): Promise<StoredChoices>
   /** Forgets that it is not offered. */
-  tryAgain(connectionId: string, name: OperationName): Promise<StoredChoices>
+  retry(connectionId: string, name: OperationName): Promise<StoredChoices>
   /** For a connection whose address or key is another now: what is known may be about another service. */
-  tryAllAgain(connectionId: string): Promise<void>
-  /** How an update tells the service which user it is about. */
+  retryAll(connectionId: string): Promise<void>
+  /** How an update names the user to the service. */
   userIdentifiedBy(connectionId: string): UserIdentifier
   /** From now on users are identified this way. */
   identifyUsersBy(connectionId: string, by: UserIdentifier): Promise<StoredChoices>
@@ -155,9 +155,8 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
         tried: without(tried, name),
       })
     },
-    tryAgain: (connectionId, name) =>
-      change(connectionId, { tried: without(choice(connectionId).tried, name) }),
-    async tryAllAgain(connectionId) {
+    retry: (connectionId, name) => change(connectionId, { tried: without(choice(connectionId).tried, name) }),
+    async retryAll(connectionId) {
       if (Object.keys(choice(connectionId).tried).length > 0) await change(connectionId, { tried: {} })
     },
     userIdentifiedBy: (connectionId) => choice(connectionId).userIdentifiedBy,

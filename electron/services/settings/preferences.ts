@@ -70,9 +70,7 @@ export interface Preferences {
   savePreset(preset: Omit<Preset, 'id'> & { id?: string | undefined }): Promise<Settings>
   /** Rejects with `bad_input` for one that is not the user's, with `not_found` for one that is not there any more. */
   deletePreset(id: string): Promise<Settings>
-  /** Where the window last was; null when that is not known. */
-  window(): WindowBounds | null
-  /** Remembers where the window is. */
+  /** Remembers where the window is, for the next one (electron/main/windowPlace.ts). */
   rememberWindow(window: WindowBounds): Promise<void>
 }
 
@@ -105,13 +103,13 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
       })),
 
     async savePreset({ id, ...contents }) {
-      const { presets: own } = store.read()
-      if (id !== undefined && !own.some((preset) => preset.id === id)) throw notOwn(id)
+      const { presets: userPresets } = store.read()
+      if (id !== undefined && !userPresets.some((preset) => preset.id === id)) throw notUserPreset(id)
       const sameName = (preset: Preset): boolean =>
         preset.id !== id && preset.name.toLowerCase() === contents.name.toLowerCase()
-      if (own.some(sameName))
+      if (userPresets.some(sameName))
         throw new AppError('bad_input', `There is a preset “${contents.name}” already. Choose another name.`)
-      if (id === undefined && own.length >= 100)
+      if (id === undefined && userPresets.length >= 100)
         throw new AppError('bad_input', 'There are 100 presets already. Delete one that is not needed.')
       const saved = { id: id ?? randomUUID(), ...contents }
       return change((before) => ({
@@ -122,7 +120,7 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
       }))
     },
     async deletePreset(id) {
-      if (!store.read().presets.some((preset) => preset.id === id)) throw notOwn(id)
+      if (!store.read().presets.some((preset) => preset.id === id)) throw notUserPreset(id)
       return change((before) => ({
         presets: before.presets.filter((preset) => preset.id !== id),
         choices: Object.fromEntries(
@@ -134,14 +132,13 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
       }))
     },
 
-    window: () => store.read().window,
     async rememberWindow(window) {
       await store.update((before) => ({ ...before, window }))
     },
   }
 }
 
-function notOwn(id: string): AppError {
+function notUserPreset(id: string): AppError {
   return builtInPresets.some((preset) => preset.id === id)
     ? new AppError('bad_input', 'The presets that come with Planroom stay as they are. Make one of your own.')
     : new AppError('not_found', 'This preset is not there any more.')

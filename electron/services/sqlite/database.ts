@@ -4,6 +4,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -22,9 +23,10 @@ export interface DatabaseKind {
   synchronous: 'NORMAL' | 'FULL'
   /**
    * When the file is read through for damage. `always` also compares the indexes with their tables, so that no row is
-   * missed by a search. `unclean`: only after an end that was not an orderly one, or after a read met damage.
+   * missed by a search. `unclean`: only after an end that was not an orderly one, or after a read met damage. `later`:
+   * the same, but after the former the caller has it done beside its work (`checkInThread`).
    */
-  check: 'unclean' | 'always'
+  check: 'unclean' | 'always' | 'later'
 }
 
 export interface OpenedDatabase {
@@ -33,9 +35,12 @@ export interface OpenedDatabase {
   setAside: { reason: string; file: string } | null
 }
 
+/** What a request for a check asks for: damage was met, or the end was not an orderly one. */
+const requests = { thorough: '', quick: 'quick' } as const
+
 /**
  * Opens the database at `file` and brings it to the newest schema. A file that is damaged, or that a newer Planroom
- * wrote, is set aside under a dated name and an empty one takes its place: the caller tells the user. Throws only
+ * wrote, is set aside under a dated name and an empty one takes its place: the caller reports it. Throws only
  * when the disk itself refuses.
  */
 export function openDatabase(file: string, kind: DatabaseKind, now: Date = new Date()): OpenedDatabase {
@@ -110,10 +115,10 @@ function makePrivate(file: string): void {
 /** The file that asks for a check at the next start. */
 const checkRequest = (file: string): string => `${file}.check`
 
-/** Asks for a check at the next start. Answers whether that could be written. */
-function requestCheck(file: string): boolean {
+/** Asks for a check. Answers whether that could be written. */
+function requestCheck(file: string, request: keyof typeof requests): boolean {
   try {
-    writeFileSync(checkRequest(file), '', { mode: 0o600 })
+    writeFileSync(checkRequest(file), requests[request], { mode: 0o600 })
     return true
   } catch {
     // The disk is full or cannot be written: what goes on says so by itself.
@@ -122,7 +127,7 @@ function requestCheck(file: string): boolean {
 }
 
 /** Whether `error`, or what caused it, says that a database is damaged. */
-function isDamage(error: unknown): boolean {
+export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // SQLITE_CORRUPT and SQLITE_NOTADB.
   if ('errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)) return true
@@ -134,20 +139,39 @@ function isDamage(error: unknown): boolean {
  * will be.
  */
 export function noteDamage(file: string, error: unknown): boolean {
-  return isDamage(error) && requestCheck(file)
+  return isDamage(error) && requestCheck(file, 'thorough')
 }
 
-/** Throws where the check that is due finds damage. */
-function checkDamage(db: DatabaseSync, file: string, kind: DatabaseKind, wasUnclean: boolean): void {
-  const isAsked = existsSync(checkRequest(file))
-  if (kind.check === 'unclean' && !wasUnclean && !isAsked) return
-  // A start that ends in the middle of the check takes the journal away: the request outlives it.
-  if (kind.check === 'unclean' && !isAsked) requestCheck(file)
+/** The check that is due for the database at `file`, as far as that was asked for. */
+export function requestedCheck(file: string): keyof typeof requests | null {
+  try {
+    return readFileSync(checkRequest(file), 'utf8') === requests.quick ? 'quick' : 'thorough'
+  } catch {
+    // Nobody asked, or it cannot be known.
+    return null
+  }
+}
+
+/** What a check of an open database finds; null for nothing. What was found nothing for is no longer asked for. */
+export function runCheck(db: DatabaseSync, file: string, check: keyof typeof requests): string | null {
   // What met damage may have met an index, which the quick check does not compare with its table.
-  const check = kind.check === 'always' || isAsked ? 'integrity_check' : 'quick_check'
-  const [found] = Object.values(db.prepare(`PRAGMA ${check}(1)`).get() ?? {})
-  if (found !== 'ok') throw new Error(`${kind.name} is damaged: ${String(found)}`)
-  rmSync(checkRequest(file), { force: true })
+  const pragma = check === 'thorough' ? 'integrity_check' : 'quick_check'
+  const [found] = Object.values(db.prepare(`PRAGMA ${pragma}(1)`).get() ?? {})
+  if (found !== 'ok') return String(found)
+  // Damage that was met meanwhile asks for another one.
+  if (requestedCheck(file) === check) rmSync(checkRequest(file), { force: true })
+  return null
+}
+
+/** Throws where the check that is due now finds damage. */
+function checkDamage(db: DatabaseSync, file: string, kind: DatabaseKind, wasUnclean: boolean): void {
+  const asked = requestedCheck(file)
+  // A start that ends in the middle of the check takes the journal away: the request outlives it.
+  if (kind.check !== 'always' && wasUnclean && asked === null) requestCheck(file, 'quick')
+  const check = kind.check === 'always' ? 'thorough' : (asked ?? (wasUnclean ? 'quick' : null))
+  if (check === null || (check === 'quick' && kind.check === 'later')) return
+  const found = runCheck(db, file, check)
+  if (found !== null) throw new Error(`${kind.name} is damaged: ${found}`)
 }
 
 function openAt(file: string, kind: DatabaseKind): DatabaseSync {

@@ -30,7 +30,7 @@ interface Fault {
 
 /** The company's offices and users: as they were read last, read anew, and changed. */
 export interface TeamService {
-  /** The team as it was read last. Asks nobody. */
+  /** The team as it was read last. Sends no request. */
   show(connectionId: string): Team
   /**
    * Reads both lists and the company anew, once at a time. What could be read is kept; `fault` says why the rest
@@ -121,7 +121,7 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
     }
   }
 
-  function keeper(connectionId: string, signal: AbortSignal): (read: PeopleRead) => void {
+  function saverOf(connectionId: string, signal: AbortSignal): (read: PeopleRead) => void {
     const startedAt = now()
     return (read) => {
       if (!signal.aborted) people.keep(connectionId, read, startedAt, now())
@@ -129,7 +129,7 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
   }
 
   async function readAll(connectionId: string, signal: AbortSignal): Promise<Fault[]> {
-    const keep = keeper(connectionId, signal)
+    const keep = saverOf(connectionId, signal)
     const api = await client(connectionId)
     const read = await readPeople(api, signal)
     keep(read)
@@ -198,7 +198,7 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
       updating.add(key)
       try {
         const api = await client(connectionId)
-        const onRead = keeper(connectionId, signal)
+        const onRead = saverOf(connectionId, signal)
         const answer = await sendUpdate({ client: api, request, who, changes, onRead, signal })
         people.update(connectionId, answer, now())
         return answer
@@ -272,14 +272,14 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
     },
     readOffices: (connectionId, stop) =>
       tracked(connectionId, stop, async (signal) => {
-        const keep = keeper(connectionId, signal)
+        const keep = saverOf(connectionId, signal)
         const offices = await readOffices(await client(connectionId), signal)
         keep({ offices, users: null, faults: [] })
         return offices.entries
       }),
     readUsers: (connectionId, stop) =>
       tracked(connectionId, stop, async (signal) => {
-        const keep = keeper(connectionId, signal)
+        const keep = saverOf(connectionId, signal)
         const users = await readUsers(await client(connectionId), signal)
         keep({ offices: null, users, faults: [] })
         return users

@@ -44,7 +44,7 @@ interface Sending {
   request: UpdateRequest
   who: Who
   changes: Changes
-  /** What was read of the list after an answer that does not tell enough. */
+  /** What was read of the list after an answer that does not say enough. */
   onRead: (read: PeopleRead) => void
   signal: AbortSignal
 }
@@ -67,7 +67,7 @@ export async function sendUpdate(sending: Sending): Promise<UserAnswer> {
     return prove(sending, new AppError('not_service', 'The service did not answer with a user.'))
   if (isMeant(answer, who, changes)) return answer
   const meant = who.email ?? who.id ?? ''
-  const listed = await readAgain(sending)
+  const listed = await refetchUsers(sending)
   throw new AppError(
     'not_service',
     `${meant} was meant, but the service answered about ${answer.email}. Look at both ` +
@@ -101,7 +101,7 @@ function statusOf(error: unknown): number | null {
   return typeof details.status === 'number' ? details.status : null
 }
 
-/** A path or a user that the service does not know: which of both it is, nobody can tell. */
+/** A path or a user that the service does not know: the answer does not say which. */
 function explained(error: unknown, { email, id }: Who): unknown {
   if (!(error instanceof AppError) || !['not_found', 'not_offered'].includes(error.code)) return error
   return new AppError(
@@ -121,7 +121,7 @@ function isMeant(answer: UserAnswer, who: Who, changes: Changes): boolean {
 
 async function prove(sending: Sending, lost: unknown): Promise<UserAnswer> {
   const { who, changes, signal } = sending
-  const users = signal.aborted ? null : await readAgain(sending)
+  const users = signal.aborted ? null : await refetchUsers(sending)
   const found = users?.find((user) => isMeant(user, who, changes)) ?? null
   if (found !== null && unlike(found, changes).length === 0) return found
   const { message, details } = AppError.toValue(lost)
@@ -140,7 +140,7 @@ async function prove(sending: Sending, lost: unknown): Promise<UserAnswer> {
 }
 
 /** The users as they are now; null where they cannot be read: then nothing more is known than before. */
-async function readAgain({ client, onRead, signal }: Sending): Promise<UserAnswer[] | null> {
+async function refetchUsers({ client, onRead, signal }: Sending): Promise<UserAnswer[] | null> {
   try {
     const users = await readUsers(client, signal)
     onRead({ offices: null, users, faults: [] })

@@ -14,7 +14,7 @@ export const afterInReal: After = (ms, work) => {
 export type Pause = number | null
 
 export interface PollerOptions {
-  /** What is done at each turn. It does not reject: whoever polls reports its own faults. */
+  /** What is done at each turn. It does not reject: it reports its faults itself. */
   turn: (key: string) => Pause | Promise<Pause>
   after: After
 }

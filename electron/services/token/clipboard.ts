@@ -3,7 +3,7 @@ import type { After } from '../timing/poller.ts'
 /** How long a copied secret stays, in seconds. */
 const clearsInSeconds = 60
 /** When the clipboard could not be read, as another program had it, in milliseconds. */
-const againMs = 5_000
+const retryMs = 5_000
 
 interface SecretClipboardOptions {
   write: (text: string) => Promise<void>
@@ -20,12 +20,12 @@ export function createSecretClipboard({ write, read, clear, after, onFault }: Se
   let copied: { secret: string; stop: () => void } | null = null
 
   async function take(): Promise<void> {
-    const mine = copied
-    if (mine === null) return
-    mine.stop()
-    if ((await read()) === mine.secret) await clear()
+    const taken = copied
+    if (taken === null) return
+    taken.stop()
+    if ((await read()) === taken.secret) await clear()
     // A copy that came meanwhile has a minute of its own.
-    if (copied === mine) copied = null
+    if (copied === taken) copied = null
   }
 
   function plan(secret: string, ms: number): void {
@@ -33,7 +33,7 @@ export function createSecretClipboard({ write, read, clear, after, onFault }: Se
     const stop = after(ms, () => {
       take().catch((error: unknown) => {
         onFault(error)
-        if (copied?.stop === stop) plan(secret, againMs)
+        if (copied?.stop === stop) plan(secret, retryMs)
       })
     })
     copied = { secret, stop }

@@ -68,7 +68,7 @@ export function createReminders(options: RemindersOptions) {
   })
   let running = false
 
-  async function look(connectionId: string): Promise<void> {
+  async function refreshToken(connectionId: string): Promise<void> {
     const known = entry(connectionId)
     const { token } = known
     const limit = dueReminder(known, now()) === null ? staleAfter : doubtfulAfter
@@ -94,7 +94,7 @@ export function createReminders(options: RemindersOptions) {
 
   async function check(): Promise<void> {
     const connectionId = asked()
-    if (connectionId !== null) await look(connectionId)
+    if (connectionId !== null) await refreshToken(connectionId)
     if (running) await remindAll()
   }
 

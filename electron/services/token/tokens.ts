@@ -30,7 +30,7 @@ interface TokensOptions {
 }
 
 interface Extending {
-  /** The id was typed: the service may have tokens that it does not tell of by itself. */
+  /** The id was typed: the service may have tokens that it does not list. */
   isTyped?: boolean
   signal?: AbortSignal | undefined
 }
@@ -40,7 +40,7 @@ interface Extending {
  * takes the place of a newer one. The plain secret leaves through `secret` alone, and only inside main.
  */
 export interface Tokens {
-  /** As it was read last; asks nobody. Rejects with `not_found` for a connection that is not there. */
+  /** As it was read last; sends no request. Rejects with `not_found` for a connection that is not there. */
   show: (connectionId: string) => Promise<ScanTokenState>
   /** The secret itself, for main alone; null where it is not at hand. */
   secret: (connectionId: string) => Promise<string | null>
@@ -191,7 +191,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
       answer = await api.extend(tokenId, until, signal)
     } catch (error) {
       if (isCertain(error)) throw error
-      return await lookFor(connectionId, tokenId, until, error, signal)
+      return await probeEnd(connectionId, tokenId, until, error, signal)
     }
     const { token } = entryOf(connectionId)
     const plain = answer.secret ?? (token?.id === tokenId ? await secret(connectionId) : null)
@@ -205,7 +205,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
    * Finds out by one look whether a new end arrived whose answer did not come. Throws `outcome_unknown` where it does
    * not show.
    */
-  async function lookFor(
+  async function probeEnd(
     connectionId: string,
     tokenId: string,
     until: number,
@@ -213,11 +213,11 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     signal: AbortSignal,
   ): Promise<{ id: string; validUntil: number }> {
     let found: TokenAnswer | null = null
-    let looked: ErrorValue | null = null
+    let probeError: ErrorValue | null = null
     try {
       if (!signal.aborted) found = await readNow(connectionId, 0, signal)
     } catch (error) {
-      looked = AppError.toValue(error)
+      probeError = AppError.toValue(error)
     }
     if (found?.id === tokenId && found.validUntil !== null && Math.abs(found.validUntil - until) < 1)
       return { id: tokenId, validUntil: found.validUntil }
@@ -227,7 +227,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
       `${message} Whether the new end arrived is not known. Refresh the scan link in a minute to ` +
         'see it; sending the same end again does no harm.',
       {
-        details: { ...(typeof details === 'object' ? details : {}), looked: looked?.message ?? null },
+        details: { ...(typeof details === 'object' ? details : {}), looked: probeError?.message ?? null },
         cause: lost,
       },
     )

@@ -28,7 +28,7 @@ export interface TransferChoice {
    * A known library folder that is missing or empty is made again, and what was known of it is forgotten. Never
    * stored.
    */
-  startAgain?: boolean | undefined
+  startOver?: boolean | undefined
   /** Ask the server about every file, also those whose address is known. */
   deep?: boolean | undefined
   /** The user asked for this now: the order is read again. Never stored. */
@@ -45,7 +45,7 @@ export interface OrderDelivery {
   readAt?: number | null
   /** False: it was known already, and the service was not asked. */
   fresh?: boolean
-  /** Why the service could not tell: this is what was known before, and may be out of date. */
+  /** Why the service could not be read: this is what was known before, and may be out of date. */
   staleReason?: ErrorValue
 }
 
@@ -64,7 +64,7 @@ export interface CompleteOrder {
 
 /**
  * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused).
- * `reread`: ask it, too, as far as it is known to tell. Rejects with an AppError when it cannot be known.
+ * `reread`: ask it, too, as far as it is known to answer. Rejects with an AppError when it cannot be known.
  */
 export type FetchDetail = (
   connectionId: string,

@@ -1,14 +1,15 @@
 import type { MenuCommand } from '../../../shared/contract/app.ts'
+import { count, many } from './counts.ts'
 
 /** Texts of the window’s frame, its commands and its first start. */
 export const appMessages = {
   app: {
     name: 'Planroom',
-    rooms: { orders: 'Orders', library: 'Library', transfers: 'Transfers', settings: 'Settings' },
+    pages: { orders: 'Orders', library: 'Library', transfers: 'Transfers', settings: 'Settings' },
     sideBar: 'Rooms',
     loading: 'Opening your company…',
     failed: 'Planroom could not start its window.',
-    tryAgain: 'Try again',
+    retry: 'Try again',
     chooseFirst: {
       'edit-draft': 'Choose a draft in the list of orders first.',
       'delete-draft': 'Choose a draft in the list of orders first.',
@@ -34,6 +35,14 @@ export const appMessages = {
       reload: 'Reload window',
       line: 'Something went wrong. Try again, or restart Planroom if it doesn’t help.',
     },
+    rebuilding: {
+      list: (done: number, total: number | null): string =>
+        total === null
+          ? 'Preparing the list of orders…'
+          : `Preparing the list of orders: ${count(done)} of ${count(total)}`,
+      library: (done: number): string => `Reading the library folder again: ${many(done, 'folder')}`,
+      progress: 'Progress',
+    },
     notices: 'Notices',
     actions: 'Actions',
   },
@@ -54,8 +63,8 @@ export const appMessages = {
       'the plans with no network.',
     connect: 'Connect your company',
     connectHint: 'You need the service’s addresses and an API key of your company.',
-    look: 'Look around with a demo company',
-    lookHint: 'A made-up company with orders and real deliveries. Everything stays on this computer.',
+    demo: 'Look around with a demo company',
+    demoHint: 'A made-up company with orders and real deliveries. Everything stays on this computer.',
     starting: 'Setting up the demo company…',
   },
 
@@ -106,7 +115,7 @@ export const appMessages = {
     'resume-transfers': 'Resume all transfers',
     'clear-filters': 'Clear all filters',
     'toggle-details': 'Show or hide details',
-    'delivered-again': 'Show orders that were delivered again',
+    'updated-orders': 'Show orders that were delivered again',
     'toggle-deliveries': 'Show or hide the deliveries of this folder',
     'clear-finished': 'Clear finished transfers',
     'retry-transfers': 'Retry failed transfers',
@@ -123,7 +132,7 @@ export const appMessages = {
     'upgrade-order': 'Upgrade this order',
     'report-orders': 'Home report…',
     'outbox-send-all': 'Send everything that waits in the outbox',
-    'outbox-look': 'Check what is not confirmed',
+    'outbox-check': 'Check what is not confirmed',
     'outbox-undo': 'Bring back what was discarded from the outbox',
     'team-csv': 'Save the team as CSV…',
     'edit-user': 'Edit person…',

@@ -1,15 +1,15 @@
 import type { PointedFolder } from '../../../shared/domain/verify.ts'
-import { count, many } from './words.ts'
+import { count, many } from './counts.ts'
 
-/** Texts are written from what the service says in words, such as an area's formula; nobody counts them as files. */
+/** Text assets, such as an area's formula, are counted apart: users do not count them as files. */
 function filesAndTexts(files: number, texts: number): string {
   if (texts === 0) return many(files, 'file')
   return files === 0 ? many(texts, 'text') : `${many(files, 'file')} and ${many(texts, 'text')}`
 }
 
-/** Texts of what is on disk. */
+/** Texts of the library. */
 export const libraryMessages = {
-  /** The deliveries of an order, and what each of them changed. */
+  /** The deliveries of an order and their changes. */
   deliveries: {
     title: 'Deliveries',
     open: (n: number): string => `Deliveries (${count(n)})`,
@@ -30,7 +30,7 @@ export const libraryMessages = {
     show: (name: string): string => `Show ${name}`,
     reveal: (name: string): string => `Show in folder: ${name}`,
     earlier: (when: string): string => `Earlier delivery, ${when}`,
-    gone: 'not in its folder',
+    notInFolder: 'not in its folder',
   },
 
   library: {
@@ -42,8 +42,8 @@ export const libraryMessages = {
     files: (n: number): string => many(n, 'file'),
     filesAndTexts,
     texts: 'Texts',
-    /** Files beside the deliveries, by kind. */
-    filed: { exported_report: 'Home report exports', combined_pdf: 'Combined PDF' },
+    /** Attachments, by kind. */
+    attachments: { exported_report: 'Home report exports', combined_pdf: 'Combined PDF' },
     missing: (n: number): string => `${count(n)} missing`,
     rescan: 'Look at the disk again',
     rescanned: (folders: number, files: number): string =>
@@ -59,16 +59,16 @@ export const libraryMessages = {
     unavailableText: (path: string): string =>
       `${path} is not there just now. If it is on another disk, connect it and look again. If it ` +
       'was moved or renamed, point to it: nothing is downloaded again.',
-    lookAgain: 'Look again',
-    stillGone: 'The folder is still not there.',
+    recheckFolder: 'Look again',
+    stillMissing: 'The folder is still not there.',
     pointTo: 'Point to the folder…',
     failedTitle: 'The library could not be shown',
     emptyFolder: 'This folder holds no delivered files.',
     noPicture: 'No picture',
-    fileStates: { whole: '', missing: 'Missing', changed: 'Changed on disk' },
+    fileStates: { complete: '', missing: 'Missing', changed: 'Changed on disk' },
   },
 
-  /** What was found in a folder that the user pointed at. */
+  /** The result of scanning a folder that the user chose. */
   pointed: ({ kind, folders, files, missing, changed, uncertain, problems }: PointedFolder): string => {
     if (kind === 'empty' && problems === 0)
       return (

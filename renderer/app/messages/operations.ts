@@ -1,6 +1,6 @@
 import type { Operation, OperationName, UserIdentifier } from '../../../shared/contract/operations.ts'
 
-/** Texts of what a service may or may not offer. */
+/** Texts of the optional operations of a service. */
 export const operationsMessages = {
   operations: {
     title: 'API features',
@@ -26,7 +26,7 @@ export const operationsMessages = {
       not_offered: 'Not offered',
     } satisfies Record<Operation['state'], string>,
     tried: (when: string): string => `tried ${when}`,
-    tryAgain: 'Try again',
+    retry: 'Try again',
     willTry: 'It is tried again the next time it is needed.',
     pathOf: (name: string): string => `Path: ${name}`,
     save: 'Save',

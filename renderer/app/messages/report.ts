@@ -1,6 +1,6 @@
 import type { ReportJob } from '../../../shared/contract/reports.ts'
 import type { ReportSectionName } from '../../../shared/domain/bodies.ts'
-import { count, many } from './words.ts'
+import { count, many } from './counts.ts'
 
 /** Texts of home reports. */
 export const reportMessages = {
@@ -96,7 +96,7 @@ export const reportMessages = {
         name === null
           ? 'The picture behind this page is sent'
           : `The picture behind this ${name} page is sent`,
-      again: 'Look at it again',
+      recheck: 'Look at it again',
       wait: 'The logo is still being looked at. This takes a moment.',
       unseenNeeded: 'This logo could not be looked at. Look at it again, or empty the field.',
     },
@@ -124,9 +124,9 @@ export const reportMessages = {
       zip: 'Packed into a ZIP',
       zipNote: 'Planroom unpacks it and keeps both',
       unit: 'Unit of the measurements',
-      units: { ft: 'Feet', m: 'Metres', own: 'Another' },
-      ownUnit: 'Code of the unit',
-      ownUnitHint: 'Sent as it stands',
+      units: { ft: 'Feet', m: 'Metres', custom: 'Another' },
+      customUnit: 'Code of the unit',
+      customUnitHint: 'Sent as it stands',
     },
 
     templates: {
@@ -174,7 +174,7 @@ export const reportMessages = {
       delete: 'Delete',
       deleteOf: (name: string): string => `Delete ${name}`,
       done: 'Done',
-      allGone: 'Nothing is saved any more.',
+      allDeleted: 'Nothing is saved any more.',
     },
 
     outline: {
@@ -224,14 +224,14 @@ export const reportMessages = {
       open: 'Open',
       openFile: (name: string): string => `Open ${name}`,
       fromZip: (name: string): string => `out of ${name}`,
-      said: (text: string): string => `The service said: ${text}`,
+      serviceMessage: (text: string): string => `The service said: ${text}`,
       answer: 'What the service answered',
       failedFiles: 'Not saved',
       reveal: 'Show in its folder',
       unknown: 'Nothing is charged for a report, so you can export it again.',
-      tryAgain: (n: number): string => (n === 1 ? 'Try again' : `Try ${count(n)} again`),
-      askAgain: 'Export again',
-      tryAgainHint: 'A new export with the settings as they are now, for those that failed',
+      retry: (n: number): string => (n === 1 ? 'Try again' : `Try ${count(n)} again`),
+      repeatExport: 'Export again',
+      retryHint: 'A new export with the settings as they are now, for those that failed',
       summary: (done: number, failed: number): string =>
         failed === 0 ? `${many(done, 'order')} done` : `${count(done)} done, ${count(failed)} not done`,
     },

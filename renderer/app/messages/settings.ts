@@ -1,5 +1,5 @@
 import type { Connection } from '../../../shared/contract/connections.ts'
-import { count } from './words.ts'
+import { count } from './counts.ts'
 
 /** Texts of the settings. */
 export const settingsMessages = {

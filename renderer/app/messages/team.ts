@@ -1,6 +1,6 @@
-import { count, many } from './words.ts'
+import { count, many } from './counts.ts'
 
-/** Texts of the company's people and their offices. */
+/** Texts of the company's users and offices. */
 export const teamMessages = {
   team: {
     title: 'Team',
@@ -92,7 +92,8 @@ export const teamMessages = {
     },
 
     /**
-     * What a role may see (resources/docs/service.md, "Users and offices"); always shown beside the service's own word.
+     * What a role may see (resources/docs/service.md, "Users and offices"). The service's own word is always shown
+     * beside it.
      */
     roles: {
       Manager: 'Sees all orders of the company',
@@ -123,7 +124,7 @@ export const teamMessages = {
       offline: 'There is no network now. Sending needs one.',
       unknownTitle: 'No answer came',
       unknownText: 'It is not sent again by itself.',
-      readAgain: 'Read the list again',
+      recheck: 'Read the list again',
       arrivedTitle: 'It did arrive',
       arrivedText: 'The list shows the new values.',
       notArrived:

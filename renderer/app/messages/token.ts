@@ -1,10 +1,10 @@
-import { count, many } from './words.ts'
+import { count, many } from './counts.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A stretch of time in its two largest units, rounded down so that it never promises more than there is. */
+/** A duration in its two largest units, rounded down: it never promises more time than is left. */
 function stretch(seconds: number): string {
   const days = Math.floor(seconds / DAY)
   const hours = Math.floor((seconds % DAY) / HOUR)
@@ -16,7 +16,7 @@ function stretch(seconds: number): string {
   return minutes > 0 ? many(minutes, 'minute') : 'less than a minute'
 }
 
-/** Texts of the scan link's token. */
+/** Texts of the scan link. */
 export const tokenMessages = {
   token: {
     title: 'Scan link',
@@ -60,11 +60,11 @@ export const tokenMessages = {
     extend: 'Extend',
     by: (days: number): string => many(days, 'day'),
     until: (when: string): string => `until ${when}`,
-    own: 'Own date',
-    ownNote: 'Day and time',
-    ownField: 'New end',
-    ownHint: 'In your own time zone',
-    ownNeeded: 'Choose a day and a time.',
+    custom: 'Own date',
+    customNote: 'Day and time',
+    customField: 'New end',
+    customHint: 'In your own time zone',
+    customNeeded: 'Choose a day and a time.',
     past: 'This is in the past. Choose a later time.',
     notLater: 'It ends later than that already. Choose a time after its present end.',
     nowEnds: 'Present end',
@@ -76,7 +76,7 @@ export const tokenMessages = {
     cancel: 'Cancel',
     done: (when: string): string => `Done. It now ends on ${when}.`,
     unknownTitle: 'No answer came',
-    readAgain: 'Read it again',
+    recheck: 'Read it again',
     arrived: (when: string): string => `It did arrive: it now ends on ${when}.`,
     notArrived:
       'It was read again and ends as before: the new end did not arrive, or not yet. You can send it once more.',

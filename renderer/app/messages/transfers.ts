@@ -1,7 +1,7 @@
 import type { FileTransfer, OrderTransfer } from '../../../shared/contract/transfers.ts'
-import { count, many } from './words.ts'
+import { count, many } from './counts.ts'
 
-/** Texts of downloads under way. */
+/** Texts of transfers. */
 export const transferMessages = {
   transfers: {
     title: 'Transfers',
@@ -24,7 +24,7 @@ export const transferMessages = {
     noFiles: 'No files are known yet.',
     states: {
       waiting: 'Waiting',
-      looking: 'Looking at the delivery',
+      planning: 'Looking at the delivery',
       running: 'Downloading',
       paused: 'Paused',
       done: 'Done',
@@ -39,7 +39,7 @@ export const transferMessages = {
       failed: 'Failed',
       cancelled: 'Cancelled',
     } satisfies Record<FileTransfer['state'], string>,
-    /** The codes of failed files (resources/docs/commandLine.md), in words. */
+    /** Texts for the codes of failed files (resources/docs/commandLine.md). */
     codes: {
       http: 'The file server answered with an error.',
       expired: 'The file’s address is no longer valid. Retry asks the service for a new one.',

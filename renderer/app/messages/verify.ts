@@ -1,7 +1,7 @@
 import type { VerifyFinding, VerifyResult } from '../../../shared/domain/verify.ts'
-import { count, many } from './words.ts'
+import { count, many } from './counts.ts'
 
-/** Texts of verifying files. */
+/** Texts of file verification. */
 export const verifyMessages = {
   verify: {
     title: 'Verify files',
@@ -19,7 +19,7 @@ export const verifyMessages = {
     bar: 'Verifying under way',
     openPanel: 'Show in library',
     cancel: 'Cancel verifying',
-    again: 'Verify again',
+    restart: 'Verify again',
     chip: (n: number): string => `${many(n, 'file')} to look at`,
     summary: ({ files, counts }: VerifyResult): string => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
@@ -49,9 +49,9 @@ export const verifyMessages = {
     damagedHint:
       'A damaged file is downloaded again. The damaged one is kept in “Earlier deliveries” of its order.',
     changedHint: 'Files that were changed are left as they are.',
-    keepMine: 'Keep mine',
-    keepMineHint: 'Takes it off this list. The file stays as it is.',
-    putBeside: 'Put the delivered one beside',
+    keepUserFile: 'Keep mine',
+    keepUserFileHint: 'Takes it off this list. The file stays as it is.',
+    keepBoth: 'Put the delivered one beside',
     reveal: (name: string): string => `Show in folder: ${name}`,
     more: (n: number): string => `and ${count(n)} more. Bring files back, then verify again.`,
     unknownTitle: (n: number): string => `${many(n, 'other file')} in these folders`,

@@ -2,36 +2,22 @@ import { computed, reactive, shallowRef } from 'vue'
 import type { Connection, ConnectionDraft, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { call, sentence } from '../../bridge/client.ts'
-import { messages } from '../../app/messages.ts'
-
-type Field = 'name' | 'baseUrl' | 'tokenUrl' | 'exportUrl' | 'apiKey'
+import { connectionDraft, connectionErrors, valuesOf, type ConnectionField } from './connectionDraft.ts'
 
 /**
- * The form for a new or a saved connection. Keys live in it only while they are typed: they are wiped as soon as
- * they were saved, and a saved connection never brings its own along. With another address it asks whether that is
- * the same company.
+ * The form of a new or saved connection. Keys exist here only while the user types them: they are cleared after
+ * saving, and a saved connection does not contain them. If the address changes, the form asks whether it is still the
+ * same company.
  */
 export function useConnectionForm(saved: Connection | null) {
-  /** The connection that is edited; null once its user said that this is another company. */
+  /** The connection being edited. Null once the user says that this is another company. */
   const edited = shallowRef(saved)
-  const form = reactive({
-    name: saved?.name ?? '',
-    baseUrl: saved?.baseUrl ?? '',
-    tokenUrl: saved?.tokenUrl ?? '',
-    exportUrl: saved?.exportUrl ?? '',
-    apiKey: '',
-    ownKeys: saved !== null && (saved.hasTokenKey || saved.hasExportKey),
-    tokenKey: '',
-    exportKey: '',
-    removeTokenKey: false,
-    removeExportKey: false,
-    allowWeakStorage: false,
-  })
-  const keyIsKept = computed(() => {
+  const form = reactive(valuesOf(saved))
+  const hasStoredKey = computed(() => {
     const state = edited.value?.keyState
     return state !== undefined && state !== 'missing' && state !== 'refused'
   })
-  /** The address that has to be told to be the same company's. */
+  /** The changed address that the user must confirm as the same company's. */
   const questioned = shallowRef<string | null>(null)
   const asksSame = computed(() => questioned.value !== null && questioned.value === form.baseUrl.trim())
   const probes = shallowRef<Probes | null>(null)
@@ -39,34 +25,9 @@ export function useConnectionForm(saved: Connection | null) {
   const problem = shallowRef<string | null>(null)
   const tried = shallowRef(false)
 
-  const errors = computed<Partial<Record<Field, string>>>(() => {
-    if (!tried.value) return {}
-    const found: Partial<Record<Field, string>> = {}
-    if (form.name.trim() === '') found.name = messages.connection.needed
-    for (const field of ['baseUrl', 'tokenUrl', 'exportUrl'] as const) {
-      const text = form[field].trim()
-      if (text === '') found[field] = messages.connection.needed
-      else if (!isWebAddress(text)) found[field] = messages.connection.badAddress
-    }
-    if (form.apiKey.trim() === '' && !keyIsKept.value) found.apiKey = messages.connection.needed
-    return found
-  })
-
-  function draft(isSameCompany?: true): ConnectionDraft {
-    const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
-    return {
-      id: edited.value?.id,
-      name: form.name.trim(),
-      baseUrl: form.baseUrl.trim(),
-      tokenUrl: form.tokenUrl.trim(),
-      exportUrl: form.exportUrl.trim(),
-      apiKey: given(form.apiKey),
-      tokenKey: form.removeTokenKey ? null : form.ownKeys ? given(form.tokenKey) : undefined,
-      exportKey: form.removeExportKey ? null : form.ownKeys ? given(form.exportKey) : undefined,
-      allowWeakStorage: form.allowWeakStorage || undefined,
-      isSameCompany,
-    }
-  }
+  const errors = computed<Partial<Record<ConnectionField, string>>>(() =>
+    tried.value ? connectionErrors(form, hasStoredKey.value) : {},
+  )
 
   async function ask<T>(
     what: 'test' | 'save',
@@ -80,7 +41,7 @@ export function useConnectionForm(saved: Connection | null) {
     busy.value = what
     probes.value = null
     try {
-      return await action(draft(isSameCompany))
+      return await action(connectionDraft(form, edited.value?.id, isSameCompany))
     } catch (fault) {
       if (fault instanceof AppError && fault.code === 'address_changed')
         questioned.value = form.baseUrl.trim()
@@ -97,8 +58,8 @@ export function useConnectionForm(saved: Connection | null) {
   }
 
   /**
-   * Tests first, so that each address has its answer beside it also when nothing is saved. `isSameCompany`: what the
-   * user said of another address.
+   * Tests before saving, so that each address has a result even if saving fails. `isSameCompany` is the user's answer
+   * about a changed address.
    */
   async function save(isSameCompany?: true): Promise<Connection | null> {
     const answer = await ask(
@@ -115,7 +76,7 @@ export function useConnectionForm(saved: Connection | null) {
     return answer.connection
   }
 
-  /** What is typed becomes a connection of its own. The saved one stays as it was. */
+  /** Turns the input into a new connection. The saved connection does not change. */
   function makeOther(): void {
     edited.value = null
     questioned.value = null
@@ -124,10 +85,5 @@ export function useConnectionForm(saved: Connection | null) {
     form.removeTokenKey = form.removeExportKey = false
   }
 
-  return { form, edited, errors, probes, busy, problem, keyIsKept, asksSame, test, save, makeOther }
-}
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  return ['http:', 'https:'].includes(new URL(text).protocol)
+  return { form, edited, errors, probes, busy, problem, hasStoredKey, asksSame, test, save, makeOther }
 }

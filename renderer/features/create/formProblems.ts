@@ -1,15 +1,15 @@
 import { computed, shallowRef } from 'vue'
 import type { FieldProblem, FormResult } from '../../../shared/domain/ordering/form.ts'
 
-/** What is wrong with the form as a whole: a sentence, and the service's answer in full where there was one. */
+/** An error of the whole form: a message, and the service's full answer if there is one. */
 export interface FormProblem {
   message: string
   answer: string | null
 }
 
 /**
- * What is wrong with a form, by the wire's names of its fields. The form's own check counts from the first `tryOut`
- * on and follows what is typed; what was answered from outside stands until its field changes.
+ * The problems of a form, by the wire names of its fields. Local validation starts with the first `tryOut` and
+ * follows the input. A problem from the service or main stays until its field changes.
  */
 export function useProblems(options: {
   form: object
@@ -20,7 +20,7 @@ export function useProblems(options: {
   const remote = shallowRef<readonly (FieldProblem & { value: string })[]>([])
   const formProblem = shallowRef<FormProblem | null>(null)
 
-  const own = computed((): readonly FieldProblem[] => {
+  const localProblems = computed((): readonly FieldProblem[] => {
     if (!tried.value) return []
     const result = options.check()
     return result.ok ? [] : result.fields
@@ -29,13 +29,13 @@ export function useProblems(options: {
     const found: Record<string, string> = {}
     for (const { field, message, value } of remote.value)
       if (valueOf(field) === value) found[field] ??= message
-    for (const { field, message } of own.value) found[field] = message
+    for (const { field, message } of localProblems.value) found[field] = message
     return found
   })
   const hasPlace = (field: string): boolean =>
     options.shown.some((name) => field === name || field.startsWith(`${name}.`))
 
-  /** The part of the form that a field is about; the whole form where the field has no part of its own. */
+  /** The form value behind a field, or the whole form if the field has no value of its own. */
   function valueOf(field: string): string {
     const part = field.split('.')[0] ?? ''
     return JSON.stringify(
@@ -43,7 +43,7 @@ export function useProblems(options: {
     )
   }
 
-  /** The message at a field, or at one of its parts. */
+  /** The message at a field or at one of its parts. */
   function problemOf(field: string): string | null {
     const direct = problems.value[field]
     if (direct !== undefined) return direct
@@ -51,7 +51,7 @@ export function useProblems(options: {
     return part === undefined ? null : (problems.value[part] ?? null)
   }
 
-  /** Checks from now on; true where nothing is wrong. */
+  /** Starts local validation. Returns true if the form is valid. */
   function tryOut(): boolean {
     tried.value = true
     const result = options.check()
@@ -64,7 +64,10 @@ export function useProblems(options: {
     return false
   }
 
-  /** What main or the service said. Fields that the form does not show are told at the form, by their names. */
+  /**
+   * Takes problems from main or the service. Problems of fields that the form does not show appear at the form, with
+   * the field's name.
+   */
   function answered(message: string, fields: readonly FieldProblem[], answer: string | null): void {
     remote.value = fields
       .filter(({ field }) => hasPlace(field))
@@ -84,7 +87,7 @@ export function useProblems(options: {
   return { problems, problemOf, formProblem, tryOut, answered, clear }
 }
 
-/** The fields that a fault tells of in its details, as `bad_input` and refusals do. */
+/** The field problems in an error's details, as in `bad_input` and refusals. */
 export function fieldsOf(details: unknown): FieldProblem[] {
   const list: unknown =
     typeof details === 'object' && details !== null && 'fields' in details ? details.fields : details
@@ -101,7 +104,7 @@ export function fieldsOf(details: unknown): FieldProblem[] {
   )
 }
 
-/** Brings the first field that is wrong into sight, with the focus in it. Answers whether there was one. */
+/** Scrolls to the first invalid field and focuses it. Returns whether there was one. */
 export function focusFirstProblem(root: HTMLElement | null): boolean {
   const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (!wrong) return false

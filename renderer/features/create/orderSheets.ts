@@ -1,16 +1,16 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
-/** What is asked for an order over whatever room is shown. Without an entry a new one begins. */
+/** A sheet for one order above the current page. Without an entry it starts a new one. */
 export type OrderSheet =
   | { kind: 'change'; orderId: string; entryId: string | null; begin: string }
   | { kind: 'upgrade'; orderId: string; entryId: string | null }
 
-/** The one sheet for an order that is open: a change request or an upgrade. */
+/** The open sheet: a change request or an upgrade. There is at most one. */
 export const useOrderSheets = defineStore('orderSheets', () => {
   const open = shallowRef<OrderSheet | null>(null)
 
-  /** `begin` is what a new request starts with, such as the floor that is being looked at. */
+  /** `begin` is the initial text of a new request, such as the floor on screen. */
   function requestChange(orderId: string, options: { entryId?: string; begin?: string } = {}): void {
     open.value = { kind: 'change', orderId, entryId: options.entryId ?? null, begin: options.begin ?? '' }
   }

@@ -2,13 +2,13 @@ import { defineQueryOptions } from '@pinia/colada'
 import type { ParsedInput } from '../../../shared/contract.ts'
 import { call } from '../../bridge/client.ts'
 
-/** Whose orders there can be, and what orders usually say. */
+/** The possible owners, and the usual values of orders. */
 export const peopleQuery = defineQueryOptions((connectionId: string) => ({
   key: ['people', connectionId],
   query: () => call('people:list', { connectionId }),
 }))
 
-/** The drawing styles that orders had so far. */
+/** The drawing styles of earlier orders. */
 export const styleTemplatesQuery = defineQueryOptions((connectionId: string) => ({
   key: ['styleTemplates', connectionId],
   query: async () => (await call('orders:styleTemplates', { connectionId })).templates,
@@ -20,9 +20,7 @@ export const draftListsQuery = defineQueryOptions((connectionId: string) => ({
   query: async () => (await call('bulk:list', { connectionId })).lists,
 }))
 
-/**
- * What was ordered at a place lately. `except` is asked for at the moment of reading: it is no reason to read again.
- */
+/** Recent orders at a place. `except` is evaluated at the time of reading; a change of it does not start a read. */
 export const samePlaceQuery = defineQueryOptions(
   (of: {
     connectionId: string

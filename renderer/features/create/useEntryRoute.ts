@@ -3,9 +3,9 @@ import { useRouter } from 'vue-router'
 import { useOverview } from '../../app/overview.ts'
 
 /**
- * Which entry a room shows. `key` is for the form's component: it changes when another entry, a new form or another
- * connection is asked for, and not when a new form is given its id with the first keystroke. `path` is the room's
- * address without the id; `about` is what a new form is about, such as an order that is changed.
+ * Which entry a page shows. `key` identifies the form's component: it changes with another entry, a new form or
+ * another connection, but not when a new form gets its id. `path` is the page's address without the id. `about` is
+ * the subject of a new form, such as the order to change.
  */
 export function useEntryRoute(
   path: string,
@@ -15,10 +15,10 @@ export function useEntryRoute(
   const router = useRouter()
   const overview = useOverview()
   const key = shallowRef(0)
-  // A left-out parameter may come as an empty text.
+  // An omitted parameter may be an empty string.
   const asked = (): string | null => entryId() || null
   let current = asked()
-  /** What the form under the present key was opened with. */
+  /** The entry that the form with the present key was opened with. */
   const opened = shallowRef(current)
 
   function open(id: string | null): void {
@@ -41,17 +41,17 @@ export function useEntryRoute(
   return {
     key,
     opened,
-    /** To be called when a new form was kept for the first time. */
+    /** Called when a new form is saved for the first time. */
     created(id: string): void {
       current = id
       void router.replace(`${path}/${encodeURIComponent(id)}`)
     },
-    /** An empty form. */
+    /** Opens an empty form. */
     another(): void {
       open(null)
       void router.push(path)
     },
-    /** The form of an entry. */
+    /** Opens an entry. */
     show(id: string): void {
       void router.push(`${path}/${encodeURIComponent(id)}`)
     },

@@ -4,7 +4,7 @@ import { useAnnounce } from '../../app/announce.ts'
 import { useRead } from '../../bridge/reads.ts'
 import { peopleQuery } from './queries.ts'
 
-/** Whose orders there can be. `emails` is null while nobody is known: then nobody can be called unknown. */
+/** The possible owners. `emails` is null while none is known: then no address can be called unknown. */
 export function usePeople(connectionId: string) {
   const announce = useAnnounce()
   const { answer, error } = useRead(() => peopleQuery(connectionId))
@@ -16,7 +16,7 @@ export function usePeople(connectionId: string) {
     list.value.length === 0 ? null : new Set(list.value.map(({ email }) => email.toLowerCase())),
   )
 
-  /** Calls once with what orders usually say, as soon as it is known. */
+  /** Calls back once, as soon as the usual values of orders are known. */
   function onUsual(use: (usual: Output<'people:list'>['usual']) => void): void {
     if (answer.value !== null) use(answer.value.usual)
     else

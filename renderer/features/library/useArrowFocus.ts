@@ -1,4 +1,4 @@
-/** Arrow keys in a grid of cards: moves focus to the card that lies nearest in that direction. */
+/** Arrow keys in a grid of cards: moves the focus to the nearest card in that direction. */
 export function moveFocus(event: KeyboardEvent, container: HTMLElement): void {
   const cells = [...container.querySelectorAll<HTMLElement>('[data-cell]')]
   const at = cells.findIndex((cell) => cell === document.activeElement)
@@ -19,14 +19,14 @@ function nearest(
   from: HTMLElement,
   direction: 1 | -1,
 ): HTMLElement | undefined {
-  const here = from.getBoundingClientRect()
+  const fromBox = from.getBoundingClientRect()
   let best: HTMLElement | undefined
   let bestDistance = Infinity
   for (const cell of cells) {
-    const there = cell.getBoundingClientRect()
-    const down = (there.top - here.top) * direction
-    if (down < here.height / 2) continue
-    const distance = down * 4 + Math.abs(there.left - here.left)
+    const cellBox = cell.getBoundingClientRect()
+    const down = (cellBox.top - fromBox.top) * direction
+    if (down < fromBox.height / 2) continue
+    const distance = down * 4 + Math.abs(cellBox.left - fromBox.left)
     if (distance < bestDistance) {
       best = cell
       bestDistance = distance

@@ -1,43 +1,64 @@
-import { refDebounced } from '@vueuse/core'
-import { computed, ref } from 'vue'
-import type { LibraryFolder } from '../../../shared/contract/library.ts'
+import { refDebounced, useEventListener } from '@vueuse/core'
+import { computed, ref, shallowRef } from 'vue'
+import type { Output } from '../../../shared/contract.ts'
 import { useOverview } from '../../app/overview.ts'
-import { useRead } from '../../bridge/reads.ts'
-import { foldersQuery } from './queries.ts'
+import { call, useEvent } from '../../bridge/client.ts'
+import { usePagedWindow } from '../../bridge/pagedWindow.ts'
 
 export type FolderSort = 'delivered' | 'oldest' | 'title'
+interface FolderQuery {
+  connectionId: string
+  search: string
+  sort: FolderSort
+}
+
+const PAGE = 60
 const SETTLE_MS = 150
 
-/** The folders on disk that match a search, sorted for the grid. Main reads them from its own index. */
+/** The folders that match a search, in an order: those near the viewport. Main answers from its index. */
 export function useFolders() {
   const overview = useOverview()
   const search = ref('')
   const sort = ref<FolderSort>('delivered')
   const typed = refDebounced(search, SETTLE_MS)
-  const { answer, error, refetch } = useRead(() => ({
-    ...foldersQuery({ connectionId: overview.activeId, search: typed.value }),
-    // What was found stays until more is typed and found.
-    keepWithin: 2,
-  }))
-
-  const folders = computed(() => {
-    const delivered = (folder: LibraryFolder): number => folder.deliveredAt ?? 0
-    const orders: Record<FolderSort, (a: LibraryFolder, b: LibraryFolder) => number> = {
-      delivered: (a, b) => delivered(b) - delivered(a),
-      oldest: (a, b) => delivered(a) - delivered(b),
-      title: (a, b) => a.title.localeCompare(b.title, undefined, { numeric: true }),
-    }
-    return [...(answer.value?.folders ?? [])].sort(orders[sort.value])
+  const query = computed<FolderQuery | null>(() =>
+    overview.activeId === null
+      ? null
+      : { connectionId: overview.activeId, search: typed.value, sort: sort.value },
+  )
+  const answered = shallowRef<Output<'library:folders'> | null>(null)
+  const list = usePagedWindow({
+    query,
+    pageSize: PAGE,
+    read: async (of: FolderQuery, offset, limit) => {
+      const answer = await call('library:folders', { ...of, offset, limit })
+      return { ...answer, rows: answer.folders }
+    },
+    onTaken: (answer) => {
+      answered.value = answer
+    },
   })
+
+  useEvent('library:changed', ({ connectionId, folderIds }) => {
+    if (connectionId !== query.value?.connectionId) return
+    // Folders that are not loaded are read when they come into view.
+    const isShown = ({ id }: { id: string }): boolean => folderIds?.includes(id) ?? true
+    if (folderIds === undefined || [...list.rows.values()].some(isShown)) list.reloadSoon()
+  })
+  // Somebody may have changed files meanwhile: whoever reads the folders has main look after them.
+  useEventListener(window, 'focus', list.reloadSoon)
 
   return {
     search,
     sort,
-    folders,
-    place: computed(() => answer.value ?? { folder: '', available: true }),
-    known: computed(() => answer.value !== null),
-    error,
-    refetch,
-    loading: computed(() => answer.value === null && error.value === null),
+    query,
+    folders: list.rows,
+    total: computed(() => list.total.value ?? 0),
+    need: list.need,
+    place: computed(() => answered.value ?? { folder: '', available: true }),
+    known: computed(() => list.total.value !== null),
+    error: list.error,
+    refetch: list.reload,
+    loading: list.loading,
   }
 }

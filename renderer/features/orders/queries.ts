@@ -1,5 +1,7 @@
 import { defineQueryOptions } from '@pinia/colada'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
+import type { Asker } from '../../../shared/contract/orders.ts'
+import { newAsker } from '../../bridge/asker.ts'
 import { call } from '../../bridge/client.ts'
 
 interface OrderOf {
@@ -7,7 +9,7 @@ interface OrderOf {
   orderId: string
 }
 
-/** Keys of what is read of orders. Without an order: of all of them. */
+/** Keys of reads about orders. Without an order id they cover all orders. */
 export const ordersKeys = {
   /** Lists, counts and searches. */
   lists: (connectionId: string) => ['orders', connectionId],
@@ -15,22 +17,24 @@ export const ordersKeys = {
     orderId === undefined ? ['order', connectionId] : ['order', connectionId, orderId],
 }
 
-/**
- * One order in full, from the catalogue. With `look` main asks the service, too, and tells by an event when it knows
- * more.
- */
-export const orderDetailQuery = defineQueryOptions((of: OrderOf & { look: () => boolean }) => ({
+/** One order in full, from the catalogue. With `fetchDetail`, main asks the service too and reports news later. */
+export const orderDetailQuery = defineQueryOptions((of: OrderOf & { fetchDetail: () => boolean }) => ({
   key: ordersKeys.order(of.connectionId, of.orderId),
-  query: () => call('orders:detail', { connectionId: of.connectionId, orderId: of.orderId, look: of.look() }),
+  query: () =>
+    call('orders:detail', {
+      connectionId: of.connectionId,
+      orderId: of.orderId,
+      fetchDetail: of.fetchDetail(),
+    }),
 }))
 
-/** An order's newest record as the service sent it, as JSON text. */
+/** An order's newest record as JSON text, as the service sent it. */
 export const orderRawQuery = defineQueryOptions(({ connectionId, orderId }: OrderOf) => ({
   key: [...ordersKeys.order(connectionId, orderId), 'raw'],
   query: () => call('orders:raw', { connectionId, orderId }),
 }))
 
-/** The change requests of an order: those `known` here, or those that the `service` lists now. */
+/** The change requests of an order: `known` ones from the catalogue, or the `service`'s present list. */
 export const changeRequestsQuery = defineQueryOptions((of: OrderOf & { from: 'known' | 'service' }) => ({
   key: ['changeRequests', of.connectionId, of.orderId, of.from],
   query: () =>
@@ -41,17 +45,17 @@ export const changeRequestsQuery = defineQueryOptions((of: OrderOf & { from: 'kn
     }),
 }))
 
-/** What can be filtered by, with counts. */
+/** The filter options, with counts. */
 export const facetsQuery = defineQueryOptions((connectionId: string | null) => ({
   key: [...ordersKeys.lists(connectionId ?? ''), 'facets'],
   query: () => call('orders:facets', { connectionId: connectionId ?? '' }),
   enabled: connectionId !== null,
 }))
 
-/** The most rows of one answer; of more updated orders than these only the ids are asked for besides. */
+/** The row limit of one answer. Beyond it, only ids are read. */
 const maxRows = 500
 
-/** The orders that were delivered again and not looked at since: the rows of the latest, and the ids of all. */
+/** Orders with a new delivery that the user has not seen: rows of the latest, ids of all. */
 export const updatedOrdersQuery = defineQueryOptions((connectionId: string | null) => ({
   key: [...ordersKeys.lists(connectionId ?? ''), 'updated'],
   query: async () => {
@@ -62,17 +66,27 @@ export const updatedOrdersQuery = defineQueryOptions((connectionId: string | nul
     } as const
     const { rows, total } = await call('orders:query', { ...query, offset: 0, limit: maxRows })
     const ids = total > rows.length ? (await call('orders:ids', query)).ids : rows.map(({ id }) => id)
-    return { rows: rows.toSorted((a, b) => (b.againAt ?? 0) - (a.againAt ?? 0)), ids }
+    return { rows: rows.toSorted((a, b) => (b.redeliveredAt ?? 0) - (a.redeliveredAt ?? 0)), ids }
   },
   enabled: connectionId !== null,
 }))
 
-/** The newest few orders that match a search. */
+/** Identifies the search fields by their limit, which differs. Only the newest search of each needs an answer. */
+const searchers = new Map<number, Asker>()
+function nextQuestion(limit: number): Asker {
+  const before = searchers.get(limit) ?? newAsker()
+  const asker = { ...before, question: before.question + 1 }
+  searchers.set(limit, asker)
+  return asker
+}
+
+/** The newest orders that match a search. */
 export const orderSearchQuery = defineQueryOptions(
   (of: { connectionId: string | null; search: string; limit: number }) => ({
     key: [...ordersKeys.lists(of.connectionId ?? ''), 'search', of.search, of.limit],
     query: async () => {
       const { rows } = await call('orders:query', {
+        asker: nextQuestion(of.limit),
         connectionId: of.connectionId ?? '',
         filter: { ...emptyFilter, search: of.search },
         sort: { key: 'createdAt', descending: true },

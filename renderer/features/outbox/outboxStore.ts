@@ -8,9 +8,9 @@ import { call } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
 import { outboxQuery } from './queries.ts'
 
-const words = messages.outbox
+const texts = messages.outbox
 
-/** What is to be sent for the active company. Main keeps it; actions go to main and come back as news. */
+/** The outbox of the active company. Main stores it. The window calls actions and receives the changes as events. */
 export const useOutbox = defineStore('outbox', () => {
   const overview = useOverview()
   const announce = useAnnounce()
@@ -18,9 +18,9 @@ export const useOutbox = defineStore('outbox', () => {
   const entries = computed((): readonly Entry[] => answer.value ?? [])
   const loaded = computed(() => answer.value !== null)
   const selectedId = shallowRef<string | null>(null)
-  const looking = shallowRef(false)
-  /** What was taken off the list last, until it is put back or something else is dropped. */
-  const dropped = shallowRef<{ ids: string[]; titles: string[]; kept?: boolean } | null>(null)
+  const isChecking = shallowRef(false)
+  /** The last removed entries, for undo. */
+  const dropped = shallowRef<{ ids: string[]; titles: string[]; onlyDeletions?: boolean } | null>(null)
 
   watch(
     () => overview.activeId,
@@ -38,11 +38,11 @@ export const useOutbox = defineStore('outbox', () => {
     writing: inState('writing'),
     done: inState('done').sort((a, b) => (b.sentAt ?? b.changedAt) - (a.sentAt ?? a.changedAt)),
   }))
-  /** Entries that go on only when the user says how. */
+  /** The number of entries that need a decision of the user. */
   const attention = computed(() => groups.value.attention.length)
-  /** Entries that are complete and not gone yet. */
+  /** The number of complete entries that are not sent yet. */
   const waiting = computed(() => groups.value.waiting.length)
-  /** What "Send all" sends: never a purchase or a deletion, which have their own buttons. */
+  /** What "Send all" sends. Purchases and deletions have their own buttons. */
   const sendable = computed(() =>
     inState('ready').filter(({ kind }) => kind !== 'upgrade' && kind !== 'draft_delete'),
   )
@@ -55,16 +55,16 @@ export const useOutbox = defineStore('outbox', () => {
 
   async function drop(what: readonly Entry[]): Promise<boolean> {
     const ids = what.map(({ id }) => id)
-    // Only a deletion that was not sent keeps its draft; that it was meanwhile has to be told.
-    const kept = what.filter(({ kind, state }) => kind === 'draft_delete' && state !== 'done')
-    const rest = ids.filter((id) => kept.every((entry) => entry.id !== id))
+    // Discarding an unsent deletion keeps the draft, so main must be told that the draft stays.
+    const deletions = what.filter(({ kind, state }) => kind === 'draft_delete' && state !== 'done')
+    const rest = ids.filter((id) => deletions.every((entry) => entry.id !== id))
     const isDone = await announce.attempt(async () => {
-      for (const { id } of kept) await call('orders:keepDraft', { entryId: id })
+      for (const { id } of deletions) await call('orders:keepDraft', { entryId: id })
       if (rest.length > 0) await call('outbox:drop', { ids: rest })
     })
     if (ids.length === 0 || !isDone) return false
-    const titles = what.map(({ title }) => title || words.untitled)
-    dropped.value = { ids, titles, kept: rest.length === 0 }
+    const titles = what.map(({ title }) => title || texts.untitled)
+    dropped.value = { ids, titles, onlyDeletions: rest.length === 0 }
     await refetch()
     return true
   }
@@ -79,17 +79,19 @@ export const useOutbox = defineStore('outbox', () => {
 
   async function checkNow(): Promise<void> {
     const connectionId = overview.activeId
-    if (connectionId === null || looking.value) return
-    looking.value = true
+    if (connectionId === null || isChecking.value) return
+    isChecking.value = true
     await announce.attempt(() => call('outbox:reconcile', { connectionId }))
-    looking.value = false
+    isChecking.value = false
     await refetch()
   }
 
-  async function settle(id: string, arrived: boolean, orderId: string | null): Promise<void> {
+  async function resolve(id: string, arrived: boolean, orderId: string | null): Promise<void> {
     if (!(await announce.attempt(() => call('outbox:settle', { id, arrived, orderId })))) return
     const deletes = entries.value.find((entry) => entry.id === id)?.kind === 'draft_delete'
-    announce.show(!arrived ? words.settledBack : deletes ? words.deletion.settledDone : words.settledDone)
+    announce.show(
+      !arrived ? texts.markedNotReceived : deletes ? texts.deletion.markedDeleted : texts.markedReceived,
+    )
     await refetch()
   }
 
@@ -102,13 +104,13 @@ export const useOutbox = defineStore('outbox', () => {
     waiting,
     sendable,
     selectedId,
-    looking,
+    isChecking,
     dropped,
     refetch,
     send,
     drop,
     undoDrop,
     checkNow,
-    settle,
+    resolve,
   }
 })

@@ -3,7 +3,7 @@ import type { Entry } from '../../../shared/contract/outbox.ts'
 import { useOrdersView } from '../orders/list/ordersView.ts'
 import { useOrderSheets } from '../create/orderSheets.ts'
 
-/** Ways from an entry to its form and to its order. */
+/** Opens the form or the order of an entry. */
 export function useOpenEntry() {
   const router = useRouter()
   const sheets = useOrderSheets()

@@ -8,20 +8,20 @@ import { orderSearchQuery } from '../orders/queries.ts'
 const SETTLE_MS = 100
 const MAX = 8
 
-/** The newest few orders that match what is typed. */
+/** The newest orders that match the input. */
 export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderRow[]>> {
   const overview = useOverview()
   const typed = computed(() => text.value.trim())
   const search = refDebounced(typed, SETTLE_MS)
   const { answer, error } = useRead(() => {
     const query = orderSearchQuery({ connectionId: overview.activeId, search: search.value, limit: MAX })
-    // What was found stays until more is typed and found.
+    // The previous results stay visible until the next search is answered.
     return {
       ...query,
       enabled: query.enabled && search.value !== '',
       keepWithin: 2,
     }
   })
-  // Without orders the palette still runs actions; the orders page says what is wrong.
+  // Errors are ignored: the palette works without orders, and the orders page reports them.
   return computed(() => (typed.value === '' || error.value !== null ? [] : (answer.value ?? [])))
 }

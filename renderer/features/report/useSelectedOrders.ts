@@ -3,16 +3,16 @@ import type { ReportCandidate, ReportTarget } from '../../../shared/contract/rep
 import { messages } from '../../app/messages.ts'
 import { call, sentence } from '../../bridge/client.ts'
 import { useLatest } from '../../bridge/latest.ts'
-import { MAX_ORDERS, useReportOrders, type Wanted } from './reportOrders.ts'
+import { MAX_ORDERS, useReportOrders, type SelectedOrder } from './reportOrders.ts'
 
-const words = messages.report.orders
+const texts = messages.report.orders
 
-/** Two lines with the same key are the same order or the same model. */
-export const keyOf = ({ orderId, modelId, typed }: Wanted): string =>
+/** Two rows with the same key are the same order or the same model. */
+export const keyOf = ({ orderId, modelId, typed }: SelectedOrder): string =>
   orderId === null ? `model ${modelId ?? typed}` : `order ${orderId}`
-const modelOf = ({ modelId, typed }: Wanted): string => modelId ?? typed.trim()
+const modelOf = ({ modelId, typed }: SelectedOrder): string => modelId ?? typed.trim()
 
-/** The orders that a report is wanted for, with the model ids that the service has told by now. */
+/** The orders of a report, with the model ids that the service has given so far. */
 export function useSelectedOrders(connectionId: string) {
   const store = useReportOrders()
   const tried = shallowRef(false)
@@ -22,16 +22,16 @@ export function useSelectedOrders(connectionId: string) {
   const latest = useLatest()
   let asked: readonly string[] = []
 
-  const list = computed<Wanted[]>({
+  const list = computed<SelectedOrder[]>({
     get: () => store.chosen[connectionId] ?? [],
-    set: (wanted) => {
-      if (wanted.length > MAX_ORDERS) note.value = words.tooMany(MAX_ORDERS)
-      store.chosen[connectionId] = wanted.slice(0, MAX_ORDERS)
+    set: (selected) => {
+      if (selected.length > MAX_ORDERS) note.value = texts.tooMany(MAX_ORDERS)
+      store.chosen[connectionId] = selected.slice(0, MAX_ORDERS)
     },
   })
 
-  /** Reads these orders anew; what was typed for them stays. */
-  async function read(ids: readonly string[], keepModels: boolean): Promise<void> {
+  /** Reads these orders again. Typed model ids stay. */
+  async function read(ids: readonly string[], keepOthers: boolean): Promise<void> {
     asked = ids
     latest.restart()
     fault.value = null
@@ -42,7 +42,7 @@ export function useSelectedOrders(connectionId: string) {
       call('reports:candidates', { connectionId, orderIds, search: '' }),
       ({ orders }) => {
         loading.value = false
-        take(ids, orders, keepModels)
+        take(ids, orders, keepOthers)
       },
       (error) => {
         loading.value = false
@@ -51,16 +51,16 @@ export function useSelectedOrders(connectionId: string) {
     )
   }
 
-  function take(ids: readonly string[], orders: readonly ReportCandidate[], keepModels: boolean): void {
+  function take(ids: readonly string[], orders: readonly ReportCandidate[], keepOthers: boolean): void {
     const typedBefore = new Map(list.value.map(({ orderId, typed }) => [orderId, typed]))
     const found = new Map(orders.map((order) => [order.orderId, order]))
-    const fresh = ids.flatMap((id): Wanted[] => {
+    const fresh = ids.flatMap((id): SelectedOrder[] => {
       const order = found.get(id)
-      return order === undefined ? [] : [{ ...wantedOf(order), typed: typedBefore.get(id) ?? '' }]
+      return order === undefined ? [] : [{ ...selectedOf(order), typed: typedBefore.get(id) ?? '' }]
     })
-    const others = keepModels ? list.value.filter(({ orderId }) => !ids.includes(orderId ?? '')) : []
+    const others = keepOthers ? list.value.filter(({ orderId }) => !ids.includes(orderId ?? '')) : []
     list.value = [...fresh, ...others]
-    if (ids.length > MAX_ORDERS) note.value = words.tooMany(MAX_ORDERS)
+    if (ids.length > MAX_ORDERS) note.value = texts.tooMany(MAX_ORDERS)
   }
 
   watch(
@@ -77,15 +77,15 @@ export function useSelectedOrders(connectionId: string) {
   const known = list.value.flatMap(({ orderId }) => orderId ?? [])
   void read(handed ?? known, handed === null)
 
-  function add(wanted: Wanted): void {
+  function add(selected: SelectedOrder): void {
     note.value = null
-    if (list.value.some((each) => keyOf(each) === keyOf(wanted))) return
-    list.value = [...list.value, wanted]
+    if (list.value.some((each) => keyOf(each) === keyOf(selected))) return
+    list.value = [...list.value, selected]
   }
 
-  const modelProblem = (wanted: Wanted): string | null =>
-    tried.value && modelOf(wanted) === '' ? words.modelNeeded : null
-  const problem = computed(() => (tried.value && list.value.length === 0 ? words.needed : null))
+  const modelProblem = (selected: SelectedOrder): string | null =>
+    tried.value && modelOf(selected) === '' ? texts.modelNeeded : null
+  const problem = computed(() => (tried.value && list.value.length === 0 ? texts.needed : null))
 
   return {
     list,
@@ -95,23 +95,23 @@ export function useSelectedOrders(connectionId: string) {
     problem,
     modelProblem,
     reload: () => read(asked, true),
-    /** Reads all chosen orders anew; what was typed for them stays. */
+    /** Reads all chosen orders again. Typed model ids stay. */
     refresh: () =>
       read(
         list.value.flatMap(({ orderId }) => orderId ?? []),
         true,
       ),
     addOrder: (order: ReportCandidate) => {
-      add(wantedOf(order))
+      add(selectedOf(order))
     },
     addModel: (modelId: string) => {
       add({ orderId: null, address: '', status: null, modelId: modelId.trim(), typed: '' })
     },
-    remove: (wanted: Wanted) => {
+    remove: (selected: SelectedOrder) => {
       note.value = null
-      list.value = list.value.filter((each) => keyOf(each) !== keyOf(wanted))
+      list.value = list.value.filter((each) => keyOf(each) !== keyOf(selected))
     },
-    /** Takes all of them away and gives the way back. */
+    /** Removes all orders. Returns a function that restores them. */
     clear: () => {
       const before = list.value
       note.value = null
@@ -121,18 +121,18 @@ export function useSelectedOrders(connectionId: string) {
       }
     },
     has: (orderId: string) => list.value.some((each) => each.orderId === orderId),
-    /** Checks from now on; true where every order has its model. */
+    /** Starts validation. Returns true if every order has a model id. */
     tryOut: () => {
       tried.value = true
-      return list.value.length > 0 && list.value.every((wanted) => modelOf(wanted) !== '')
+      return list.value.length > 0 && list.value.every((selected) => modelOf(selected) !== '')
     },
     targets: (): ReportTarget[] =>
-      list.value.map((wanted) => ({ orderId: wanted.orderId, modelId: modelOf(wanted) })),
+      list.value.map((selected) => ({ orderId: selected.orderId, modelId: modelOf(selected) })),
   }
 }
-export type WantedOrders = ReturnType<typeof useSelectedOrders>
+export type SelectedOrders = ReturnType<typeof useSelectedOrders>
 
-const wantedOf = ({ orderId, address, status, modelId }: ReportCandidate): Wanted => ({
+const selectedOf = ({ orderId, address, status, modelId }: ReportCandidate): SelectedOrder => ({
   orderId,
   address,
   status,

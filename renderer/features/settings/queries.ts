@@ -2,8 +2,8 @@ import { defineQueryOptions } from '@pinia/colada'
 import { call } from '../../bridge/client.ts'
 
 /**
- * Which operations the service of a connection offers. It is learned by trying them, so each page that opens asks
- * anew.
+ * The operations that a connection's service offers. Using an operation is the only way to find out, so each page
+ * reads the present state when it opens.
  */
 export const operationsQuery = defineQueryOptions((connectionId: string | null) => ({
   key: ['operations', connectionId],
@@ -12,7 +12,7 @@ export const operationsQuery = defineQueryOptions((connectionId: string | null) 
   refetchOnMount: 'always',
 }))
 
-/** What files would be called by these templates. */
+/** Example file names for these templates. */
 export const templatePreviewQuery = defineQueryOptions(
   (templates: { folderTemplate: string; nameTemplate: string }) => ({
     key: ['templatePreview', templates.folderTemplate, templates.nameTemplate],

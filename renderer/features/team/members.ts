@@ -2,7 +2,7 @@ import type { Member } from '../../../shared/contract/team.ts'
 import { messages } from '../../app/messages.ts'
 import type { GridColumn, GridSort } from '../../ui/grid/columns.ts'
 
-/** How the list is narrowed. An empty string as office or role means those that have none; null means any. */
+/** The filter of the list. An empty office or role means users without one. Null means any. */
 export interface TeamFilter {
   search: string
   officeId: string | null
@@ -15,17 +15,17 @@ export const isTeamFiltered = (filter: TeamFilter): boolean =>
 export type TeamSortKey = 'name' | 'email' | 'role' | 'office' | 'orders' | 'confirmed'
 export type TeamSort = GridSort<TeamSortKey>
 
-/** Name and surname; empty where the service tells neither. */
+/** First and last name. Empty if the service gives neither. */
 export const fullName = (member: Pick<Member, 'name' | 'surname'>): string =>
   [member.name, member.surname].filter((part) => part !== null && part !== '').join(' ')
 
-/** What a person is called where there is room for one word of them: the name, else the address. */
+/** The short name of a user: the name, or else the address. */
 export const calledBy = (member: Member): string => fullName(member) || member.email || member.id
 
-/** Lower case and without marks above letters, so that "senda" finds "Señda". */
+/** Lower case without diacritics, so that "senda" finds "Señda". */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The members that fit: every word of the search occurs in name, e-mail, office or role. */
+/** The members that match: each word of the search is in the name, e-mail, office or role. */
 export function filterMembers(members: readonly Member[], filter: TeamFilter): Member[] {
   const wanted = plain(filter.search).split(/\s+/).filter(Boolean)
   return members.filter((member) => {
@@ -54,7 +54,7 @@ function compare(key: TeamSortKey, a: Member, b: Member): number {
 const isEmpty = (key: TeamSortKey, member: Member): boolean =>
   key !== 'orders' && key !== 'confirmed' && textOf[key](member) === ''
 
-/** A sorted copy. Who lacks the value stands last in both directions; equals keep to their addresses. */
+/** A sorted copy. Members without a value come last in both directions. Ties are sorted by address. */
 export function sortMembers(members: readonly Member[], sort: TeamSort): Member[] {
   const turn = sort.descending ? -1 : 1
   return [...members].sort(
@@ -75,18 +75,18 @@ export const teamColumns: readonly TeamColumn[] = [
   { key: 'confirmed', sort: 'confirmed', width: '92px', min: 92, rank: 4 },
 ]
 
-const words = messages.team
+const texts = messages.team
 
-/** What a row shows in a column. */
+/** The text of a cell. */
 export function cellText(member: Member, key: TeamSortKey): string {
-  if (key === 'name') return fullName(member) || words.noName
-  if (key === 'email') return member.email || words.none
+  if (key === 'name') return fullName(member) || texts.noName
+  if (key === 'email') return member.email || texts.none
   if (key === 'orders') return String(member.orders)
   if (key === 'confirmed')
     return member.emailConfirmed === null
-      ? words.none
+      ? texts.none
       : member.emailConfirmed
-        ? words.confirmed.yes
-        : words.confirmed.no
-  return (key === 'role' ? member.role : member.office) || words.none
+        ? texts.confirmed.yes
+        : texts.confirmed.no
+  return (key === 'role' ? member.role : member.office) || texts.none
 }

@@ -5,24 +5,24 @@ import { call, sentence } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
 import { teamQuery } from './queries.ts'
 
-/** A change that was sent and whose answer was lost. */
+/** A sent change whose answer was lost. */
 interface LostChange {
   userId: string
   who: string
 }
 
-/** The active company's people as they were read last. Main keeps them; reading anew is asked for here. */
+/** The active company's users as last read. Main stores them. This store starts refreshes. */
 export const useTeam = defineStore('team', () => {
   const overview = useOverview()
   const { answer: value, error, refetch, put } = useStoreRead(() => teamQuery(overview.activeId))
   const refreshing = shallowRef(false)
-  /** Why the last reading did not go to its end. */
+  /** Why the last refresh failed or was incomplete. */
   const problem = shallowRef<string | null>(null)
   const lost = shallowRef<LostChange | null>(null)
-  /** Connections that were read by themselves once, as something was not known of them. */
+  /** Connections that this store has refreshed once by itself, because data was missing. */
   const asked = new Set<string>()
 
-  /** Reads the lists from the service. Answers whether that went to its end. */
+  /** Reads the lists from the service. Returns whether all of them were read. */
   async function refresh(): Promise<boolean> {
     const connectionId = overview.activeId
     if (connectionId === null || refreshing.value) return false
@@ -53,7 +53,7 @@ export const useTeam = defineStore('team', () => {
   watch(value, (team) => {
     const connectionId = overview.activeId
     if (team === null || connectionId === null || overview.offline || asked.has(connectionId)) return
-    // A refresh of the orders reads people too, but asks nothing about the company.
+    // A refresh of the orders reads users too, but not the company's data.
     if (team.readAt !== null && team.company.state !== 'unread') return
     asked.add(connectionId)
     void refresh()

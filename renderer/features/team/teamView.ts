@@ -15,7 +15,7 @@ import {
 } from './members.ts'
 import { useTeam } from './teamStore.ts'
 
-/** How the team's room is set up. It outlives the room, so that coming back finds it as it was left. */
+/** The state of the team page. It outlives the page, so the user finds it unchanged. */
 export const useTeamView = defineStore('teamView', () => {
   const overview = useOverview()
   const team = useTeam()
@@ -28,9 +28,9 @@ export const useTeamView = defineStore('teamView', () => {
   const members = computed(() => team.value?.members ?? [])
   const rows = computed(() => sortMembers(filterMembers(members.value, filter.value), sort.value))
   const inspected = computed(() => members.value.find(({ id }) => id === inspectedId.value) ?? null)
-  /** The selected ones in the list's order; those that a filter hides are not among them. */
+  /** The selected members in list order, without those that the filter hides. */
   const selected = computed(() => rows.value.filter(({ id }) => selection.value.ids.has(id)))
-  /** Whom copying and saving are about: the selected ones, else all that are shown. */
+  /** The members to copy or save: the selected ones, or else all visible ones. */
   const meant = computed((): readonly Member[] => (selected.value.length > 0 ? selected.value : rows.value))
 
   function change(part: Partial<TeamFilter>): void {
@@ -62,7 +62,7 @@ export const useTeamView = defineStore('teamView', () => {
       inspectedId.value = null
     },
   )
-  // A cursor points at a row; where the rows are other ones it points at nobody in particular.
+  // The cursor is an index. When the list shrinks, it may point past the end.
   watch(rows, (now) => {
     const { cursor } = selection.value
     if (cursor !== null && cursor >= now.length)

@@ -14,19 +14,19 @@ import { useTeam } from './teamStore.ts'
 type MemberField = (typeof changeable)[number]
 type MemberForm = Record<MemberField, string>
 
-/** One field as the review shows it. */
+/** One changed field in the review. */
 export interface MemberChange {
   field: MemberField
   now: string
   next: string
 }
 /**
- * `edit` writes, `review` shows old and new, `unknown` waits for a look at the list, `arrived` knows that the lost
- * answer was a yes.
+ * `edit`: input. `review`: old and new values. `unknown`: the answer was lost, the list must be read. `arrived`: the
+ * list shows that the change was received.
  */
 type EditStep = 'edit' | 'review' | 'unknown' | 'arrived'
 
-const words = messages.team.edit
+const texts = messages.team.edit
 
 const formOf = (member: Member): MemberForm => ({
   new_email: member.email,
@@ -35,10 +35,10 @@ const formOf = (member: Member): MemberForm => ({
   surname: member.surname ?? '',
 })
 
-const isField = (field: string): field is MemberField => field in words.fields
-const fieldName = (field: string): string => (isField(field) ? words.fields[field] : field)
+const isField = (field: string): field is MemberField => field in texts.fields
+const fieldName = (field: string): string => (isField(field) ? texts.fields[field] : field)
 
-/** The service's answer in full, where it said something that has no place at a field. */
+/** The service's full answer, if it says more than the field problems. */
 function answerOf(details: unknown): string | null {
   const answer =
     typeof details === 'object' && details !== null && 'answer' in details ? details.answer : null
@@ -46,10 +46,7 @@ function answerOf(details: unknown): string | null {
   return typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
 }
 
-/**
- * Editing one person: from what is typed over old and new side by side to the service's answer. `member` follows the
- * list.
- */
+/** Edits one member, from input and review to the service's answer. `member` follows the list. */
 export function useMemberEdit(member: () => Member, done: () => void) {
   const team = useTeam()
   const overview = useOverview()
@@ -58,7 +55,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
   const step = shallowRef<EditStep>('edit')
   const busy = shallowRef(false)
   const note = shallowRef<string | null>(null)
-  /** What main says of a change whose answer was lost. */
+  /** Main's message about a change whose answer was lost. */
   const unknown = shallowRef('')
   const preview = shallowRef<Output<'team:preview'> | null>(null)
 
@@ -75,7 +72,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     return { connectionId: overview.activeId ?? '', userId: member().id, changes: changes.value }
   }
 
-  /** What main or the service said: at its fields where it has some (then true), else where the user is now. */
+  /** Shows an error at its fields and returns true, or else in the current step. */
   function showFault(fault: unknown): boolean {
     const { details } = AppError.toValue(fault)
     const fields = fieldsOf(details)
@@ -88,11 +85,11 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     if (busy.value) return
     note.value = null
     problems.clear()
-    if (changed.value.length === 0) note.value = words.nothingChanged
+    if (changed.value.length === 0) note.value = texts.nothingChanged
     else if (problems.tryOut()) await showRequest()
   }
 
-  /** Goes to the review. Only what main puts together there can be sent. */
+  /** Opens the review. Only the request that main has prepared can be sent. */
   async function showRequest(): Promise<void> {
     if (changed.value.length === 0) {
       back()
@@ -120,7 +117,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
       await team.refetch()
       const other = unchanged.map((field) => fieldName(field))
       announce.show(
-        other.length === 0 ? words.sent(calledBy(answered)) : words.sentOther(calledBy(answered), other),
+        other.length === 0 ? texts.sent(calledBy(answered)) : texts.sentOther(calledBy(answered), other),
         other.length > 0,
       )
       done()
@@ -131,7 +128,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
         step.value = 'unknown'
       } else {
         const isAtFields = showFault(fault)
-        // Another one may have changed this user meanwhile: then the old values are others, and so is the request.
+        // Another user may have changed this member. Then the old values and the request differ.
         await team.refetch()
         if (!isAtFields) await showRequest()
       }
@@ -140,8 +137,8 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     }
   }
 
-  /** Looks at the list for what became of a change without an answer. */
-  async function readAgain(): Promise<void> {
+  /** Reads the list to find out the outcome of a change without an answer. */
+  async function recheck(): Promise<void> {
     if (busy.value) return
     busy.value = true
     const isRead = await team.refresh()
@@ -150,7 +147,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     else if (changed.value.length === 0) step.value = 'arrived'
     else {
       await showRequest()
-      note.value = words.notArrived
+      note.value = texts.notArrived
     }
   }
 
@@ -172,7 +169,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     formProblem: problems.formProblem,
     review,
     send,
-    readAgain,
+    recheck,
     back,
   }
 }

@@ -1,11 +1,11 @@
-/** When a scan link's token ends, in words and choices. Times are seconds since the epoch. */
+/** The end of a scan link: remaining time and choices. Times are seconds since the epoch. */
 
 export type Phase = 'valid' | 'soon' | 'ended' | 'unknown'
 
 const DAY = 86_400
-/** Where no reminder is set, an end this near is soon all the same. */
+/** Without a reminder, an end this near counts as soon. */
 const USUALLY_SOON_DAYS = 3
-/** The service's clock may be a little ahead: an end that is nearer than this counts as past. */
+/** The service's clock may be slightly ahead, so an end nearer than this counts as past. */
 const NEAREST = 60
 
 export const extendDays = [7, 14, 28] as const
@@ -18,22 +18,22 @@ export function phaseOf(validUntil: number | null, remindDays: number | null, no
 }
 
 /**
- * So many days after the present end, or after now where that is past or not known (then to the full minute, as it is
- * shown).
+ * An end some days after the present one. If that is past or unknown, some days from now, rounded up to the full
+ * minute that is shown.
  */
 export function endAfter(days: number, validUntil: number | null, now: number): number {
   if (validUntil !== null && validUntil > now) return validUntil + days * DAY
   return Math.ceil((now + days * DAY) / 60) * 60
 }
 
-/** `2026-03-04T15:30` of a date-time field, read in the time zone of this computer; null for no time. */
+/** Parses `2026-03-04T15:30` of a date-time field in local time. Null if it is not a time. */
 export function localToSeconds(text: string): number | null {
   if (!/^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null
   const seconds = new Date(text).getTime() / 1000
   return Number.isFinite(seconds) ? seconds : null
 }
 
-/** The other way: what a date-time field shows for a time, to the minute. */
+/** The reverse: a time as the value of a date-time field, to the minute. */
 export function secondsToLocal(seconds: number): string {
   const date = new Date(seconds * 1000)
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -41,9 +41,7 @@ export function secondsToLocal(seconds: number): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/**
- * What is wrong with a new end: no time, in the past, or not later than the end that it has and that is still ahead.
- */
+/** Why a new end is invalid: missing, past, or not later than the present end. */
 export function endProblem(
   until: number | null,
   validUntil: number | null,

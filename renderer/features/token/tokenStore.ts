@@ -10,12 +10,12 @@ import { phaseOf } from './times.ts'
 const TICK_MS = 15_000
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** The active company's scan link as it was read last, and the time it has left. The side bar shows it too. */
+/** The active company's scan link as last read, and its remaining time. The side bar shows it too. */
 export const useToken = defineStore('token', () => {
   const overview = useOverview()
   const { answer: state, error, refetch, put } = useStoreRead(() => tokenQuery(overview.activeId))
   const refreshing = shallowRef(false)
-  /** Why the last reading failed. */
+  /** Why the last refresh failed. */
   const problem = shallowRef<string | null>(null)
   const now = shallowRef(nowSeconds())
   useIntervalFn(tick, TICK_MS)
@@ -28,15 +28,15 @@ export const useToken = defineStore('token', () => {
   const phase = computed(() =>
     token.value === null ? null : phaseOf(token.value.validUntil, state.value?.remindDays ?? null, now.value),
   )
-  /** Seconds until it ends; negative since it did. */
+  /** Seconds until the end. Negative after it. */
   const left = computed(() =>
     (token.value?.validUntil ?? null) === null ? null : (token.value?.validUntil ?? 0) - now.value,
   )
 
-  // What is left is told as of the moment at which it was read.
+  // The service gives the remaining time, so it counts from the moment of reading.
   watch(state, tick, { flush: 'sync' })
 
-  /** Asks the service. Answers whether it told. */
+  /** Reads the scan link from the service. Returns whether that succeeded. */
   async function refresh(): Promise<boolean> {
     const connectionId = overview.activeId
     if (connectionId === null || refreshing.value) return false

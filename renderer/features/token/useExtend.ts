@@ -9,23 +9,24 @@ import { formatMoment } from '../../ui/format.ts'
 import { useToken } from './tokenStore.ts'
 import { endAfter, endProblem, localToSeconds } from './times.ts'
 
-const words = messages.token
+const texts = messages.token
 
-/** What became of what was sent. `lost`: it was read again and did not arrive. */
+/** The outcome of sending. `lost`: read again, and the new end is not there. */
 type Outcome = { state: 'done' | 'unknown' | 'lost'; text: string }
 
 /**
- * A later end from its choice to the service's answer. It is sent once; where no answer came, reading it again tells.
+ * Extends the scan link, from the choice to the service's answer. It sends once. Without an answer, reading again
+ * tells the outcome.
  */
 export function useExtend(token: () => ScanToken) {
   const store = useToken()
   const overview = useOverview()
-  /** Days, `own`, or empty while nothing is chosen. */
+  /** A number of days, `custom`, or empty while nothing is chosen. */
   const choice = shallowRef('')
-  const own = shallowRef('')
+  const customEnd = shallowRef('')
   const tried = shallowRef(false)
   const busy = shallowRef(false)
-  /** What was said from outside at the field, until it changes. */
+  /** A problem from main or the service, until the choice changes. */
   const remote = shallowRef<string | null>(null)
   const formProblem = shallowRef<FormProblem | null>(null)
   const outcome = shallowRef<Outcome | null>(null)
@@ -33,29 +34,29 @@ export function useExtend(token: () => ScanToken) {
 
   const until = computed((): number | null => {
     if (choice.value === '') return null
-    if (choice.value === 'own') return localToSeconds(own.value)
+    if (choice.value === 'custom') return localToSeconds(customEnd.value)
     return endAfter(Number(choice.value), token().validUntil, store.now)
   })
-  const sayings = { missing: words.ownNeeded, past: words.past, notLater: words.notLater }
-  /** What is wrong with the end. An empty field is only told of once somebody wants to go on. */
+  const errorTexts = { missing: texts.customNeeded, past: texts.past, notLater: texts.notLater }
+  /** Why the end is invalid. An empty field is reported only after the user tries to continue. */
   const problem = computed((): string | null => {
     if (remote.value !== null) return remote.value
     const found = endProblem(until.value, token().validUntil, store.now)
-    return found === null || (found === 'missing' && !tried.value) ? null : sayings[found]
+    return found === null || (found === 'missing' && !tried.value) ? null : errorTexts[found]
   })
   const longer = computed(() => {
     if (until.value === null) return ''
     const end = token().validUntil
     return end === null || end <= store.now
-      ? words.fromNow(until.value - store.now)
-      : words.longer(until.value - end)
+      ? texts.fromNow(until.value - store.now)
+      : texts.longer(until.value - end)
   })
 
   function forget(): void {
     remote.value = null
     formProblem.value = null
   }
-  watch([choice, own], () => {
+  watch([choice, customEnd], () => {
     forget()
     tried.value = false
     if (choice.value !== '') outcome.value = null
@@ -63,7 +64,7 @@ export function useExtend(token: () => ScanToken) {
 
   function cancel(): void {
     choice.value = ''
-    own.value = ''
+    customEnd.value = ''
   }
 
   async function send(): Promise<void> {
@@ -81,7 +82,7 @@ export function useExtend(token: () => ScanToken) {
       const state = await call('token:extend', { connectionId, tokenId: token().id, until: end })
       store.take(state)
       cancel()
-      outcome.value = { state: 'done', text: words.done(formatMoment(state.token?.validUntil ?? end)) }
+      outcome.value = { state: 'done', text: texts.done(formatMoment(state.token?.validUntil ?? end)) }
     } catch (fault) {
       showFault(fault)
     } finally {
@@ -98,23 +99,23 @@ export function useExtend(token: () => ScanToken) {
     }
     const fields = fieldsOf(details)
     const atField = fields.find(({ field }) => field === 'valid_until' || field === 'until')
-    if (atField !== undefined && choice.value === 'own') remote.value = atField.message
+    if (atField !== undefined && choice.value === 'custom') remote.value = atField.message
     else {
       const rest = fields.map(({ message }) => message).filter((message) => message !== sentence(fault))
       formProblem.value = { message: [sentence(fault), ...rest].join('\n'), answer: null }
     }
   }
 
-  /** Reads the token again to see what became of an end without an answer. */
-  async function readAgain(): Promise<void> {
+  /** Reads the scan link to find out the outcome of an extension without an answer. */
+  async function recheck(): Promise<void> {
     if (!(await store.refresh())) return
     const end = token().validUntil
-    // A service may keep whole seconds or milliseconds; a minute apart is another end.
+    // A service may round to seconds or milliseconds. A difference of a minute is another end.
     const arrived = end !== null && Math.abs(end - wanted) < 60
     outcome.value = arrived
-      ? { state: 'done', text: words.arrived(formatMoment(end)) }
-      : { state: 'lost', text: words.notArrived }
+      ? { state: 'done', text: texts.arrived(formatMoment(end)) }
+      : { state: 'lost', text: texts.notArrived }
   }
 
-  return { choice, own, until, problem, formProblem, busy, outcome, longer, cancel, send, readAgain }
+  return { choice, customEnd, until, problem, formProblem, busy, outcome, longer, cancel, send, recheck }
 }

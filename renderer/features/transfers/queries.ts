@@ -1,13 +1,19 @@
 import { defineQueryOptions } from '@pinia/colada'
 import { call } from '../../bridge/client.ts'
 
-/** All transfers, of every connection. */
-export const transfersQuery = defineQueryOptions({
-  key: ['transfers'],
-  query: () => call('transfers:overview', {}),
-})
+/** The visible part of the list. `limit` is 0 while no list is on screen. */
+interface Part {
+  offset: number
+  limit: number
+}
 
-/** The files of a transfer, as they were when its line was at `version`. */
+/** A part of all connections' transfers, and the totals of all. */
+export const transfersQuery = defineQueryOptions(({ offset, limit }: Part) => ({
+  key: ['transfers', offset, limit],
+  query: () => call('transfers:overview', { offset, limit }),
+}))
+
+/** The files of a transfer, at the version of its row. */
 export const transferFilesQuery = defineQueryOptions((of: { id: string; version: string }) => ({
   key: ['transferFiles', of.id, of.version],
   query: async () => (await call('transfers:files', { id: of.id })).files,

@@ -4,7 +4,7 @@ import { formatBytes, formatDuration, formatSpeed } from '../../ui/format.ts'
 
 type Counts = Pick<OrderTransfer, 'files' | 'done' | 'failed' | 'unchanged' | 'bytesDone' | 'bytesTotal'>
 
-/** From 0 to 1: by bytes where all lengths are known, else by files; null while nothing is known. */
+/** From 0 to 1: by bytes if all lengths are known, otherwise by files. Null while unknown. */
 export function share(counts: Counts): number | null {
   if (counts.bytesTotal !== null && counts.bytesTotal > 0) return counts.bytesDone / counts.bytesTotal
   if (counts.files === 0) return null
@@ -19,7 +19,7 @@ export function bytesText(counts: Counts): string {
     : messages.transfers.bytes(formatBytes(counts.bytesDone), formatBytes(counts.bytesTotal))
 }
 
-/** Speed and time left, while something moves. */
+/** Speed and remaining time of running transfers. */
 export function paceText(pace: Pick<TransferTotals, 'bytesPerSecond' | 'secondsLeft'>): string {
   if (pace.bytesPerSecond <= 0) return ''
   const speed = formatSpeed(pace.bytesPerSecond)
@@ -29,8 +29,8 @@ export function paceText(pace: Pick<TransferTotals, 'bytesPerSecond' | 'secondsL
 }
 
 export function countsText(counts: Counts): string {
-  const words = messages.transfers
-  const parts = [words.files(counts.done + counts.unchanged, counts.files)]
-  if (counts.failed > 0) parts.push(words.failed(counts.failed))
+  const texts = messages.transfers
+  const parts = [texts.files(counts.done + counts.unchanged, counts.files)]
+  if (counts.failed > 0) parts.push(texts.failed(counts.failed))
   return parts.join(', ')
 }

@@ -2,14 +2,14 @@ import { Check, CircleSlash, CircleDashed, LoaderCircle, Pause, ScanSearch, Tria
 import type { Component } from 'vue'
 import type { FileTransfer, OrderTransfer } from '../../../shared/contract/transfers.ts'
 
-interface Look {
+interface StateStyle {
   icon: Component
   tone: string
 }
 
-export const transferStyle: Record<OrderTransfer['state'], Look> = {
+export const transferStyle: Record<OrderTransfer['state'], StateStyle> = {
   waiting: { icon: CircleDashed, tone: 'text-ink-3' },
-  looking: { icon: ScanSearch, tone: 'text-busy' },
+  planning: { icon: ScanSearch, tone: 'text-busy' },
   running: { icon: LoaderCircle, tone: 'text-accent' },
   paused: { icon: Pause, tone: 'text-ink-3' },
   done: { icon: Check, tone: 'text-good' },
@@ -17,7 +17,7 @@ export const transferStyle: Record<OrderTransfer['state'], Look> = {
   cancelled: { icon: CircleSlash, tone: 'text-ink-3' },
 }
 
-export const fileStyle: Record<FileTransfer['state'], Look> = {
+export const fileStyle: Record<FileTransfer['state'], StateStyle> = {
   waiting: transferStyle.waiting,
   running: transferStyle.running,
   done: transferStyle.done,

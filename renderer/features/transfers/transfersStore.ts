@@ -1,26 +1,60 @@
+import { useTimeoutFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { computed } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { call, useEvent } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
 import { transfersQuery } from './queries.ts'
 
+/** The number of rows in one read, and the delay before a changed list is read again. */
+const PAGE = 200
+const SETTLE_MS = 250
+
 export type TransferAction = 'pause' | 'resume' | 'cancel' | 'retry'
 
-/** What is being transferred. Main says how far it is; actions go to main and come back as news. */
+/** The transfers in main. The window calls actions and receives the progress as events. */
 export const useTransfers = defineStore('transfers', () => {
   const announce = useAnnounce()
-  const { answer, error, refetch, change } = useStoreRead(() => transfersQuery)
+  /** The part of the list to read. Empty until a page shows it. */
+  const part = shallowRef({ offset: 0, limit: 0 })
+  const { answer, error, refetch, change } = useStoreRead(() => ({
+    ...transfersQuery(part.value),
+    keepWithin: 1,
+  }))
   const totals = computed(() => answer.value?.totals ?? null)
   const loaded = computed(() => answer.value !== null)
 
+  const soon = useTimeoutFn(() => void refetch(), SETTLE_MS, { immediate: false })
+
   useEvent('transfers:progress', (progress) => {
-    change(({ orders }) => {
-      const byId = new Map([...orders, ...progress.orders].map((order) => [order.id, order]))
-      return { orders: [...byId.values()], totals: progress.totals }
+    const before = answer.value
+    change(({ orders, offset }) => {
+      const changed = new Map(progress.orders.map((order) => [order.id, order]))
+      return {
+        orders: orders.map((order) => changed.get(order.id) ?? order),
+        totals: progress.totals,
+        offset,
+      }
     })
+    if (part.value.limit === 0 || before === null || soon.isPending.value) return
+    // An order with a new state moves to another place in the list.
+    const states = new Map(before.orders.map(({ id, state }) => [id, state]))
+    const hasMoved = progress.orders.some(({ id, state }) => states.get(id) !== state)
+    if (hasMoved || before.totals.listed.all !== progress.totals.listed.all) soon.start()
   })
+
+  /** Reads the rows on screen, if they are not loaded. */
+  function show(first: number, last: number): void {
+    const { offset, limit } = part.value
+    const isInPart = limit > 0 && first >= offset && last < offset + limit
+    if (!isInPart) part.value = { offset: Math.max(0, Math.floor((first - PAGE / 4) / 50) * 50), limit: PAGE }
+  }
+
+  /** The list has left the screen. */
+  function hide(): void {
+    part.value = { offset: 0, limit: 0 }
+  }
 
   async function act(action: TransferAction, id?: string): Promise<void> {
     if (await announce.attempt(() => call(`transfers:${action}`, { id }))) await refetch()
@@ -32,16 +66,9 @@ export const useTransfers = defineStore('transfers', () => {
 
   const isFinished = (state: OrderTransfer['state']): boolean =>
     state === 'done' || state === 'failed' || state === 'cancelled'
-  const rank: Record<OrderTransfer['state'], number> = {
-    running: 0,
-    looking: 1,
-    paused: 2,
-    waiting: 3,
-    failed: 4,
-    done: 5,
-    cancelled: 6,
-  }
-  const list = computed(() => [...(answer.value?.orders ?? [])].sort((a, b) => rank[a.state] - rank[b.state]))
+  const list = computed(() => answer.value?.orders ?? [])
+  /** The transfer at an index of the whole list. Undefined while it is not loaded. */
+  const at = (index: number): OrderTransfer | undefined => list.value[index - (answer.value?.offset ?? 0)]
 
-  return { list, totals, error, loaded, refetch, act, clearFinished, isFinished }
+  return { list, at, totals, error, loaded, refetch, act, clearFinished, isFinished, show, hide }
 })

@@ -1,28 +1,28 @@
-/** A column of a grid. `sort` is what its head sorts by; null where it cannot. */
+/** A column of a grid. `sort` is its sort key, or null if it cannot be sorted. */
 export interface GridColumn<Key extends string = string, Sort extends string = string> {
   key: Key
   sort: Sort | null
-  /** CSS grid width, and the pixels it needs at the least. */
+  /** The CSS grid width, and the minimum in pixels. */
   width: string
   min: number
-  /** Columns with a high number leave first where room is short; those with 0 always stay. */
+  /** In a narrow grid, columns with a high rank are hidden first. Rank 0 always stays. */
   rank: number
-  /** Stands at the right, as numbers do. */
+  /** Aligns the content at the right, for numbers. */
   end?: boolean
 }
 
-/** How a grid is sorted. */
+/** The sort order of a grid. */
 export interface GridSort<Sort extends string = string> {
   key: Sort
   descending: boolean
 }
 
-/** The box in front of each row. */
+/** The column of the checkboxes. */
 export const boxWidth = 20
 const gap = 12
 const padding = 32
 
-/** The columns that fit into `width`, in their usual order; the rest can be seen in the inspector. */
+/** The columns that fit into `width`, in their usual order. The inspector shows the rest. */
 export function fittingColumns<Column extends GridColumn>(
   columns: readonly Column[],
   width: number,

@@ -1,9 +1,9 @@
-/** Which rows are selected, as plain values. Ids, not places, are kept: the list may be sorted anew under them. */
+/** The selected rows of a grid, as plain values. It stores ids, because the list may be sorted again. */
 export interface Selection {
   ids: ReadonlySet<string>
-  /** The row the keys act on. */
+  /** The row that keys act on. */
   cursor: number | null
-  /** Where a range starts. */
+  /** The start of a range. */
   anchor: number | null
 }
 
@@ -19,7 +19,7 @@ export function toggle(selection: Selection, index: number, id: string): Selecti
   return { ids, cursor: index, anchor: index }
 }
 
-/** The rows from the anchor to `index`; `between` are their ids. `keep` adds them to what was selected. */
+/** Selects the rows from the anchor to `index`. `between` are their ids. `keep` adds them to the selection. */
 export function extendTo(
   selection: Selection,
   index: number,
@@ -31,7 +31,7 @@ export function extendTo(
   return { ids, cursor: index, anchor: selection.anchor ?? index }
 }
 
-/** Both ends of the range from the anchor to `index`, in order. */
+/** The first and last index of the range from the anchor to `index`. */
 export function rangeTo(selection: Selection, index: number): [first: number, last: number] {
   const anchor = selection.anchor ?? index
   return anchor < index ? [anchor, index] : [index, anchor]
@@ -41,7 +41,7 @@ export function selectAll(selection: Selection, ids: readonly string[]): Selecti
   return { ...selection, ids: new Set(ids) }
 }
 
-/** Moves the cursor by keys alone; where it lands is always a row that is there. */
+/** Moves the cursor by keys, within the bounds of the list. */
 export function step(cursor: number | null, key: string, total: number, page: number): number | null {
   if (total === 0) return null
   const last = total - 1

@@ -3,27 +3,27 @@ import * as selecting from './selection.ts'
 
 interface SelectableRows {
   selection: Ref<selecting.Selection>
-  /** The row whose details are shown. */
+  /** The row in the inspector. */
   inspectedId: Ref<string | null>
-  /** The id of a row, where it is loaded. */
+  /** The id of a row, if it is loaded. */
   idAt: (index: number) => string | undefined
-  /** The ids of all rows in the list's order. */
+  /** All ids in list order. */
   allIds: () => Promise<readonly string[]>
-  /** The selected row that is inspected where the cursor is on none. */
+  /** The selected row to inspect when the cursor is on none. */
   firstSelected: () => string | undefined
-  /** Runs what may fail, and shows why it failed. */
+  /** Runs an action and reports its failure. */
   attempt: (action: () => Promise<unknown>) => Promise<unknown>
 }
 
-/** Whether a click was on the box in front of a row. */
+/** Whether a click hit the row's checkbox. */
 const isToggle = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('[data-toggle]') !== null
 
-/** What mouse and keys do to the selection of a grid. Ranges may reach rows that are not loaded. */
+/** Selection in a grid by mouse and keys. Ranges may include rows that are not loaded. */
 export function useRowSelection(rows: SelectableRows) {
   const { selection, inspectedId, idAt } = rows
 
-  /** Gives the ids from one row to another: at once where all of them are loaded. */
+  /** The ids of a range. Returns at once if all of its rows are loaded. */
   async function withIds(first: number, last: number, use: (ids: readonly string[]) => void): Promise<void> {
     const loaded = Array.from({ length: last - first + 1 }, (_, at) => idAt(first + at))
     if (loaded.every((id) => id !== undefined)) use(loaded)
@@ -40,7 +40,7 @@ export function useRowSelection(rows: SelectableRows) {
     })
   }
 
-  /** Selects one row. The inspector, once open, goes along. */
+  /** Selects one row. An open inspector follows. */
   async function only(index: number): Promise<void> {
     await withIds(index, index, ([id]) => {
       if (id === undefined) return

@@ -69,16 +69,16 @@ function runInstaller(installer: string, temporary: string): Promise<string | un
     let complaint = ''
     let stopped: string | undefined
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
-    const watch = watchGrowth(temporary, (reason) => {
+    const monitor = monitorGrowth(temporary, (reason) => {
       stopped = reason
       child.kill('SIGKILL')
     })
     child.on('error', (error) => {
-      watch.stop()
+      monitor.stop()
       reject(error)
     })
     child.on('close', (code) => {
-      watch.stop()
+      monitor.stop()
       resolve(
         code === 0 ? undefined : (stopped ?? firstLine(complaint) ?? `the installer ended with ${code}`),
       )
@@ -86,7 +86,7 @@ function runInstaller(installer: string, temporary: string): Promise<string | un
   })
 }
 
-function watchGrowth(folder: string, giveUp: (reason: string) => void): { stop: () => void } {
+function monitorGrowth(folder: string, giveUp: (reason: string) => void): { stop: () => void } {
   const started = Date.now()
   let size = 0
   let grew = started

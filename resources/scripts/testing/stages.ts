@@ -6,7 +6,7 @@ export interface Stage {
   /** Stages without which this one can say nothing; they stand before it in the list. */
   readonly needs?: readonly string[]
   /** Stages of one lane run one after the other, and the lanes beside each other. Without a name: the main lane. */
-  readonly lane?: string
+  readonly queue?: string
   run(): Promise<Tally>
 }
 
@@ -34,19 +34,19 @@ export interface StageEdge {
  */
 export async function runStages(stages: readonly Stage[], edge: StageEdge): Promise<Outcome[]> {
   const outcomes = new Map<string, Promise<Outcome>>()
-  const lanes = new Map<string, Promise<unknown>>()
+  const queues = new Map<string, Promise<unknown>>()
   for (const stage of stages) {
-    const lane = stage.lane ?? ''
+    const queue = stage.queue ?? ''
     const needed = (stage.needs ?? []).map((name) => {
       const before = outcomes.get(name)
       if (before === undefined) throw new Error(`"${stage.name}" needs "${name}", which is not before it.`)
       return before
     })
-    const outcome = (lanes.get(lane) ?? Promise.resolve())
+    const outcome = (queues.get(queue) ?? Promise.resolve())
       .then(() => Promise.all(needed))
       .then((before) => runStage(stage, before, edge))
     outcomes.set(stage.name, outcome)
-    lanes.set(lane, outcome)
+    queues.set(queue, outcome)
   }
   return Promise.all(outcomes.values())
 }
@@ -63,7 +63,7 @@ async function runStage(stage: Stage, needed: readonly Outcome[], edge: StageEdg
     edge.say(`"${name}" did not run, because ${notRun}. It counts as failed.`)
     return { name, tally: { passed: 0, failed: 1 }, notRun, ms: 0 }
   }
-  if (stage.lane === undefined) edge.say(`\n== ${name}`)
+  if (stage.queue === undefined) edge.say(`\n== ${name}`)
   const began = edge.now()
   try {
     const tally = await stage.run()

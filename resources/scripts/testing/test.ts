@@ -23,20 +23,20 @@ const ON_SCREEN = 'on screen'
 export async function runAllTests(): Promise<Ending> {
   const outcomes = await runStages(
     [
-      { name: 'Types', lane: BESIDE, run: () => check('Types', types) },
-      { name: 'Lint', lane: BESIDE, run: () => check('Lint', (options) => lint([], options)) },
-      { name: 'Unused code', lane: BESIDE, run: () => check('Unused code', knip) },
+      { name: 'Types', queue: BESIDE, run: () => check('Types', types) },
+      { name: 'Lint', queue: BESIDE, run: () => check('Lint', (options) => lint([], options)) },
+      { name: 'Unused code', queue: BESIDE, run: () => check('Unused code', knip) },
       { name: 'Unit, component and integration tests', run: runVitest },
-      { name: 'Runtime', lane: ON_SCREEN, run: () => prepare(ensureRuntime({ window: true })) },
-      { name: 'Build', lane: ON_SCREEN, run: () => prepare(ensureBuild()) },
+      { name: 'Runtime', queue: ON_SCREEN, run: () => prepare(ensureRuntime({ window: true })) },
+      { name: 'Build', queue: ON_SCREEN, run: () => prepare(ensureBuild()) },
       {
         name: 'End to end',
-        lane: ON_SCREEN,
+        queue: ON_SCREEN,
         needs: ['Runtime', 'Build'],
         run: () => runPlaywright([], { output: completeLines(process.stdout) }),
       },
     ],
-    { now: () => performance.now(), say, stopped: watchForTheEnd() },
+    { now: () => performance.now(), say, stopped: trackStop() },
   )
   say(`\n${stageTable(outcomes)}`)
   return close(totalOf(outcomes))
@@ -69,11 +69,12 @@ async function prepare(work: Promise<unknown>): Promise<Tally> {
 }
 
 /** Says whether the run was told to stop: by a signal, or by the end of the npm that started it. */
-function watchForTheEnd(): () => boolean {
-  let told = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (told = true))
+function trackStop(): () => boolean {
+  let isSignalled = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => (isSignalled = true))
   const parent = process.ppid
-  return () => told || process.ppid !== parent
+  return () => isSignalled || process.ppid !== parent
 }
 
 async function runVitest(): Promise<Tally> {

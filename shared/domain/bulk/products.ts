@@ -39,9 +39,9 @@ export function readPackage(cell: string): string {
  */
 export function readAddOns(cell: string): string[] | null {
   const text = cell.trim()
-  const whole = plainName(text)
-  if (text === '' || defaultWords.has(whole)) return null
-  if (noneWords.has(whole)) return []
+  const fullName = plainName(text)
+  if (text === '' || defaultWords.has(fullName)) return null
+  if (noneWords.has(fullName)) return []
   const words = text.split(/[+;,|\r\n]/).map((word) => word.trim())
   return [...new Set(words.filter((word) => word !== '').map(readAddOn))]
 }

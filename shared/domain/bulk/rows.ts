@@ -169,8 +169,8 @@ function withNumber(street: string, number: string): string {
 const baseOf = (field: string): string => field.split('.')[0] ?? field
 
 function noteAt(mapping: Mapping, field: string, message: string): CellNote {
-  const own = mapping.findIndex((each) => each === field)
-  if (own !== -1) return { field, column: own, message }
+  const column = mapping.findIndex((each) => each === field)
+  if (column !== -1) return { field, column, message }
   // A missing longitude stands at the latitude, where there is no column for it.
   const stands =
     { latitude: ['coordinates', 'longitude'], longitude: ['coordinates', 'latitude'] }[field] ?? []

@@ -72,7 +72,7 @@ export function readTable(text: string, options: ReadOptions = {}): Table {
     })
   const rows = all.slice(0, maxRows)
   const width = trimmedWidth(first.cells)
-  const widest = rows.reduce((most, { cells }) => Math.max(most, trimmedWidth(cells)), width)
+  const widest = rows.reduce((max, { cells }) => Math.max(max, trimmedWidth(cells)), width)
   const fill = (cells: readonly string[]): string[] =>
     Array.from({ length: widest }, (_, column) => cells[column] ?? '')
   return {

@@ -16,7 +16,7 @@ const forTheMoment: readonly { host: RegExp; path: RegExp; lasts: number }[] = [
 ]
 
 /**
- * When a link stops working, in seconds since the epoch, as far as its own address tells: the parameters of signed
+ * When a link stops working, in seconds since the epoch, as far as its own address says: the parameters of signed
  * addresses of object stores and file hosts, and addresses known to be made for the moment (then counted from `now`,
  * the latest that it can be). Null where nothing says so. A time that has passed is given as it is.
  */
@@ -102,7 +102,7 @@ function momentary(url: URL, given: ReadonlyMap<string, string>, now: number): n
   const host = url.hostname.toLowerCase()
   const known = forTheMoment.find((entry) => entry.host.test(host) && entry.path.test(url.pathname))
   if (known === undefined) return null
-  // The download page of a site works on as long as nobody put a key for the moment into its address.
+  // The download page of a site works on unless its address carries a key for the moment.
   if (/\.aspx$/i.test(url.pathname) && !given.has('tempauth')) return null
   return now + known.lasts
 }

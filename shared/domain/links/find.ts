@@ -74,8 +74,8 @@ function* scanText(text: string): Generator<string> {
   for (;;) {
     const match = scan.exec(text)
     if (match === null) return
-    const [whole] = match
-    const link = trimmed(cut(whole, text[match.index - 1] ?? ''))
+    const [found] = match
+    const link = trimmed(cut(found, text[match.index - 1] ?? ''))
     // What was cut off may hold the next link.
     scan.lastIndex = match.index + Math.max(link.length, 1)
     // An ellipsis: the program that showed the link left a part of it out.

@@ -1,4 +1,4 @@
-/** Parts of a page that nobody sees: what links there is none of the reader's. */
+/** Parts of a page that are not shown: links in them do not count. */
 const unseen = new Set(['head', 'script', 'style', 'template', 'noscript', 'svg', 'object'])
 /** Marks within a line: a link goes on across them. */
 const inline = new Set(['b', 'i', 'em', 'strong', 'span', 'font', 'wbr', 'u', 'mark', 'small', 'o:p'])
@@ -75,9 +75,9 @@ function hrefOf(tag: string): string | null {
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
-    if (typeof name === 'string') return entities[name.toLowerCase()] ?? whole
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (entity, decimal, hex, name) => {
+    if (typeof name === 'string') return entities[name.toLowerCase()] ?? entity
     const code = typeof decimal === 'string' ? Number(decimal) : parseInt(String(hex), 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
   })
 }

@@ -11,16 +11,16 @@ type Reader = (bytes: Uint8Array) => string[]
 const linesOf: Reader = (bytes) => findLinks(decodeText(bytes))
 const cellsOf: Reader = (bytes) => findLinks(splitCells(decodeText(bytes)).join('\n'))
 
-const readers = new Map<string, { read: Reader; most: number }>(
+const readers = new Map<string, { read: Reader; limit: number }>(
   Object.entries({
-    url: { read: (bytes) => fromIni(bytes, /^\[InternetShortcut(?:\.W)?\]$/i), most: maxLinkBytes },
-    desktop: { read: (bytes) => fromIni(bytes, /^\[Desktop Entry\]$/i), most: maxLinkBytes },
-    webloc: { read: fromWebloc, most: maxLinkBytes },
-    txt: { read: linesOf, most: maxBytes },
-    html: { read: linesOf, most: maxBytes },
-    htm: { read: linesOf, most: maxBytes },
-    csv: { read: cellsOf, most: maxBytes },
-    tsv: { read: cellsOf, most: maxBytes },
+    url: { read: (bytes) => fromIni(bytes, /^\[InternetShortcut(?:\.W)?\]$/i), limit: maxLinkBytes },
+    desktop: { read: (bytes) => fromIni(bytes, /^\[Desktop Entry\]$/i), limit: maxLinkBytes },
+    webloc: { read: fromWebloc, limit: maxLinkBytes },
+    txt: { read: linesOf, limit: maxBytes },
+    html: { read: linesOf, limit: maxBytes },
+    htm: { read: linesOf, limit: maxBytes },
+    csv: { read: cellsOf, limit: maxBytes },
+    tsv: { read: cellsOf, limit: maxBytes },
   }),
 )
 
@@ -36,7 +36,7 @@ export function isLinkFile(name: string): boolean {
  */
 export function readLinkFile(name: string, bytes: Uint8Array): string[] {
   const reader = readers.get(endingOf(name))
-  return reader === undefined || bytes.length > reader.most ? [] : reader.read(bytes)
+  return reader === undefined || bytes.length > reader.limit ? [] : reader.read(bytes)
 }
 
 function endingOf(name: string): string {

@@ -63,7 +63,7 @@ const hosts: readonly Host[] = [
       const rest = `id=${id}&export=download${key === null ? '' : `&resourcekey=${encodeURIComponent(key)}`}`
       return file(
         elsewhere(url, 'drive.google.com', `/uc?${rest}`),
-        // Past the page that tells of files too large to be scanned.
+        // Past the page that warns of files too large to be scanned.
         elsewhere(url, 'drive.usercontent.google.com', `/download?${rest}&confirm=t`),
       )
     },

@@ -1,4 +1,4 @@
-/** What a tour that can be reached is always reminded of; nobody outside can see whether it was done. */
+/** What a tour that can be reached is always reminded of; it cannot be seen from outside whether it was done. */
 export const measurementReminder =
   'Switch on the measurement tool in the tour, or the plan comes without dimensions. Planroom ' +
   'cannot see whether it is on.'

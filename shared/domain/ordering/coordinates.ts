@@ -60,12 +60,12 @@ export function readCoordinates(text: string): Coordinates | null {
 }
 
 /** One coordinate as typed, with a point or a comma; null where it is none, or beyond `most` degrees. */
-export function readDegrees(text: string, most: 90 | 180): number | null {
+export function readDegrees(text: string, max: 90 | 180): number | null {
   const plain = text.trim().replaceAll('−', '-').replace(',', '.')
   if (!/^[-+]?\d+(\.\d+)?$/.test(plain)) return null
   // There is one zero on the globe.
   const degrees = Number(plain) + 0
-  return Math.abs(degrees) <= most ? degrees : null
+  return Math.abs(degrees) <= max ? degrees : null
 }
 
 /** Degrees as a person types them, so that `readDegrees` gives the same number: never with an exponent. */

@@ -198,12 +198,12 @@ function coordinateProblems(form: DraftForm): FieldProblem[] {
     ['latitude', 90, 'longitude'],
     ['longitude', 180, 'latitude'],
   ] as const
-  return pairs.flatMap(([field, most, other]): FieldProblem[] => {
+  return pairs.flatMap(([field, max, other]): FieldProblem[] => {
     const text = typed(form[field])
     if (text === undefined)
       return typed(form[other]) === undefined
         ? []
         : [{ field, message: say(field, true) ?? 'Enter both coordinates, or none.' }]
-    return readDegrees(text, most) === null ? [{ field, message: say(field, false) ?? '' }] : []
+    return readDegrees(text, max) === null ? [{ field, message: say(field, false) ?? '' }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { streetLine, type Order } from '../order.ts'
 import type { FieldProblem } from './form.ts'
 
-/** What a draft said when the user decided about it, by the wire's names. What the record did not tell is not in it. */
+/** What a draft said when the user decided about it, by the wire's names. What the record did not say is not in it. */
 export type DraftSnapshot = Readonly<Record<string, string>>
 
 /** The fields of a draft that a person fills in, as text that can be compared and shown. */
@@ -25,7 +25,7 @@ export function draftSnapshotOf(order: Order): DraftSnapshot {
     package_type: order.packageType ?? '',
     add_ons: [...(order.addOns ?? [])].sort().join(', '),
     style_template: order.styleTemplate ?? order.styleTemplateId ?? '',
-    // Lists may leave the wishes out: only what both records tell is compared.
+    // Lists may leave the wishes out: only what both records say is compared.
     ...(order.preferences === null ? {} : { order_preferences: JSON.stringify(sorted(order.preferences)) }),
   }
 }

@@ -176,7 +176,7 @@ function addOrders(db: DatabaseSync, count: number): void {
           title: place,
           deliveredAt: createdAt,
           address: '',
-          manifestStamp: null,
+          manifestVersion: null,
         }
         folders.put(key, { ...folder, dirty: false }, place.toLowerCase())
       }

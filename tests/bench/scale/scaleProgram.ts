@@ -78,7 +78,9 @@ async function measured(home: string): Promise<ScaleResult> {
   const id = (turn: number): string => orderIdOf(some(turn))
   const page = (search: string, sort = newest, offset = 0) =>
     services.orders.query(connection, { ...emptyFilter, search }, sort, offset, 200)
-  const deep = Math.floor(orders / 2)
+  /** A place around the middle, another one each turn: as if the scroll bar were dragged. */
+  const placeOf = (turn: number, limit: number): number =>
+    Math.floor(orders / 4) + ((turn * 7919) % Math.max(1, Math.floor(orders / 2) - limit))
   const typedOf = (turn: number): string => referenceOf(some(turn)).slice(0, 10).toLowerCase()
   const times: Record<string, number> = {}
   const take = async (name: string, work: (turn: number) => unknown): Promise<void> => {
@@ -110,8 +112,8 @@ async function measured(home: string): Promise<ScaleResult> {
   await take('inspector row', (turn) => catalogue.row(scope, id(turn)))
   for (const key of ['address', 'status', 'externalId'] as const)
     for (const descending of [false, true])
-      await take(`sort by ${key}${descending ? ', descending' : ''}, the middle row`, () =>
-        page('', { key, descending }, deep),
+      await take(`sort by ${key}${descending ? ', descending' : ''}, the middle row`, (turn) =>
+        page('', { key, descending }, placeOf(turn, 200)),
       )
   for (const onDisk of ['complete', 'partly', 'none'] as const)
     await take(`on disk: ${onDisk}`, () =>
@@ -126,7 +128,23 @@ async function measured(home: string): Promise<ScaleResult> {
   await take('report search, nothing typed', () => services.reports.models.candidates(connection, [], ''))
   // A library folder that is known and not there: what is started ends at once.
   createFolders(db).setRootId(root, 'bench')
-  await take('library folder list', () => services.deliveries.library.folders(connection, root))
+  const inLibrary = { connectionId: connection, root, search: '', sort: 'delivered' } as const
+  const { library } = services.deliveries
+  times['library rows made once'] = (
+    await inTurns(async () => {
+      library.keepUp()
+      await library.folders(inLibrary, 0, 60)
+    })
+  ).spent
+  await take('library folder list', () => library.folders(inLibrary, 0, 60))
+  await take('library folder list, the middle', (turn) => library.folders(inLibrary, placeOf(turn, 60), 60))
+  await take('library folder list, by title', () => library.folders({ ...inLibrary, sort: 'title' }, 0, 60))
+  await take('library search, a street and its number', (turn) =>
+    library.folders({ ...inLibrary, search: `oak la ${String(21 + (turn % 70))}` }, 0, 60),
+  )
+  await take('library search, what every folder has', () =>
+    library.folders({ ...inLibrary, search: '400' }, 0, 60),
+  )
 
   const { spent, longestBlock } = await inTurns(async () => {
     const { handlers } = program.planroom

@@ -67,13 +67,18 @@ export async function scaleRun(rounds: number, quick: boolean): Promise<Outcome>
 const shown = (milliseconds: number): string =>
   milliseconds >= 1000 ? `${(milliseconds / 1000).toFixed(1)} s` : `${milliseconds.toFixed(2)} ms`
 
+/** Where the made catalogue of so many orders is kept for the next run. */
+export function catalogueFile(orders: number): string {
+  const name = [catalogues, migrations.length, orders].map(String).join('-')
+  return path.join(bundle, '..', 'planroom-bench-catalogues', `${name}.db`)
+}
+
 /** Measures a catalogue in a process of its own, on the runtime that the program ships with. */
 async function measureOne(orders: number): Promise<ScaleResult> {
   const { executable } = await ensureRuntime({ window: false })
-  const cache = path.join(bundle, '..', 'planroom-bench-catalogues')
-  mkdirSync(cache, { recursive: true })
-  const name = [catalogues, migrations.length, orders].map(String).join('-')
-  const child = fork(path.join(bundle, 'scale.js'), [path.join(cache, `${name}.db`), String(orders)], {
+  const file = catalogueFile(orders)
+  mkdirSync(path.dirname(file), { recursive: true })
+  const child = fork(path.join(bundle, 'scale.js'), [file, String(orders)], {
     execPath: executable,
     execArgv: [],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },

@@ -8,7 +8,7 @@ import FolderPage from '../../../renderer/features/library/FolderPage.vue'
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, settle, type Mounted } from '../mounting.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 const ordered = '00000000-0000-4000-8000-000000000000'
 let mounted: Mounted | undefined
@@ -77,13 +77,13 @@ const bridgeLink = {
 }
 
 describe('a change request', () => {
-  it('begins in its text, keeps what is typed, and is sent once', async () => {
+  it('starts with its text, saves the input, and is sent once', async () => {
     const fake = await open((sheets) => {
       sheets.requestChange(ordered)
     })
     expect(document.activeElement?.tagName).toBe('TEXTAREA')
     await page().get('[role="dialog"] textarea').setValue('The door is on the other side.')
-    await settle(450)
+    await passTime(450)
     expect(fake.callsOf('outbox:write')).toHaveLength(1)
     await press('Send request')
     expect(fake.callsOf('outbox:place')).toEqual([
@@ -101,7 +101,7 @@ describe('a change request', () => {
     expect(page().text()).toContain('Sent')
   })
 
-  it('asks for words and for what is changed, and takes a word of the service’s own', async () => {
+  it('requires a text and a product, and accepts other product values', async () => {
     const fake = await open((sheets) => {
       sheets.requestChange(ordered)
     })
@@ -123,7 +123,7 @@ describe('a change request', () => {
     expect(placed.entry.form.products).toEqual(['gla_report'])
   })
 
-  it('keeps several of one order, lists the others, and starts another', async () => {
+  it('allows several per order, lists the others, and starts another', async () => {
     const fake = await open(
       (sheets) => {
         sheets.requestChange(ordered)
@@ -145,7 +145,7 @@ describe('a change request', () => {
     expect((page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value).toBe(
       'Floor plan 2: the porch',
     )
-    await settle(5)
+    await passTime(5)
     expect(page().text()).toContain('A third one')
     await press('Start another')
     expect((page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value).toBe('')
@@ -153,24 +153,24 @@ describe('a change request', () => {
     expect([...fake.outbox.entries.keys()]).toHaveLength(4)
   })
 
-  it('loses nothing when the sheet is closed in the middle of a word', async () => {
+  it('loses nothing when the sheet closes during typing', async () => {
     const fake = await open((sheets) => {
       sheets.requestChange(ordered)
     })
     await page().get('[role="dialog"] textarea').setValue('The wall betw')
     useOrderSheets().close()
-    await settle(5)
+    await passTime(5)
     const [entry] = [...fake.outbox.entries.values()]
     expect(entry?.form).toEqual(written('The wall betw'))
     expect(entry?.state).toBe('writing')
   })
 
-  it('brings back what was discarded', async () => {
+  it('can be restored after discarding', async () => {
     const fake = await open((sheets) => {
       sheets.requestChange(ordered)
     })
     await page().get('[role="dialog"] textarea').setValue('The porch')
-    await settle(450)
+    await passTime(450)
     await press('Discard')
     expect((page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value).toBe('')
     expect(page().text()).toContain('Discarded: The porch')
@@ -205,7 +205,7 @@ describe('a change request', () => {
     expect(page().get('ol > li').text()).toContain('This link is dead (404).')
   })
 
-  it('says that nothing was delivered yet, and does not forbid it', async () => {
+  it('warns that nothing is delivered yet, but allows sending', async () => {
     const data = makeFakeData()
     const draft = data.rows.find(({ deliveredAt }) => deliveredAt === null)
     const fake = await open((sheets) => {
@@ -217,7 +217,7 @@ describe('a change request', () => {
     expect(fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
-  it('is opened from the order, and from the viewer with the floor that is looked at', async () => {
+  it('opens from the inspector, and from the viewer with the visible floor', async () => {
     mounted = await mountInWindow(OrderInspector, {
       props: { connectionId: 'larkfield', orderId: ordered },
     })

@@ -13,15 +13,15 @@ import {
   order,
   problemAt,
   refusal,
-  SETTLE,
+  SAVE_DELAY,
   valueOf,
 } from './draftTools.ts'
-import { byText, settle } from '../mounting.ts'
+import { byText, passTime } from '../mounting.ts'
 
 afterEach(closeDraft)
 
-describe('what is wrong', () => {
-  it('stands at its field before anything is sent, with the focus in the first one', async () => {
+describe('problems of a draft', () => {
+  it('are shown at their fields before sending, and the first field gets the focus', async () => {
     const form = await open()
     await fill(form, { Latitude: '91', Longitude: '2', Country: '' })
     await order()
@@ -35,7 +35,7 @@ describe('what is wrong', () => {
     expect(problemAt(form, 'Street and number')).toBeNull()
   })
 
-  it('is put at the fields that the service named, and goes when they change', async () => {
+  it('from the service are shown at their fields, and disappear when those change', async () => {
     const form = await open()
     await fill(form, address)
     form.fake.outbox.answerNext({
@@ -50,7 +50,7 @@ describe('what is wrong', () => {
     expect(problemAt(form, 'City')).toBeNull()
   })
 
-  it('is told in full at the form where it belongs to no field', async () => {
+  it('without a field are shown at the form in full', async () => {
     const form = await open()
     await fill(form, address)
     form.fake.outbox.answerNext({
@@ -65,7 +65,7 @@ describe('what is wrong', () => {
     expect(alert.find('b').exists()).toBe(false)
   })
 
-  it('that main finds stands at its field too', async () => {
+  it('from main are shown at their fields, too', async () => {
     const form = await open()
     await fill(form, address)
     form.fake.fail(
@@ -80,72 +80,72 @@ describe('what is wrong', () => {
   })
 })
 
-describe('what is typed', () => {
-  it('makes an entry with the first keystroke, and one only', async () => {
+describe('the input of a draft', () => {
+  it('creates exactly one entry with the first keystroke', async () => {
     const form = await open()
     await fill(form, { 'Street and number': '5' })
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     expect(form.path()).toBe('/create/draft/entry-1')
     await fill(form, { 'Street and number': '52', City: 'P' })
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     await fill(form, { City: 'Po' })
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     expect([...form.fake.outbox.entries.keys()]).toEqual(['entry-1'])
     expect(formsOf(form.fake, 'outbox:write').at(-1)).toMatchObject({ street: '52', city: 'Po' })
     expect(form.wrapper.text()).toContain('Kept')
   })
 
-  it('is not read again for its own sake, only when something else changed its entry', async () => {
+  it('is not read back, unless something else changed the entry', async () => {
     const form = await open()
     const { fake } = form
     await fill(form, { 'Street and number': '5' })
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     await fill(form, { City: 'Portland' })
-    await settle(SETTLE)
-    // The echo may come late, when nothing is being written any more.
+    await passTime(SAVE_DELAY)
+    // The echo may arrive after the last save.
     fake.emit('outbox:changed', { connectionId: 'larkfield' })
-    await settle()
+    await passTime()
     expect(fake.callsOf('outbox:entry')).toEqual([])
     const written = fake.outbox.entries.get('entry-1')
-    if (written === undefined) throw new Error('nothing was kept')
+    if (written === undefined) throw new Error('nothing was saved')
     fake.outbox.add({ ...written, state: 'refused', changedAt: written.changedAt + 1 })
-    await settle()
+    await passTime()
     expect(fake.callsOf('outbox:entry')).toEqual([{ id: 'entry-1' }])
   })
 
-  it('is kept when the form goes away at once, also while a write is under way', async () => {
+  it('is saved when the form unmounts at once, also during a write', async () => {
     const form = await open()
     await fill(form, { 'Street and number': '5' })
     field(form, 'Street and number').element.dispatchEvent(new Event('focusout', { bubbles: true }))
     void field(form, 'City').setValue('Portland')
     form.wrapper.unmount()
-    await settle(20)
+    await passTime(20)
     const [entry, ...others] = [...form.fake.outbox.entries.values()]
     expect(others).toEqual([])
     expect(entry?.form.form).toMatchObject({ street: '5', city: 'Portland' })
   })
 
-  it('takes a waiting entry back to be written, and is kept again', async () => {
+  it('turns a waiting entry back into an unfinished one and is saved', async () => {
     const form = await open()
     await fill(form, address)
     await byText(form.wrapper, 'button', 'Keep in the outbox').trigger('click')
-    await settle(20)
+    await passTime(20)
     expect(form.wrapper.text()).toContain('It waits in the outbox')
     await fill(form, { City: 'Salem' })
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     const entry = form.fake.outbox.entries.get('entry-1')
     expect(entry?.state).toBe('writing')
     expect(entry?.form.form).toMatchObject({ city: 'Salem' })
     expect(form.wrapper.text()).not.toContain('It waits in the outbox')
   })
 
-  it('stays with its company when another one is chosen', async () => {
+  it('stays with its company when the user switches', async () => {
     const data = makeFakeData()
     data.overview.connections = [...data.overview.connections, data.demo]
     const form = await open({ data })
     await fill(form, { 'Street and number': '5 Oak' })
     form.fake.emit('app:changed', { ...data.overview, activeConnectionId: 'demo' })
-    await settle(20)
+    await passTime(20)
     expect([...form.fake.outbox.entries.values()].map(({ connectionId }) => connectionId)).toEqual([
       'larkfield',
     ])
@@ -153,7 +153,7 @@ describe('what is typed', () => {
     expect(form.path()).toBe('/create/draft')
   })
 
-  it('holds the window open until it is kept', async () => {
+  it('keeps the window open until it is saved', async () => {
     const form = await open()
     const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
     await fill(form, { 'Street and number': '5 Oak' })
@@ -161,42 +161,42 @@ describe('what is typed', () => {
     window.dispatchEvent(leave)
     expect(leave.defaultPrevented).toBe(true)
     expect(close).not.toHaveBeenCalled()
-    await settle(20)
+    await passTime(20)
     expect(form.fake.outbox.entries.size).toBe(1)
     expect(close).toHaveBeenCalledOnce()
-    const again = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(again)
-    expect(again.defaultPrevented).toBe(false)
+    const secondClose = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(secondClose)
+    expect(secondClose.defaultPrevented).toBe(false)
   })
 
-  it('is nothing while nobody typed, and nothing again when it was taken back', async () => {
+  it('creates no entry if nobody types, and leaves none if it is removed again', async () => {
     const form = await open()
     expect(valueOf(form, 'Country')).toBe('US')
     expect(valueOf(form, 'Owner')).toBe('jonas.pryce@larkfield.example')
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     expect(form.fake.callsOf('outbox:write')).toEqual([])
     await fill(form, { 'Street and number': 'x' })
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     await fill(form, { 'Street and number': '' })
     form.wrapper.unmount()
-    await settle(20)
+    await passTime(20)
     expect(form.fake.outbox.entries.size).toBe(0)
   })
 
-  it('is told plainly when it could not be kept, and is kept with the next change', async () => {
+  it('shows an error if saving fails, and is saved with the next change', async () => {
     const form = await open()
     form.fake.fail('outbox:write', new AppError('disk', 'The disk is full.'))
     await fill(form, { 'Street and number': '5' })
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     expect(form.wrapper.text()).toContain('Not kept yet: The disk is full.')
     form.fake.fail('outbox:write', null)
     await fill(form, { 'Street and number': '52' })
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     expect(form.wrapper.text()).not.toContain('Not kept yet')
     expect(form.fake.outbox.entries.size).toBe(1)
   })
 
-  it('comes back as it was, with what the service said of it', async () => {
+  it('is restored with the service’s answer', async () => {
     const data = makeFakeData()
     const entry: EntryForm = {
       kind: 'draft',
@@ -204,10 +204,10 @@ describe('what is typed', () => {
     }
     const form = await open({
       data,
-      path: '/create/draft/kept',
+      path: '/create/draft/saved-1',
       prepare: (fake) => {
         fake.outbox.add({
-          id: 'kept',
+          id: 'saved-1',
           form: entry,
           state: 'refused',
           error: refusal([{ field: 'street', message: 'unknown street' }], null),
@@ -224,27 +224,27 @@ describe('what is typed', () => {
     ).toEqual(['', 'none'])
   })
 
-  it('cannot be changed any more once it was sent elsewhere', async () => {
+  it('is read-only after the entry was sent elsewhere', async () => {
     const form = await open()
     await fill(form, address)
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     form.fake.outbox.send({ connectionId: 'larkfield', ids: ['entry-1'] })
-    await settle(20)
+    await passTime(20)
     expect(field(form, 'City').attributes()).toHaveProperty('disabled')
     expect(form.wrapper.text()).toContain('Ordered: 521 Brightfield Road, Portland')
     expect(form.wrapper.text()).not.toContain('Order draft')
   })
 
-  it('can be discarded and brought back', async () => {
+  it('can be discarded and restored', async () => {
     const form = await open()
     await fill(form, address)
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     await byText(form.wrapper, 'button', 'Discard').trigger('click')
-    await settle(20)
+    await passTime(20)
     expect(form.fake.outbox.entries.size).toBe(0)
     expect(valueOf(form, 'City')).toBe('')
     await byText(form.wrapper, 'button', 'Undo').trigger('click')
-    await settle(20)
+    await passTime(20)
     expect(form.fake.outbox.entries.size).toBe(1)
     expect(form.path()).toBe('/create/draft/entry-1')
     expect(valueOf(form, 'City')).toBe('Portland')

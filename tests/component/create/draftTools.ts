@@ -6,10 +6,10 @@ import DraftPage from '../../../renderer/features/create/draft/DraftPage.vue'
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
-import { mountInWindow, settle, type Mounted } from '../mounting.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
-/** To be called after each test. */
+/** Call after each test. */
 export function closeDraft(): void {
   mounted?.wrapper.unmount()
   mounted = undefined
@@ -17,15 +17,15 @@ export function closeDraft(): void {
   vi.restoreAllMocks()
 }
 
-export const SETTLE = 450
-/** The room as the window's router shows it. */
-const Room = defineComponent(() => {
+export const SAVE_DELAY = 450
+/** The page as the router renders it. */
+const Page = defineComponent(() => {
   const route = useRoute()
   return () => h(DraftPage, { entryId: String(route.params.entryId ?? '') })
 })
 export const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> => {
-  mounted = await mountInWindow(Room, { path: '/create/draft', ...options })
-  await settle()
+  mounted = await mountInWindow(Page, { path: '/create/draft', ...options })
+  await passTime()
   return mounted
 }
 export function field({ wrapper }: Mounted, label: string) {
@@ -34,7 +34,7 @@ export function field({ wrapper }: Mounted, label: string) {
   if (id === undefined) throw new Error(`No field is called ${label}.`)
   return wrapper.get<HTMLInputElement>(`[id="${id}"]`)
 }
-/** The sentence that stands at a field. */
+/** The error message of a field. */
 export function problemAt(form: Mounted, label: string): string | null {
   const control = field(form, label)
   if (control.attributes('aria-invalid') !== 'true') return null
@@ -48,7 +48,7 @@ export async function fill(form: Mounted, values: Record<string, string>): Promi
 export const address = { 'Street and number': '521 Brightfield Road', City: 'Portland', Country: 'US' }
 export const order = async (): Promise<void> => {
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
-  await settle(20)
+  await passTime(20)
   await flushPromises()
 }
 export const radio = async ({ wrapper }: Mounted, group: string, choice: string): Promise<void> => {

@@ -2,17 +2,17 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { byText, settle } from '../mounting.ts'
+import { byText, passTime } from '../mounting.ts'
 import {
   checks,
   data,
   drag,
-  keptLinks,
+  savedLinks,
   linked,
   one,
   open,
   paste,
-  room,
+  page,
   rows,
   sendNow,
   shownLinks,
@@ -21,50 +21,50 @@ import {
 } from './redrawing.ts'
 
 describe('collecting links', () => {
-  it('takes the links out of a pasted mail, in their order, repeats told', async () => {
+  it('takes the links of a pasted mail in order, and reports repeated ones', async () => {
     await open(linked(one))
-    const box = room().wrapper.get('textarea')
+    const box = page().wrapper.get('textarea')
     const mail = `Hi Mara,\nhere are the plans <${two}> and, again, ${one}.\nThe cellar: ${three}\nBest, Jonas`
     const event = paste(box.element, data({ 'text/plain': mail }))
     await flushPromises()
     expect(event.defaultPrevented).toBe(true)
     expect(shownLinks()).toEqual([one, two, three])
-    expect(room().wrapper.text()).toContain('2 links added. 1 was there already.')
+    expect(page().wrapper.text()).toContain('2 links added. 1 was there already.')
   })
 
-  it('takes links that stand behind the words of a mail', async () => {
+  it('takes link targets behind the text of a mail', async () => {
     await open()
     const html = `<p>Plans: <a href="${one}">ground floor</a>, <a href="${two}">first floor</a></p>`
     paste(
-      room().wrapper.get('textarea').element,
+      page().wrapper.get('textarea').element,
       data({ 'text/plain': 'Plans: ground floor, first floor', 'text/html': html }),
     )
     await flushPromises()
     expect(shownLinks()).toEqual([one, two])
   })
 
-  it('takes a paste anywhere on the form, but leaves words in their field', async () => {
+  it('accepts a paste anywhere on the form, but leaves plain text to its field', async () => {
     await open()
     paste(document.body, data({ 'text/plain': one }))
     await flushPromises()
     expect(shownLinks()).toEqual([one])
-    const street = room().wrapper.get('input[type="text"]')
+    const street = page().wrapper.get('input[type="text"]')
     expect(paste(street.element, data({ 'text/plain': '12 Heron Court' })).defaultPrevented).toBe(false)
     expect(paste(street.element, data({ 'text/plain': two })).defaultPrevented).toBe(true)
     await flushPromises()
     expect(shownLinks()).toEqual([one, two])
-    const notes = byText(room().wrapper, 'div', /Notes for the drawing/).find(
-      'textarea:not([data-own-paste])',
+    const notes = byText(page().wrapper, 'div', /Notes for the drawing/).find(
+      'textarea:not([data-local-paste])',
     )
     expect(paste(notes.element, data({ 'text/plain': three })).defaultPrevented).toBe(false)
   })
 
-  it('reads dropped link files, and says what to do with a picture', async () => {
+  it('reads dropped link files, and explains what to do with a picture', async () => {
     await open()
     const webloc =
       '<?xml version="1.0" encoding="UTF-8"?>\n<plist ' +
       `version="1.0"><dict><key>URL</key><string>${one}</string></dict></plist>`
-    const area = room().wrapper.get('.overflow-y-auto').element
+    const area = page().wrapper.get('.overflow-y-auto').element
     const brought = data({}, [
       new File([webloc], 'Ground floor.webloc'),
       new File([`[InternetShortcut]\r\nURL=${two}\r\n`], 'First floor.url'),
@@ -72,17 +72,17 @@ describe('collecting links', () => {
     ])
     expect(drag(area, 'dragover', brought).defaultPrevented).toBe(true)
     drag(area, 'drop', brought)
-    await settle(5)
+    await passTime(5)
     expect(shownLinks()).toEqual([one, two])
-    expect(room().wrapper.text()).toContain('scan.png: the service takes links, not files.')
+    expect(page().wrapper.text()).toContain('scan.png: the service takes links, not files.')
   })
 
-  it('adds what was typed with Enter, and says when there is no link in it', async () => {
+  it('adds typed links with Enter, and says if there is none', async () => {
     await open()
-    const box = room().wrapper.get('textarea')
+    const box = page().wrapper.get('textarea')
     await box.setValue('see the attachment')
     await box.trigger('keydown', { key: 'Enter' })
-    expect(room().wrapper.text()).toContain('No link was found in it.')
+    expect(page().wrapper.text()).toContain('No link was found in it.')
     await box.setValue(one)
     await box.trigger('keydown', { key: 'Enter' })
     expect(shownLinks()).toEqual([one])
@@ -91,14 +91,14 @@ describe('collecting links', () => {
 })
 
 describe('the order of the pages', () => {
-  it('is changed by keys, told aloud, with the focus staying on the page', async () => {
+  it('changes by keyboard, is announced, and the focus follows the page', async () => {
     await open(linked(one, two, three))
     const handle = rows()[0]?.get('[data-handle]')
     ;(handle?.element as HTMLElement).focus()
     await handle?.trigger('keydown', { key: 'ArrowDown', altKey: true })
     await flushPromises()
     expect(shownLinks()).toEqual([two, one, three])
-    expect(room().wrapper.get('[aria-live="polite"][role="status"].selectable').text()).toBe(
+    expect(page().wrapper.get('[aria-live="polite"][role="status"].selectable').text()).toBe(
       'Page 1 is now page 2 of 3.',
     )
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Page 2 of 3')
@@ -108,7 +108,7 @@ describe('the order of the pages', () => {
     expect(shownLinks()).toEqual([one, two, three])
   })
 
-  it('is changed by dragging and by buttons, and is what is kept', async () => {
+  it('changes by dragging and by buttons, and is saved', async () => {
     await open(linked(one, two, three))
     const [first, , last] = rows()
     const moving = { setData: vi.fn(), effectAllowed: '' } as unknown as DataTransfer
@@ -118,37 +118,37 @@ describe('the order of the pages', () => {
     drag(first.element, 'drop', moving)
     await flushPromises()
     expect(shownLinks()).toEqual([three, one, two])
-    await byText(room().wrapper, 'button', 'Move page 3 up').trigger('click')
+    await byText(page().wrapper, 'button', 'Move page 3 up').trigger('click')
     expect(shownLinks()).toEqual([three, two, one])
-    await settle(500)
-    expect(keptLinks()).toEqual([three, two, one])
+    await passTime(500)
+    expect(savedLinks()).toEqual([three, two, one])
   })
 
-  it('removes a page and puts it back at its place, without looking at it again', async () => {
+  it('removes a page and restores it without checking it again', async () => {
     await open(linked(one, two, three))
-    const looks = room().fake.callsOf('links:check').length
-    await byText(room().wrapper, 'button', 'Remove page 2').trigger('click')
+    const looks = page().fake.callsOf('links:check').length
+    await byText(page().wrapper, 'button', 'Remove page 2').trigger('click')
     await flushPromises()
     expect(shownLinks()).toEqual([one, three])
-    await byText(room().wrapper, 'button', 'Undo').trigger('click')
+    await byText(page().wrapper, 'button', 'Undo').trigger('click')
     await flushPromises()
     expect(shownLinks()).toEqual([one, two, three])
-    expect(room().fake.callsOf('links:check')).toHaveLength(looks)
+    expect(page().fake.callsOf('links:check')).toHaveLength(looks)
   })
 })
 
 describe('checking links', () => {
-  it('looks by itself, at three at once at most', async () => {
+  it('starts by itself, with at most three checks at once', async () => {
     const links = Array.from({ length: 7 }, (_, index) => `https://a.example/${String(index)}.png`)
     const waiting: (() => void)[] = []
     await open({}, () => undefined)
-    let most = 0
+    let maxAtOnce = 0
     let under = 0
     const call = window.planroom.call.bind(window.planroom)
     vi.spyOn(window.planroom, 'call').mockImplementation(async (channel, input) => {
       if (channel !== 'links:check') return call(channel, input)
       under += 1
-      most = Math.max(most, under)
+      maxAtOnce = Math.max(maxAtOnce, under)
       await new Promise<void>((resolve) => waiting.push(resolve))
       under -= 1
       return call(channel, input)
@@ -161,15 +161,15 @@ describe('checking links', () => {
       waiting.shift()?.()
       await flushPromises()
     }
-    expect(most).toBe(3)
+    expect(maxAtOnce).toBe(3)
     expect(rows().every((row) => row.text().includes('Ready'))).toBe(true)
   })
 
-  it('shows the page that was pasted and the file that is sent, and what is known of it', async () => {
-    const page = 'https://share.example/s/plan.png?dl=0'
-    await open(linked(page), (fake) => {
+  it('shows the pasted page, the direct file link, and the file’s facts', async () => {
+    const link = 'https://share.example/s/plan.png?dl=0'
+    await open(linked(link), (fake) => {
       checks(fake, {
-        [page]: {
+        [link]: {
           direct: 'https://share.example/s/plan.png?dl=1',
           recognised: 'Share box',
           type: 'png',
@@ -182,7 +182,7 @@ describe('checking links', () => {
       })
     })
     const [row] = rows()
-    expect(row?.text()).toContain(page)
+    expect(row?.text()).toContain(link)
     expect(row?.text()).toContain('Share box page, sent instead')
     expect(row?.text()).toContain('https://share.example/s/plan.png?dl=1')
     expect(row?.text()).toContain('PNG · 2.4 MB · 4000 × 3000 px')
@@ -190,30 +190,30 @@ describe('checking links', () => {
     expect(row?.text()).toContain('It is larger than most.')
     expect(row?.get('img').attributes('src')).toBe('asset://link/thumb%201')
     await sendNow()
-    const placed = room().fake.callsOf('outbox:place')[0] as { entry: { form: RedrawForm } }
+    const placed = page().fake.callsOf('outbox:place')[0] as { entry: { form: RedrawForm } }
     expect(placed.entry.form.links).toEqual([
-      { given: page, direct: 'https://share.example/s/plan.png?dl=1' },
+      { given: link, direct: 'https://share.example/s/plan.png?dl=1' },
     ])
   })
 
-  it('does not order with a bad link: the sentence stands at its line, which has the focus', async () => {
+  it('blocks ordering with a bad link: its row shows the reason and gets the focus', async () => {
     await open(linked(one, two), (fake) => {
       checks(fake, { [two]: { state: 'bad', problem: 'This link is dead (404).' } })
     })
     await sendNow()
-    expect(room().fake.callsOf('outbox:place')).toEqual([])
+    expect(page().fake.callsOf('outbox:place')).toEqual([])
     expect(rows()[1]?.text()).toContain('This link is dead (404).')
     expect(rows()[0]?.text()).not.toContain('dead')
     expect(rows()[1]?.element.contains(document.activeElement)).toBe(true)
-    expect(room().wrapper.text()).toContain('One link cannot be used.')
-    expect(room().wrapper.text()).not.toContain('Order all the same')
-    await byText(room().wrapper, 'button', 'Remove page 2').trigger('click')
+    expect(page().wrapper.text()).toContain('One link cannot be used.')
+    expect(page().wrapper.text()).not.toContain('Order all the same')
+    await byText(page().wrapper, 'button', 'Remove page 2').trigger('click')
     await flushPromises()
     await sendNow()
-    expect(room().fake.callsOf('outbox:place')).toHaveLength(1)
+    expect(page().fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
-  it('orders unseen links only when the user says so, for these very links', async () => {
+  it('allows unchecked links only with the user’s consent, which covers only these links', async () => {
     await open(linked(one), (fake) => {
       checks(fake, {
         [one]: { state: 'offline', problem: 'There is no network.' },
@@ -222,21 +222,21 @@ describe('checking links', () => {
     })
     expect(rows()[0]?.text()).toContain('Not looked at yet')
     await sendNow()
-    expect(room().fake.callsOf('outbox:place')).toEqual([])
-    expect(room().wrapper.text()).toContain('the service may refuse the order')
-    const box = () => byText(room().wrapper, 'label', 'Order all the same').get('input')
+    expect(page().fake.callsOf('outbox:place')).toEqual([])
+    expect(page().wrapper.text()).toContain('the service may refuse the order')
+    const box = () => byText(page().wrapper, 'label', 'Order all the same').get('input')
     await box().setValue(true)
     paste(document.body, data({ 'text/plain': two }))
     await flushPromises()
     expect((box().element as HTMLInputElement).checked).toBe(false)
     await sendNow()
-    expect(room().fake.callsOf('outbox:place')).toEqual([])
+    expect(page().fake.callsOf('outbox:place')).toEqual([])
     await box().setValue(true)
     await sendNow()
-    expect(room().fake.callsOf('outbox:place')).toHaveLength(1)
+    expect(page().fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
-  it('looks again by itself when the network is back, and when asked', async () => {
+  it('runs again when the network is back, and on request', async () => {
     await open(
       linked(one),
       (fake) => {
@@ -244,18 +244,18 @@ describe('checking links', () => {
       },
       true,
     )
-    checks(room().fake, {})
-    room().fake.emit('app:changed', { ...room().fake.data.overview, online: true })
+    checks(page().fake, {})
+    page().fake.emit('app:changed', { ...page().fake.data.overview, online: true })
     await flushPromises()
     expect(rows()[0]?.text()).toContain('Ready')
-    checks(room().fake, { [one]: { state: 'bad', problem: 'This link is dead (404).' } })
-    await byText(room().wrapper, 'button', 'Check page 1 again').trigger('click')
+    checks(page().fake, { [one]: { state: 'bad', problem: 'This link is dead (404).' } })
+    await byText(page().wrapper, 'button', 'Check page 1 again').trigger('click')
     await flushPromises()
     expect(rows()[0]?.text()).toContain('This link is dead')
-    expect(room().fake.callsOf('links:check').at(-1)).toMatchObject({ recheck: true, expect: 'image' })
+    expect(page().fake.callsOf('links:check').at(-1)).toMatchObject({ recheck: true, expect: 'image' })
   })
 
-  it('treats a fault of its own as not looked at', async () => {
+  it('counts its own failures as unchecked', async () => {
     await open(linked(one), (fake) => {
       fake.fail('links:check', new AppError('internal', 'Something went wrong inside Planroom.'))
     })

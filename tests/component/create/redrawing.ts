@@ -1,4 +1,4 @@
-/** The redraw room with what its tests do in it, over and over. */
+/** The redraw page and the steps that its tests share. */
 
 import { flushPromises, type DOMWrapper } from '@vue/test-utils'
 import { afterEach, vi } from 'vitest'
@@ -29,7 +29,7 @@ export const complete: RedrawForm = {
   country: 'US',
 }
 
-/** A redraw that was kept before, with these links. */
+/** A saved redraw with these links. */
 export async function open(
   form: Partial<RedrawForm> = {},
   prepare: (fake: FakeBridge) => void = () => undefined,
@@ -39,9 +39,9 @@ export async function open(
   data.overview.online = !offline
   mounted = await mountInWindow(RedrawPage, {
     data,
-    props: { entryId: 'kept' },
+    props: { entryId: 'saved-1' },
     prepare: (fake) => {
-      fake.outbox.add({ id: 'kept', form: { kind: 'redraw', form: { ...complete, ...form } } })
+      fake.outbox.add({ id: 'saved-1', form: { kind: 'redraw', form: { ...complete, ...form } } })
       prepare(fake)
     },
   })
@@ -51,19 +51,19 @@ export async function open(
 export const linked = (...links: string[]): Partial<RedrawForm> => ({
   links: links.map((given) => ({ given, direct: null })),
 })
-export const room = (): Mounted => {
+export const page = (): Mounted => {
   if (!mounted) throw new Error('nothing is mounted')
   return mounted
 }
-export const rows = (): DOMWrapper<Element>[] => room().wrapper.findAll('ol > li')
+export const rows = (): DOMWrapper<Element>[] => page().wrapper.findAll('ol > li')
 export const shownLinks = (): string[] =>
   rows().map((row) => /https?:\S+\.(?:png|jpg|pdf)/.exec(row.text())?.[0] ?? row.text())
-export const keptLinks = (): string[] => {
-  const form = [...room().fake.outbox.entries.values()].at(-1)?.form
+export const savedLinks = (): string[] => {
+  const form = [...page().fake.outbox.entries.values()].at(-1)?.form
   return form?.kind === 'redraw' ? form.form.links.map(({ given }) => given) : []
 }
 
-/** What a drag or the clipboard brings. */
+/** The data of a drop or paste. */
 export function data(texts: Record<string, string>, files: File[] = []): DataTransfer {
   return {
     getData: (type: string) => texts[type] ?? '',
@@ -87,6 +87,6 @@ export const checks = (fake: FakeBridge, answer: Record<string, Partial<LinkChec
   fake.answer('links:check', ({ link }) => ({ ...fakeLink, given: link, ...answer[link] }))
 }
 export const sendNow = async (): Promise<void> => {
-  await byText(room().wrapper, 'footer button', 'Order redraw').trigger('click')
+  await byText(page().wrapper, 'footer button', 'Order redraw').trigger('click')
   await flushPromises()
 }

@@ -8,7 +8,7 @@ import OrderInspector from '../../../renderer/features/orders/inspector/OrderIns
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, settle, type Mounted } from '../mounting.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 const ordered = '00000000-0000-4000-8000-000000000000'
 let mounted: Mounted | undefined
@@ -80,7 +80,7 @@ describe('an upgrade', () => {
     sheets.upgrade(ordered)
   }
 
-  it('is offered only where the service sells something', async () => {
+  it('is offered only if the service sells something', async () => {
     const data = makeFakeData()
     mounted = await mountInWindow(OrderInspector, {
       data,
@@ -101,7 +101,7 @@ describe('an upgrade', () => {
     expect(names()).not.toContain('Upgrade…')
   })
 
-  it('shows only what is offered or becomes possible, with the effect in words and the raw code', async () => {
+  it('lists offers and what they make possible, each with its effect and raw code', async () => {
     await open(upgrade, { order: offers })
     const radios = page()
       .findAll('input[type="radio"]')
@@ -109,7 +109,7 @@ describe('an upgrade', () => {
     expect(radios).toEqual(['', 'plus', 'plus_3d'])
     expect(page().text()).toContain('PLUS with a 3D floor plan.')
     expect(addOn('express_sla').text()).toContain('Ask the service before you buy it.')
-    // What the service offers can be bought, also where Planroom has no words for it.
+    // Anything that the service offers can be bought, also without a text for it.
     expect(addOn('hologram').text()).toContain('Ask the service before you buy it.')
     expect(addOn('hologram').get('input').attributes('disabled')).toBeUndefined()
     expect(addOn('3d_video').text()).toContain('Needs the package plus_3d.')
@@ -124,7 +124,7 @@ describe('an upgrade', () => {
     expect(addOn('3d_cad_files').text()).toContain('Needs the package plus or plus_3d.')
   })
 
-  it('never shows an add-on that no package on offer brings', () => {
+  it('never lists an add-on that no package on offer makes possible', () => {
     const order = {
       packageType: 'base',
       addOns: [],
@@ -134,7 +134,7 @@ describe('an upgrade', () => {
     expect(addOnOffers(order, null).map(({ code }) => code)).toEqual(['gla', '3d_cad_files'])
   })
 
-  it('buys with two deliberate presses, once, after saying what and for which address', async () => {
+  it('takes two deliberate presses, names items and address, and buys once', async () => {
     const fake = await open(upgrade, { order: offers })
     await press('Review…')
     expect(page().text()).not.toContain('You buy')
@@ -165,7 +165,7 @@ describe('an upgrade', () => {
     expect(page().text()).toContain('Bought: plus_3d, express_sla')
   })
 
-  it('says what the purchase changed', async () => {
+  it('shows what the purchase changed', async () => {
     const fake = await open(upgrade, { order: offers })
     await choose('plus')
     await press('Review…')
@@ -175,10 +175,10 @@ describe('an upgrade', () => {
     await press('Buy')
     expect(page().text()).toContain('Package: base → plus')
     expect(page().text()).toContain('New add-ons: 3d_cad_files')
-    expect(fake.callsOf('orders:detail').at(-1)).toMatchObject({ look: true })
+    expect(fake.callsOf('orders:detail').at(-1)).toMatchObject({ fetchDetail: true })
   })
 
-  it('buys nothing without a network, but keeps it for another Buy', async () => {
+  it('buys nothing offline, but saves the choice for later', async () => {
     const fake = await open(upgrade, { order: offers, offline: true })
     await choose('plus')
     await press('Review…')
@@ -197,7 +197,7 @@ describe('an upgrade', () => {
     expect(fake.callsOf('outbox:place')[1]).toMatchObject({ id: 'entry-1', send: true })
   })
 
-  it('does not buy again while it is not known what became of the last one', async () => {
+  it('blocks a second purchase while the first has no answer', async () => {
     const fake = await open(upgrade, {
       order: offers,
       prepare: ({ outbox }) => {
@@ -218,7 +218,7 @@ describe('an upgrade', () => {
     expect(fake.callsOf('outbox:place')).toEqual([])
   })
 
-  it('tells a lost answer as such, and a refusal in full', async () => {
+  it('distinguishes a lost answer from a refusal', async () => {
     const fake = await open(upgrade, { order: offers })
     await choose('plus')
     await press('Review…')
@@ -235,11 +235,11 @@ describe('an upgrade', () => {
     expect(names()).not.toContain('Buy')
   })
 
-  it('goes on with a choice that was begun, and throws it away when told', async () => {
+  it('continues an unfinished choice, or discards it', async () => {
     const fake = await open(upgrade, { order: offers })
     await choose('plus')
     useOrderSheets().close()
-    await settle(5)
+    await passTime(5)
     useOrderSheets().upgrade(ordered)
     await flushPromises()
     await flushPromises()

@@ -6,7 +6,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { formatStamp } from '../../../renderer/ui/format.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { byText, mountInWindow, settle, type Mounted } from '../mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -23,105 +23,97 @@ const withFolder = () => {
   return { data, folder }
 }
 
-it(
-  'an order that the service no longer lists says so, can be filtered by, and offers nothing ' +
-    'that is sent',
-  async () => {
-    const data = makeFakeData()
-    const order = data.rows.find(({ status }) => status === 'Draft') ?? data.rows[0]
-    if (order === undefined) throw new Error('the fake has no order')
-    const room = await open(OrdersPage, { data })
-    useOrdersView().inspectedId = order.id
-    await settle()
-    expect(room.wrapper.get('aside').text()).toContain(messages.change.open)
-    order.unlistedAt = 1000
-    room.wrapper.unmount()
-    const again = await open(OrdersPage, { data })
-    useOrdersView().inspectedId = order.id
-    await settle()
-    const aside = again.wrapper.get('aside').text()
-    expect(aside).toContain('No longer listed')
-    for (const action of [
-      messages.change.open,
-      messages.upgrade.open,
-      messages.draft.edit,
-      messages.deletion.open,
-    ])
-      expect(aside).not.toContain(action)
-    await again.wrapper.get('button[aria-label="No longer listed (1)"]').trigger('click')
-    await settle()
-    expect(again.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { unlisted: true } })
-  },
-)
+it('an unlisted order is marked, can be filtered, and offers no action that sends', async () => {
+  const data = makeFakeData()
+  const order = data.rows.find(({ status }) => status === 'Draft') ?? data.rows[0]
+  if (order === undefined) throw new Error('the fake has no order')
+  const page = await open(OrdersPage, { data })
+  useOrdersView().inspectedId = order.id
+  await passTime()
+  expect(page.wrapper.get('aside').text()).toContain(messages.change.open)
+  order.unlistedAt = 1000
+  page.wrapper.unmount()
+  const withUnlisted = await open(OrdersPage, { data })
+  useOrdersView().inspectedId = order.id
+  await passTime()
+  const aside = withUnlisted.wrapper.get('aside').text()
+  expect(aside).toContain('No longer listed')
+  for (const action of [
+    messages.change.open,
+    messages.upgrade.open,
+    messages.draft.edit,
+    messages.deletion.open,
+  ])
+    expect(aside).not.toContain(action)
+  await withUnlisted.wrapper.get('button[aria-label="No longer listed (1)"]').trigger('click')
+  await passTime()
+  expect(withUnlisted.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { unlisted: true } })
+})
 
 describe('the deliveries of an order', () => {
-  it('are two on disk: the list says how many files of which, and shows no mark of completeness', async () => {
+  it('are mixed on disk: the list counts the files of each and shows no check mark', async () => {
     const data = makeFakeData()
     const order = data.rows[0]
     if (order === undefined) throw new Error('the fake has no order')
     order.disk = { files: 20, known: 20, failed: 0, earlier: 0 }
-    const whole = await open(OrdersPage, { data })
-    expect(line(whole, 0).find('.lucide-check').exists()).toBe(true)
-    whole.wrapper.unmount()
+    const completeOrder = await open(OrdersPage, { data })
+    expect(line(completeOrder, 0).find('.lucide-check').exists()).toBe(true)
+    completeOrder.wrapper.unmount()
     order.disk = { files: 20, known: 20, failed: 0, earlier: 16 }
-    const room = await open(OrdersPage, { data })
-    expect(line(room, 0).text()).toContain(
+    const page = await open(OrdersPage, { data })
+    expect(line(page, 0).text()).toContain(
       '4 files of the newest delivery, 16 of an earlier one: download again',
     )
-    expect(line(room, 0).find('.lucide-check').exists()).toBe(false)
+    expect(line(page, 0).find('.lucide-check').exists()).toBe(false)
   })
 
-  it('say in the inspector when each came and what it changed, and open every file of them', async () => {
+  it('are listed in the inspector with date, changes and files to open', async () => {
     const { data, folder } = withFolder()
-    const room = await open(OrdersPage, { data })
+    const page = await open(OrdersPage, { data })
     useOrdersView().inspectedId = folder.orderId
-    await settle()
-    const aside = room.wrapper.get('aside')
+    await passTime()
+    const aside = page.wrapper.get('aside')
     const deliveries = aside.findAll('[aria-label="Deliveries, newest first"] > li')
     expect(deliveries).toHaveLength(2)
     const [newest, first] = data.deliveries.deliveries
     expect(deliveries[0]?.text()).toContain(formatStamp(newest?.at ?? 0))
-    for (const words of ['2 files replaced', '1 file added', '1 file no longer delivered', 'unchanged'])
-      expect(deliveries[0]?.text()).toContain(words)
+    for (const texts of ['2 files replaced', '1 file added', '1 file no longer delivered', 'unchanged'])
+      expect(deliveries[0]?.text()).toContain(texts)
     expect(deliveries[1]?.text()).toContain(`${String(first?.added.length ?? 0)} files`)
 
-    await byText(room.wrapper, 'aside button', '1 file no longer delivered').trigger('click')
-    await byText(room.wrapper, 'aside li button', 'Show in folder: Floor plan 4.jpg').trigger('click')
-    expect(room.fake.callsOf('library:reveal')).toEqual([
+    await byText(page.wrapper, 'aside button', '1 file no longer delivered').trigger('click')
+    await byText(page.wrapper, 'aside li button', 'Show in folder: Floor plan 4.jpg').trigger('click')
+    expect(page.fake.callsOf('library:reveal')).toEqual([
       { connectionId: 'larkfield', fileId: 'file-jpg-2-earlier' },
     ])
-    await byText(room.wrapper, 'aside li button', 'Show Floor plan 4.jpg').trigger('click')
+    await byText(page.wrapper, 'aside li button', 'Show Floor plan 4.jpg').trigger('click')
     await flushPromises()
-    expect(room.path()).toBe(`/library/${folder.id}/file-jpg-2-earlier`)
+    expect(page.path()).toBe(`/library/${folder.id}/file-jpg-2-earlier`)
   })
 
-  it(
-    'open beside the folder in the library; an earlier file says so in the viewer and has its ' +
-      'own neighbours',
-    async () => {
-      const { data, folder } = withFolder()
-      const room = await open(FolderPage, { data, props: { folderId: folder.id } })
-      expect(room.wrapper.find('aside').exists()).toBe(false)
-      await byText(room.wrapper, 'button', 'Deliveries (2)').trigger('click')
-      await byText(room.wrapper, 'aside button', '2 files replaced').trigger('click')
-      await byText(room.wrapper, 'aside button', 'Show Floor plan 1.jpg as it was before').trigger('click')
-      await flushPromises()
-      expect(room.path()).toBe(`/library/${folder.id}/file-jpg-1-earlier`)
-      await room.wrapper.setProps({ fileId: 'file-jpg-1-earlier' })
-      await settle()
-      const viewer = document.body.querySelector('[role="dialog"]')
-      expect(viewer?.textContent).toContain(
-        `Earlier delivery, ${formatStamp(data.deliveries.deliveries[1]?.at ?? 0)}`,
-      )
-      expect(viewer?.textContent).toContain('1 of 3')
-      await room.wrapper.setProps({ fileId: 'file-jpg-1' })
-      await settle()
-      expect(document.body.querySelector('[role="dialog"]')?.textContent).not.toContain('Earlier delivery')
-    },
-  )
+  it('open beside the folder; the viewer marks earlier files and steps through their delivery', async () => {
+    const { data, folder } = withFolder()
+    const page = await open(FolderPage, { data, props: { folderId: folder.id } })
+    expect(page.wrapper.find('aside').exists()).toBe(false)
+    await byText(page.wrapper, 'button', 'Deliveries (2)').trigger('click')
+    await byText(page.wrapper, 'aside button', '2 files replaced').trigger('click')
+    await byText(page.wrapper, 'aside button', 'Show Floor plan 1.jpg as it was before').trigger('click')
+    await flushPromises()
+    expect(page.path()).toBe(`/library/${folder.id}/file-jpg-1-earlier`)
+    await page.wrapper.setProps({ fileId: 'file-jpg-1-earlier' })
+    await passTime()
+    const viewer = document.body.querySelector('[role="dialog"]')
+    expect(viewer?.textContent).toContain(
+      `Earlier delivery, ${formatStamp(data.deliveries.deliveries[1]?.at ?? 0)}`,
+    )
+    expect(viewer?.textContent).toContain('1 of 3')
+    await page.wrapper.setProps({ fileId: 'file-jpg-1' })
+    await passTime()
+    expect(document.body.querySelector('[role="dialog"]')?.textContent).not.toContain('Earlier delivery')
+  })
 })
 
-it('texts are counted beside the files, in the folder as in its deliveries', async () => {
+it('texts are counted separately from files, in the folder and in its deliveries', async () => {
   const { data, folder } = withFolder()
   const text = { ...data.files[0], id: 'text-1', name: 'Tour.txt', kind: 'text', show: 'text' as const }
   const [newest, first] = data.deliveries.deliveries
@@ -132,104 +124,106 @@ it('texts are counted beside the files, in the folder as in its deliveries', asy
   first.added.push(file.id)
   newest.same.push(file.id)
   Object.assign(folder, { texts: 1 })
-  const room = await open(FolderPage, { data, props: { folderId: folder.id } })
-  expect(room.wrapper.get('header').text()).toContain(`${String(folder.files)} files and 1 text`)
-  expect(byText(room.wrapper, 'h2', 'Texts').text()).toContain('1 text')
-  await byText(room.wrapper, 'button', 'Deliveries (2)').trigger('click')
-  expect(room.wrapper.get('aside').text()).toContain(`${String(first.added.length - 1)} files and 1 text`)
-  expect(room.wrapper.get('aside').text()).toContain('10 files and 1 text unchanged')
+  const page = await open(FolderPage, { data, props: { folderId: folder.id } })
+  expect(page.wrapper.get('header').text()).toContain(`${String(folder.files)} files and 1 text`)
+  expect(byText(page.wrapper, 'h2', 'Texts').text()).toContain('1 text')
+  await byText(page.wrapper, 'button', 'Deliveries (2)').trigger('click')
+  expect(page.wrapper.get('aside').text()).toContain(`${String(first.added.length - 1)} files and 1 text`)
+  expect(page.wrapper.get('aside').text()).toContain('10 files and 1 text unchanged')
 })
 
-describe('an order that was delivered again', () => {
-  it('has a mark in its row, is told of once, and can be shown and filtered by', async () => {
-    const room = await open(OrdersPage)
-    expect(line(room, 3).text()).toContain('Delivered again')
-    expect(line(room, 2).text()).not.toContain('Delivered again')
+describe('an updated order', () => {
+  it('is marked in its row, announced once, and can be filtered', async () => {
+    const page = await open(OrdersPage)
+    expect(line(page, 3).text()).toContain('Delivered again')
+    expect(line(page, 2).text()).not.toContain('Delivered again')
     const notice = () =>
-      room.wrapper.findAll('[role="status"]').find((each) => each.text().includes('again:'))
+      page.wrapper.findAll('[role="status"]').find((each) => each.text().includes('again:'))
     expect(notice()?.text()).toContain('2 orders were delivered again:')
-    await byText(room.wrapper, 'button', 'Show them').trigger('click')
-    await settle()
-    expect(room.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { deliveredAgain: true } })
+    await byText(page.wrapper, 'button', 'Show them').trigger('click')
+    await passTime()
+    expect(page.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { deliveredAgain: true } })
     expect(notice()).toBeUndefined()
-    const filter = byText(room.wrapper, 'button', 'Delivered again (2)')
+    const filter = byText(page.wrapper, 'button', 'Delivered again (2)')
     expect(filter.attributes('aria-pressed')).toBe('true')
-    await byText(room.wrapper, 'button', 'Remove filter: Delivered again').trigger('click')
-    await settle()
-    expect(room.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { deliveredAgain: false } })
+    await byText(page.wrapper, 'button', 'Remove filter: Delivered again').trigger('click')
+    await passTime()
+    expect(page.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { deliveredAgain: false } })
   })
 
-  it('is told of again only when another one comes', async () => {
-    const room = await open(OrdersPage)
-    await byText(room.wrapper, '[role="status"] button', 'Dismiss').trigger('click')
-    room.fake.emit('orders:changed', { connectionId: 'larkfield' })
-    await settle(300)
-    expect(room.wrapper.text()).not.toContain('again:')
-    const [row] = room.fake.data.rows
-    if (row) room.fake.data.rows[0] = { ...row, againAt: Date.now() / 1000 }
-    room.fake.emit('orders:changed', { connectionId: 'larkfield' })
-    await settle(300)
-    expect(room.wrapper.text()).toContain('3 orders were delivered again:')
+  it('is announced again only when another one is updated', async () => {
+    const page = await open(OrdersPage)
+    await byText(page.wrapper, '[role="status"] button', 'Dismiss').trigger('click')
+    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
+    await passTime(300)
+    expect(page.wrapper.text()).not.toContain('again:')
+    const [row] = page.fake.data.rows
+    if (row) page.fake.data.rows[0] = { ...row, redeliveredAt: Date.now() / 1000 }
+    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
+    await passTime(300)
+    expect(page.wrapper.text()).toContain('3 orders were delivered again:')
   })
 
-  it('stays in the filtered list after it was looked at, until the list is read again', async () => {
-    const room = await open(OrdersPage)
+  it('stays in the filtered list after it was seen, until the list is read again', async () => {
+    const page = await open(OrdersPage)
     const rows = (): string[] =>
-      room.wrapper.findAll('[role="row"][id]').map((row) => row.get('[role="gridcell"]:nth-child(3)').text())
-    await byText(room.wrapper, 'button', 'Show them').trigger('click')
-    await settle()
+      page.wrapper.findAll('[role="row"][id]').map((row) => row.get('[role="gridcell"]:nth-child(3)').text())
+    await byText(page.wrapper, 'button', 'Show them').trigger('click')
+    await passTime()
     const before = rows()
     expect(before).toHaveLength(2)
-    const [first, second] = room.fake.data.rows.filter(({ againAt }) => againAt !== null)
+    const [first, second] = page.fake.data.rows.filter(({ redeliveredAt }) => redeliveredAt !== null)
     useOrdersView().inspectedId = first?.id ?? null
-    await settle()
+    await passTime()
     useOrdersView().inspectedId = second?.id ?? null
-    await settle()
-    room.fake.emit('orders:changed', { connectionId: 'larkfield', orderId: first?.id })
-    await settle(400)
-    expect(room.fake.data.rows.filter(({ againAt }) => againAt !== null)).toHaveLength(1)
+    await passTime()
+    page.fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [first?.id ?? ''] })
+    await passTime(400)
+    expect(page.fake.data.rows.filter(({ redeliveredAt }) => redeliveredAt !== null)).toHaveLength(1)
     expect(rows().map((text) => text.replace(/Delivered again$/, ''))).toEqual(
       before.map((text) => text.replace(/Delivered again$/, '')),
     )
-    expect(room.wrapper.text()).toContain('Delivered again (1)')
-    await byText(room.wrapper, 'button', 'Refresh').trigger('click')
-    await settle(200)
+    expect(page.wrapper.text()).toContain('Delivered again (1)')
+    await byText(page.wrapper, 'button', 'Refresh').trigger('click')
+    await passTime(200)
     expect(rows()).toHaveLength(1)
   })
 
-  it('offers to download exactly these', async () => {
-    const room = await open(OrdersPage)
-    await byText(room.wrapper, '[role="status"] button', 'Download…').trigger('click')
-    await settle()
+  it('is downloaded by the notice, with the other updated ones and nothing else', async () => {
+    const page = await open(OrdersPage)
+    await byText(page.wrapper, '[role="status"] button', 'Download…').trigger('click')
+    await passTime()
     const start = [...document.body.querySelectorAll('[role="dialog"] button')].find(
       (button) => button.textContent.trim() === 'Download',
     )
     start?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    await settle()
-    const ids = room.fake.data.rows.filter(({ againAt }) => againAt !== null).map(({ id }) => id)
-    expect(room.fake.callsOf('transfers:start')).toEqual([
+    await passTime()
+    const ids = page.fake.data.rows.filter(({ redeliveredAt }) => redeliveredAt !== null).map(({ id }) => id)
+    expect(page.fake.callsOf('transfers:start')).toEqual([
       expect.objectContaining({ orders: { ids: expect.arrayContaining(ids) as string[] } }),
     ])
   })
 
-  it('says so in the inspector, and has been looked at when one goes on', async () => {
-    const room = await open(OrdersPage)
-    const [, , , again, , other] = room.fake.data.rows
-    useOrdersView().inspectedId = again?.id ?? null
-    await settle()
-    expect(room.wrapper.get('aside').text()).toContain('Noticed ')
-    expect(room.fake.callsOf('orders:markSeen')).toEqual([])
+  it('shows a notice in the inspector, and counts as seen when the user moves on', async () => {
+    const page = await open(OrdersPage)
+    const [, , , updated, , other] = page.fake.data.rows
+    useOrdersView().inspectedId = updated?.id ?? null
+    await passTime()
+    expect(page.wrapper.get('aside').text()).toContain('Noticed ')
+    expect(page.fake.callsOf('orders:markSeen')).toEqual([])
     useOrdersView().inspectedId = other?.id ?? null
-    await settle()
-    expect(room.fake.callsOf('orders:markSeen')).toEqual([{ connectionId: 'larkfield', orderId: again?.id }])
+    await passTime()
+    expect(page.fake.callsOf('orders:markSeen')).toEqual([
+      { connectionId: 'larkfield', orderId: updated?.id },
+    ])
     useOrdersView().inspectedId = null
-    await settle()
-    expect(room.fake.callsOf('orders:markSeen')).toHaveLength(1)
+    await passTime()
+    expect(page.fake.callsOf('orders:markSeen')).toHaveLength(1)
   })
 })
 
-it('what happened to an order is told newest first, in plain words', async () => {
-  const room = await open(OrdersPage, {
+it('the history of an order is listed newest first, as readable text', async () => {
+  const page = await open(OrdersPage, {
     prepare: (fake) => {
       fake.answer('orders:detail', ({ orderId }, data) => ({
         ...data.detail(orderId),
@@ -244,9 +238,9 @@ it('what happened to an order is told newest first, in plain words', async () =>
       }))
     },
   })
-  useOrdersView().inspectedId = room.fake.data.rows[0]?.id ?? null
-  await settle()
-  const entries = room.wrapper
+  useOrdersView().inspectedId = page.fake.data.rows[0]?.id ?? null
+  await passTime()
+  const entries = page.wrapper
     .findAll('aside ol:not([aria-label]) > li')
     .map((entry) => entry.get('p').text())
   expect(entries.map((text) => text.replace(formatStamp(1_700_000_500), ''))).toHaveLength(6)
@@ -258,39 +252,35 @@ it('what happened to an order is told newest first, in plain words', async () =>
     'Pending → Ready',
     'First seen as Pending',
   ]
-  expected.forEach((words, index) => expect(entries[index]).toContain(words))
+  expected.forEach((texts, index) => expect(entries[index]).toContain(texts))
 })
 
-it(
-  'the raw data of an order is asked for when it is opened, and at once where the order is not ' +
-    'understood',
-  async () => {
-    const data = makeFakeData()
-    const [order, odd] = data.rows
-    if (order === undefined || odd === undefined) throw new Error('the fake has too few orders')
-    data.rows = data.rows.map((row) => ({ ...row, understood: row.id !== odd.id }))
-    const room = await open(OrdersPage, { data })
-    useOrdersView().inspectedId = order.id
-    await settle()
-    expect(room.fake.callsOf('orders:raw')).toEqual([])
-    const aside = room.wrapper.get('aside')
-    await byText(room.wrapper, 'button', messages.inspector.raw).trigger('click')
-    await settle()
-    expect(aside.get('pre').text()).toContain(`"id": "${order.id}"`)
-    useOrdersView().inspectedId = odd.id
-    await settle()
-    expect(room.wrapper.get('aside pre').text()).toContain(`"id": "${odd.id}"`)
-    expect(room.fake.callsOf('orders:raw')).toEqual(
-      [order, odd].map(({ id }) => ({ connectionId: 'larkfield', orderId: id })),
-    )
-  },
-)
+it('raw data is read when opened, and at once for an order that is not understood', async () => {
+  const data = makeFakeData()
+  const [order, odd] = data.rows
+  if (order === undefined || odd === undefined) throw new Error('the fake has too few orders')
+  data.rows = data.rows.map((row) => ({ ...row, understood: row.id !== odd.id }))
+  const page = await open(OrdersPage, { data })
+  useOrdersView().inspectedId = order.id
+  await passTime()
+  expect(page.fake.callsOf('orders:raw')).toEqual([])
+  const aside = page.wrapper.get('aside')
+  await byText(page.wrapper, 'button', messages.inspector.raw).trigger('click')
+  await passTime()
+  expect(aside.get('pre').text()).toContain(`"id": "${order.id}"`)
+  useOrdersView().inspectedId = odd.id
+  await passTime()
+  expect(page.wrapper.get('aside pre').text()).toContain(`"id": "${odd.id}"`)
+  expect(page.fake.callsOf('orders:raw')).toEqual(
+    [order, odd].map(({ id }) => ({ connectionId: 'larkfield', orderId: id })),
+  )
+})
 
-it('the inspector marks the files on disk that are of an earlier delivery', async () => {
+it('the inspector marks files of an earlier delivery', async () => {
   const data = makeFakeData()
   const order = data.rows.find(({ status }) => status === 'Ready')
   if (order === undefined) throw new Error('the fake has no order')
-  const room = await open(OrdersPage, {
+  const page = await open(OrdersPage, {
     data,
     prepare: (fake) => {
       fake.answer('orders:detail', ({ orderId }, known) => {
@@ -303,9 +293,9 @@ it('the inspector marks the files on disk that are of an earlier delivery', asyn
     },
   })
   useOrdersView().inspectedId = order.id
-  await settle()
-  const files = room.wrapper.get('aside').findAll('li span.text-xs')
-  const words = files.map((file) => file.text())
-  expect(words.filter((word) => word.includes('earlier delivery'))).toEqual(['On disk, earlier delivery'])
-  expect(words).toContain('On disk')
+  await passTime()
+  const files = page.wrapper.get('aside').findAll('li span.text-xs')
+  const texts = files.map((file) => file.text())
+  expect(texts.filter((text) => text.includes('earlier delivery'))).toEqual(['On disk, earlier delivery'])
+  expect(texts).toContain('On disk')
 })

@@ -11,7 +11,7 @@ import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 
 describe('filters', () => {
-  it('covers a whole day in the time zone of the person', () => {
+  it('covers a whole day in local time', () => {
     const from = dayToSeconds('2026-03-04', 'start')
     const to = dayToSeconds('2026-03-04', 'end')
     expect(from).toBe(new Date(2026, 2, 4).getTime() / 1000)
@@ -20,12 +20,12 @@ describe('filters', () => {
     expect(secondsToDay(to)).toBe('2026-03-04')
   })
 
-  it('takes an empty or half-written day as no day', () => {
+  it('ignores an empty or incomplete day', () => {
     for (const text of ['', '2026', '2026-03', 'soon']) expect(dayToSeconds(text, 'start')).toBeNull()
     expect(secondsToDay(null)).toBe('')
   })
 
-  it('shows each set filter as a chip that takes only itself away', () => {
+  it('shows each active filter as a chip that removes only itself', () => {
     const filter = {
       ...emptyFilter,
       statuses: ['Ready', 'Fixing'],
@@ -46,7 +46,7 @@ describe('filters', () => {
     expect(chips.at(-1)?.without).toEqual({ ...filter, search: '' })
   })
 
-  it('knows when nothing is filtered', () => {
+  it('knows when no filter is active', () => {
     expect(isFiltered({ ...emptyFilter })).toBe(false)
     expect(isFiltered({ ...emptyFilter, onDisk: 'partly' })).toBe(true)
     expect(activeFilters(emptyFilter, null)).toEqual([])
@@ -54,12 +54,12 @@ describe('filters', () => {
 })
 
 describe('columns', () => {
-  it('keeps status, address and disk when room is short, and shows all when it is not', () => {
+  it('keeps status, address and disk in a narrow grid, and shows all in a wide one', () => {
     expect(fittingColumns(columns, 300).map(({ key }) => key)).toEqual(['status', 'address', 'disk'])
     expect(fittingColumns(columns, 2000)).toEqual(columns)
   })
 
-  it('copies rows as a table that a spreadsheet takes, with the id and no stray tabs', () => {
+  it('copies rows as a table for spreadsheets, with the id and without stray tabs', () => {
     const [row] = makeFakeData().rows
     if (!row) throw new Error('no row')
     const [head, line, ...rest] = toTsv([{ ...row, address: 'A\tB\nC' }]).split('\n')

@@ -13,7 +13,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { makeOperations } from '../../support/fakes/fakeOperations.ts'
-import { byText, mountInWindow, settle, type Mounted } from '../mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The fake's sixth order is a draft, its first is delivered. */
+/** In the fake data the sixth order is a draft and the first one is delivered. */
 const [draftAt, readyAt] = [5, 0]
 const idAt = (index: number): string => makeFakeData(8).rows[index]?.id ?? ''
 
@@ -40,7 +40,7 @@ function addDeletion(fake: FakeBridge, entry: Partial<FullEntry>): void {
   fake.outbox.add({ id: 'deletion', title: '6 Draft Street', orderId, body: null, ...entry, form })
 }
 
-/** The room with one order in full. */
+/** The page with one order in the inspector. */
 async function open(index: number, prepare: (fake: FakeBridge) => void, offline = false): Promise<Mounted> {
   const data = makeFakeData(8)
   data.overview.online = !offline
@@ -50,8 +50,12 @@ async function open(index: number, prepare: (fake: FakeBridge) => void, offline 
   await flushPromises()
   return mounted
 }
-/** One order in full alone. */
-async function look(index: number, prepare: (fake: FakeBridge) => void, offline = false): Promise<Mounted> {
+/** The inspector alone. */
+async function openInspector(
+  index: number,
+  prepare: (fake: FakeBridge) => void,
+  offline = false,
+): Promise<Mounted> {
   const data = makeFakeData(8)
   data.overview.online = !offline
   const props = { connectionId: 'larkfield', orderId: idAt(index) }
@@ -71,7 +75,7 @@ const press = async (text: string): Promise<void> => {
 const row = (index: number) => mounted?.wrapper.get(`#order-${String(index)}`).text()
 
 describe('deleting a draft', () => {
-  it('is said in its line, at the foot and beside the draft, and taken back from there', async () => {
+  it('is shown in the row, in the footer and in the inspector, and can be undone from each', async () => {
     const { wrapper, fake } = await open(draftAt, deletes)
     await press('Delete draft…')
     expect(fake.callsOf('orders:deleteDraft')).toEqual([
@@ -94,7 +98,7 @@ describe('deleting a draft', () => {
     expect(useAnnounce().current?.text).toContain('Nothing was sent.')
   })
 
-  it('whose moment is over cannot be undone at the foot; that it was too late is told', async () => {
+  it('cannot be undone after its delay, and says so', async () => {
     const { wrapper, fake } = await open(
       draftAt,
       (bridge) => {
@@ -110,7 +114,7 @@ describe('deleting a draft', () => {
     expect(useAnnounce().current).toEqual({ text: 'The draft was deleted already.', bad: true })
   })
 
-  it('closes the details when the draft is gone, and says so', async () => {
+  it('closes the inspector when the draft is deleted, with a message', async () => {
     const { wrapper, fake } = await open(draftAt, deletes)
     await wrapper.get(`#order-${String(draftAt)}`).trigger('click')
     expect(useOrdersView().selection.ids.size).toBe(1)
@@ -123,17 +127,17 @@ describe('deleting a draft', () => {
     expect(useAnnounce().current?.text).toBe('The draft was deleted: 6 Draft Street')
   })
 
-  it('that the service does not offer says so, with the way to the settings', async () => {
-    const room = await open(draftAt, (fake) => {
+  it('links to the settings if the service does not offer it', async () => {
+    const page = await open(draftAt, (fake) => {
       fake.fail('orders:deleteDraft', new AppError('not_offered', 'This service does not offer it.'))
     })
     await press('Delete draft…')
     expect(inspector().get('[role="alert"]').text()).toContain('This service does not offer it.')
     await press('Open settings')
-    expect(room.path()).toBe('/settings')
+    expect(page.path()).toBe('/settings')
   })
 
-  describe('of a draft that was changed at the service meanwhile', () => {
+  describe('of a draft that changed at the service', () => {
     const changed = (fake: FakeBridge): void => {
       deletes(fake)
       addDeletion(fake, {
@@ -155,8 +159,8 @@ describe('deleting a draft', () => {
       return found
     }
 
-    it('needs attention: what differs is shown, and it is deleted only when that is confirmed', async () => {
-      const { fake } = await look(draftAt, changed)
+    it('shows the differences and deletes only after confirmation', async () => {
+      const { fake } = await openInspector(draftAt, changed)
       expect(inspector().text()).toContain('Needs attention')
       expect(inspector().text()).toContain('“ConcurrencyLimiter code 1234” → “ConcurrencyLimiter code 9999”')
       expect(inspector().text()).not.toContain('Delete it again')
@@ -174,14 +178,14 @@ describe('deleting a draft', () => {
       expect(fake.callsOf('orders:deleteDraft')).toHaveLength(1)
     })
 
-    it('is kept', async () => {
-      const { fake } = await look(draftAt, changed)
+    it('can be cancelled', async () => {
+      const { fake } = await openInspector(draftAt, changed)
       await press('Keep draft')
       expect(fake.callsOf('orders:keepDraft')).toEqual([{ entryId: 'deletion' }])
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
     })
 
-    it('is reviewed at the draft, never deleted from the outbox', async () => {
+    it('is reviewed at the draft, never started from the outbox', async () => {
       mounted = await mountInWindow(OutboxPage, { prepare: changed })
       await flushPromises()
       await mounted.wrapper.get('[data-entry]').trigger('focus')
@@ -192,16 +196,16 @@ describe('deleting a draft', () => {
     })
   })
 
-  it('is a command for drafts alone', async () => {
-    const room = await open(draftAt, deletes)
+  it('is a command only for drafts', async () => {
+    const page = await open(draftAt, deletes)
     expect(useCommands().available()).toContain('delete-draft')
     useOrdersView().inspectedId = idAt(readyAt)
     await flushPromises()
     expect(useCommands().available()).not.toContain('delete-draft')
-    expect(room.wrapper.text()).not.toContain('Delete draft…')
+    expect(page.wrapper.text()).not.toContain('Delete draft…')
   })
 
-  it('waits in the outbox with words of its own, and never goes with “Send all”', async () => {
+  it('has its own text in the outbox and is not part of “Send all”', async () => {
     mounted = await mountInWindow(OutboxPage, {
       prepare: (fake) => {
         deletes(fake)
@@ -223,19 +227,19 @@ describe('deleting a draft', () => {
   })
 })
 
-const asked = (change: Partial<ChangeRequest> = {}): ChangeRequest => ({
+const changeRequest = (change: Partial<ChangeRequest> = {}): ChangeRequest => ({
   id: 'c1',
   text: 'Move the wall',
   products: ['products_2d', 'roof'],
   status: 'Open',
   createdAt: 1_774_000_000,
-  own: false,
+  isLocal: false,
   raw: '{"id":"c1","more":true}',
   ...change,
 })
 
 describe('the change requests of an order', () => {
-  // The service is asked a moment after an order was opened. Here that moment comes when the test says so.
+  // The service is asked after a delay. The test decides when the delay ends.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
@@ -244,16 +248,16 @@ describe('the change requests of an order', () => {
   })
   const section = () => inspector().find('section[aria-label="Change requests"]')
 
-  it('are shown as they are known, then as the service tells them', async () => {
-    const { fake } = await look(readyAt, (bridge) => {
+  it('show the stored list first, then the service’s', async () => {
+    const { fake } = await openInspector(readyAt, (bridge) => {
       bridge.answer('orders:changeRequests', ({ offline }) =>
         offline
-          ? { requests: [asked({ own: true, status: null })], readAt: null }
-          : { requests: [asked()], readAt: 1_774_000_000 },
+          ? { requests: [changeRequest({ isLocal: true, status: null })], readAt: null }
+          : { requests: [changeRequest()], readAt: 1_774_000_000 },
       )
     })
     expect(section().text()).toContain('As sent from here')
-    await settle(320)
+    await passTime(320)
     expect(section().text()).not.toContain('As sent from here')
     for (const part of ['Move the wall', '2D floor plans', 'roof', 'Open'])
       expect(section().text()).toContain(part)
@@ -264,23 +268,23 @@ describe('the change requests of an order', () => {
     ).toEqual([true, false])
   })
 
-  it('are not there where the service does not tell them, nor for a draft', async () => {
-    const { fake } = await look(readyAt, (bridge) => {
+  it('are hidden if the service does not list them, and for a draft', async () => {
+    const { fake } = await openInspector(readyAt, (bridge) => {
       bridge.answer('orders:changeRequests', () => ({ requests: null, readAt: null }))
     })
     expect(section().get('[aria-busy="true"]').text()).toContain('Reading')
-    await settle(320)
+    await passTime(320)
     expect(section().exists()).toBe(false)
     const before = fake.callsOf('orders:changeRequests').length
     expect(before).toBe(2)
     mounted?.wrapper.unmount()
-    const draft = await look(draftAt, () => undefined)
-    await settle(320)
+    const draft = await openInspector(draftAt, () => undefined)
+    await passTime(320)
     expect(draft.fake.callsOf('orders:changeRequests')).toEqual([])
   })
 
-  it('stay with no network, and where they cannot be read that is said quietly', async () => {
-    const { fake } = await look(
+  it('stay visible offline, and show a quiet note if they cannot be read', async () => {
+    const { fake } = await openInspector(
       readyAt,
       (bridge) => {
         bridge.answer('orders:changeRequests', () => ({ requests: [], readAt: null }))
@@ -291,7 +295,7 @@ describe('the change requests of an order', () => {
     expect(fake.callsOf('orders:changeRequests')).toHaveLength(1)
     fake.answer('orders:changeRequests', ({ offline }) => {
       if (!offline) throw new AppError('service_fault', 'The service had a fault.')
-      return { requests: [asked()], readAt: 1_774_000_000 }
+      return { requests: [changeRequest()], readAt: 1_774_000_000 }
     })
     fake.emit('app:changed', { ...fake.data.overview, online: true })
     await expect
@@ -309,21 +313,21 @@ describe('the combined PDF', () => {
     fake.answer('operations:show', () => ({ ...choices, operations }))
   }
 
-  it('is brought and shown', async () => {
-    const room = await look(readyAt, offered)
+  it('is downloaded and shown', async () => {
+    const page = await openInspector(readyAt, offered)
     expect(useCommands().available()).toContain('combined-pdf')
     await press('Combined PDF')
-    expect(room.fake.callsOf('orders:combinedPdf')).toEqual([
+    expect(page.fake.callsOf('orders:combinedPdf')).toEqual([
       { connectionId: 'larkfield', orderId: idAt(readyAt) },
     ])
-    expect(room.path()).toBe('/library/folder-0/file-0')
+    expect(page.path()).toBe('/library/folder-0/file-0')
   })
 
-  it('is not asked for where the service has none: known before, or told then', async () => {
-    const { wrapper } = await look(readyAt, () => undefined)
+  it('is hidden if the service does not offer it, known before or learned by trying', async () => {
+    const { wrapper } = await openInspector(readyAt, () => undefined)
     expect(wrapper.text()).not.toContain('Combined PDF')
     wrapper.unmount()
-    await look(readyAt, (fake) => {
+    await openInspector(readyAt, (fake) => {
       offered(fake)
       fake.fail('orders:combinedPdf', new AppError('not_offered', 'This service does not offer it.'))
     })

@@ -6,19 +6,19 @@ import { useRowSelection } from '../../../renderer/ui/grid/useRowSelection.ts'
 const ids = ['a', 'b', 'c', 'd', 'e']
 
 describe('selecting orders', () => {
-  it('replaces the selection on a plain click and sets where a range starts', () => {
+  it('replaces the selection on a plain click and sets the anchor', () => {
     const selection = selecting.selectOnly(2, 'c')
     expect([...selection.ids]).toEqual(['c'])
     expect(selection).toMatchObject({ cursor: 2, anchor: 2 })
   })
 
-  it('adds and takes away single orders without touching the others', () => {
+  it('adds and removes single orders without touching the others', () => {
     const two = selecting.toggle(selecting.selectOnly(0, 'a'), 3, 'd')
     expect([...two.ids]).toEqual(['a', 'd'])
     expect([...selecting.toggle(two, 0, 'a').ids]).toEqual(['d'])
   })
 
-  it('spans a range from the anchor in both directions and keeps the anchor', () => {
+  it('selects a range from the anchor in both directions and keeps the anchor', () => {
     const start = selecting.selectOnly(2, 'c')
     expect(selecting.rangeTo(start, 4)).toEqual([2, 4])
     const down = selecting.extendTo(start, 4, ids.slice(2, 5))
@@ -27,12 +27,12 @@ describe('selecting orders', () => {
     expect([...selecting.extendTo(down, 0, ids.slice(0, 3)).ids]).toEqual(['a', 'b', 'c'])
   })
 
-  it('adds a range to what was there when asked to', () => {
+  it('adds a range to the selection on request', () => {
     const start = selecting.toggle(selecting.selectOnly(0, 'a'), 3, 'd')
     expect([...selecting.extendTo(start, 4, ['d', 'e'], true).ids]).toEqual(['a', 'd', 'e'])
   })
 
-  it('never changes the selection it was given', () => {
+  it('never mutates the given selection', () => {
     const before = selecting.selectOnly(0, 'a')
     selecting.toggle(before, 1, 'b')
     expect([...before.ids]).toEqual(['a'])
@@ -51,7 +51,7 @@ describe('selecting orders', () => {
   })
 })
 
-describe('rows of which only some are loaded', () => {
+describe('rows that are only partly loaded', () => {
   const setUp = (allIds: () => Promise<readonly string[]>) => {
     const selection = ref<selecting.Selection>(selecting.selectOnly(0, 'a'))
     const inspectedId = ref<string | null>('a')
@@ -68,7 +68,7 @@ describe('rows of which only some are loaded', () => {
   }
   const key = (init: KeyboardEventInit): KeyboardEvent => new KeyboardEvent('keydown', init)
 
-  it('are asked for where a range or the cursor reaches them, and only then', async () => {
+  it('are read only when a range or the cursor reaches them', async () => {
     const allIds = vi.fn(() => Promise.resolve(ids))
     const { selection, inspectedId, actions } = setUp(allIds)
     await actions.move(1, key({ shiftKey: true }))
@@ -80,7 +80,7 @@ describe('rows of which only some are loaded', () => {
     expect(inspectedId.value).toBe('e')
   })
 
-  it('leave the selection as it was where asking fails, and the reason is shown', async () => {
+  it('leave the selection unchanged if reading fails, and show the reason', async () => {
     const fault = new Error('The catalogue is being repaired.')
     const { selection, faults, actions } = setUp(() => Promise.reject(fault))
     for (const init of [{ shiftKey: true }, {}]) await actions.move(4, key(init))

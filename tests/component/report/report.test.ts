@@ -5,30 +5,30 @@ import { useReportOrders } from '../../../renderer/features/report/reportOrders.
 import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fakeLink } from '../../support/fakes/fakeOrdering.ts'
-import { byText, mountInWindow, settle } from '../mounting.ts'
+import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {
-  asked,
+  exportCalls,
   choose,
   closeReport,
   exportNow,
   field,
-  keptForm,
+  savedForm,
   open,
   press,
-  room,
+  page,
   sheets,
   tab,
   tabs,
 } from './reporting.ts'
 
-const SETTLE = 450
+const SAVE_DELAY = 450
 const logo = 'https://larkfield.example/logo.png'
 const focused = (): string =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''
 const sectionsOf = (form: ReportForm | undefined, at = 0) => form?.exports[at]?.sections ?? []
 
-describe('what will come', () => {
-  it('is drawn page by page and follows what is typed', async () => {
+describe('the outline', () => {
+  it('draws each page and follows the input', async () => {
     await open()
     expect(tabs()).toEqual(['Brandedft', 'Unbrandedft'])
     expect(sheets().slice(0, 3)).toEqual([
@@ -36,7 +36,7 @@ describe('what will come', () => {
       'Floors, with a logo, 2 lines',
       'Measurements, with a logo, 1 line',
     ])
-    const outline = (): string => byText(room().wrapper, 'aside', 'What will come').text()
+    const outline = (): string => byText(page().wrapper, 'aside', 'What will come').text()
     expect(outline()).toContain('For each order you choose')
     await field(/^Front page/).setValue(false)
     await field('Logo, Floors').setValue('')
@@ -47,46 +47,46 @@ describe('what will come', () => {
     expect(outline().match(/One PDF/g)).toHaveLength(2)
     await field('One PDF').setValue(false)
     await field('Packed into a ZIP').setValue(true)
-    await room().wrapper.get('input[type="radio"][value="m"]').setValue(true)
+    await page().wrapper.get('input[type="radio"][value="m"]').setValue(true)
     expect(outline().match(/One PDF/g)).toHaveLength(1)
     expect(outline()).toContain('Brandedmetres')
     expect(outline()).toContain('In one ZIP, unpacked beside it')
     await choose('100 Bright')
     await choose('113 Quarry')
     expect(outline()).toContain('For each of 2 orders')
-    expect(byText(room().wrapper, 'footer button', 'Export').text()).toBe('Export for 2 orders')
+    expect(byText(page().wrapper, 'footer button', 'Export').text()).toBe('Export for 2 orders')
   })
 })
 
-describe('the pages of an export', () => {
-  const handle = (name: string) => byText(room().wrapper, '[data-handle="section"]', new RegExp(`^${name}`))
+describe('the sections of an export', () => {
+  const handle = (name: string) => byText(page().wrapper, '[data-handle="section"]', new RegExp(`^${name}`))
 
-  it('are put in order by keys and by dragging, and are asked for in that order', async () => {
+  it('are reordered by keyboard and by dragging, and sent in that order', async () => {
     await open()
     await handle('Front page').trigger('keydown', { key: 'ArrowDown', altKey: true })
     await flushPromises()
     expect(focused()).toMatch(/^Front page, 2 of 3/)
-    expect(room().wrapper.text()).toContain('Front page is now 2 of 3.')
+    expect(page().wrapper.text()).toContain('Front page is now 2 of 3.')
     await handle('Measurements').trigger('dragstart')
-    await room().wrapper.findAll('ol > li')[0]?.trigger('dragover')
+    await page().wrapper.findAll('ol > li')[0]?.trigger('dragover')
     await handle('Floors').trigger('drop')
-    await settle(SETTLE)
-    expect(sectionsOf(keptForm()).map(({ section }) => section)).toEqual([
+    await passTime(SAVE_DELAY)
+    expect(sectionsOf(savedForm()).map(({ section }) => section)).toEqual([
       'homereportMeasurements',
       'homereportFloors',
       'homereportFrontpage',
     ])
-    // What was moved can be copied and sent like what was never touched.
+    // Moved sections can be cloned and sent like untouched ones.
     await press('Duplicate')
     expect(tabs()).toHaveLength(3)
-    await room().wrapper.get('input[type="radio"][value="m"]').setValue(true)
+    await page().wrapper.get('input[type="radio"][value="m"]').setValue(true)
     await choose('100 Bright')
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     await exportNow()
-    expect(room().fake.callsOf('reports:export')).toHaveLength(1)
+    expect(page().fake.callsOf('reports:export')).toHaveLength(1)
   })
 
-  it('take the logo and the lines of one of them, and give them back', async () => {
+  it('copy the logo and lines of one of them, with undo', async () => {
     await open()
     await press('Use for all pages: Floors')
     expect(
@@ -99,29 +99,29 @@ describe('the pages of an export', () => {
   })
 })
 
-it('an export is duplicated to become the unbranded one, and one that is removed comes back', async () => {
+it('duplicating an export makes the unbranded one, and a removed one can be restored', async () => {
   await open({
     prepare: (fake) => {
       const form = { exports: [emptyExport('Branded')] }
       fake.answer('reports:settings', () => ({ form, templates: [], disclaimers: [] }))
     },
   })
-  const remove = () => byText(room().wrapper, 'button', 'Remove').attributes('disabled')
+  const remove = () => byText(page().wrapper, 'button', 'Remove').attributes('disabled')
   expect(remove()).toBeDefined()
   await press('Duplicate')
   expect(tabs()).toEqual(['Brandedft', 'Unbrandedft'])
   await press('Remove')
   expect(tabs()).toEqual(['Brandedft'])
   await press('Undo')
-  await settle(SETTLE)
-  expect(keptForm()?.exports.map(({ name }) => name)).toEqual(['Branded', 'Unbranded'])
+  await passTime(SAVE_DELAY)
+  expect(savedForm()?.exports.map(({ name }) => name)).toEqual(['Branded', 'Unbranded'])
 })
 
 describe('disclaimer lines', () => {
-  const lines = (): string[] => sectionsOf(keptForm())[1]?.disclaimer ?? []
+  const lines = (): string[] => sectionsOf(savedForm())[1]?.disclaimer ?? []
   const line = (n: number) => field(`Line ${String(n)}, Floors`)
 
-  it('are written, moved, pasted, taken away and brought back', async () => {
+  it('can be typed, moved, pasted, removed and restored', async () => {
     await open()
     await line(2).trigger('keydown', { key: 'Enter' })
     await flushPromises()
@@ -132,15 +132,15 @@ describe('disclaimer lines', () => {
     })
     line(3).element.dispatchEvent(paste)
     await flushPromises()
-    await byText(room().wrapper, '[data-handle="line"]', /^Line 4 of 4/).trigger('keydown', {
+    await byText(page().wrapper, '[data-handle="line"]', /^Line 4 of 4/).trigger('keydown', {
       key: 'ArrowUp',
       altKey: true,
     })
     await press(/^Remove line 1$/)
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     expect(lines()).toEqual(['Furniture is shown as an example.', 'Second.', 'First.'])
     await press('Undo')
-    await settle(SETTLE)
+    await passTime(SAVE_DELAY)
     expect(lines()[0]).toBe('Measurements are approximate.')
   })
 })
@@ -155,12 +155,12 @@ describe('a logo', () => {
     }))
   }
 
-  it('is looked at as a picture, once for all pages, when its typing comes to rest', async () => {
+  it('is checked once for all sections, after a pause in typing', async () => {
     await open({ prepare: check })
     await field('Logo, Floors').setValue('https://larkfield.example/o')
     await field('Logo, Floors').setValue('https://larkfield.example/other.png')
-    await settle(650)
-    expect(room().fake.callsOf('links:check')).toEqual([
+    await passTime(650)
+    expect(page().fake.callsOf('links:check')).toEqual([
       { connectionId: 'larkfield', link: logo, expect: 'image', recheck: false },
       {
         connectionId: 'larkfield',
@@ -169,31 +169,31 @@ describe('a logo', () => {
         recheck: false,
       },
     ])
-    expect(room().wrapper.text()).toContain('This picture can be used.')
+    expect(page().wrapper.text()).toContain('This picture can be used.')
   })
 
   it.each([
     ['https://larkfield.example/dead.png', 'Nothing is at this address.'],
     ['https://larkfield.example/logo.pdf', 'This is a PDF.'],
     ['logo.png', 'A link to a logo starts with http:// or https://.'],
-  ])('that cannot be used is not sent, and is shown where it stands: %s', async (link, sentence) => {
+  ])('that is invalid is not sent, and is reported at its field: %s', async (link, sentence) => {
     await open({ orders: ['100 Bright'], prepare: check })
     await tab('Unbranded')
     await field('Logo, Floors').setValue(link)
-    await settle(650)
+    await passTime(650)
     await tab('Branded')
     await exportNow()
-    expect(asked()).toEqual([])
+    expect(exportCalls()).toEqual([])
     expect(focused()).toMatch(/^Logo, Floors/)
     expect(field('Logo, Floors').attributes('aria-invalid')).toBe('true')
-    expect(room().wrapper.text()).toContain(sentence)
+    expect(page().wrapper.text()).toContain(sentence)
   })
 })
 
-it('settings and lines are saved by name, replaced, put in place and brought back', async () => {
+it('settings and lines can be saved by name, replaced, applied and restored', async () => {
   await open()
   const menuItem = async (menu: string, item: string): Promise<void> => {
-    await byText(room().wrapper, 'button', menu).trigger('keydown', { key: 'Enter' })
+    await byText(page().wrapper, 'button', menu).trigger('keydown', { key: 'Enter' })
     await flushPromises()
     const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
     const found = items.find((each) => each.textContent.includes(item))
@@ -201,11 +201,11 @@ it('settings and lines are saved by name, replaced, put in place and brought bac
     found.click()
   }
   const dialog = (): HTMLElement | null => document.querySelector('[role="dialog"]')
-  /** What is chosen from a menu happens once it has given the focus back. */
-  const soon = <T>(look: () => T | null | undefined): Promise<NonNullable<T>> =>
+  /** A menu action runs after the menu has returned the focus. */
+  const soon = <T>(find: () => T | null | undefined): Promise<NonNullable<T>> =>
     vi.waitFor(
       () => {
-        const found = look()
+        const found = find()
         if (!found) throw new Error('it is not there yet')
         return found
       },
@@ -222,7 +222,7 @@ it('settings and lines are saved by name, replaced, put in place and brought bac
     ?.querySelector('form')
     ?.dispatchEvent(new Event('submit', { cancelable: true }))
   await soon(() => dialog() === null)
-  expect(room().fake.callsOf('reports:saveTemplate')).toMatchObject([
+  expect(page().fake.callsOf('reports:saveTemplate')).toMatchObject([
     { id: 'template-1', form: { exports: [{}, {}] } },
   ])
 
@@ -239,40 +239,40 @@ it('settings and lines are saved by name, replaced, put in place and brought bac
   await soon(() => focused().includes('Undo'))
   ;(document.activeElement as HTMLElement).click()
   await soon(() => dialog()?.textContent.includes('metres ONLY'))
-  expect(room().fake.callsOf('reports:saveTemplate').at(-1)).not.toHaveProperty('id')
+  expect(page().fake.callsOf('reports:saveTemplate').at(-1)).not.toHaveProperty('id')
 })
 
-describe('the settings', () => {
-  it('are kept under their own company when the room goes away', async () => {
+describe('the report settings', () => {
+  it('are saved for their own company when the page unmounts', async () => {
     await open()
     await field('Name').setValue('Agency')
     closeReportSoon()
     await flushPromises()
-    const [kept] = lastFake.callsOf('reports:keep') as { connectionId: string; form: ReportForm }[]
-    expect(kept?.connectionId).toBe('larkfield')
-    expect(kept?.form.exports[0]?.name).toBe('Agency')
+    const [saved] = lastFake.callsOf('reports:keep') as { connectionId: string; form: ReportForm }[]
+    expect(saved?.connectionId).toBe('larkfield')
+    expect(saved?.form.exports[0]?.name).toBe('Agency')
   })
 
-  it('say why they could not be opened, with a way on', async () => {
+  it('show why they could not be opened, with a retry button', async () => {
     await open({
       prepare: (fake) => {
         fake.fail('reports:settings', new AppError('disk', 'The settings could not be read.'))
       },
     })
-    expect(room().wrapper.text()).toContain('The settings could not be read.')
-    room().fake.fail('reports:settings', null)
+    expect(page().wrapper.text()).toContain('The settings could not be read.')
+    page().fake.fail('reports:settings', null)
     await press('Try again')
-    await settle()
+    await passTime()
     expect(tabs()).toHaveLength(2)
   })
 })
 let lastFake: Awaited<ReturnType<typeof open>>['fake']
 function closeReportSoon(): void {
-  lastFake = room().fake
+  lastFake = page().fake
   closeReport()
 }
 
-it('selected orders are handed over from the list to the room', async () => {
+it('the orders page passes selected orders to the report page', async () => {
   const orders = await mountInWindow(OrdersPage)
   try {
     const rows = orders.wrapper.findAll('[role="row"][aria-rowindex]').slice(1)
@@ -285,7 +285,7 @@ it('selected orders are handed over from the list to the room', async () => {
     expect(ids).toHaveLength(2)
     const report = await open()
     useReportOrders().hand('larkfield', ids)
-    await settle()
+    await passTime()
     expect(report.fake.callsOf('reports:candidates')).toEqual([
       { connectionId: 'larkfield', orderIds: ids, search: '' },
     ])

@@ -3,49 +3,49 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
 import { fakeReportForm } from '../../support/fakes/fakeReports.ts'
-import { byText, settle } from '../mounting.ts'
-import { asked, choose, exportNow, field, news, open, press, room } from './reporting.ts'
+import { byText, passTime } from '../mounting.ts'
+import { exportCalls, choose, exportNow, field, reportEvent, open, press, page } from './reporting.ts'
 
-const text = (): string => room().wrapper.text()
-const exportButton = () => byText(room().wrapper, 'footer button', 'Export')
+const text = (): string => page().wrapper.text()
+const exportButton = () => byText(page().wrapper, 'footer button', 'Export')
 
-describe('nothing is sent', () => {
+describe('no export starts', () => {
   it('without an order, and the search says so', async () => {
     await open()
     await exportNow()
-    expect(asked()).toEqual([])
+    expect(exportCalls()).toEqual([])
     expect(document.activeElement?.getAttribute('role')).toBe('combobox')
     expect(text()).toContain('Choose at least one order, or type a model id.')
   })
 
-  it('for an order whose model nobody knows, until it is typed', async () => {
+  it('for an order without a model id, until the user types one', async () => {
     await open({ orders: ['100 Bright', '165 Lark'] })
     await exportNow()
-    expect(asked()).toEqual([])
+    expect(exportCalls()).toEqual([])
     expect(text()).toContain('Type the model id of this order, or take the order away.')
     await field('Model id').setValue(' 0c9a7e52 ')
     await exportNow()
-    expect(asked()[0]?.targets.map(({ modelId }) => modelId)[1]).toBe('0c9a7e52')
+    expect(exportCalls()[0]?.targets.map(({ modelId }) => modelId)[1]).toBe('0c9a7e52')
   })
 
-  it('without a page', async () => {
+  it('without a section', async () => {
     await open({ orders: ['100 Bright'] })
-    for (const page of [/^Front page/, /^Floors/, /^Measurements/]) await field(page).setValue(false)
+    for (const label of [/^Front page/, /^Floors/, /^Measurements/]) await field(label).setValue(false)
     await exportNow()
-    expect(asked()).toEqual([])
+    expect(exportCalls()).toEqual([])
     expect(text()).toContain('choose at least one section')
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('without a network, and the reason stands beside the button', async () => {
+  it('offline, with the reason beside the button', async () => {
     await open({ orders: ['100 Bright'], offline: true })
     await exportNow()
-    expect(asked()).toEqual([])
+    expect(exportCalls()).toEqual([])
     expect(exportButton().attributes('disabled')).toBeDefined()
     expect(text()).toContain('No network now. An export needs one; your settings are kept.')
   })
 
-  it('where main finds something wrong, which then stands at its field', async () => {
+  it('if main finds a problem, which is shown at its field', async () => {
     await open({
       orders: ['100 Bright'],
       prepare: (fake) => {
@@ -62,14 +62,14 @@ describe('nothing is sent', () => {
   })
 })
 
-it('a model whose order is not known is typed where orders are looked for', async () => {
+it('a model without a known order can be typed into the order search', async () => {
   await open({ orders: ['100 Bright'] })
   await choose('0c9a7e52-3d1f-4b77')
   await press('Clear')
   expect(exportButton().text()).toBe('Export')
   await press('Undo')
   await exportNow()
-  expect(asked()[0]?.targets).toEqual([
+  expect(exportCalls()[0]?.targets).toEqual([
     { orderId: expect.any(String) as string, modelId: '7f1a2a5e-4a44-4b0e-9a39-000000000000' },
     { orderId: null, modelId: '0c9a7e52-3d1f-4b77' },
   ])
@@ -86,14 +86,16 @@ const file = (name: string, more: Partial<ReportFile> = {}): ReportFile => ({
 })
 
 describe('an export', () => {
-  it('runs with the settings as they stand, shows its files, and opens them', async () => {
+  it('runs with the present settings, lists its files, and opens them', async () => {
     await open({ orders: ['100 Bright', '113 Quarry'] })
     await exportNow()
-    expect(asked()).toMatchObject([{ connectionId: 'larkfield', form: fakeReportForm(), targets: [{}, {}] }])
+    expect(exportCalls()).toMatchObject([
+      { connectionId: 'larkfield', form: fakeReportForm(), targets: [{}, {}] },
+    ])
     expect(exportButton().attributes('disabled')).toBeDefined()
     await exportNow()
-    expect(asked()).toHaveLength(1)
-    await news(({ jobs: [first, second] }) => {
+    expect(exportCalls()).toHaveLength(1)
+    await reportEvent(({ jobs: [first, second] }) => {
       if (first === undefined || second === undefined) throw new Error('no jobs')
       first.state = 'done'
       first.exports[0]?.files.push(file('Branded.zip'), file('floors.pdf', { unpackedFrom: 'Branded.zip' }))
@@ -102,15 +104,15 @@ describe('an export', () => {
     expect(text()).toContain('1 of 2 orders')
     expect(text()).toContain('out of Branded.zip')
     await press('Open floors.pdf')
-    expect(room().path()).toBe('/library/folder-1/file-1')
+    expect(page().path()).toBe('/library/folder-1/file-1')
     await press('Cancel')
-    expect(room().fake.callsOf('reports:cancel')).toHaveLength(1)
+    expect(page().fake.callsOf('reports:cancel')).toHaveLength(1)
   })
 
-  it('that fails says what the service said, and only what failed is tried again', async () => {
+  it('that fails shows the service’s message, and only failed orders are retried', async () => {
     await open({ orders: ['100 Bright', '113 Quarry', '126 Mari'] })
     await exportNow()
-    await news((run) => {
+    await reportEvent((run) => {
       const [first, second, third] = run.jobs
       if (first === undefined || second === undefined || third === undefined) throw new Error('no jobs')
       first.state = 'done'
@@ -131,22 +133,22 @@ describe('an export', () => {
     expect(text()).toContain('The service refused this report.')
     expect(text()).toContain('The service said: Bad Request')
     await press('What the service answered')
-    expect(room().wrapper.get('aside pre').text()).toBe('{"message":"Bad Request"}')
-    // It stands at its field, too.
+    expect(page().wrapper.get('aside pre').text()).toBe('{"message":"Bad Request"}')
+    // The field shows it, too.
     expect(text().match(/value is not known/g)).toHaveLength(2)
     expect(text()).toContain('Nothing is charged for a report, so you can export it again.')
     await press(/^Try again/)
-    await settle()
-    const [all] = asked()
-    expect(asked()[1]?.targets).toEqual([all?.targets[1]])
-    await news((run) => (run.over = true))
+    await passTime()
+    const [all] = exportCalls()
+    expect(exportCalls()[1]?.targets).toEqual([all?.targets[1]])
+    await reportEvent((run) => (run.over = true))
     await press('Earlier exports')
     await press('Export again')
-    await settle()
-    expect(asked()[2]?.targets).toEqual([all?.targets[2]])
+    await passTime()
+    expect(exportCalls()[2]?.targets).toEqual([all?.targets[2]])
   })
 
-  it('of an earlier start is shown with its outcome, is not sent again by itself, and can be dismissed', async () => {
+  it('of an earlier start shows its result, is not repeated, and can be dismissed', async () => {
     let runs: ReportRun[] = [
       {
         id: 'earlier',
@@ -175,22 +177,22 @@ describe('an export', () => {
         fake.answer('reports:dismiss', () => ((runs = []), {}))
       },
     })
-    await settle()
+    await passTime()
     expect(text()).toContain('Not confirmed')
     expect(text()).toContain('Planroom was closed while this report was requested.')
-    expect(asked()).toEqual([])
+    expect(exportCalls()).toEqual([])
     await press('Dismiss')
-    await settle()
-    expect(room().fake.callsOf('reports:dismiss')).toEqual([{ id: 'earlier' }])
+    await passTime()
+    expect(page().fake.callsOf('reports:dismiss')).toEqual([{ id: 'earlier' }])
     expect(text()).not.toContain('Not confirmed')
     expect(document.activeElement?.tagName).toBe('ASIDE')
   })
 
-  it('of a model without an order says where its files are, and shows their folder', async () => {
+  it('of a model without an order shows where its files are', async () => {
     await open()
     await choose('0c9a7e52')
     await exportNow()
-    await news((run) => {
+    await reportEvent((run) => {
       const [job] = run.jobs
       if (job === undefined) throw new Error('no job')
       job.state = 'done'
@@ -201,12 +203,12 @@ describe('an export', () => {
     expect(text()).toContain('/home/maya/Planroom/Home reports/0c9a7e52')
     expect(text()).toContain('One entry stayed in the ZIP.')
     expect(
-      room()
+      page()
         .wrapper.findAll('button')
         .some((each) => each.text() === 'Open'),
     ).toBe(false)
     await press('Show in its folder')
     await flushPromises()
-    expect(room().fake.callsOf('reports:reveal')).toMatchObject([{ modelId: '0c9a7e52' }])
+    expect(page().fake.callsOf('reports:reveal')).toMatchObject([{ modelId: '0c9a7e52' }])
   })
 })

@@ -6,7 +6,7 @@ import { newPlace, start } from '../support/program.ts'
 import { pages } from '../support/pages.ts'
 import { seen } from '../support/screens.ts'
 
-/** A day of 40 drafts, as a spreadsheet of the western world saves it; three lines are wrong. */
+/** 40 drafts as a spreadsheet in a Western encoding. Three rows are invalid. */
 function day(owners: readonly string[]): Buffer {
   const streets = ['Heathrow Lane', 'Señal Court', 'Old Mill Road', 'Brightfield Road', 'Café Row']
   const lines = Array.from({ length: 40 }, (_, index) => {
@@ -19,7 +19,7 @@ function day(owners: readonly string[]): Buffer {
   return Buffer.from(['Reference;Street;City;Zip;Owner;Package;Add-ons', ...lines].join('\r\n'), 'latin1')
 }
 
-test('a day of 40 drafts by CSV with three wrong lines', async () => {
+test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
   test.setTimeout(300_000)
   const place = newPlace()
   try {
@@ -27,7 +27,7 @@ test('a day of 40 drafts by CSV with three wrong lines', async () => {
     const { page } = program
     const { firstStart, orders } = pages(page)
     await firstStart.tryDemo()
-    await orders.settled()
+    await orders.refreshed()
     await page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click()
     await seen(program, 'bulk', 'start')
 
@@ -56,7 +56,7 @@ test('a day of 40 drafts by CSV with three wrong lines', async () => {
     await expect(page.getByRole('button', { name: /^Order/ })).toBeDisabled()
     await seen(program, 'bulk', 'wrong')
 
-    // All by keys: to the next problem, mend it, and on.
+    // Keyboard only: jump to the next problem and fix it.
     await grid.focus()
     await page.keyboard.press('F8')
     await page.keyboard.type('107 Old Mill Road')
@@ -71,49 +71,49 @@ test('a day of 40 drafts by CSV with three wrong lines', async () => {
     await page.getByRole('button', { name: 'Put it aside' }).click()
     await expect(page.getByText('All 39 lines are right')).toBeVisible()
 
-    // Killed here, nothing of it is lost.
+    // A kill loses none of these edits.
     await expect(page.getByText('Kept', { exact: true })).toBeVisible()
     await program.kill()
-    const again = await start(place)
-    await again.page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click()
-    await again.page
+    const restarted = await start(place)
+    await restarted.page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click()
+    await restarted.page
       .getByRole('button', { name: /monday\.csv/ })
       .first()
       .click()
-    await expect(again.page.getByText('All 39 lines are right')).toBeVisible()
-    await again.page.getByRole('button', { name: 'Order 39 drafts…' }).click()
-    await expect(again.page.getByText('39 drafts for 3 owners:')).toBeVisible()
-    await expect(again.page.getByRole('button', { name: 'Order 39 drafts', exact: true })).toBeEnabled()
-    await seen(again, 'bulk', 'send')
-    await again.page.getByRole('button', { name: 'Order 39 drafts', exact: true }).click()
-    await expect(again.page.getByText('39 ordered')).toBeVisible({ timeout: 60_000 })
-    await seen(again, 'bulk', 'ordered')
+    await expect(restarted.page.getByText('All 39 lines are right')).toBeVisible()
+    await restarted.page.getByRole('button', { name: 'Order 39 drafts…' }).click()
+    await expect(restarted.page.getByText('39 drafts for 3 owners:')).toBeVisible()
+    await expect(restarted.page.getByRole('button', { name: 'Order 39 drafts', exact: true })).toBeEnabled()
+    await seen(restarted, 'bulk', 'send')
+    await restarted.page.getByRole('button', { name: 'Order 39 drafts', exact: true }).click()
+    await expect(restarted.page.getByText('39 ordered')).toBeVisible({ timeout: 60_000 })
+    await seen(restarted, 'bulk', 'ordered')
 
-    // The one that was put aside is mended and sent later, alone.
-    const table = again.page.getByRole('grid', { name: 'Drafts of the list' })
+    // The skipped row is fixed and sent later.
+    const table = restarted.page.getByRole('grid', { name: 'Drafts of the list' })
     await table.focus()
-    await again.page.keyboard.press('Control+ArrowUp')
-    for (let line = 2; line < 30; line++) await again.page.keyboard.press('ArrowDown')
-    await again.page.getByRole('button', { name: 'Take back', exact: true }).click()
-    await again.page.getByRole('button', { name: 'Next problem' }).click()
-    await again.page.keyboard.press('Delete')
-    await again.page.getByRole('button', { name: 'Order 1 draft…' }).click()
-    await again.page.getByRole('button', { name: 'Order 1 draft', exact: true }).click()
-    await expect(again.page.getByText('40 ordered')).toBeVisible({ timeout: 60_000 })
+    await restarted.page.keyboard.press('Control+ArrowUp')
+    for (let line = 2; line < 30; line++) await restarted.page.keyboard.press('ArrowDown')
+    await restarted.page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await restarted.page.getByRole('button', { name: 'Next problem' }).click()
+    await restarted.page.keyboard.press('Delete')
+    await restarted.page.getByRole('button', { name: 'Order 1 draft…' }).click()
+    await restarted.page.getByRole('button', { name: 'Order 1 draft', exact: true }).click()
+    await expect(restarted.page.getByText('40 ordered')).toBeVisible({ timeout: 60_000 })
 
     const results = join(place.folder, 'results.csv')
-    await again.app.evaluate(({ dialog }, filePath) => {
+    await restarted.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, results)
-    await again.page.getByRole('button', { name: 'Save with results…' }).click()
-    await expect(again.page.getByText('Saved.')).toBeVisible()
+    await restarted.page.getByRole('button', { name: 'Save with results…' }).click()
+    await expect(restarted.page.getByText('Saved.')).toBeVisible()
     const saved = readTable(readFileSync(results, 'utf8').slice(1))
     const column = (name: string): number => saved.header.indexOf(name)
     expect(saved.rows).toHaveLength(40)
     expect(new Set(saved.rows.map(({ cells }) => cells[column('status')]))).toEqual(new Set(['ordered']))
     expect(new Set(saved.rows.map(({ cells }) => cells[column('order_id')])).size).toBe(40)
-    expect(again.complaints).toEqual([])
-    await again.close()
+    expect(restarted.complaints).toEqual([])
+    await restarted.close()
   } finally {
     place.remove()
   }

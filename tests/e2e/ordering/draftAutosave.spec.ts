@@ -4,23 +4,23 @@ import { pages } from '../support/pages.ts'
 
 const ended = async ({ app }: Program, how: () => Promise<unknown>): Promise<void> => {
   const exit = new Promise((resolve) => app.process().once('exit', resolve))
-  // The call itself may be cut off by what it asks for.
+  // Ending the program may interrupt the very call that ends it.
   await how().catch(() => undefined)
   await exit
 }
 
-test('a draft loses nothing when the window closes, the program quits or it is killed', async () => {
+test('a draft loses nothing when the window closes, the program quits or is killed', async () => {
   test.setTimeout(180_000)
   const place = newPlace()
   try {
     let program = await start(place)
     await pages(program.page).firstStart.tryDemo()
-    await pages(program.page).orders.settled()
+    await pages(program.page).orders.refreshed()
     await program.page.keyboard.press('Control+n')
     const street = () => program.page.getByLabel('Street and number')
     await expect(street()).toBeFocused()
 
-    // Each way out follows at once on the last key, before a pause of typing keeps it.
+    // Each way out comes right after the last key, before the debounced save.
     await program.page.keyboard.type('7 Kiln Yard')
     await ended(program, () =>
       program.app.evaluate(({ BrowserWindow }) => {
@@ -45,7 +45,7 @@ test('a draft loses nothing when the window closes, the program quits or it is k
 
     await goOn()
     await expect(program.page.getByLabel('City')).toHaveValue('Madras')
-    // The word goes with what is typed, and is there again once that is on disk.
+    // The mark disappears with a keystroke and returns once the input is on disk.
     await program.page.getByLabel('Notes for production').fill('The cellar is locked.')
     await expect(program.page.getByText('Kept', { exact: true })).toBeVisible()
     await program.kill()

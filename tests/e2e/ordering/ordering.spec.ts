@@ -4,7 +4,7 @@ import { tabTo, typeInto } from '../support/keys.ts'
 import { pages } from '../support/pages.ts'
 import { orderingPages } from '../support/pagesOrdering.ts'
 
-// What is ordered here is ordered with the keyboard alone.
+// These tests use only the keyboard.
 
 const draft = {
   street: '12 Alder Lane',
@@ -22,10 +22,10 @@ const draft = {
   add_ons: ['gla', '3d_video'],
 }
 
-test('a draft written offline survives a restart and goes out by itself, once, when the network is back', async () => {
+test('a draft written offline survives a restart and is sent once by itself when the network is back', async () => {
   test.setTimeout(240_000)
-  const { service: first, again: comeBack } = await steadyService()
-  const { program, page, again: restart, remove } = await company(first)
+  const { service: first, restart: returnOnline } = await steadyService()
+  const { program, page, restart, remove } = await company(first)
   let service = first
   try {
     await service.close()
@@ -33,10 +33,10 @@ test('a draft written offline survives a restart and goes out by itself, once, w
     await expect(page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
     expect(sent(service, 'POST', /./)).toEqual([])
 
-    const room = orderingPages(page)
-    await room.draft.open()
+    const forms = orderingPages(page)
+    await forms.draft.open()
     const field = async (label: string, text: string): Promise<void> =>
-      typeInto(page, room.draft.field(label), text)
+      typeInto(page, forms.draft.field(label), text)
     await field('Street and number', draft.street)
     await field('Suite, flat', draft.suite)
     await field('City', draft.city)
@@ -47,29 +47,29 @@ test('a draft written offline survives a restart and goes out by itself, once, w
     await field('Owner', 'jonas')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(room.draft.field('Owner')).toHaveValue(draft.owner_email)
+    await expect(forms.draft.field('Owner')).toHaveValue(draft.owner_email)
     await field('Reference', draft.external_id)
-    await tabTo(page, room.draft.radio(/What is set up for your company/))
+    await tabTo(page, forms.draft.radio(/What is set up for your company/))
     for (const name of [/\bbase\b/, /\bplus\b/, /\bplus_3d\b/]) {
       await page.keyboard.press('ArrowDown')
-      await expect(room.draft.radio(name).and(page.locator(':checked'))).toBeVisible()
+      await expect(forms.draft.radio(name).and(page.locator(':checked'))).toBeVisible()
     }
-    await tabTo(page, room.draft.radio(/Those set up for your company/))
+    await tabTo(page, forms.draft.radio(/Those set up for your company/))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     for (const name of [/\bgla\b/, /\b3d_video\b/]) {
-      await tabTo(page, room.draft.tick(name))
+      await tabTo(page, forms.draft.tick(name))
       await page.keyboard.press('Space')
-      await expect(room.draft.tick(name)).toBeChecked()
+      await expect(forms.draft.tick(name)).toBeChecked()
     }
     await field('Notes for production', draft.info)
     await tabTo(page, page.getByRole('button', { name: 'Style wishes' }))
     await page.keyboard.press('Enter')
-    await tabTo(page, room.draft.field('Drawing style'))
+    await tabTo(page, forms.draft.field('Drawing style'))
     await page.keyboard.type('Day')
     await field('Wishes for the 2D plan', 'Show the beams.')
     await field('Furniture set', 'Scandinavian')
-    await tabTo(page, room.draft.field('Basement in 3D'))
+    await tabTo(page, forms.draft.field('Basement in 3D'))
     await page.keyboard.press('ArrowDown')
     await field('Video speed', 'slow')
     await field('Video layout', 'landscape')
@@ -82,30 +82,30 @@ test('a draft written offline survives a restart and goes out by itself, once, w
     expect(program.complaints).toEqual([])
     await program.close()
 
-    const again = await restart()
-    const outbox = orderingPages(again.page).outbox
-    await expect(again.page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
+    const restarted = await restart()
+    const outbox = orderingPages(restarted.page).outbox
+    await expect(restarted.page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
     await outbox.open()
     const line = outbox.line(draft.street).filter({ hasNotText: 'Change to a draft' })
     await expect(line).toContainText('Goes out by itself when the network is back.')
-    service = await comeBack()
+    service = await returnOnline()
     await expect(line).toContainText('Sent', { timeout: 120_000 })
     await expect(outbox.line('Change to a draft')).toContainText('Sent')
-    await again.page.keyboard.press('Control+1')
-    await again.page.keyboard.press('Control+f')
-    await again.page.keyboard.type(draft.external_id)
-    const { orders } = pages(again.page)
+    await restarted.page.keyboard.press('Control+1')
+    await restarted.page.keyboard.press('Control+f')
+    await restarted.page.keyboard.type(draft.external_id)
+    const { orders } = pages(restarted.page)
     await expect(orders.rows()).toHaveCount(1)
     await expect(orders.row(draft.street)).toContainText('Draft')
-    await again.page.keyboard.press('ArrowDown')
-    await expect(again.page.getByRole('grid', { name: 'Orders' })).toBeFocused()
-    await again.page.keyboard.press('ArrowDown')
-    await again.page.keyboard.press('Enter')
-    const details = orderingPages(again.page).inspector()
+    await restarted.page.keyboard.press('ArrowDown')
+    await expect(restarted.page.getByRole('grid', { name: 'Orders' })).toBeFocused()
+    await restarted.page.keyboard.press('ArrowDown')
+    await restarted.page.keyboard.press('Enter')
+    const details = orderingPages(restarted.page).inspector()
     for (const shown of [draft.external_id, draft.info, draft.owner_email, 'Daylight'])
       await expect(details).toContainText(shown)
-    expect(again.complaints).toEqual([])
-    await again.close()
+    expect(restarted.complaints).toEqual([])
+    await restarted.close()
 
     expect(sent(service, 'POST', /./)).toEqual([draft])
     const [made, ...more] = await withReference(service, draft.external_id)
@@ -140,7 +140,7 @@ test('a draft written offline survives a restart and goes out by itself, once, w
   }
 })
 
-/** A draft with what is needed, its owner and its reference, by keyboard. */
+/** Fills in a draft by keyboard: required fields, owner and reference. */
 async function write(page: Page, street: string, reference: string): Promise<void> {
   const { draft: form } = orderingPages(page)
   await form.open()
@@ -153,16 +153,16 @@ async function write(page: Page, street: string, reference: string): Promise<voi
   await page.keyboard.press('Control+Enter')
 }
 
-test('an answer that was lost is found after a kill; what never arrived is sent again by the user alone', async () => {
+test('a lost answer is found after a kill; only the user sends again what never arrived', async () => {
   test.setTimeout(240_000)
-  const { service, program, page, again: restart, remove } = await company()
+  const { service, program, page, restart, remove } = await company()
   const bodies = (reference: string): unknown[] =>
     sent(service, 'POST', draftPath).filter(
       (body) => (body as { external_id?: string }).external_id === reference,
     )
   try {
-    // Processed, and its answer cut off; nobody can look for it either, until the program was killed.
-    const heal = service.fault({
+    // The service processes the request and drops the answer. It cannot be queried until the program was killed.
+    const endFault = service.fault({
       method: 'GET',
       url: '/orders',
       fault: { kind: 'reset', when: 'before-headers' },
@@ -174,7 +174,7 @@ test('an answer that was lost is found after a kill; what never arrived is sent 
     await outbox.open()
     await expect(outbox.line('3 Lost Mill Road')).toContainText('Not confirmed')
     await program.kill()
-    heal()
+    endFault()
     expect(bodies('LM-1')).toHaveLength(1)
     expect(await withReference(service, 'LM-1')).toHaveLength(1)
 
@@ -187,7 +187,7 @@ test('an answer that was lost is found after a kill; what never arrived is sent 
     await second.page.keyboard.press('Enter')
     await expect(orderingPages(second.page).inspector()).toContainText('LM-1')
 
-    // Cut off before anything was processed: looked for in vain, and then it is the user's to send.
+    // The request is dropped before processing. The check finds nothing, so the user decides.
     service.fault({
       method: 'POST',
       url: draftPath,

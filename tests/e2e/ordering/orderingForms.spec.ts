@@ -3,79 +3,75 @@ import { company, draftPath, inspect, listed, readyOrder, redrawPath, sent } fro
 import { pages } from '../support/pages.ts'
 import { orderingPages } from '../support/pagesOrdering.ts'
 
-test(
-  'a redraw: a mail is pasted, its share link turned, a dead one blocks and goes, the pages ' +
-    'are put in order',
-  async () => {
-    test.setTimeout(180_000)
-    const { service, program, page, remove } = await company()
-    const { redraw, draft } = orderingPages(page)
-    const link = (path: string): string => `${service.origin}/share/${path}`
-    const share = link('s/k2f9/plan.png?rlkey=q7&dl=0')
-    try {
-      await redraw.open()
-      await program.app.evaluate(
-        ({ clipboard }, mail) => clipboard.writeText(mail),
-        `Hello Mara,
+test('a redraw from a pasted mail: share link resolved, dead link blocked and removed, pages reordered', async () => {
+  test.setTimeout(180_000)
+  const { service, program, page, remove } = await company()
+  const { redraw, draft } = orderingPages(page)
+  const link = (path: string): string => `${service.origin}/share/${path}`
+  const share = link('s/k2f9/plan.png?rlkey=q7&dl=0')
+  try {
+    await redraw.open()
+    await program.app.evaluate(
+      ({ clipboard }, mail) => clipboard.writeText(mail),
+      `Hello Mara,
 
 the plan of the first floor is here (as a share): ${share}, the old one was at <${link('dead')}>.
 The ground floor is ${link('file/plan.jpg')}. Thank you!
 `,
-      )
-      await redraw.box().focus()
-      await page.keyboard.press('Control+v')
-      await expect(redraw.rows()).toHaveCount(3)
-      await expect(redraw.rows().nth(0)).toContainText(share)
-      await expect(redraw.rows().nth(0)).toContainText(share.replace('dl=0', 'dl=1'))
-      await expect(redraw.rows().nth(0)).toContainText('1600 × 1200 px')
-      await expect(redraw.rows().nth(2)).toContainText('JPG')
-      await expect(redraw.rows().nth(1)).toContainText('Cannot be used')
-      const picture = redraw.rows().nth(0).locator('img[src^="asset://link/"]')
-      await expect
-        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-        .toBeGreaterThan(100)
+    )
+    await redraw.box().focus()
+    await page.keyboard.press('Control+v')
+    await expect(redraw.rows()).toHaveCount(3)
+    await expect(redraw.rows().nth(0)).toContainText(share)
+    await expect(redraw.rows().nth(0)).toContainText(share.replace('dl=0', 'dl=1'))
+    await expect(redraw.rows().nth(0)).toContainText('1600 × 1200 px')
+    await expect(redraw.rows().nth(2)).toContainText('JPG')
+    await expect(redraw.rows().nth(1)).toContainText('Cannot be used')
+    const picture = redraw.rows().nth(0).locator('img[src^="asset://link/"]')
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(100)
 
-      await page.getByLabel('Street and number').fill('7 Kiln Yard')
-      await draft.field('City').fill('Madras')
-      await draft.field('Country').fill('US')
-      await redraw.send().click()
-      await expect(page.getByText('One link cannot be used.')).toBeVisible()
-      await expect(redraw.handle(2)).toBeFocused()
-      expect(sent(service, 'POST', /./)).toEqual([])
+    await page.getByLabel('Street and number').fill('7 Kiln Yard')
+    await draft.field('City').fill('Madras')
+    await draft.field('Country').fill('US')
+    await redraw.send().click()
+    await expect(page.getByText('One link cannot be used.')).toBeVisible()
+    await expect(redraw.handle(2)).toBeFocused()
+    expect(sent(service, 'POST', /./)).toEqual([])
 
-      await page.keyboard.press('Delete')
-      await expect(redraw.rows()).toHaveCount(2)
-      await expect(redraw.handle(2)).toBeFocused()
-      await page.keyboard.press('Alt+ArrowUp')
-      await expect(page.getByText('Page 2 is now page 1 of 2.')).toBeVisible()
-      await expect(redraw.handle(1)).toBeFocused()
-      await expect(redraw.rows().nth(0)).toContainText('plan.jpg')
-      await redraw.send().click()
-      await expect(page.getByText('Redraw order created')).toBeVisible({ timeout: 30_000 })
-      expect(sent(service, 'POST', redrawPath)).toEqual([
-        {
-          street: '7 Kiln Yard',
-          city: 'Madras',
-          country: 'US',
-          source: [link('file/plan.jpg'), share.replace('dl=0', 'dl=1')],
-          order_type: 'Tier1',
-          external_id: expect.any(String) as unknown,
-        },
-      ])
-      // Nothing of the company went to where the links lead.
-      const asked = service.seen.filter(({ url }) => url.startsWith('/share/'))
-      expect(asked.length).toBeGreaterThan(3)
-      expect(asked.filter(({ headers }) => headers['api-key'] ?? headers.cookie)).toEqual([])
-      expect(program.complaints).toEqual([])
-      await program.close()
-      expect(service.failures).toEqual([])
-    } finally {
-      await remove()
-    }
-  },
-)
+    await page.keyboard.press('Delete')
+    await expect(redraw.rows()).toHaveCount(2)
+    await expect(redraw.handle(2)).toBeFocused()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(page.getByText('Page 2 is now page 1 of 2.')).toBeVisible()
+    await expect(redraw.handle(1)).toBeFocused()
+    await expect(redraw.rows().nth(0)).toContainText('plan.jpg')
+    await redraw.send().click()
+    await expect(page.getByText('Redraw order created')).toBeVisible({ timeout: 30_000 })
+    expect(sent(service, 'POST', redrawPath)).toEqual([
+      {
+        street: '7 Kiln Yard',
+        city: 'Madras',
+        country: 'US',
+        source: [link('file/plan.jpg'), share.replace('dl=0', 'dl=1')],
+        order_type: 'Tier1',
+        external_id: expect.any(String) as unknown,
+      },
+    ])
+    // The hosts of the links received nothing about the company.
+    const asked = service.seen.filter(({ url }) => url.startsWith('/share/'))
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.filter(({ headers }) => headers['api-key'] ?? headers.cookie)).toEqual([])
+    expect(program.complaints).toEqual([])
+    await program.close()
+    expect(service.failures).toEqual([])
+  } finally {
+    await remove()
+  }
+})
 
-test('an upgrade: only what is offered, said in words, bought once however often Buy is pressed', async () => {
+test('an upgrade: lists only offers, explains them, and buys once however often Buy is pressed', async () => {
   test.setTimeout(180_000)
   const { service, program, page, remove } = await company()
   const { upgrade, inspector } = orderingPages(page)
@@ -91,7 +87,7 @@ test('an upgrade: only what is offered, said in words, bought once however often
     expect(await dialog.getByRole('radio').count()).toBe(1 + (packages ?? []).length)
     for (const code of addOns ?? [])
       await expect(dialog.getByRole('checkbox', { name: new RegExp(code) })).toBeEnabled()
-    // Goes with another package alone.
+    // Requires another package.
     expect(addOns).not.toContain('3d_video')
     await expect(dialog.getByRole('checkbox', { name: /3d_video/ })).toBeDisabled()
     await dialog.getByRole('radio', { name: /^plus_3d\b/ }).check()
@@ -120,10 +116,10 @@ test('an upgrade: only what is offered, said in words, bought once however often
   }
 })
 
-test('what was typed survives a kill: a draft, and a change request begun in the viewer at its floor', async () => {
+test('input survives a kill: a draft, and a change request started in the viewer', async () => {
   test.setTimeout(240_000)
-  const { service, program, page, again: restart, remove } = await company()
-  const { draft, change, kept } = orderingPages(page)
+  const { service, program, page, restart, remove } = await company()
+  const { draft, change, saved } = orderingPages(page)
   try {
     const order = await readyOrder(service, ({ info }) => info.product.package_type === 'base')
     await inspect(page, order)
@@ -135,7 +131,7 @@ test('what was typed survives a kill: a draft, and a change request begun in the
     await draft.open()
     await draft.field('Street and number').fill('19 Quarry Street')
     await draft.field('Notes for production').fill('Two flats,\none door.')
-    await kept()
+    await saved()
 
     await pages(page).library.open()
     await page.getByRole('link', { name: new RegExp(order.address.city) }).click()
@@ -148,25 +144,27 @@ test('what was typed survives a kill: a draft, and a change request begun in the
     await expect(change.text()).toHaveValue('Floor plan 1: ')
     await change.text().press('End')
     await page.keyboard.type('the door is on the other side.')
-    await kept()
+    await saved()
     await program.kill()
 
     const second = await restart()
-    const again = orderingPages(second.page)
-    await again.outbox.open()
-    await again.outbox.button(again.outbox.line('Change request')).press('Enter')
-    await expect(again.change.text()).toHaveValue('Floor plan 1: the door is on the other side.')
+    const restarted = orderingPages(second.page)
+    await restarted.outbox.open()
+    await restarted.outbox.button(restarted.outbox.line('Change request')).press('Enter')
+    await expect(restarted.change.text()).toHaveValue('Floor plan 1: the door is on the other side.')
     await second.page.keyboard.press('Escape')
-    await again.outbox.button(again.outbox.line('19 Quarry Street')).press('Enter')
-    await expect(again.draft.field('Street and number')).toHaveValue('19 Quarry Street')
-    await expect(again.draft.field('Notes for production')).toHaveValue('Two flats,\none door.')
+    await restarted.outbox.button(restarted.outbox.line('19 Quarry Street')).press('Enter')
+    await expect(restarted.draft.field('Street and number')).toHaveValue('19 Quarry Street')
+    await expect(restarted.draft.field('Notes for production')).toHaveValue('Two flats,\none door.')
     expect(sent(service, 'POST', /./)).toEqual([])
 
-    await again.outbox.open()
-    await again.outbox.button(again.outbox.line('Change request')).press('Enter')
-    await again.change.sheet().getByRole('checkbox', { name: '2D floor plans' }).check()
-    await again.change.sheet().getByRole('button', { name: 'Send request' }).click()
-    await expect(again.change.sheet().getByText('Change request created')).toBeVisible({ timeout: 30_000 })
+    await restarted.outbox.open()
+    await restarted.outbox.button(restarted.outbox.line('Change request')).press('Enter')
+    await restarted.change.sheet().getByRole('checkbox', { name: '2D floor plans' }).check()
+    await restarted.change.sheet().getByRole('button', { name: 'Send request' }).click()
+    await expect(restarted.change.sheet().getByText('Change request created')).toBeVisible({
+      timeout: 30_000,
+    })
     expect(second.complaints).toEqual([])
     await second.close()
     const requests = service.seen.filter(({ method }) => method === 'POST')
@@ -185,7 +183,7 @@ test('what was typed survives a kill: a draft, and a change request begun in the
   }
 })
 
-test('answers of the service stand at their field, any other one in full, and nothing typed is lost', async () => {
+test('refusals are shown at their fields or in full, and no input is lost', async () => {
   test.setTimeout(180_000)
   const { service, program, page, remove } = await company()
   const { draft } = orderingPages(page)
@@ -201,8 +199,8 @@ test('answers of the service stand at their field, any other one in full, and no
     await draft.open()
     await draft.fill({ street: '5 Tannery Row', city: 'Burns' })
     await draft.field('Notes for production').fill('Ring twice.')
-    const told = [{ loc: ['street'], msg: 'street is not known in Burns' }]
-    refuse(400, { validation_error: { body_params: told } })
+    const problems = [{ loc: ['street'], msg: 'street is not known in Burns' }]
+    refuse(400, { validation_error: { body_params: problems } })
     await page.keyboard.press('Control+Enter')
     await expect(draft.field('Street and number')).toBeFocused()
     expect(await draft.problemAt('Street and number')).toBe('street is not known in Burns')

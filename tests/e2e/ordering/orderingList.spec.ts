@@ -16,18 +16,18 @@ const names = [
   'Latitude',
   'Longitude',
 ]
-/** The lines of the file that are wrong; its first line holds the names. */
+/** The invalid rows of the file. Row 1 is the header. */
 const wrong = { street: 8, owner: 20, latitude: 34 }
 
-/** The cells of a line, as the day's list has them, or as they are when it was mended. */
-function cellsOf(line: number, mended: boolean): string[] {
+/** The cells of a row, as in the file or as corrected. */
+function cellsOf(line: number, isFixed: boolean): string[] {
   const number = String(line)
   return [
-    !mended && line === wrong.street ? '' : `${number} Bräu Larch Row`,
+    !isFixed && line === wrong.street ? '' : `${number} Bräu Larch Row`,
     `97${number.padStart(3, '0')}`,
     'Bend',
     'US',
-    !mended && line === wrong.owner ? 'jonas.pryce' : 'jonas.pryce@larkfield.example',
+    !isFixed && line === wrong.owner ? 'jonas.pryce' : 'jonas.pryce@larkfield.example',
     `DAY-${number}`,
     line % 2 === 0 ? 'plus' : '',
     line % 2 === 0 ? '3d_cad_files' : line % 3 === 0 ? 'none' : '',
@@ -39,14 +39,14 @@ const lines = Array.from({ length: 40 }, (_, index) => index + 2)
 const text = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.join(';')}\r\n`).join('')
 
-test('a day of 40 drafts: what is wrong is mended at its cell, nothing goes before, and each goes once', async () => {
+test('40 drafts: invalid cells are fixed in place and block sending, and each draft is sent once', async () => {
   test.setTimeout(240_000)
   const { place, service, program, page, remove } = await company()
   const { list } = orderingPages(page)
   const drafts = (): unknown[] => sent(service, 'POST', draftPath)
   try {
     await list.open()
-    // As a spreadsheet on Windows writes it.
+    // As a spreadsheet on Windows saves it.
     const file = Buffer.from(text([names, ...lines.map((line) => cellsOf(line, false))]), 'latin1')
     await list.choose('Thursday.csv', file)
     await expect(page.getByText('3 of 40 lines need you')).toBeVisible()
@@ -55,7 +55,7 @@ test('a day of 40 drafts: what is wrong is mended at its cell, nothing goes befo
     await expect(problemIn(wrong.owner)).toContainText('This is not an e-mail address.')
     await expect(list.order(37)).toBeDisabled()
 
-    // Two are mended in place, one is put aside, all by keyboard.
+    // Two rows are fixed in place and one is skipped, by keyboard.
     await list.table().focus()
     await page.keyboard.press('F8')
     await expect(page.getByText('Line 8', { exact: true })).toBeVisible()
@@ -79,7 +79,7 @@ test('a day of 40 drafts: what is wrong is mended at its cell, nothing goes befo
     expect(drafts()).toEqual([])
     expect(sent(service, 'POST', /./)).toEqual([])
 
-    // The 24th is refused at its street. The one before it takes a while, so that what is known so far is seen.
+    // The service refuses the street of the 24th row. The one before it is slow, so that the progress is visible.
     const answer = { validation_error: { body_params: [{ loc: ['street'], msg: 'street is not served' }] } }
     service.fault({
       method: 'POST',
@@ -96,19 +96,19 @@ test('a day of 40 drafts: what is wrong is mended at its cell, nothing goes befo
       fault: { kind: 'answer', status: 400, type: 'application/json', body: JSON.stringify(answer) },
     })
     await page.evaluate(() => {
-      const told: string[] = []
-      Object.assign(window, { told })
+      const announced: string[] = []
+      Object.assign(window, { announced })
       new MutationObserver(() => {
         const [summary] = /\d+ ordered, \d+ waiting/.exec(document.body.innerText) ?? []
-        if (summary !== undefined && told.at(-1) !== summary) told.push(summary)
+        if (summary !== undefined && announced.at(-1) !== summary) announced.push(summary)
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
     })
     await list.order(39).press('Enter')
     await expect(list.sendNow(39)).toBeEnabled({ timeout: 30_000 })
     await list.sendNow(39).press('Enter')
     await expect(page.getByText('40 lines, 38 ordered, 1 put aside')).toBeVisible({ timeout: 90_000 })
-    const told = await page.evaluate(() => (window as unknown as { told: string[] }).told)
-    expect(told.length, 'what was known on the way').toBeGreaterThan(0)
+    const announced = await page.evaluate(() => (window as unknown as { announced: string[] }).announced)
+    expect(announced.length, 'what was known on the way').toBeGreaterThan(0)
 
     await expect(page.getByText('1 of 40 lines needs you')).toBeVisible()
     await page.keyboard.press('F8')
@@ -145,7 +145,7 @@ test('a day of 40 drafts: what is wrong is mended at its cell, nothing goes befo
       expect(made.map(({ address }) => address.street)).toEqual(made.length === 0 ? [] : [cells[0]])
       const result =
         each === wrong.latitude
-          ? // A comma splits cells elsewhere, so a cell that has one is quoted.
+          ? // Cells with a comma are quoted.
             ['', 'put aside', '"A latitude is a number from -90 to 90, such as 40.1."']
           : [made[0]?.id ?? '', 'ordered', '']
       return [...cells, ...result]
@@ -153,7 +153,7 @@ test('a day of 40 drafts: what is wrong is mended at its cell, nothing goes befo
     expect(readFileSync(saved, 'utf8')).toBe(
       `\uFEFF${text([[...names, 'order_id', 'status', 'message'], ...results])}`,
     )
-    // One more than there are orders: the refused one.
+    // One more request than orders: the refused one.
     expect(drafts()).toHaveLength(40)
     expect(service.failures).toEqual([])
   } finally {

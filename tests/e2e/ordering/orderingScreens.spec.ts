@@ -8,7 +8,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
   test.setTimeout(420_000)
   const at = await company()
   const { service, program, page, remove } = at
-  const { draft, redraw, list, outbox, upgrade, change, kept } = orderingPages(page)
+  const { draft, redraw, list, outbox, upgrade, change, saved } = orderingPages(page)
   const show = (name: string): Promise<void> => seen(program, 'ordering', name)
   const refuse = (status: number, body: unknown): void => {
     const fault = { kind: 'answer', status, type: 'application/json', body: JSON.stringify(body) } as const
@@ -62,7 +62,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
     await list.order(2).click()
     await expect(list.sendNow(2)).toBeEnabled({ timeout: 30_000 })
     await show('list-send')
-    // Nobody of that name is in the company, so that the service refuses one.
+    // An unknown owner, so that the service refuses one row.
     await list.sendNow(2).click()
     await expect(page.getByText('3 lines, 1 ordered, 1 put aside')).toBeVisible({ timeout: 30_000 })
     await show('list-results')
@@ -80,7 +80,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
     await page.keyboard.press('Escape')
     await orderingPages(page).inspector().getByRole('button', { name: 'Request a change…' }).click()
     await change.text().fill('Ground floor: the door is on the other side.')
-    await kept()
+    await saved()
     await show('change-request')
     await page.keyboard.press('Escape')
 
@@ -92,7 +92,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
     refuse(400, { validation_error: { body_params: [{ loc: ['street'], msg: 'street is not known' }] } })
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText('street is not known')).toBeVisible()
-    // Sent without an answer, and the service cannot be asked what became of it.
+    // The answer is lost, and the service cannot be queried.
     service.fault({ method: 'GET', url: /\/orders\?/, fault: errorPage })
     service.fault({ method: 'POST', url: draftPath, times: 1, fault: { kind: 'lost-answer' } })
     await draft.open()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, backwards = false): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses++) {
@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator, backwards = false): Pro
   await expect(target).toBeFocused()
 }
 
-/** Goes to a field by Tab and types over what it holds. */
+/** Tabs to a field and replaces its content. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Control+a')

@@ -6,27 +6,27 @@ import { newPlace, start, type Place, type Program } from './program.ts'
 import { pages } from './pages.ts'
 import { orderingPages } from './pagesOrdering.ts'
 
-/** A company with its own data folder, connected to a service that does wrong what a test asks for. */
+/** A company with its own data folder and a service that injects faults. */
 export interface Company {
   place: Place
   service: FaultService
   program: Program
   page: Page
-  /** Starts the program in the same data folder once more, after the test closed or killed it. */
-  again: () => Promise<Program>
-  /** Takes service and folder away, and a program that a failed test left running. */
+  /** Restarts the program in the same data folder after the test has closed or killed it. */
+  restart: () => Promise<Program>
+  /** Removes service and folder, and ends a program that a failed test left running. */
   remove: () => Promise<void>
 }
 
-/** Orders keep their states while a test runs: at full speed a draft would go on to production after half a minute. */
+/** Freezes order states: at full speed a draft would go into production after half a minute. */
 const unhurried = { speed: 0.01, orders: 24 }
 
-/** Starts a program and connects it to a service; without one it is given a new one. */
+/** Starts the program, connected to the given service or to a new one. */
 export async function company(given?: FaultService): Promise<Company> {
   const place = newPlace()
   const service = given ?? (await startFaultService(unhurried))
   const children: ChildProcess[] = []
-  const again = async (): Promise<Program> => {
+  const restart = async (): Promise<Program> => {
     const started = await start(place)
     children.push(started.app.process())
     return started
@@ -42,13 +42,13 @@ export async function company(given?: FaultService): Promise<Company> {
     place.remove()
   }
   try {
-    const program = await again()
+    const program = await restart()
     const { page } = program
     const { firstStart, orders } = pages(page)
     await firstStart.openForm()
     await firstStart.connect({ name: 'Larkfield', ...service })
-    await orders.settled()
-    return { place, service, program, page, again, remove }
+    await orders.refreshed()
+    return { place, service, program, page, restart, remove }
   } catch (error) {
     await remove()
     throw error
@@ -56,24 +56,24 @@ export async function company(given?: FaultService): Promise<Company> {
 }
 
 /**
- * A service that can end and come back, with the same company, at the same address. Its port is below those that
- * systems give away by themselves, so that nobody takes it meanwhile.
+ * A service that can stop and return with the same data at the same address. Its port is below the ephemeral range,
+ * so that nothing else takes it meanwhile.
  */
 export async function steadyService(): Promise<{
   service: FaultService
-  again: () => Promise<FaultService>
+  restart: () => Promise<FaultService>
 }> {
   for (let port = 20_000 + (process.pid % 9000); ; port += 7) {
     try {
       const service = await startFaultService({ ...unhurried, port })
-      return { service, again: () => startFaultService({ ...unhurried, port }) }
+      return { service, restart: () => startFaultService({ ...unhurried, port }) }
     } catch (error) {
       if (port > 31_000 || (error as { code?: unknown }).code !== 'EADDRINUSE') throw error
     }
   }
 }
 
-/** What was sent to a path of the service, as it was sent. */
+/** The bodies sent to a path of the service. */
 export const sent = (
   { seen }: Pick<FaultService, 'seen'>,
   method: 'POST' | 'PATCH',
@@ -87,7 +87,7 @@ export const draftPath = /\/orders\/draft$/
 export const redrawPath = /\/orders\/redraw$/
 export const updatePath = /\/orders\/draft\/[^/]+$/
 
-/** An order as the service lists it; only what tests look at. */
+/** The fields of a listed order that tests use. */
 export interface Listed {
   id: string
   info: {
@@ -106,7 +106,7 @@ export interface Listed {
   address: { full_address: string; street: string; city: string; latitude: number; longitude: number }
 }
 
-/** All orders of the service, asked past the program. */
+/** All orders of the service, read without the program. */
 export async function listed({ baseUrl, apiKey }: FaultService): Promise<Listed[]> {
   const answer = await fetch(`${baseUrl}/orders?limit=200`, { headers: { 'api-key': apiKey } })
   const { items, pagination } = (await answer.json()) as {
@@ -126,12 +126,11 @@ export async function readyOrder(service: FaultService, fits: (order: Listed) =>
   return found
 }
 
-/** Opens an order at the right of the list. */
+/** Opens an order in the inspector. */
 export async function inspect(page: Page, { address }: Listed): Promise<void> {
   const { orders } = pages(page)
   await orders.open()
   await orders.search(address.full_address)
-  // The list is searched a moment after the last key: another order of the same city may still stand there.
   await orders
     .row(address.full_address.split(',')[0] ?? '')
     .first()

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a person does in the window, room by room. */
+/** User actions in the window, page by page. */
 export function pages(page: Page) {
   const go = async (name: string): Promise<void> => {
-    // A room may tell how much goes on in it after its name.
+    // The accessible name may end with a count.
     const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) })
     await link.click()
   }
@@ -22,7 +22,7 @@ export function pages(page: Page) {
         await page.getByLabel('Token address').fill(fields.tokenUrl)
         await page.getByLabel('Export address').fill(fields.exportUrl)
         await page.getByLabel('API key', { exact: true }).fill(fields.apiKey)
-        // This machine has no key ring: without consent the key would be gone with the restart.
+        // This machine has no key ring: without consent the key would not survive a restart.
         const keep = page.getByRole('checkbox', { name: /Keep the key anyway/ })
         if (!(await keep.isChecked())) await keep.click()
         await page.getByRole('button', { name: 'Test and save' }).click()
@@ -38,9 +38,13 @@ export function pages(page: Page) {
           .filter({ has: page.getByRole('gridcell') }),
       row: (text: string | RegExp): Locator =>
         page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: text }),
-      search: (text: string) =>
-        page.getByRole('searchbox').or(page.getByPlaceholder('Search orders')).first().fill(text),
-      async settled(): Promise<void> {
+      /** Searches, and waits for the rows of this search: a click would meet a list that is about to change. */
+      async search(text: string): Promise<void> {
+        await page.getByRole('searchbox', { name: 'Search orders' }).fill(text)
+        await expect(page.getByRole('region', { name: 'Orders', exact: true })).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      },
+      async refreshed(): Promise<void> {
         await expect(page.getByText(/orders read, /)).toBeVisible({ timeout: 60_000 })
       },
     },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Home reports, the company's people, its scan link and what its service offers, room by room. */
+/** User actions on the pages of home reports, team, scan link and API features. */
 export function companyPages(page: Page) {
   const named = (role: 'region' | 'complementary', name: string): Locator =>
     page.getByRole(role, { name, exact: true })
@@ -9,7 +9,7 @@ export function companyPages(page: Page) {
   const extend = named('region', 'Extend')
   return {
     report: {
-      /** By its key, from anywhere, which counts as soon as the window is there. */
+      /** Uses the shortcut until the window reacts to it. */
       async open(): Promise<void> {
         await expect(async () => {
           await page.keyboard.press('Control+Shift+h')
@@ -23,8 +23,8 @@ export function companyPages(page: Page) {
       page: (name: string): Locator => page.getByRole('checkbox', { name }),
       handle: (name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}, \\d of 3`) }),
       logo: (name: string): Locator => page.getByLabel(new RegExp(`^Logo, ${name}\\.`)),
-      /** What is said below a field. */
-      told: async (field: Locator): Promise<Locator> =>
+      /** The error message of a field. */
+      problemText: async (field: Locator): Promise<Locator> =>
         page.locator(`[id="${(await field.getAttribute('aria-describedby')) ?? ''}"]`),
       lines: (name: string): Locator =>
         page.getByRole('list', { name: `Disclaimer lines, in their order, ${name}` }).getByRole('textbox'),
@@ -63,7 +63,7 @@ export function companyPages(page: Page) {
       secret: (): Locator => secret,
       extend: (): Locator => extend,
     },
-    /** Part of the settings: one operation that a service may lack. */
+    /** The settings of one operation that a service may lack. */
     operation: (name: string): Locator =>
       page
         .getByRole('listitem')

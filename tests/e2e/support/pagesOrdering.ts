@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { tabTo } from './keys.ts'
 
-/** Where orders are written and what became of them, room by room. */
+/** User actions on the pages of orders and the outbox. */
 export function orderingPages(page: Page) {
   const field = (label: string): Locator =>
     page.getByLabel(label, { exact: true }).and(page.locator('input, textarea, select'))
@@ -9,10 +9,10 @@ export function orderingPages(page: Page) {
   const dialog = page.getByRole('dialog')
   const links = page.getByRole('list', { name: 'Links, in the order of the pages' })
   return {
-    /** What a form has typed is on disk. */
-    kept: () => expect(page.getByText('Kept', { exact: true })).toBeVisible(),
+    /** Waits until the form's input is on disk. */
+    saved: () => expect(page.getByText('Kept', { exact: true })).toBeVisible(),
     draft: {
-      /** By its key, from anywhere. */
+      /** Uses the shortcut, which works everywhere. */
       async open(): Promise<void> {
         await page.keyboard.press('Control+n')
         await expect(page.getByLabel('Street and number')).toBeFocused()
@@ -20,20 +20,20 @@ export function orderingPages(page: Page) {
       field,
       radio: (name: RegExp): Locator => page.getByRole('radio', { name }),
       tick: (name: RegExp): Locator => page.getByRole('checkbox', { name }),
-      /** The four fields that an order needs. */
+      /** Fills in the four required fields. */
       async fill(place: { street: string; city: string; country?: string; owner?: string }): Promise<void> {
         await page.getByLabel('Street and number').fill(place.street)
         await page.getByLabel('City', { exact: true }).fill(place.city)
         await page.getByLabel('Country', { exact: true }).fill(place.country ?? 'US')
         await field('Owner').fill(place.owner ?? 'mara.ellison@larkfield.example')
       },
-      /** What is said at a field. */
+      /** The error message of a field. */
       problemAt: async (label: string): Promise<string> => {
         const wrong = field(label)
         await expect(wrong).toHaveAttribute('aria-invalid', 'true')
         const ids = (await wrong.getAttribute('aria-describedby')) ?? ''
-        const said = ids.split(' ').filter((id) => id.endsWith('-error'))
-        return page.locator(`[id="${said[0] ?? ''}"]`).innerText()
+        const errorIds = ids.split(' ').filter((id) => id.endsWith('-error'))
+        return page.locator(`[id="${errorIds[0] ?? ''}"]`).innerText()
       },
     },
     redraw: {
@@ -52,7 +52,7 @@ export function orderingPages(page: Page) {
       choose: (name: string, bytes: Buffer) =>
         page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes }),
       table: (): Locator => page.getByRole('grid', { name: 'Drafts of the list' }),
-      /** The cell of a column in a line of the file. */
+      /** The row with this number in the file. */
       row: (line: number): Locator =>
         page
           .getByRole('grid', { name: 'Drafts of the list' })
@@ -64,7 +64,7 @@ export function orderingPages(page: Page) {
         dialog.getByRole('button', { name: `Order ${String(drafts)} draft${drafts === 1 ? '' : 's'}` }),
     },
     outbox: {
-      /** By its key, which counts as soon as the window is there. */
+      /** Uses the shortcut until the window reacts to it. */
       open: () =>
         expect(async () => {
           await page.keyboard.press('Control+4')
@@ -73,9 +73,9 @@ export function orderingPages(page: Page) {
           })
         }).toPass({ timeout: 60_000 }),
       line: (text: string | RegExp): Locator => outboxList.getByRole('listitem').filter({ hasText: text }),
-      /** What takes the focus of a line. */
+      /** The focusable element of a row. */
       button: (line: Locator): Locator => line.locator('[data-entry]'),
-      /** By keyboard: Tab into the list, then arrows to the line. */
+      /** By keyboard: Tab into the list, then arrow keys to the row. */
       async goTo(line: Locator): Promise<void> {
         const target = line.locator('[data-entry]')
         await tabTo(page, outboxList.locator('[data-entry][tabindex="0"]'))

@@ -6,7 +6,7 @@ import { _electron, expect, type ElectronApplication, type Page } from '@playwri
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** One data folder a test; the program may be started in it several times. */
+/** One data folder for each test. The program may start in it several times. */
 export interface Place {
   folder: string
   home: string
@@ -16,7 +16,7 @@ export interface Place {
 
 export function newPlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'planroom-e2e-'))
-  // The system's way of saying where documents are; without it, some machines answer with the home folder itself.
+  // XDG's location of documents. Without it, some systems return the home folder.
   mkdirSync(join(folder, 'config'))
   mkdirSync(join(folder, 'Documents'))
   writeFileSync(
@@ -36,14 +36,14 @@ export function newPlace(): Place {
 export interface Program {
   app: ElectronApplication
   page: Page
-  /** What the page or main complained about. */
+  /** Errors of the page and of main. */
   complaints: string[]
   close(): Promise<void>
-  /** As the system would: no goodbye. */
+  /** Ends the process without a chance to clean up. */
   kill(): Promise<void>
 }
 
-/** Starts the built program in a real window. */
+/** Starts the built program with a visible window. */
 export async function start(place: Place, args: readonly string[] = []): Promise<Program> {
   const app = await _electron.launch({
     args: [
@@ -80,28 +80,26 @@ export async function start(place: Place, args: readonly string[] = []): Promise
   }
 }
 
-/** Sets the window's own size and the system's colours. */
-export async function look(
+/** Sets the window's size and colour scheme. */
+export async function setAppearance(
   { app, page }: Program,
   width: number,
   height: number,
   colours: 'light' | 'dark',
 ): Promise<void> {
   await app.evaluate(
-    ({ BrowserWindow, nativeTheme }, wanted) => {
-      nativeTheme.themeSource = wanted.colours
-      BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height)
+    ({ BrowserWindow, nativeTheme }, target) => {
+      nativeTheme.themeSource = target.colours
+      BrowserWindow.getAllWindows()[0]?.setContentSize(target.width, target.height)
     },
     { width, height, colours },
   )
   await page.emulateMedia({ colorScheme: colours })
-  await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
+  await page.waitForFunction((target) => window.innerWidth === target, width)
   await still(page)
 }
 
-/**
- * Waits until the page stands still: the pictures in sight have come, and what began to move because of that is over.
- */
+/** Waits until the page is still: visible images are loaded and animations have ended. */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((picture) => {
@@ -111,7 +109,7 @@ export async function still(page: Page): Promise<void> {
     }),
   )
   await page.evaluate(async () => {
-    // What has changed begins to move with the next frame.
+    // Animations of the change start with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const moving = document
       .getAnimations()
@@ -120,7 +118,7 @@ export async function still(page: Page): Promise<void> {
   })
 }
 
-/** Fails with what axe found, in words. */
+/** Fails with axe's findings as text. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)

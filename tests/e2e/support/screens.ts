@@ -1,17 +1,16 @@
 import { join } from 'node:path'
 import { test } from '@playwright/test'
-import { expectAccessible, look, type Program } from './program.ts'
+import { expectAccessible, setAppearance, type Program } from './program.ts'
 
 /**
- * A screen large in light and small in dark: kept as pictures in a folder of that name to be looked at, and checked
- * by axe. The window stays large and light.
+ * Takes a screenshot large in light and small in dark, and checks both with axe. The window stays large and light.
  */
 export async function seen(program: Program, folder: string, name: string): Promise<void> {
   for (const [colours, width, height] of [
     ['dark', 1024, 700],
     ['light', 1280, 800],
   ] as const) {
-    await look(program, width, height, colours)
+    await setAppearance(program, width, height, colours)
     const file = `${name}-${colours}-${String(width)}.png`
     await program.page.screenshot({
       path: join(import.meta.dirname, '..', '..', '..', 'test-results', folder, file),

@@ -113,7 +113,7 @@ afterAll(async () => {
 })
 
 test.each(calls)('%s %s goes out once, with %s', async (method, url, header, call) => {
-  // Most of these ids are nobody's: what the service says to them is not the matter here.
+  // Most of these ids do not exist: the answers to them do not matter here.
   await call(client).catch(() => null)
   expect(service.seen.map((request) => [request.method, request.url])).toEqual([[method, url]])
   const { headers = {} } = service.seen[0] ?? {}

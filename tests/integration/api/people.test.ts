@@ -78,7 +78,7 @@ test('a list that promises more for ever ends, and so does a service that knows 
   expect(asked().length).toBeLessThan(15)
 })
 
-test('offices are told from what is none, and their users, too', async () => {
+test('a record that is no office is not taken for one, nor its users', async () => {
   const offices = [
     { id: 'o1', name: 'North', users: [user(1), {}, null] },
     { id: 'o2', name: null, users: null },

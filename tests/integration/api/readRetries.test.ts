@@ -39,7 +39,7 @@ async function serve(answer: Parameters<typeof scripted>[0], clock: RetryClock =
   return { server, client: client(), client2: client() }
 }
 
-const whole = JSON.stringify({ done: true, filler: 'x'.repeat(400) })
+const body = JSON.stringify({ done: true, filler: 'x'.repeat(400) })
 const passing: [string, (response: ServerResponse) => void][] = [
   ...[408, 425, 429, 500, 501, 502, 503, 504, 507, 520, 529, 599].map(
     (status): [string, (response: ServerResponse) => void] => [
@@ -51,22 +51,22 @@ const passing: [string, (response: ServerResponse) => void][] = [
   [
     'a body shorter than its Content-Length, the connection reset',
     (response) => {
-      response.writeHead(200, { 'content-length': String(whole.length) })
-      response.write(whole.slice(0, 100), () => void response.socket?.resetAndDestroy())
+      response.writeHead(200, { 'content-length': String(body.length) })
+      response.write(body.slice(0, 100), () => void response.socket?.resetAndDestroy())
     },
   ],
   [
     'a body shorter than its Content-Length, the connection closed in order',
     (response) => {
       const { socket } = response
-      socket?.end(`HTTP/1.1 200 OK\r\ncontent-length: ${whole.length}\r\n\r\n${whole.slice(0, 100)}`)
+      socket?.end(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 100)}`)
     },
   ],
   [
     'a body in chunks that is cut',
     (response) => {
       response.writeHead(200)
-      response.write(whole.slice(0, 100), () => void response.socket?.destroy())
+      response.write(body.slice(0, 100), () => void response.socket?.destroy())
     },
   ],
 ]
@@ -76,7 +76,7 @@ describe.each(passing)('%s', (_name, fail) => {
     let failures = 4
     const { server, client } = await serve((_request, response) => {
       if (failures-- > 0) fail(response)
-      else response.writeHead(200).end(whole)
+      else response.writeHead(200).end(body)
     })
     await expect(client.call('base', 'GET', '/orders')).resolves.toMatchObject({ done: true })
     expect(server.requests).toHaveLength(5)

@@ -17,11 +17,11 @@ import { scripted } from '../../support/servers/scripted.ts'
 
 /** What a failed POST says of whether it may have left this computer, on real connections. */
 
-const own = getCACertificates('default')
+const defaults = getCACertificates('default')
 const open: { close(): unknown }[] = []
 let network: Network | null = null
 afterEach(async () => {
-  setDefaultCACertificates(own)
+  setDefaultCACertificates(defaults)
   for (const one of open.splice(0)) await one.close()
   await network?.close()
   network = null
@@ -108,7 +108,7 @@ test('a proxy that cannot be reached, refuses, or wants a sign-in: not sent', as
 test('a certificate that cannot be trusted, or is over: not sent, and the service never sees the request', async () => {
   const { server, seen } = await secure(serverCertificate)
   expect(await post(`https://localhost:${server.port}/v3`)).toEqual({ sent: 'no', code: 'unreachable' })
-  setDefaultCACertificates([...own, authority])
+  setDefaultCACertificates([...defaults, authority])
   const { server: over, seen: alsoSeen } = await secure(expiredCertificate)
   expect(await post(`https://localhost:${over.port}/v3`)).toEqual({ sent: 'no', code: 'unreachable' })
   expect([...seen, ...alsoSeen]).toEqual([])
@@ -142,18 +142,21 @@ test('a connection that stood and broke, or was silent: maybe sent', async () =>
 })
 
 test('a secure connection that stood and broke, also one that is used again: maybe sent', async () => {
-  setDefaultCACertificates([...own, authority])
+  setDefaultCACertificates([...defaults, authority])
   const { server, seen } = await secure(serverCertificate)
   expect(await post(`https://localhost:${server.port}/v3`)).toEqual({ sent: 'maybe', code: 'unreachable' })
   expect(seen).toHaveLength(1)
   let turns = 0
-  const kept = await secureServer(serverCertificate, (_request, response) => {
+  const secureHost = await secureServer(serverCertificate, (_request, response) => {
     if (++turns === 1) response.setHeader('content-type', 'application/json').end('{}')
     else response.destroy()
   })
-  open.push(kept)
-  await post(`https://localhost:${kept.port}/v3`)
-  expect(await post(`https://localhost:${kept.port}/v3`)).toEqual({ sent: 'maybe', code: 'unreachable' })
+  open.push(secureHost)
+  await post(`https://localhost:${secureHost.port}/v3`)
+  expect(await post(`https://localhost:${secureHost.port}/v3`)).toEqual({
+    sent: 'maybe',
+    code: 'unreachable',
+  })
 })
 
 test('a plain connection that is kept and breaks when it is used again: maybe sent, and sent once', async () => {

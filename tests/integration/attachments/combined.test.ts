@@ -82,14 +82,14 @@ async function inFolder(folderId: string | null): Promise<string[]> {
 }
 const orderOf = (index: number): string => ready[index] ?? ''
 
-it('brings the PDF behind the address that the service tells, and the viewer opens it', async () => {
+it('downloads the PDF from the address that the service answers, and the viewer opens it', async () => {
   program.events.length = 0
   const { folderId, fileId, name } = await combined(orderOf(0))
   expect(name).toBe('Combined.pdf')
   expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
   const { files } = await call('library:files', { connectionId, folderId: folderId ?? '' })
   expect(files).toMatchObject([
-    { id: fileId, kind: 'combined_pdf', name: 'Combined.pdf', show: 'pdf', state: 'whole' },
+    { id: fileId, kind: 'combined_pdf', name: 'Combined.pdf', show: 'pdf', state: 'complete' },
   ])
   expect(files[0]?.source).toContain('asset://file/')
   expect(await state()).toBe('offered')
@@ -130,7 +130,7 @@ it('takes the PDF itself, and moves the one before to the earlier ones', async (
   )
 })
 
-it('gives no name to a document that is not whole, or to a page', async () => {
+it('gives no name to an incomplete document or to a web page', async () => {
   const cases = [
     [answer(pdf.subarray(0, 12_000), 'application/pdf'), 'service_fault', 'could not be had'],
     [errorPage, 'not_service', 'a web page came back'],

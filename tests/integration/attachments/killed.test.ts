@@ -40,9 +40,9 @@ it('a killed request leaves temporary files alone; the next one ends as if nothi
     expect((await inOrder()).filter((name) => name !== '.planroom')).toEqual([
       expect.stringMatching(/^Branded\.[0-9a-f]{8}\.part$/),
     ])
-    const again = start()
-    if (again.stdout === null) throw new Error('no output')
-    const { files, failed } = JSON.parse(await text(again.stdout)) as Attached
+    const restarted = start()
+    if (restarted.stdout === null) throw new Error('no output')
+    const { files, failed } = JSON.parse(await text(restarted.stdout)) as Attached
     expect([files.map(({ path }) => path), failed]).toEqual([['Home report/Branded.pdf'], []])
     expect(Object.fromEntries(await filesBelow(root))).toEqual({
       'Austin/12 Oak Street/Home report/Branded.pdf': mark(bytes),

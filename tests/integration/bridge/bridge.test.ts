@@ -4,7 +4,7 @@ import { channelNames, type ChannelName } from '../../../shared/channels.ts'
 import { createInvoke, type Handlers } from '../../../electron/app/ipc/invoke.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 
-const own = { url: 'app://planroom/index.html', isTopFrame: true }
+const appFrame = { url: 'app://planroom/index.html', isTopFrame: true }
 const trusted = (url: string): boolean => url.startsWith('app://planroom/')
 
 let program: Composed
@@ -13,7 +13,7 @@ let invoke: ReturnType<typeof createInvoke>
 const reached: string[] = []
 beforeAll(async () => {
   program = await composed()
-  const watched = Object.fromEntries(
+  const handlers = Object.fromEntries(
     channelNames.map((channel) => [
       channel,
       (input: never) => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
       },
     ]),
   ) as unknown as Handlers
-  invoke = createInvoke(watched, trusted, () => undefined)
+  invoke = createInvoke(handlers, trusted, () => undefined)
 })
 afterAll(() => program.close())
 
@@ -47,11 +47,11 @@ test.each(channelNames.map((channel) => [channel]))(
   async (channel) => {
     reached.length = 0
     for (const input of wrongInputs) {
-      const result = await invoke(channel, own, input)
+      const result = await invoke(channel, appFrame, input)
       expect(result, JSON.stringify(input)).toMatchObject({ ok: false, error: { code: 'bad_input' } })
     }
     if (!takesEmpty(channel))
-      expect(await invoke(channel, own, {})).toMatchObject({ ok: false, error: { code: 'bad_input' } })
+      expect(await invoke(channel, appFrame, {})).toMatchObject({ ok: false, error: { code: 'bad_input' } })
     expect(reached).toEqual([])
   },
 )
@@ -68,7 +68,7 @@ test.each(channelNames.map((channel) => [channel]))(
       { url: 'file:///index.html', isTopFrame: true },
       { url: 'about:blank', isTopFrame: true },
       { url: null, isTopFrame: true },
-      { ...own, isTopFrame: false },
+      { ...appFrame, isTopFrame: false },
     ]
     for (const sender of strangers) {
       expect(await invoke(channel, sender, {}), String(sender.url)).toMatchObject({
@@ -95,7 +95,7 @@ test('paths and addresses of the window’s choosing are nowhere taken', async (
     ['transfers:start', { connectionId: 'c', orders: { ids: ['a'] }, to: '/etc' }],
   ] as const
   for (const [channel, input] of outside) {
-    expect(await invoke(channel, own, input)).toMatchObject({
+    expect(await invoke(channel, appFrame, input)).toMatchObject({
       ok: false,
       error: { code: expect.stringMatching(/^(bad_input|not_found)$/) as unknown },
     })
@@ -105,7 +105,7 @@ test('paths and addresses of the window’s choosing are nowhere taken', async (
 
 test('what a handler gives fits the contract, from the first start to a deleted connection', async () => {
   const call = async (channel: ChannelName, input: unknown) => {
-    const result = await invoke(channel, own, input)
+    const result = await invoke(channel, appFrame, input)
     if (!result.ok) throw new Error(`${channel}: ${result.error.message}`)
     return contract[channel].output.parse(result.value) as never
   }
@@ -137,7 +137,7 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   expect(await call('orders:facets', { connectionId })).toMatchObject({ total })
   const ready = rows.find(({ status, disk }) => status === 'Ready' && disk.known > 0)
   const orderId = ready?.id ?? ''
-  expect(await call('orders:detail', { connectionId, orderId, look: true })).toMatchObject({
+  expect(await call('orders:detail', { connectionId, orderId, fetchDetail: true })).toMatchObject({
     row: { id: orderId },
     order: { id: orderId, status: 'Ready' },
     detailProblem: null,
@@ -184,10 +184,10 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   expect((await verified()).order).toMatchObject({ files: files.length, ok: files.length, findings: [] })
   await call('library:cancelVerify', { connectionId })
   for (const channel of ['library:putBeside', 'library:dismissFindings', 'library:repair'] as const) {
-    const answer = await invoke(channel, own, { connectionId, ids: ['none'] })
+    const answer = await invoke(channel, appFrame, { connectionId, ids: ['none'] })
     if (!answer.ok) expect(answer.error.code).toBe('not_found')
   }
-  expect(await invoke('library:revealFinding', own, { connectionId, id: 'none' })).toMatchObject({
+  expect(await invoke('library:revealFinding', appFrame, { connectionId, id: 'none' })).toMatchObject({
     ok: false,
     error: { code: 'not_found' },
   })
@@ -239,6 +239,6 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   await call('connections:forget', { id: connectionId })
   expect(await call('app:overview', {})).toMatchObject({ connections: [] })
   expect(program.faults).toEqual([])
-  const told = JSON.stringify(program.events)
-  expect(told).not.toContain('demo-key')
+  const sent = JSON.stringify(program.events)
+  expect(sent).not.toContain('demo-key')
 })

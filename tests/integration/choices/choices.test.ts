@@ -72,7 +72,7 @@ function filesOnDisk(): string[] {
 async function orderWithCad(): Promise<string> {
   for (const { id, status, disk } of await rows()) {
     if (status !== 'Ready' || (disk.known ?? 0) === 0) continue
-    const { assets } = await call('orders:detail', { connectionId, orderId: id, look: false })
+    const { assets } = await call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
     if (assets.some(({ kind }) => kind === 'cad_files')) return id
   }
   throw new Error('no order with CAD files')
@@ -160,7 +160,7 @@ test('new deliveries come by themselves, the old archive does not, and what was 
   const brought = filesOnDisk()
   expect(brought.length).toBeGreaterThan(0)
   expect(brought.every((path) => /\.(jpg|pdf|txt)$/.test(path))).toBe(true)
-  const transfers = await call('transfers:overview', {})
+  const transfers = await call('transfers:overview', { offset: 0, limit: 200 })
   expect(transfers.orders.map(({ orderId, state }) => [orderId, state])).toEqual([[id, 'done']])
   await expect
     .poll(() => program.announced)
@@ -207,27 +207,31 @@ test(
     const undelay = service.fault({ url: '/files/', fault: { kind: 'delay', ms: 3000 } })
     await call('transfers:start', { connectionId, orders: { ids: [other?.id ?? ''] } })
     await call('transfers:pause', {})
-    await expect.poll(async () => (await call('transfers:overview', {})).totals.state).toBe('paused')
+    await expect
+      .poll(async () => (await call('transfers:overview', { offset: 0, limit: 200 })).totals.state)
+      .toBe('paused')
     stop()
     await refresh()
-    const told = () =>
+    const sent = () =>
       program.events
         .filter(({ event }) => event === 'app:changed')
         .map(({ value }) => (value as Overview).heldDeliveries)
-    await expect.poll(() => told().at(-1)).toBe(1)
-    expect((await call('transfers:overview', {})).orders.map(({ orderId }) => orderId)).toEqual([other?.id])
+    await expect.poll(() => sent().at(-1)).toBe(1)
+    expect(
+      (await call('transfers:overview', { offset: 0, limit: 200 })).orders.map(({ orderId }) => orderId),
+    ).toEqual([other?.id])
 
     undelay()
     await call('transfers:resume', {})
     await program.planroom.services.deliveries.engine.idle()
-    const { orders } = await call('transfers:overview', {})
+    const { orders } = await call('transfers:overview', { offset: 0, limit: 200 })
     expect(orders.map(({ orderId, state }) => [orderId, state]).sort()).toEqual(
       [
         [other?.id, 'done'],
         [id, 'done'],
       ].sort(),
     )
-    await expect.poll(() => told().at(-1)).toBe(0)
+    await expect.poll(() => sent().at(-1)).toBe(0)
   },
 )
 
@@ -266,7 +270,8 @@ test('the speed limit holds, and is taken away while files are on their way', as
   await refresh()
   await call('settings:update', { megabytesPerSecond: 0.4 })
   await call('transfers:start', { connectionId, orders: { ids: [id] } })
-  const done = async (): Promise<number> => (await call('transfers:overview', {})).totals.bytesDone
+  const done = async (): Promise<number> =>
+    (await call('transfers:overview', { offset: 0, limit: 200 })).totals.bytesDone
   await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(100_000)
   const [from, since] = [await done(), performance.now()]
   await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(from + 700_000)
@@ -275,5 +280,8 @@ test('the speed limit holds, and is taken away while files are on their way', as
   await call('settings:update', { megabytesPerSecond: null })
   await program.planroom.services.deliveries.engine.idle()
   // At the limit the rest would have taken longer than a test may.
-  expect((await call('transfers:overview', {})).totals).toMatchObject({ failed: 0, done: 1 })
+  expect((await call('transfers:overview', { offset: 0, limit: 200 })).totals).toMatchObject({
+    failed: 0,
+    done: 1,
+  })
 })

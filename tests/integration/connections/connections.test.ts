@@ -69,9 +69,9 @@ test('a right key is tried at each address, saved encrypted, and there after a r
   })
   expect(JSON.stringify(connection)).not.toContain('right-key')
   expect(readFileSync(join(folder, 'connections.json'), 'utf8')).not.toContain('right-key')
-  const again = open()
-  expect(again.activeId()).toBe(connection.id)
-  await expect(again.endpoints(connection.id)).resolves.toMatchObject({
+  const reopened = open()
+  expect(reopened.activeId()).toBe(connection.id)
+  await expect(reopened.endpoints(connection.id)).resolves.toMatchObject({
     base: { key: 'right-key' },
     token: { key: 'right-key' },
   })
@@ -230,7 +230,7 @@ test('a key that another computer sealed is missing, not a crash', async () => {
   expect(await elsewhere.list()).toMatchObject([{ id: connection.id, keyState: 'missing' }])
 })
 
-test('broken files are set aside whole, and said', async () => {
+test('broken files are set aside unchanged, and reported', async () => {
   writeFileSync(join(folder, 'connections.json'), '{"active": nu')
   writeFileSync(join(folder, 'settings.json'), '{"concurrency": "a lot"}')
   expect(await open().list()).toEqual([])
@@ -250,12 +250,12 @@ test('broken files are set aside whole, and said', async () => {
     '{"concurrency": "a lot"}',
   ])
   await preferences.update({ concurrency: 4 })
-  const again = openPreferences({
+  const reopened = openPreferences({
     file: join(folder, 'settings.json'),
     openJsonFile,
     onSetAside: () => undefined,
   })
-  expect(again.settings().concurrency).toBe(4)
+  expect(reopened.settings().concurrency).toBe(4)
 })
 
 test('two connections of one name get folders of their own', async () => {

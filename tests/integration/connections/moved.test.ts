@@ -14,10 +14,10 @@ const order = (id: string) => ({ id, info: { status: 'Pending', created_at: made
 let folder: string
 let program: Composed
 /**
- * The service at each path: all of its orders, the page after which it stays silent, and whether it tells single
+ * The service at each path: all of its orders, the page after which it stays silent, and whether it offers single
  * orders.
  */
-const services = new Map<string, { ids: string[]; silentFrom?: number; tellsOrders?: boolean }>()
+const services = new Map<string, { ids: string[]; silentFrom?: number; answersDetails?: boolean }>()
 let server: ScriptedServer
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'planroom-moved-'))
@@ -30,7 +30,7 @@ beforeEach(async () => {
       return
     }
     if (id !== undefined) {
-      if (service.tellsOrders === true) json(response, 200, { ...order(id), delivery_assets: null })
+      if (service.answersDetails === true) json(response, 200, { ...order(id), delivery_assets: null })
       else json(response, 404, {})
       return
     }
@@ -78,7 +78,7 @@ const lists = (name: string) =>
     .filter(({ url }) => url.pathname === `/${name}/orders` && url.searchParams.get('limit') !== '1')
     .map(({ url }) => Number(url.searchParams.get('offset')))
 
-/** Every order that is known was heard of two days ago: about older ones no list lags. */
+/** Every known order was first seen two days ago: lists lag by a day at most. */
 function age(): void {
   const db = new DatabaseSync(join(folder, 'data', 'catalogue.db'))
   db.exec('UPDATE orders SET first_seen_at = first_seen_at - 172800, seen_at = seen_at - 172800')
@@ -149,7 +149,7 @@ test(
   'that a service tells single orders is known as long as its address is the same, whatever ' +
     'else is saved',
   async () => {
-    services.set('one', { ids: many('one', 3), tellsOrders: true })
+    services.set('one', { ids: many('one', 3), answersDetails: true })
     services.set('two', { ids: many('one', 3) })
     const { details } = program.planroom.services
     const { connection } = await save(draft('one'))

@@ -124,7 +124,7 @@ test('JSON is changed, and the paging quirks of the live service are there', asy
   expect((await client.get<WirePage<unknown>>('/users')).pagination.limit).toBe(0)
 })
 
-test('a slow drip arrives whole', async () => {
+test('a slow drip arrives completely', async () => {
   const asset = service.addAsset(bytes.subarray(0, 1000))
   service.fault({ url: asset.path, fault: { kind: 'drip', bytes: 200, everyMs: 5 } })
   expect((await bytesAt(asset.url)).bytes).toHaveLength(1000)

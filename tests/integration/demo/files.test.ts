@@ -160,18 +160,18 @@ test('ranges', async () => {
 })
 
 test('another service with the same seed serves the same bytes', async () => {
-  const again = await startDemoService({ now: clock.now })
+  const second = await startDemoService({ now: clock.now })
   try {
-    const others = fileUrls((await fullOrder(again)).delivery_assets)
-    for (const [list, [mine = '']] of urls) {
+    const others = fileUrls((await fullOrder(second)).delivery_assets)
+    for (const [list, [link = '']] of urls) {
       const theirs = others.get(list)?.[0] ?? ''
-      expect(new URL(theirs).pathname).toBe(new URL(mine).pathname)
+      expect(new URL(theirs).pathname).toBe(new URL(link).pathname)
       expect((await bytesAt(theirs)).headers.get('etag'), list).toBe(
-        (await bytesAt(mine)).headers.get('etag'),
+        (await bytesAt(link)).headers.get('etag'),
       )
     }
   } finally {
-    await again.close()
+    await second.close()
   }
 }, 60_000)
 

@@ -175,15 +175,15 @@ test('keys: missing, wrong, or under another header gets 401 with JSON', async (
 })
 
 test('the seed decides: the same company again, another one for another seed', async () => {
-  const again = await startDemoService({ now: clock.now })
+  const second = await startDemoService({ now: clock.now })
   const other = await startDemoService({ now: clock.now, seed: 2, orders: 25 })
   try {
-    expect(await clientOf(again).allOrders()).toEqual(await client.allOrders())
+    expect(await clientOf(second).allOrders()).toEqual(await client.allOrders())
     const others = await clientOf(other).allOrders()
     expect(others).toHaveLength(25)
     const known = new Set((await client.allOrders()).map((order) => order.id))
     expect(others.some((order) => known.has(order.id))).toBe(false)
   } finally {
-    await Promise.all([again.close(), other.close()])
+    await Promise.all([second.close(), other.close()])
   }
 })

@@ -58,7 +58,7 @@ describe('in a data folder', () => {
     rmSync(folder, { recursive: true, force: true })
   })
   const file = () => join(folder, 'data', 'demo.json')
-  const kept = () => JSON.parse(readFileSync(file(), 'utf8')) as { seededAt: number | null }
+  const stored = () => JSON.parse(readFileSync(file(), 'utf8')) as { seededAt: number | null }
 
   async function start() {
     const program = await composed({ folder })
@@ -79,7 +79,7 @@ describe('in a data folder', () => {
     writeFileSync(file(), JSON.stringify({ seededAt }))
     const first = await start()
     const second = await start()
-    expect(kept()).toEqual({ seededAt })
+    expect(stored()).toEqual({ seededAt })
     expect(first.records).toHaveLength(60)
     expect(second.records).toEqual(first.records)
     expect(second.deliveredAgain).toBe(first.deliveredAgain)
@@ -89,6 +89,6 @@ describe('in a data folder', () => {
     const before = Date.now()
     writeFileSync(file(), '{"seededAt":"soon"')
     expect((await start()).records).toHaveLength(60)
-    expect(kept().seededAt).toBeGreaterThanOrEqual(before)
+    expect(stored().seededAt).toBeGreaterThanOrEqual(before)
   })
 })

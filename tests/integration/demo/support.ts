@@ -1,6 +1,6 @@
 import type { DemoAddresses } from '../../../electron/demo/service.ts'
 
-/** Loose shapes of answers: what the tests look at, with everything else left open. */
+/** Loose shapes of answers: what the tests read, with everything else left open. */
 export interface WireOrder {
   id: string
   info: {

@@ -54,7 +54,7 @@ function unitsOf(frame: Buffer): number[] {
   return types
 }
 
-test('films made side by side are the ones made alone, and whole', async () => {
+test('films made at once are complete, and equal to those made one by one', async () => {
   const alone: Buffer[] = []
   for (const house of houses) alone.push(await makeVideo(house))
   const together = await Promise.all(houses.map((house) => makeVideo(house)))

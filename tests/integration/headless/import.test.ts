@@ -74,7 +74,7 @@ test('every line becomes a draft, one after the other, and the result holds the 
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
 
-test('nothing is sent when a line is wrong, and every error is told with its line and field', async () => {
+test('nothing is sent when a line is wrong, and every error is reported with its line and field', async () => {
   const list = file([head, line(1), `;Larkfield;USA;maya;pool`, line(3), `4 Import Row;;USA;${owner};`])
   const ran = await run(list)
   expect(ran.exit).toBe(2)
@@ -93,10 +93,10 @@ test('nothing is sent when a line is wrong, and every error is told with its lin
     [4, 'right', 0],
     [5, 'wrong', 1],
   ])
-  const told = await runWords(['drafts', 'import', list], { folder, environment: environmentOf(service) })
-  expect(told.exit).toBe(2)
-  expect(told.err).toMatch(/2 lines are not right/)
-  expect(told.err).toContain('line 3: street: Enter the street.')
+  const text = await runWords(['drafts', 'import', list], { folder, environment: environmentOf(service) })
+  expect(text.exit).toBe(2)
+  expect(text.err).toMatch(/2 lines are not right/)
+  expect(text.err).toContain('line 3: street: Enter the street.')
 })
 
 test.each([
@@ -145,9 +145,9 @@ test('--dry-run says what would be sent and sends nothing, with no key either', 
     0,
   )
   expect(service.seen).toEqual([])
-  const told = await runWords(['drafts', 'import', list, '--dry-run'], { folder, environment })
-  expect(told.out).toContain('line 2: 1 Import Row, Larkfield')
-  expect(told.out).toContain('“Agent”')
+  const text = await runWords(['drafts', 'import', list, '--dry-run'], { folder, environment })
+  expect(text.out).toContain('line 2: 1 Import Row, Larkfield')
+  expect(text.out).toContain('“Agent”')
 })
 
 test(
@@ -162,10 +162,10 @@ test(
       { field: 'owner_email', message: 'no user of the company has this e-mail address' },
     ])
     service.reset()
-    const again = await run(list)
-    expect(again.exit).toBe(5)
+    const second = await run(list)
+    expect(second.exit).toBe(5)
     expect(streetsSent()).toEqual(['2 Import Row'])
-    expect(rowsOf(again).map(({ already }) => already ?? false)).toEqual([true, false, true])
+    expect(rowsOf(second).map(({ already }) => already ?? false)).toEqual([true, false, true])
     const changed = await runWords(['drafts', 'import', list], {
       folder,
       environment: environmentOf(service),
@@ -182,9 +182,9 @@ test('a lost answer is never sent again: the next run looks for it first', async
   expect(ran).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
   expect(states(ran)).toEqual(['done', 'unknown', 'done'])
   service.reset()
-  const again = await run(list)
-  expect(again.exit).toBe(0)
-  expect(states(again)).toEqual(['done', 'done', 'done'])
+  const second = await run(list)
+  expect(second.exit).toBe(0)
+  expect(states(second)).toEqual(['done', 'done', 'done'])
   expect(writes()).toEqual([])
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
@@ -267,9 +267,9 @@ test('out of reach, every line is kept, and is sent once when the service is bac
   service = await startFaultService({ port })
   const sent = await runCommand(['outbox', 'send'], { folder, environment })
   expect(sent.exit).toBe(0)
-  const again = await run(list)
-  expect(again.exit).toBe(0)
-  expect(rowsOf(again).every(({ already }) => already)).toBe(true)
+  const second = await run(list)
+  expect(second.exit).toBe(0)
+  expect(rowsOf(second).every(({ already }) => already)).toBe(true)
   expect(await ordered()).toEqual({ 1: 1, 2: 1 })
 })
 
@@ -290,9 +290,9 @@ test('the same file twice orders nothing twice; a changed one is another list', 
   const list = file(day(1, 2))
   expect((await run(list)).exit).toBe(0)
   service.reset()
-  const again = await run(list)
-  expect(again.exit).toBe(0)
-  expect(rowsOf(again).every(({ already, order }) => already && order !== undefined)).toBe(true)
+  const second = await run(list)
+  expect(second.exit).toBe(0)
+  expect(rowsOf(second).every(({ already, order }) => already && order !== undefined)).toBe(true)
   expect(writes()).toEqual([])
   expect((await run(file(day(1, 2), 'copy.csv'))).exit).toBe(0)
   expect(writes()).toEqual([])

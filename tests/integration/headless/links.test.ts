@@ -6,7 +6,7 @@ import { startFaultService, type FaultService } from '../../support/servers/faul
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { clientOf } from '../demo/support.ts'
 
-/** Links are looked at before a redraw or a change request is sent. */
+/** Links are probed before a redraw or a change request is sent. */
 
 let folder: string
 let service: FaultService
@@ -40,9 +40,9 @@ test('good links are sent as they are, in their order', async () => {
   const source = [at('file/plan.pdf'), at('file/plan.png'), at('file/plan.jpg')]
   expect(await run(['redraws', 'create', redraw(source)])).toMatchObject({ exit: 0 })
   expect(sent().source).toEqual(source)
-  const looks = service.seen.filter(({ url }) => url.startsWith('/share/'))
-  expect(looks.length).toBeGreaterThan(0)
-  for (const { headers } of looks) expect(JSON.stringify(headers)).not.toContain(service.apiKey)
+  const probes = service.seen.filter(({ url }) => url.startsWith('/share/'))
+  expect(probes.length).toBeGreaterThan(0)
+  for (const { headers } of probes) expect(JSON.stringify(headers)).not.toContain(service.apiKey)
 })
 
 test('each link that gives no plan is named, nothing is sent and nothing kept', async () => {
@@ -70,8 +70,8 @@ test('a share page is sent as its file, and that is said', async () => {
   const direct = sent().source[1] ?? ''
   expect(direct).not.toBe(page)
   expect((await fetch(direct)).headers.get('content-type')).toBe('image/png')
-  const told = ran.lines.find(({ what, field }) => what === 'link' && field === 'source.1')
-  expect(told).toMatchObject({ event: 'progress', given: page, direct })
+  const line = ran.lines.find(({ what, field }) => what === 'link' && field === 'source.1')
+  expect(line).toMatchObject({ event: 'progress', given: page, direct })
   const text = await runWords(['redraws', 'create', path], { folder, environment: environmentOf(service) })
   expect(text.out).toContain(`${direct} is sent instead of ${page}`)
 })
@@ -84,7 +84,7 @@ test('a tour is a page, and its measurement tool is remembered', async () => {
   expect(await run(['redraws', 'create', redraw([at('dead')], 'Tier2-redraw')])).toMatchObject({ exit: 2 })
 })
 
-test('pictures of a change request are looked at as well', async () => {
+test('pictures of a change request are probed as well', async () => {
   const order = (await clientOf(service).allOrders('&status=Ready'))[0]?.id ?? ''
   service.reset()
   const change = (...img_urls: string[]): string =>
@@ -101,7 +101,7 @@ test('pictures of a change request are looked at as well', async () => {
   expect(sent().img_urls).toEqual([])
 })
 
-test('with no network an order waits with its links unseen, and they are looked at before it goes', async () => {
+test('with no network an order waits with unprobed links, which are probed before it is sent', async () => {
   const port = Number(new URL(service.origin).port)
   const environment = environmentOf(service)
   const words = ['redraws', 'create', redraw([at('file/plan.png')])]

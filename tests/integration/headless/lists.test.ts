@@ -40,8 +40,8 @@ async function listing(list: (offset: number, limit: number) => Listing) {
   }
 }
 /** A service that gives at most `most` of `count` orders in a page. */
-const honest = (count: number, most: number) => (offset: number, limit: number) => {
-  const items = orders(count).slice(offset, offset + Math.min(limit, most))
+const honest = (count: number, max: number) => (offset: number, limit: number) => {
+  const items = orders(count).slice(offset, offset + Math.min(limit, max))
   return {
     items,
     pagination: { has_more: offset + items.length < count, next_offset: offset + items.length },

@@ -97,9 +97,9 @@ test.each(ways)(
     lose(fault)
     expect(await run(...words)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
     const [entry] = await outbox()
-    const looks: string[][] = [['outbox', 'send'], words, ['outbox', 'send'], words]
-    for (const again of looks)
-      expect(await run(...again)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    const retries: string[][] = [['outbox', 'send'], words, ['outbox', 'send'], words]
+    for (const retried of retries)
+      expect(await run(...retried)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
     expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'unknown' }])
     expect(writes()).toHaveLength(1)
     lag = 0
@@ -220,9 +220,9 @@ describe('“outbox resend”', () => {
 
   test('finds nothing: it is sent once', async () => {
     const id = await lost(unreached)
-    const again = await run('outbox', 'resend', id)
+    const resent = await run('outbox', 'resend', id)
     const [order, ...others] = await at('1 Again Road')
-    expect(again).toMatchObject({ exit: 0, result: { command: 'outbox resend', data: { id: order?.id } } })
+    expect(resent).toMatchObject({ exit: 0, result: { command: 'outbox resend', data: { id: order?.id } } })
     expect(others).toEqual([])
     expect(await outbox()).toMatchObject([{ id, state: 'done', order_id: order?.id }])
     expect(writes()).toHaveLength(2)
@@ -244,13 +244,13 @@ describe('“outbox resend”', () => {
     ['ends in a fault of the service', { kind: 'answer', status: 500, body: '{}' }],
     ['meets a web page', { kind: 'answer', status: 200, type: 'text/html', body: '<p>Hi</p>' }],
     ['is refused', { kind: 'answer', status: 404, body: '{}' }],
-  ])('a look that %s: exit 4, and nothing is sent', async (_name, fault) => {
+  ])('a check that %s: exit 4, and nothing is sent', async (_name, fault) => {
     const id = await lost(unreached)
     service.fault({ method: 'GET', fault })
-    const again = await run('outbox', 'resend', id)
-    expect(again).toMatchObject({ exit: 4, result: { ok: false } })
-    expect(again.result.error.message).toContain('Nothing was sent')
-    expect(detailsOf(again)).toMatchObject({ entry: id, state: 'unknown' })
+    const resent = await run('outbox', 'resend', id)
+    expect(resent).toMatchObject({ exit: 4, result: { ok: false } })
+    expect(resent.result.error.message).toContain('Nothing was sent')
+    expect(detailsOf(resent)).toMatchObject({ entry: id, state: 'unknown' })
     expect(await states()).toEqual(['unknown'])
     expect(writes()).toHaveLength(1)
   })
@@ -271,17 +271,17 @@ describe('“outbox resend”', () => {
         }),
       },
     })
-    const again = await run('outbox', 'resend', id)
+    const resent = await run('outbox', 'resend', id)
     const [order] = await at('1 Again Road')
-    expect(again).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
-    expect(detailsOf(again)).toMatchObject({
+    expect(resent).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    expect(detailsOf(resent)).toMatchObject({
       entry: id,
       candidates: [{ order_id: order?.id, address: expect.stringContaining('1 Again Road') as unknown }],
     })
     expect(writes()).toHaveLength(1)
   })
 
-  test('its answer is lost, too: it is unknown again, and both orders are told when the list shows them', async () => {
+  test('its answer is lost, too: it is unknown again, and both orders are named when the list shows them', async () => {
     lag = 600
     const id = await lost()
     lose()
@@ -292,9 +292,9 @@ describe('“outbox resend”', () => {
     const sent = await run('outbox', 'send')
     expect(sent).toMatchObject({ exit: 8 })
     expect(writes()).toHaveLength(2)
-    const again = await run('outbox', 'resend', id)
-    expect(again).toMatchObject({ exit: 8 })
-    expect(detailsOf(again).candidates).toHaveLength(2)
+    const resent = await run('outbox', 'resend', id)
+    expect(resent).toMatchObject({ exit: 8 })
+    expect(detailsOf(resent).candidates).toHaveLength(2)
   })
 
   test.each<[string, Fault, number]>([

@@ -6,7 +6,7 @@ import { composed } from '../../support/composed.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { environmentOf, runCommand, runWords } from '../../support/headlessRun.ts'
 
-/** Commands that need no service: they ask for no key and no address, and ask nobody. */
+/** Commands that need no service: they need no key and no address, and send no request. */
 
 let service: FaultService
 let folder: string

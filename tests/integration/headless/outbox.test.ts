@@ -58,21 +58,21 @@ test(
     await window.close()
 
     const listed = await run(['outbox', 'list'])
-    const own = expect.stringMatching(/^PR-/) as unknown
+    const generated = expect.stringMatching(/^PR-/) as unknown
     expect(listed.result.data).toEqual({
       entries: [
         {
           id: expect.any(String) as unknown,
           kind: 'draft',
           state: 'unknown',
-          reference: own,
+          reference: generated,
           error: { code: 'unreachable', message: expect.any(String) as unknown },
         },
         {
           id: expect.any(String) as unknown,
           kind: 'draft',
           state: 'refused',
-          reference: own,
+          reference: generated,
           error: {
             code: 'refused',
             message: expect.any(String) as unknown,
@@ -125,9 +125,9 @@ test('only what is in the list can be dropped', async () => {
     const ran = await run(['outbox', 'drop', wrong])
     expect(ran, wrong).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
   }
-  const again = await composed({ folder: join(folder, 'home') })
-  expect(again.planroom.services.outbox.entry(id).state).toBe('writing')
-  await again.close()
+  const reopened = await composed({ folder: join(folder, 'home') })
+  expect(reopened.planroom.services.outbox.entry(id).state).toBe('writing')
+  await reopened.close()
 })
 
 test('what is dropped is not sent, and the same command is a new order then', async () => {
@@ -140,7 +140,7 @@ test('what is dropped is not sent, and the same command is a new order then', as
   expect(entriesOf(await run(['outbox', 'list'], {})).map(({ id }) => id)).not.toContain(entry?.id)
 })
 
-test('sending tells each entry, and ends with the worst of them', async () => {
+test('sending reports each entry, and ends with the worst outcome', async () => {
   expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0, result: { data: { entries: [] } } })
   expect(await run(['outbox', 'send'], {})).toMatchObject({
     exit: 3,
@@ -172,7 +172,7 @@ test('sending tells each entry, and ends with the worst of them', async () => {
   const some = await run(['outbox', 'send'])
   expect(some).toMatchObject({ exit: 5, result: { ok: false, error: { code: 'incomplete' } } })
   expect(entriesOf(some).filter(({ state }) => state === 'refused').length).toBeGreaterThan(0)
-  // What was refused before is told in the list, and is no news.
+  // What was refused before is in the list, and is not reported again.
   expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
 })
 

@@ -41,12 +41,12 @@ const json = (status: number, body: unknown) => ({
   body: JSON.stringify(body),
 })
 const floors = { homereportFloors: {} }
-interface Told {
+interface ReportData {
   exports: { name: string; files: { path: string; bytes: number; unpacked_from?: string }[] }[]
   failed: { name: string; url: string; code: string }[]
 }
 
-test('FILE goes out as it is, once; every file is told with its place below DIR and its size', async () => {
+test('FILE is sent unchanged, once; every file is reported with its path below DIR and its size', async () => {
   const body = {
     exports: [
       { ...floors, homereportFrontpage: {}, mergePdfs: ['homereportFloors', 'homereportFrontpage'], own: 1 },
@@ -58,7 +58,7 @@ test('FILE goes out as it is, once; every file is told with its place below DIR 
   expect(posts()).toHaveLength(1)
   expect(posts()[0]?.url).toBe(`/export/exporter/floorplan/${modelId}`)
   expect(JSON.parse(posts()[0]?.body ?? '')).toEqual(body)
-  const data: Told = ran.result.data
+  const data: ReportData = ran.result.data
   expect(data.failed).toEqual([])
   const files = data.exports.flatMap((each) => each.files)
   expect(files.map(({ path, unpacked_from: zip }) => [path, zip])).toEqual([
@@ -68,12 +68,12 @@ test('FILE goes out as it is, once; every file is told with its place below DIR 
     ['Home report 2/measurements.pdf', 'Home report 2.zip'],
   ])
   for (const { path, bytes } of files) expect(readFileSync(join(to(), path))).toHaveLength(bytes)
-  const told = ran.lines.filter((line) => line['event'] === 'progress' && line['what'] === 'file')
-  expect(told.map((line) => line['path'])).toEqual(files.map(({ path }) => path))
+  const fileLines = ran.lines.filter((line) => line['event'] === 'progress' && line['what'] === 'file')
+  expect(fileLines.map((line) => line['path'])).toEqual(files.map(({ path }) => path))
   expect(readdirSync(folder).sort()).toEqual(['body.json', 'home', 'to'])
 
-  const again: Told = (await run(body)).result.data
-  expect(again.exports.flatMap((each) => each.files).map(({ path }) => path)).toEqual(
+  const second: ReportData = (await run(body)).result.data
+  expect(second.exports.flatMap((each) => each.files).map(({ path }) => path)).toEqual(
     files.map(({ path }) => path),
   )
 })
@@ -125,7 +125,7 @@ test('files that fail are listed, and the others are there', async () => {
   service.fault({ method: 'POST', fault: json(200, { north: { pdf: urls } }) })
   const ran = await run({ exports: [floors] })
   expect(ran).toMatchObject({ exit: 5, result: { ok: false, error: { code: 'incomplete' } } })
-  const data: Told = ran.result.data
+  const data: ReportData = ran.result.data
   expect(data.exports).toMatchObject([{ name: 'north', files: [{ path: 'north 1.pdf' }] }])
   expect(data.failed).toMatchObject([{ url: urls[1], code: 'expired' }])
 })
@@ -153,7 +153,7 @@ test.each([
   expect(posts()).toHaveLength(1)
 })
 
-test('only the address that it needs has to be given; one where nobody is is out of reach', async () => {
+test('only the address that it needs has to be given; one where nothing listens is out of reach', async () => {
   const { PLANROOM_EXPORT_URL, PLANROOM_API_KEY } = environmentOf(service)
   const body = {
     exports: [{ homereportFloors: { assets: { logo: { url: `${service.origin}/share/file/small.png` } } } }],

@@ -112,8 +112,8 @@ test(
     expect(second.result.data).toMatchObject({ files: { downloaded: 0, failed: [] }, bytes: 0 })
     // Orders of the last 30 days are read again, and their files asked about with them (resources/docs/commandLine.md,
     // "What sync promises", 10).
-    const again = service.requests.slice(asked).filter(({ path }) => path.startsWith('/files/'))
-    expect(again.filter(({ status }) => status !== 304)).toEqual([])
+    const fetched = service.requests.slice(asked).filter(({ path }) => path.startsWith('/files/'))
+    expect(fetched.filter(({ status }) => status !== 304)).toEqual([])
 
     const deliveries = filesBelow(to).filter((file) => !file.includes('.planroom') && file.endsWith('.svg'))
     const [deleted, edited] = [join(to, deliveries[0] ?? ''), join(to, deliveries[1] ?? '')]

@@ -143,7 +143,7 @@ test('stopped while it is on its way, its outcome is unknown', async () => {
   expect(await ended).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
 })
 
-test('a service that is not there is told as such', async () => {
+test('a service that is not there is reported as such', async () => {
   const environment = { ...environmentOf(service), PLANROOM_BASE_URL: 'http://127.0.0.1:1/v3' }
   writeFileSync(file, JSON.stringify({ email: ines, name: 'X' }))
   const ran = await runCommand(['users', 'update', file], { folder, environment })

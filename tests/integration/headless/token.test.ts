@@ -140,7 +140,7 @@ describe('extend', () => {
       expect(ran.result.error.details).toMatchObject({ fields: [{ field: 'valid_until', message: 'no' }] })
   })
 
-  test('an answer that is lost on its way back is found by a look', async () => {
+  test('a lost answer is found by reading the link again', async () => {
     service.fault({ method: 'PATCH', url: '/token', fault: { kind: 'lost-answer' } })
     expect(await run('extend', '--until', until)).toMatchObject({
       exit: 0,
@@ -187,7 +187,7 @@ test('without an address, a key or a network', async () => {
   expect(service.seen).toEqual([])
 })
 
-test('a saved connection out of reach tells what was known last, with the fault', async () => {
+test('a saved connection out of reach shows what was known last, with the fault', async () => {
   const { baseUrl, tokenUrl, exportUrl, apiKey } = service
   const program = await composed({ folder: join(folder, 'home') })
   const { connections } = program.planroom.services

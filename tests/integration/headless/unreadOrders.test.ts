@@ -27,8 +27,8 @@ beforeEach(async () => {
     else if (url.pathname.startsWith('/files/')) response.writeHead(200).end('{"rooms":1}')
     else if (id === undefined) json(response, 404, {})
     else {
-      const own = details.get(id) ?? details.get('*')
-      if (own !== undefined) own(response)
+      const special = details.get(id) ?? details.get('*')
+      if (special !== undefined) special(response)
       else
         json(response, 200, {
           ...order(id),
@@ -101,7 +101,7 @@ test('an order that was synced before and cannot be read now is listed; its file
   expect(readdirSync(join(folder, 'out')).filter((name) => !name.startsWith('.'))).toHaveLength(3)
 })
 
-test('a service that offers no details at all is told from orders that could not be read', async () => {
+test('a service that offers no details is distinguished from orders that could not be read', async () => {
   details.set('*', status(404))
   expect(await sync()).toMatchObject({
     exit: 5,

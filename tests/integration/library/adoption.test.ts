@@ -18,6 +18,7 @@ import { createLibrary } from '../../../electron/services/library/library.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { pointRoot } from '../../../electron/services/libraryIndex/roots.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
+import { foldersOf } from '../../support/libraryFolders.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import {
   assetOf,
@@ -112,7 +113,7 @@ describe('a copied folder with a fresh catalogue', () => {
     },
   )
 
-  it('keeps earlier deliveries and files put beside, as the manifests tell them', async () => {
+  it('keeps earlier deliveries and files put beside, as the manifests list them', async () => {
     const edited = join(bench.root, at('o2'), 'Floor plan 1.jpg')
     await writeFile(edited, 'my own')
     for (const id of ['o1', 'o2']) {
@@ -145,8 +146,8 @@ describe('a root that was moved', () => {
     const moved = join(bench.folder, 'elsewhere', 'library')
     await mkdir(join(bench.folder, 'elsewhere'))
     await rename(bench.root, moved)
-    const whole = await run()
-    expect(whole.problem?.message).toContain('is gone')
+    const full = await run()
+    expect(full.problem?.message).toContain('is gone')
     await expect(stat(bench.root)).rejects.toThrow(/ENOENT/)
     // Bytes that only a hash would notice: nothing is hashed here.
     const touched = join(moved, at('o1'), 'Floor plan 1.jpg')
@@ -162,7 +163,7 @@ describe('a root that was moved', () => {
     expect((await run(moved)).files).toMatchObject({ wanted: 6, unchanged: 6 })
     expect(server.seen).toEqual([])
     const library = createLibrary({ db: bench.db })
-    const [folder] = await library.folders('c1', moved)
+    const [folder] = await foldersOf(library, 'c1', moved)
     const { files } = await library.files(folder?.id ?? '')
     expect(await library.fileOnDisk('c1', moved, files[0]?.id ?? '')).toContain(moved)
   })
@@ -294,7 +295,7 @@ describe('a manifest that disagrees', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('because it is older than the index loses no file, on a look again and on a sync', async () => {
+  it('because it is older than the index loses no file, on a rescan and on a sync', async () => {
     const older = await manifestOf(bench.root, 'o1')
     older.files = (older.files as unknown[]).slice(0, 1)
     await setManifest(bench.root, 'o1', older)
@@ -334,15 +335,15 @@ describe('a manifest that disagrees', () => {
     for (const path of paths) expect(report.unreadable[0]?.reason).toContain(path)
     expect(report.unreadable[1]).toMatchObject({ path: `${at('o1')}/link/a.jpg` })
     await bench.loseCatalogue()
-    const told: string[] = []
-    const library = createLibrary({ db: bench.db, onProblem: (_path, error) => told.push(String(error)) })
+    const reported: string[] = []
+    const library = createLibrary({ db: bench.db, onProblem: (_path, error) => reported.push(String(error)) })
     expect(await library.rescan('c1', bench.root)).toMatchObject({ folders: 3, problems: 1 })
-    expect(told.join()).toContain('../../../secret/a.jpg')
+    expect(reported.join()).toContain('../../../secret/a.jpg')
     expect((await run()).files).toMatchObject({ unchanged: 6 })
     expect(await readFile(join(secret, 'a.jpg'), 'utf8')).toBe('secret')
   })
 
-  it('because a newer Planroom wrote it is left alone, and told', async () => {
+  it('because a newer Planroom wrote it is left alone, and reported', async () => {
     const newer = { ...(await manifestOf(bench.root, 'o1')), planroom: 2, files: { all: 'different' } }
     await setManifest(bench.root, 'o1', newer)
     const report = await run()
@@ -385,6 +386,6 @@ describe('two connections in one root', () => {
     expect((await run()).files).toMatchObject({ unchanged: 6 })
     expect((await bench.engine.run([other])).files).toMatchObject({ unchanged: 1 })
     expect(server.seen).toEqual([])
-    expect((await library.folders('c1', bench.root)).map(({ orderId }) => orderId).sort()).toEqual(ids)
+    expect((await foldersOf(library, 'c1', bench.root)).map(({ orderId }) => orderId).sort()).toEqual(ids)
   })
 })

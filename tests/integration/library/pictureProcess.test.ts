@@ -17,7 +17,7 @@ import {
 } from '../../../electron/services/library/thumbnails/thumbnails.ts'
 
 const support = join(import.meta.dirname, '..', '..', 'support', 'processes')
-const stuck = forkPictures(join(support, 'stuckPictures.ts'))
+const unresponsive = forkPictures(join(support, 'stuckPictures.ts'))
 const real = forkPictures(
   new URL('../../../electron/services/library/thumbnails/thumbnail-worker.ts', import.meta.url),
 )
@@ -63,7 +63,7 @@ test(
   'a picture that takes too long has none, its process is ended, and the next picture is drawn ' +
     'by another one',
   async () => {
-    const pictures = withProcesses([stuck, real], 300)
+    const pictures = withProcesses([unresponsive, real], 300)
     expect(await pictures.of(await picture('a.png', 50))).toBeNull()
     expect(said.join()).toContain('took too long')
     await started[0]?.gone
@@ -74,7 +74,7 @@ test(
 )
 
 test('closing ends a process that hangs, and leaves nothing behind', async () => {
-  const pictures = withProcesses([stuck])
+  const pictures = withProcesses([unresponsive])
   const waiting = pictures.of(await picture('a.png', 50))
   await expect.poll(() => started.length).toBe(1)
   let isGone = false
@@ -86,7 +86,7 @@ test('closing ends a process that hangs, and leaves nothing behind', async () =>
 
 test('a process that ends by itself costs its own picture alone', async () => {
   const dies: StartPictures = (onAnswer) => {
-    const one = stuck(onAnswer)
+    const one = unresponsive(onAnswer)
     return { ...one, ask: () => one.kill() }
   }
   const pictures = withProcesses([dies, real])
@@ -115,8 +115,8 @@ test('a file that is another one by the time it is drawn has no picture under th
   }
   expect(await withProcesses([swaps]).of(path)).toBeNull()
   expect(said.join()).toContain('changed meanwhile')
-  const kept = await readdir(join(folder, 'cache'), { recursive: true })
-  expect(kept.filter((name) => name.endsWith('.webp'))).toEqual([])
+  const left = await readdir(join(folder, 'cache'), { recursive: true })
+  expect(left.filter((name) => name.endsWith('.webp'))).toEqual([])
 })
 
 describe('a process that is not ended from outside', () => {

@@ -54,7 +54,7 @@ describe.each(strange)('%s in the place of a manifest', (_what, make) => {
     await make(manifest())
   })
 
-  it('is told by verify, which reads the other folders', async () => {
+  it('is reported by verify, which reads the other folders', async () => {
     const report = await verify(bench.root)
     expect(report.unreadable.map(({ path }) => path)).toEqual([
       'Austin/12 Oak Street/.planroom/manifest.json',
@@ -92,20 +92,20 @@ describe.each(strange.slice(0, 5))('%s in the place of the library’s mark', (_
 })
 
 describe('entries of a manifest', () => {
-  it('are not looked at where there are more than an order can have', async () => {
-    const looked: string[] = []
+  it('are not read where there are more than an order can have', async () => {
+    const listed: string[] = []
     for (const entries of [20_001, 500_000]) {
       await writeFile(manifest(), hollow(entries))
       const read = readManifest(join(bench.root, 'Austin/12 Oak Street'), {
         setAside: true,
-        onRefused: (entry) => looked.push(entry),
+        onRefused: (entry) => listed.push(entry),
       })
       await expect(read).rejects.toBeInstanceOf(FileFault)
     }
-    expect(looked).toEqual([])
+    expect(listed).toEqual([])
   })
 
-  it('give way to other work while they are looked at', async () => {
+  it('give way to other work while they are read', async () => {
     await writeFile(manifest(), hollow(20_000))
     let turns = 0
     let reading = true
@@ -114,13 +114,13 @@ describe('entries of a manifest', () => {
       if (reading) setImmediate(count)
     }
     setImmediate(count)
-    let looked = 0
+    let listed = 0
     await readManifest(join(bench.root, 'Austin/12 Oak Street'), {
       setAside: false,
-      onRefused: () => (looked += 1),
+      onRefused: () => (listed += 1),
     })
     reading = false
-    expect(looked).toBe(20_000)
+    expect(listed).toBe(20_000)
     expect(turns).toBeGreaterThanOrEqual(39)
   })
 

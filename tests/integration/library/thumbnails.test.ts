@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createThumbnails,
@@ -163,5 +163,64 @@ describe('refused, and the next one is drawn', () => {
     expect(await pictureOf(name, bytes)).toBeNull()
     expect(said.join()).toMatch(reason)
     expect(await pictureOf(`after-${name}.png`, flag(900, 600 + turns++, 'png'))).not.toBeNull()
+  })
+})
+
+describe('many small pictures', () => {
+  const drawn = (colour: string): Buffer => {
+    const canvas = createCanvas(40, 30)
+    const context = canvas.getContext('2d')
+    context.fillStyle = colour
+    context.fillRect(0, 0, 40, 30)
+    return canvas.encodeSync('png')
+  }
+  const colours = ['#100', '#200', '#300', '#400', '#500', '#600', '#700', '#800']
+  const put = async (name: string, colour: string): Promise<string> => {
+    const path = join(folder, name)
+    await writeFile(path, drawn(colour))
+    return path
+  }
+
+  test('take no more room than their limit: those that were not shown for longest go', async () => {
+    const cacheFolder = join(folder, 'small')
+    const first = createThumbnails({ cacheFolder })
+    const made: string[] = []
+    for (const [index, colour] of colours.slice(0, 4).entries()) {
+      const path = await first.of(await put(`kept ${String(index)}.png`, colour))
+      if (path === null) throw new Error('no small picture')
+      // Shown last so many days ago: the first one is the oldest.
+      const at = new Date(Date.now() - (10 - index) * 24 * 3600 * 1000)
+      await utimes(path, at, at)
+      made.push(path)
+    }
+    await first.close()
+    const sizes = await Promise.all(made.map(async (path) => (await stat(path)).size))
+    const all = sizes.reduce((sum, size) => sum + size, 0)
+    const second = createThumbnails({ cacheFolder, maxCacheBytes: all })
+    // The oldest is shown again; then one more comes.
+    expect(await second.of(join(folder, 'kept 0.png'))).toBe(made[0])
+    const more = await second.of(await put('kept 4.png', '#900'))
+    const left = async (): Promise<string[]> =>
+      (await readdir(cacheFolder, { recursive: true })).filter((name) => name.endsWith('.webp'))
+    await expect.poll(async () => (await left()).length).toBeLessThan(5)
+    await second.close()
+    const names = await left()
+    expect(names).toContain(relative(cacheFolder, made[0] ?? ''))
+    expect(names).toContain(relative(cacheFolder, more ?? ''))
+    expect(names).not.toContain(relative(cacheFolder, made[1] ?? ''))
+    // What went is drawn again when it is asked for.
+    const third = createThumbnails({ cacheFolder })
+    expect(await third.of(join(folder, 'kept 1.png'))).toBe(made[1])
+    await third.close()
+  })
+
+  test('that were scrolled past are dropped, and drawn when they come into view again', async () => {
+    const few = createThumbnails({ cacheFolder: join(folder, 'dropped'), maxWaiting: 2 })
+    const paths = await Promise.all(colours.map((colour, index) => put(`past ${String(index)}.png`, colour)))
+    const found = await Promise.all(paths.map((path) => few.of(path)))
+    expect(found.filter((path) => path === null).length).toBeGreaterThan(0)
+    expect(found.at(-1)).not.toBeNull()
+    for (const path of paths) expect(await few.of(path)).not.toBeNull()
+    await few.close()
   })
 })

@@ -21,7 +21,7 @@ import {
 let server: AssetServer
 let bench: Bench
 let root: string
-let news: VerifyProgress[]
+let events: VerifyProgress[]
 let faults: unknown[]
 let checks: ReturnType<typeof createVerification>
 const ids = ['o1', 'o2']
@@ -41,14 +41,14 @@ function openChecks(): void {
         choice,
         { signal },
       ),
-    onChange: (progress) => void news.push(progress),
+    onChange: (progress) => void events.push(progress),
     onRepaired: () => undefined,
     onFault: (error) => void faults.push(error),
   })
 }
 
 beforeEach(async () => {
-  news = []
+  events = []
   faults = []
   server = await startAssetServer()
   bench = await startBench()
@@ -110,7 +110,7 @@ async function verified(folderId: string | null = null): Promise<VerifyState> {
   checks.start('c1', folderId)
   return idle()
 }
-const told = ({ library }: VerifyState) =>
+const summary = ({ library }: VerifyState) =>
   library?.findings.map(({ problem, place, name }) => `${problem} ${place}/${name}`) ?? []
 
 describe('verify', () => {
@@ -125,7 +125,7 @@ describe('verify', () => {
     await writeFile(pathOf('o2', '.DS_Store'), '')
     await writeFile(join(root, 'outside of every order.txt'), '')
     const state = await verified()
-    expect(told(state)).toEqual([
+    expect(summary(state)).toEqual([
       `missing ${at('o1')}/Floor plan 1.jpg`,
       `damaged ${at('o1')}/Floor plan 1.pdf`,
       `changed ${at('o2')}/Floor plan 1.jpg`,
@@ -150,7 +150,7 @@ describe('verify', () => {
 
   it('misses an order whose folder is gone with its manifest', async () => {
     await rm(join(root, at('o2')), { recursive: true })
-    expect(told(await verified())).toEqual([
+    expect(summary(await verified())).toEqual([
       `missing ${at('o2')}/Floor plan 1.jpg`,
       `missing ${at('o2')}/Floor plan 1.pdf`,
     ])
@@ -162,7 +162,7 @@ describe('verify', () => {
     })
   })
 
-  it('tells how far it is, can be stopped, and runs one at a time', async () => {
+  it('reports its progress, can be stopped, and runs one at a time', async () => {
     const large = await addLarge()
     checks.start('c1', null)
     expect(() => {
@@ -171,29 +171,29 @@ describe('verify', () => {
     await checks.cancel('c1')
     expect(checks.state('c1')).toMatchObject({ phase: 'idle', library: null, error: null })
     const steps: VerifyFolderProgress[] = []
-    const whole = await verifyFolder(root, { onProgress: (progress) => steps.push(progress) })
-    expect(whole).toMatchObject({ files: 5, ok: 5, findings: [] })
+    const complete = await verifyFolder(root, { onProgress: (progress) => steps.push(progress) })
+    expect(complete).toMatchObject({ files: 5, ok: 5, findings: [] })
     // Also within a large file.
     expect(steps.length).toBeGreaterThan(5 + large / (8 * 1024 * 1024))
     const bytes = steps.map((step) => step.bytes)
     expect(bytes).toEqual([...bytes].sort((x, y) => x - y))
-    expect(steps.at(-1)).toEqual({ done: 5, total: 5, bytes: whole.bytes, bytesTotal: whole.bytes })
+    expect(steps.at(-1)).toEqual({ done: 5, total: 5, bytes: complete.bytes, bytesTotal: complete.bytes })
     expect((await verified()).library).toMatchObject({ files: 5, ok: 5 })
-    expect(news.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['verifying', 'idle']))
+    expect(events.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['verifying', 'idle']))
   })
 
   it('never holds the thread for more than a few milliseconds', async () => {
     await addLarge()
     const turns: number[] = []
     // The time of this thread alone: another program that has the processor meanwhile does not count.
-    const own = (): number => {
+    const elapsed = (): number => {
       const { user, system } = process.threadCpuUsage()
       return (user + system) / 1000
     }
-    let last = own()
+    let last = elapsed()
     let going = true
     const beat = (): void => {
-      const now = own()
+      const now = elapsed()
       turns.push(now - last)
       last = now
       if (going) setImmediate(beat)
@@ -231,7 +231,7 @@ describe('verify', () => {
     const folder = createStores(bench.db).folders.get({ connectionId: 'c1', root, orderId: 'o1' })
     const state = await verified(folder?.folderId)
     expect(state.order).toMatchObject({ title: 'o1 Street, Austin', files: 2, ok: 2 })
-    expect(told(state)).toEqual([`missing ${at('o2')}/Floor plan 1.jpg`])
+    expect(summary(state)).toEqual([`missing ${at('o2')}/Floor plan 1.jpg`])
   })
 })
 
@@ -243,18 +243,18 @@ describe('one click', () => {
     await verified()
     checks.repair('c1')
     const state = await idle()
-    expect(told(state)).toEqual([`changed ${at('o2')}/Floor plan 1.jpg`])
+    expect(summary(state)).toEqual([`changed ${at('o2')}/Floor plan 1.jpg`])
     expect(state.library).toMatchObject({ repaired: 2, ok: 3 })
     expect(server.seen.map(({ path }) => path).sort()).toEqual(['/o1.jpg', '/o1.pdf'])
     for (const kind of ['jpg', 'pdf'])
       expect(mark(await readFile(pathOf('o1', `Floor plan 1.${kind}`)))).toBe(
         mark(bodies.get(`o1.${kind}`) ?? Buffer.alloc(0)),
       )
-    const kept = [...(await filesBelow(root))].filter(([path]) => path.includes('Earlier deliveries/'))
-    expect(kept).toEqual([[expect.stringMatching(/ \(damaged\)\/Floor plan 1\.pdf$/), mark(rotten)]])
+    const earlier = [...(await filesBelow(root))].filter(([path]) => path.includes('Earlier deliveries/'))
+    expect(earlier).toEqual([[expect.stringMatching(/ \(damaged\)\/Floor plan 1\.pdf$/), mark(rotten)]])
     expect(await readFile(pathOf('o2', 'Floor plan 1.jpg'), 'utf8')).toBe('my own')
     // The check that follows says the same, and what was put aside is no stranger to it.
-    expect(told(await verified())).toEqual([`changed ${at('o2')}/Floor plan 1.jpg`])
+    expect(summary(await verified())).toEqual([`changed ${at('o2')}/Floor plan 1.jpg`])
     expect((await readdir(join(root, at('o1')))).some((name) => name.endsWith('.svg'))).toBe(false)
     expect(faults).toEqual([])
   })
@@ -273,7 +273,7 @@ describe('one click', () => {
       ['missing', expect.stringContaining('404')],
     ])
     expect(mark(await readFile(pathOf('o1', 'Floor plan 1.pdf')))).toBe(mark(rotten))
-    expect(told(await verified())).toEqual([
+    expect(summary(await verified())).toEqual([
       `damaged ${at('o1')}/Floor plan 1.pdf`,
       `missing ${at('o2')}/Floor plan 1.pdf`,
     ])
@@ -293,17 +293,17 @@ describe('one click', () => {
     for (const id of ids) await writeFile(pathOf(id, 'Floor plan 1.jpg'), `my own ${id}`)
     const [first, second] = (await verified()).library?.findings ?? []
     checks.dismiss('c1', [second?.id ?? ''])
-    expect(told(checks.state('c1'))).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
+    expect(summary(checks.state('c1'))).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
     expect(() => {
       checks.repair('c1')
     }).toThrow(/nothing to bring back/)
     checks.putBeside('c1', [first?.id ?? ''])
-    expect(told(await idle())).toEqual([])
+    expect(summary(await idle())).toEqual([])
     expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own o1')
     expect(mark(await readFile(pathOf('o1', 'Floor plan 1 (new delivery).jpg')))).toBe(
       mark(bodies.get('o1.jpg') ?? Buffer.alloc(0)),
     )
-    expect(told(await verified())).toEqual([
+    expect(summary(await verified())).toEqual([
       `unknown ${at('o1')}/Floor plan 1.jpg`,
       `changed ${at('o2')}/Floor plan 1.jpg`,
     ])
@@ -315,7 +315,7 @@ describe('one click', () => {
     server.on('/o1.jpg', (_request, response) => void response.writeHead(404).end())
     checks.putBeside('c1', [finding?.id ?? ''])
     await idle()
-    expect(told(await verified())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
+    expect(summary(await verified())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
   })
 
   it('stopped half way leaves every file in its place', async () => {
@@ -326,6 +326,6 @@ describe('one click', () => {
     await expect.poll(() => server.requests('/o1.pdf').length).toBe(1)
     await checks.cancel('c1')
     expect(mark(await readFile(pathOf('o1', 'Floor plan 1.pdf')))).toBe(mark(rotten))
-    expect(told(checks.state('c1'))).toEqual([`damaged ${at('o1')}/Floor plan 1.pdf`])
+    expect(summary(checks.state('c1'))).toEqual([`damaged ${at('o1')}/Floor plan 1.pdf`])
   })
 })

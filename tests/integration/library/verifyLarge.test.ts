@@ -49,7 +49,7 @@ it('goes from folder to folder: what a manifest lists is read when it is its tur
   let turn = 0
   const report = await verify(root, () => {
     turn += 1
-    // While the first folder is looked at the second one gets a delivery.
+    // While the first folder is read the second one gets a delivery.
     if (turn === 1) writeManifest('B', names(5))
   })
   expect(report).toMatchObject({

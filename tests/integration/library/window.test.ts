@@ -17,8 +17,8 @@ let service: DemoService
 let program: Composed
 let connectionId: string
 let place: string
-const desk: { pick: string | null } = { pick: null }
-const own = { url: 'app://planroom/index.html', isTopFrame: true }
+const picker: { pick: string | null } = { pick: null }
+const appFrame = { url: 'app://planroom/index.html', isTopFrame: true }
 
 async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> {
   const invoke = createInvoke(
@@ -26,7 +26,7 @@ async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise
     () => true,
     () => undefined,
   )
-  const result = await invoke(channel, own, input)
+  const result = await invoke(channel, appFrame, input)
   if (!result.ok) throw new Error(`${channel}: ${result.error.message}`)
   return result.value as Output<C>
 }
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const moment = Date.now()
   service = await startDemoService({ port: 0, now: () => moment })
   place = mkdtempSync(join(tmpdir(), 'planroom-window-'))
-  program = await composed(desk)
+  program = await composed(picker)
   const { connection } = await call('connections:save', {
     name: 'Larkfield',
     baseUrl: service.baseUrl,
@@ -104,7 +104,7 @@ test('a library folder that was moved is said to be gone, and known again when i
     folder: before,
   })
   await expect(call('library:rescan', { connectionId })).rejects.toThrow(/is gone/)
-  desk.pick = null
+  picker.pick = null
   expect(await call('connections:chooseFolder', { id: connectionId })).toEqual({
     connection: null,
     found: null,
@@ -113,7 +113,7 @@ test('a library folder that was moved is said to be gone, and known again when i
   mkdirSync(before)
   expect(await call('library:folders', { connectionId, search: '' })).toMatchObject({ available: false })
   rmSync(before, { recursive: true })
-  desk.pick = moved
+  picker.pick = moved
   expect(await call('connections:chooseFolder', { id: connectionId })).toMatchObject({
     connection: { folder: moved },
     found: { kind: 'moved', folders: 3, missing: 0, changed: 0, problems: 0 },
@@ -138,6 +138,23 @@ test('a library folder that was moved is said to be gone, and known again when i
   expect(() => readdirSync(before)).toThrow(/ENOENT/)
 })
 
+test('a file that went shows as missing soon after its folder was listed, and only its folder reports it', async () => {
+  const [gone = ''] = pictures(folder())
+  const path = join(folder(), gone)
+  renameSync(path, `${path}.away`)
+  const missing = async () => {
+    const { folders } = await call('library:folders', { connectionId, search: '' })
+    return folders.filter((each) => each.missing > 0).map(({ id }) => id)
+  }
+  await expect.poll(missing).toHaveLength(1)
+  const [id] = await missing()
+  const changeEvents = () =>
+    program.events.filter(({ event }) => event === 'library:changed').map(({ value }) => value)
+  expect(changeEvents()).toContainEqual({ connectionId, folderIds: [id] })
+  renameSync(`${path}.away`, path)
+  await expect.poll(missing).toEqual([])
+})
+
 test('a copy is adopted with nothing downloaded, and checked by its bytes where it lost its times', async () => {
   const from = folder()
   const copy = join(place, 'Copy')
@@ -145,7 +162,7 @@ test('a copy is adopted with nothing downloaded, and checked by its bytes where 
   const [gone = ''] = pictures(copy)
   rmSync(join(copy, gone))
   const asked = filesSent()
-  desk.pick = copy
+  picker.pick = copy
   const { found } = await call('connections:chooseFolder', { id: connectionId })
   expect(found).toMatchObject({ kind: 'adopted', folders: 3, missing: 1, changed: 0 })
   expect(found?.uncertain).toBeGreaterThan(0)
@@ -173,7 +190,7 @@ test('an empty folder starts anew; pointing back finds everything', async () => 
   const from = folder()
   const empty = join(place, 'Empty')
   mkdirSync(empty)
-  desk.pick = empty
+  picker.pick = empty
   expect(await call('connections:chooseFolder', { id: connectionId })).toMatchObject({
     found: { kind: 'empty', folders: 0 },
   })
@@ -184,9 +201,9 @@ test('an empty folder starts anew; pointing back finds everything', async () => 
   expect(readdirSync(empty)).toEqual([])
   const [order] = readdirSync(from).filter((name) => !name.startsWith('.'))
   const [inner = ''] = readdirSync(join(from, order ?? ''))
-  desk.pick = join(from, order ?? '', inner)
+  picker.pick = join(from, order ?? '', inner)
   await expect(call('connections:chooseFolder', { id: connectionId })).rejects.toThrow(/single order/)
-  desk.pick = from
+  picker.pick = from
   expect(await call('connections:chooseFolder', { id: connectionId })).toMatchObject({
     found: { folders: 3, missing: 0 },
   })
@@ -199,17 +216,17 @@ test('a lost catalogue is read from the folder again at the start, with no netwo
   copyFileSync(join(program.folder, 'data', 'connections.json'), join(home, 'data', 'connections.json'))
   writeFileSync(join(home, 'data', 'catalogue.db'), 'this was never a database '.repeat(400))
   const asked = service.requests.length
-  const again = await composed({ folder: home })
+  const reopened = await composed({ folder: home })
   const invoke = createInvoke(
-    again.planroom.handlers,
+    reopened.planroom.handlers,
     () => true,
     () => undefined,
   )
-  const result = await invoke('library:folders', own, { connectionId, search: '' })
+  const result = await invoke('library:folders', appFrame, { connectionId, search: '' })
   expect(result).toMatchObject({ ok: true, value: { available: true, folders: [{}, {}, {}] } })
-  expect(again.planroom.services.notices.list()[0]?.message).toContain('catalogue')
-  await again.close()
-  expect(again.faults.filter(([what]) => what !== 'set aside')).toEqual([])
+  expect(reopened.planroom.services.notices.list()[0]?.message).toContain('catalogue')
+  await reopened.close()
+  expect(reopened.faults.filter(([what]) => what !== 'set aside')).toEqual([])
   expect(service.requests.length).toBe(asked)
 })
 
@@ -249,14 +266,14 @@ test('headless adopts a copy in a fresh home: no file is fetched, with and witho
     }
     return { exit, ...result.data.files }
   }
-  const whole = join(place, 'Whole')
-  const first = await sync(whole)
+  const complete = join(place, 'Whole')
+  const first = await sync(complete)
   expect(first).toMatchObject({ exit: 0, downloaded: first.wanted, failed: [] })
   expect(first.wanted).toBeGreaterThan(8)
   const asked = filesSent()
   for (const preserveTimestamps of [true, false]) {
     const copy = join(place, `Whole ${String(preserveTimestamps)}`)
-    await cp(whole, copy, { recursive: true, preserveTimestamps })
+    await cp(complete, copy, { recursive: true, preserveTimestamps })
     expect(await sync(copy)).toMatchObject({ exit: 0, unchanged: first.wanted, downloaded: 0 })
   }
   expect(filesSent()).toBe(asked)

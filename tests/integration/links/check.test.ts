@@ -38,14 +38,14 @@ describe('a link of the file itself', () => {
     expect([small.width, small.height]).toEqual([320, 240])
   })
 
-  test('its oddities are told: small, mislabelled', async () => {
+  test('warns of what is odd: small, mislabelled', async () => {
     expect((await bench.check('/share/file/small.png')).warnings.join()).toContain('only 200 × 150 pixels')
     expect((await bench.check('/share/file/odd.png')).warnings.join()).toContain(
       'calls this file “text/plain”, but it is a PNG',
     )
   })
 
-  test('a large one is not read whole, and told', async () => {
+  test('a large one is not read to its end, and gets a warning', async () => {
     const png = Buffer.concat([
       (await bench.bytes('/share/file/plan.png')).subarray(0, 4200),
       Buffer.alloc(60_000_000),
@@ -63,7 +63,7 @@ describe('a link of the file itself', () => {
     expect(found.warnings.join()).not.toContain('could not draw')
   })
 
-  test('one that cannot be drawn is told', async () => {
+  test('one that cannot be drawn gets a warning', async () => {
     const png = (await bench.bytes('/share/file/plan.png')).subarray(0, 60)
     const { path } = bench.service.addAsset(png, { name: 'half.png' })
     expect((await bench.check(path)).warnings.join()).toContain('could not draw')
@@ -199,14 +199,14 @@ describe('a link that does not work', () => {
     expect((await bench.check('/share/file/plan.png')).problem).toMatch(problem)
   })
 
-  test('one that breaks off is not taken for whole', async () => {
+  test('one that breaks off is not taken for complete', async () => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'truncate', at: 4500 } })
     expect((await bench.check('/share/file/plan.png')).problem).toMatch(/breaks off/)
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'reset', when: 'before-headers' } })
     expect((await bench.check('/share/file/plan.png')).problem).toMatch(/connection to .* broke/)
   })
 
-  test('nobody answers, or nobody is there', async () => {
+  test('no answer comes, or nothing listens', async () => {
     expect((await bench.check(`http://${await deadPlace()}/a.png`)).problem).toMatch(/connection to .* broke/)
     expect(await bench.check('http://no-such-host.invalid/a.png', { allowPrivate: false })).toMatchObject({
       type: null,
@@ -218,7 +218,7 @@ describe('how long a link lasts', () => {
   const signed = (seconds: number): string =>
     `/share/file/plan.png?Expires=${String(bench.now + seconds)}&Signature=a`
 
-  test('under a day is bad, under a week is told', async () => {
+  test('under a day is bad, under a week gets a warning', async () => {
     expect(await bench.check(signed(3 * 3600 + 60))).toMatchObject({
       state: 'bad',
       type: 'png',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => bench.reset())
 afterAll(() => bench.close())
 
-describe('what a look gives away', () => {
+describe('what a probe gives away', () => {
   test('no cookie, no key, no referrer: also after one was set, and at another origin', async () => {
     const links = bench.links()
     await bench.check('/share/cookie', {}, links)
@@ -80,9 +80,9 @@ describe('private addresses', () => {
 })
 
 describe('bounds', () => {
-  test('a server that hangs, or sends too slowly to tell, ends in time', async () => {
+  test('a server that hangs or sends too slowly is given up in time', async () => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'hang' } })
-    const links = bench.links({ limits: { wholeMs: 300 } })
+    const links = bench.links({ limits: { totalMs: 300 } })
     expect((await bench.check('/share/file/plan.png', {}, links)).problem).toMatch(/did not answer in time/)
     bench.service.reset()
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'drip', bytes: 5, everyMs: 20 } })
@@ -91,19 +91,19 @@ describe('bounds', () => {
     )
   })
 
-  test('a picture too slow to be read whole is still judged, without a small picture', async () => {
+  test('a picture too slow to be read to its end is still judged, without a small picture', async () => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'drip', bytes: 4200, everyMs: 5000 } })
-    const found = await bench.check('/share/file/plan.png', {}, bench.links({ limits: { wholeMs: 2000 } }))
+    const found = await bench.check('/share/file/plan.png', {}, bench.links({ limits: { totalMs: 2000 } }))
     expect(found).toMatchObject({ state: 'ok', type: 'png', width: 1600, thumbnailId: null })
     expect(readdirSync(join(bench.cacheFolder, 'incoming'))).toEqual([])
   })
 
   test('no more than so many at once', async () => {
     let open = 0
-    let most = 0
+    let max = 0
     const server = await scripted((_, response) => {
       open += 1
-      most = Math.max(most, open)
+      max = Math.max(max, open)
       setTimeout(() => {
         open -= 1
         response.end('%PDF-1.7')
@@ -114,10 +114,10 @@ describe('bounds', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const found = await Promise.all(names.map((name) => bench.check(`${server.origin}/${name}`, {}, links)))
     expect(found.map(({ state }) => state)).toEqual(names.map(() => 'ok'))
-    expect(most).toBe(2)
+    expect(max).toBe(2)
   })
 
-  test('a packed file is unpacked no further than it is looked at', async () => {
+  test('a packed file is unpacked no further than it is read', async () => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'gzip' } })
     expect(await bench.check('/share/file/plan.png')).toMatchObject({ state: 'ok', type: 'png', width: 1600 })
     const png = await bench.bytes('/share/file/plan.png')

@@ -8,7 +8,7 @@ let service: FaultService
 let program: Composed
 let online = true
 const never = new AbortController().signal
-const look = { expect: 'image', recheck: true } as const
+const image = { expect: 'image', recheck: true } as const
 
 beforeAll(async () => {
   service = await startFaultService({ orders: 1 })
@@ -29,10 +29,10 @@ afterAll(async () => {
 test('a service on this computer may be given links of this computer; another one may not', async () => {
   const { links } = program.planroom.services
   const link = `${service.origin}/share/s/abc/plan.png?dl=0`
-  const found = await links.check('here', link, look, never)
+  const found = await links.check('here', link, image, never)
   expect(found).toMatchObject({ state: 'ok', direct: link.replace('dl=0', 'dl=1') })
   expect(await links.thumbnail(found.thumbnailId ?? '')).toMatch(join(program.folder, 'data', 'links'))
-  expect(await links.check('there', link, look, never)).toMatchObject({
+  expect(await links.check('there', link, image, never)).toMatchObject({
     state: 'bad',
     problem: expect.stringContaining('private network') as unknown,
   })
@@ -72,7 +72,7 @@ test('a computer that knows it has no network says so', async () => {
   online = false
   service.fault({ url: '/share/file/plan.pdf', fault: { kind: 'reset', when: 'before-headers' } })
   const link = `${service.origin}/share/file/plan.pdf`
-  expect((await program.planroom.services.links.check('here', link, look, never)).state).toBe('offline')
+  expect((await program.planroom.services.links.check('here', link, image, never)).state).toBe('offline')
   online = true
-  expect((await program.planroom.services.links.check('here', link, look, never)).state).toBe('bad')
+  expect((await program.planroom.services.links.check('here', link, image, never)).state).toBe('bad')
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
-import type { OwnService, Resolve } from '../../../electron/services/network/reach.ts'
+import type { ServiceAddresses, Resolve } from '../../../electron/services/network/reach.ts'
 import {
   createAssetClient,
   type AssetClient,
@@ -16,7 +16,7 @@ let server: ScriptedServer
 let other: ScriptedServer
 let network: Network
 let client: AssetClient
-let service: OwnService
+let service: ServiceAddresses
 let asked: string[]
 beforeEach(async () => {
   asked = []

@@ -21,7 +21,7 @@ import {
 } from '../../support/certificates.ts'
 import { startProxy, type ProxyServer } from '../../support/servers/proxyServer.ts'
 
-const own = getCACertificates('default')
+const defaults = getCACertificates('default')
 let proxy: ProxyServer
 let network: Network
 let assets: AssetClient
@@ -41,7 +41,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  setDefaultCACertificates(own)
+  setDefaultCACertificates(defaults)
   await assets.close()
   await network.close()
   await proxy.close()
@@ -78,12 +78,12 @@ describe.each(ways)('%s', (_, ask) => {
   test('is trusted by an authority that was added after the program started, and not before', async () => {
     const address = `https://localhost:${String(await serve(serverCertificate))}/a`
     await expect(ask(address)).rejects.toThrow(/localhost:\d+ shows a certificate from an issuer/)
-    setDefaultCACertificates([...own, authority])
+    setDefaultCACertificates([...defaults, authority])
     await expect(ask(address)).resolves.toBeTruthy()
   })
 
   test('with an expired certificate, or one for another name, is refused in words that say so', async () => {
-    setDefaultCACertificates([...own, authority])
+    setDefaultCACertificates([...defaults, authority])
     const expired = await serve(expiredCertificate)
     await expect(ask(`https://localhost:${String(expired)}/a`)).rejects.toThrow(
       /certificate of localhost.* has expired/,

@@ -13,7 +13,7 @@ afterEach(async () => {
   setDefaultCACertificates(before)
   for (const close of closers.splice(0).reverse()) await close()
 })
-const kept = <T extends { close(): Promise<unknown> }>(thing: T): T => {
+const closedLater = <T extends { close(): Promise<unknown> }>(thing: T): T => {
   closers.push(() => thing.close())
   return thing
 }
@@ -23,12 +23,12 @@ const key = 'the-secret-key'
 /** The service over https at a name that only the proxy can find, and a client that knows only `answer`'s ways. */
 async function api(answer: string, environment: Record<string, string> = {}) {
   setDefaultCACertificates([...before, authority])
-  const service: SecureServer = kept(
+  const service: SecureServer = closedLater(
     await secureServer(serverCertificate, (_, response) => {
       response.setHeader('content-type', 'application/json').end('{"fine":true}')
     }),
   )
-  const network = kept(networkOf(answer, environment))
+  const network = closedLater(networkOf(answer, environment))
   const at = { address: `https://api.example.test:${service.port}/v3`, key }
   const client = createApiClient({ base: at, token: at, export: at }, { agent: network.apiAgent })
   return { service, network, ask: () => client.call('base', 'GET', '/orders', { retries: 0 }) }
@@ -46,13 +46,13 @@ function networkOf(answer: string, environment: Record<string, string> = {}): Ne
 
 /** A server of files at plain http, and a client for it. */
 async function files(answer: string, environment: Record<string, string> = {}) {
-  const server: ScriptedServer = kept(
+  const server: ScriptedServer = closedLater(
     await scripted(({ url }, response) => {
       response.end(`the bytes of ${url.pathname}`)
     }),
   )
-  const network = kept(networkOf(answer, environment))
-  const client = kept(
+  const network = closedLater(networkOf(answer, environment))
+  const client = closedLater(
     createAssetClient({
       wayOf: () => network.wayTo({ addresses: [server.origin] }),
     }),
@@ -81,17 +81,17 @@ async function files(answer: string, environment: Record<string, string> = {}) {
 
 describe('calls to the service', () => {
   test('go through the proxy by CONNECT, and neither key nor path is seen by it', async () => {
-    const proxy = kept(await startProxy())
+    const proxy = closedLater(await startProxy())
     const { service, ask } = await api(`PROXY ${proxy.place}; DIRECT`)
     expect(await ask()).toEqual({ fine: true })
     expect(proxy.seen).toEqual([`CONNECT api.example.test:${service.port}`])
     expect(service.seen).toEqual(['/v3/orders'])
-    expect(proxy.heard.join('\n')).not.toContain(key)
-    expect(proxy.heard.join('\n')).not.toContain('/v3')
+    expect(proxy.received.join('\n')).not.toContain(key)
+    expect(proxy.received.join('\n')).not.toContain('/v3')
   })
 
   test('go through a SOCKS 5 proxy', async () => {
-    const proxy = kept(await startSocks())
+    const proxy = closedLater(await startSocks())
     const { service, ask } = await api(`SOCKS5 ${proxy.place}`)
     expect(await ask()).toEqual({ fine: true })
     expect(proxy.seen).toEqual([`SOCKS api.example.test:${service.port}`])
@@ -99,7 +99,7 @@ describe('calls to the service', () => {
 
   test('take the next proxy when the first is dead, and remember it', async () => {
     const dead = await deadPlace()
-    const proxy = kept(await startProxy())
+    const proxy = closedLater(await startProxy())
     const { network, ask } = await api(`PROXY ${dead}; PROXY ${proxy.place}`)
     expect(await ask()).toEqual({ fine: true })
     expect(network.apiAgent).toBeDefined()
@@ -107,7 +107,7 @@ describe('calls to the service', () => {
   })
 
   test('say in plain words that the proxy asks for a sign-in, after one try', async () => {
-    const proxy = kept(await startProxy({ signIn: 'maya:secret' }))
+    const proxy = closedLater(await startProxy({ signIn: 'maya:secret' }))
     const { service, ask } = await api(`PROXY ${proxy.place}; DIRECT`)
     await expect(ask()).rejects.toMatchObject({
       code: 'unreachable',
@@ -118,14 +118,14 @@ describe('calls to the service', () => {
   })
 
   test('use the sign-in of the environment’s proxy, for the proxy alone', async () => {
-    const proxy = kept(await startProxy({ signIn: 'maya:p@ss' }))
+    const proxy = closedLater(await startProxy({ signIn: 'maya:p@ss' }))
     const { service, ask } = await api('DIRECT', { HTTPS_PROXY: `http://maya:p%40ss@${proxy.place}` })
     expect(await ask()).toEqual({ fine: true })
     expect(service.seen).toEqual(['/v3/orders'])
   })
 
   test('a wrong sign-in is said without the password', async () => {
-    const proxy = kept(await startProxy({ signIn: 'maya:right' }))
+    const proxy = closedLater(await startProxy({ signIn: 'maya:right' }))
     const { ask } = await api('DIRECT', { HTTPS_PROXY: `http://maya:wrong-one@${proxy.place}` })
     const fault = await ask().then(
       () => null,
@@ -137,7 +137,7 @@ describe('calls to the service', () => {
 
   test('say that the proxy is out of reach, or refuses', async () => {
     const dead = await deadPlace()
-    const refusing = kept(await startProxy({ refuse: 403 }))
+    const refusing = closedLater(await startProxy({ refuse: 403 }))
     await expect((await api(`PROXY ${dead}`)).ask()).rejects.toMatchObject({
       code: 'unreachable',
       message: expect.stringContaining(`proxy ${dead} cannot be reached`) as unknown,
@@ -153,7 +153,7 @@ describe('calls to the service', () => {
 
 describe('files', () => {
   test('go through the proxy with their whole address', async () => {
-    const proxy = kept(await startProxy())
+    const proxy = closedLater(await startProxy())
     const { server, fetchAt, name } = await files(`PROXY ${proxy.place}`)
     expect(await fetchAt(name('/a/b.jpg?c=1'))).toBe('the bytes of /a/b.jpg')
     expect(proxy.seen).toEqual([`GET ${name('/a/b.jpg?c=1')}`])
@@ -162,23 +162,23 @@ describe('files', () => {
 
   test('over https go by CONNECT', async () => {
     setDefaultCACertificates([...before, authority])
-    const proxy = kept(await startProxy())
-    const secure = kept(await secureServer(serverCertificate, (_, response) => response.end('safe')))
+    const proxy = closedLater(await startProxy())
+    const secure = closedLater(await secureServer(serverCertificate, (_, response) => response.end('safe')))
     const { fetchAt } = await files(`PROXY ${proxy.place}`)
     expect(await fetchAt(`https://files.example.test:${secure.port}/x.jpg`)).toBe('safe')
     expect(proxy.seen).toEqual([`CONNECT files.example.test:${secure.port}`])
-    expect(proxy.heard.join('\n')).not.toContain('x.jpg')
+    expect(proxy.received.join('\n')).not.toContain('x.jpg')
   })
 
   test('go through SOCKS 5', async () => {
-    const proxy = kept(await startSocks())
+    const proxy = closedLater(await startSocks())
     const { fetchAt, name } = await files(`SOCKS5 ${proxy.place}`)
     expect(await fetchAt(name('/a.jpg'))).toBe('the bytes of /a.jpg')
     expect(proxy.seen).toHaveLength(1)
   })
 
   test('of this very computer never go through a proxy', async () => {
-    const proxy = kept(await startProxy())
+    const proxy = closedLater(await startProxy())
     const { server, fetchAt } = await files(`PROXY ${proxy.place}`, { ALL_PROXY: `http://${proxy.place}` })
     expect(await fetchAt(`${server.origin}/a.jpg`)).toBe('the bytes of /a.jpg')
     expect(await fetchAt(`${server.origin.replace('127.0.0.1', 'localhost')}/b.jpg`)).toContain('/b.jpg')
@@ -187,7 +187,7 @@ describe('files', () => {
 
   test('take the next way when a proxy is dead: another proxy, or directly', async () => {
     const dead = await deadPlace()
-    const proxy = kept(await startProxy())
+    const proxy = closedLater(await startProxy())
     const { fetchAt, name } = await files(`PROXY ${dead}; PROXY ${proxy.place}`)
     expect(await fetchAt(name('/a.jpg'))).toBe('the bytes of /a.jpg')
     expect(proxy.seen).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('files', () => {
   })
 
   test('NO_PROXY is heeded', async () => {
-    const proxy = kept(await startProxy())
+    const proxy = closedLater(await startProxy())
     const { fetchAt, name } = await files(`PROXY ${proxy.place}`, {
       HTTP_PROXY: `http://${proxy.place}`,
       NO_PROXY: '.example.test',
@@ -207,7 +207,7 @@ describe('files', () => {
   })
 
   test('a sign-in that is asked for is said once, and a refusal by a dead proxy alone may come right', async () => {
-    const proxy = kept(await startProxy({ signIn: 'maya:secret' }))
+    const proxy = closedLater(await startProxy({ signIn: 'maya:secret' }))
     const first = await files(`PROXY ${proxy.place}; DIRECT`)
     await expect(first.fetchAt(first.name('/a.jpg'))).rejects.toMatchObject({
       code: 'network',

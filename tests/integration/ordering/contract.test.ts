@@ -242,7 +242,7 @@ describe('what is typed is what is sent, and what the service keeps', () => {
   test('an order without a reference gets one of its own, and nothing else', async () => {
     const { external_id: _left, ...bare } = golden('draft-create-minimal').body
     const entry = await order({ kind: 'draft', form: smallDraft })
-    expect(entry).toMatchObject({ state: 'done', ownReference: true })
+    expect(entry).toMatchObject({ state: 'done', isGeneratedReference: true })
     expect(entry.reference).toMatch(/\S{8,}/)
     expect(JSON.parse(writes()[0]?.body ?? '')).toEqual({ ...bare, external_id: entry.reference })
     service.reset()

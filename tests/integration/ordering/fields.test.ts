@@ -91,8 +91,8 @@ describe('no field can be forgotten', () => {
     ['POST /orders/{order_id}/change-requests', changeRequestBodySchema],
     ['POST /orders/{order_id}/post-purchase', postPurchaseBodySchema],
   ])('%s: the schema’s fields are the golden fields', (operation, schema) => {
-    const mine = all.filter(({ method, path }) => `${method} ${path}` === operation)
-    const written = new Set(mine.flatMap(({ body }) => fieldsIn(body)))
+    const ofOperation = all.filter(({ method, path }) => `${method} ${path}` === operation)
+    const written = new Set(ofOperation.flatMap(({ body }) => fieldsIn(body)))
     expect([...written].sort()).toEqual(fieldsOf(schema).sort())
   })
 

@@ -73,7 +73,7 @@ const comesLate = (reference: string | null) =>
     headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
   })
 
-test('what was sent once is not sent again when the look before it fails, though a POST would arrive', async () => {
+test('what was sent once is not sent again when the check before it fails, though a POST would arrive', async () => {
   const { id, reference } = await lost({}, notArrived)
   await bench.outbox.settle(id, { arrived: false, orderId: null })
   await comesLate(reference)
@@ -165,7 +165,7 @@ test('what is written anew after it was pressed is not sent by that press', asyn
   bench.outbox.write(connection, form, id)
   await bench.outbox.place(id, form, { send: false, agreed: false })
   await expect.poll(() => bench.outbox.list(connection).map(({ state }) => state)).toEqual(['ready', 'done'])
-  await service.settled()
+  await service.done()
   expect(posts()).toHaveLength(1)
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
 })
@@ -221,7 +221,7 @@ test('what was bought meanwhile is not bought again', async () => {
   expect(posts()).toHaveLength(1)
 })
 
-test('an update whose answer tells no assets leaves those that are known', async () => {
+test('an update whose answer has no assets leaves those that are known', async () => {
   const draft = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
   const { orderId } = await bench.outbox.send(draft.id)
   const { db } = openCatalogue(`${bench.folder}/catalogue.db`)
@@ -268,7 +268,7 @@ test('when the program closes, what is being sent may end, and nothing more goes
   expect(posts()).toHaveLength(1)
 })
 
-test('an endless answer is not kept whole', async () => {
+test('an endless answer is not stored in full', async () => {
   const { id } = await bench.outbox.placeBody(connection, 'redraw', null, redrawBody)
   once({ kind: 'answer', status: 400, body: JSON.stringify({ words: 'x'.repeat(500_000) }) })
   expect((await bench.outbox.send(id)).error?.answer?.length).toBeLessThan(21_000)

@@ -159,7 +159,7 @@ test('a program that was closed all that time looks once at its start', async ()
   expect(states()).toEqual(['unknown'])
 })
 
-test('a new lost answer is looked for at once, though the next look for another is an hour away', async () => {
+test('a new lost answer is looked for at once, though the next check for another is an hour away', async () => {
   bench.outbox.startWork()
   service.fault({ method: 'POST', times: 2, fault: { kind: 'reset', when: 'before-headers' } })
   const first = await draft(false)

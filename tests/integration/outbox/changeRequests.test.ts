@@ -73,13 +73,13 @@ describe('the list, whatever its shape', () => {
 describe('of an order', () => {
   let service: FaultService
   let bench: OutboxBench
-  let room: ChangeRequests
+  let changeRequests: ChangeRequests
   let orderId = ''
   let id = ''
   beforeAll(async () => {
     service = await startFaultService()
     bench = outboxBench(service)
-    room = createChangeRequests({
+    changeRequests = createChangeRequests({
       db: bench.db,
       client: () => bench.client(),
       operations: bench.operations,
@@ -105,8 +105,8 @@ describe('of an order', () => {
     service.reset()
     bench.online = true
     bench.db.exec('DELETE FROM change_requests')
-    await bench.operations.tryAgain(connection, 'changeRequests')
-    await bench.operations.tryAgain(connection, 'changeRequest')
+    await bench.operations.retry(connection, 'changeRequests')
+    await bench.operations.retry(connection, 'changeRequest')
   })
 
   const answers = (status: number, body = '{}'): Fault => ({
@@ -123,20 +123,23 @@ describe('of an order', () => {
     const { method, path } = bareGolden(name)
     return `${method} ${path.replace('{order_id}', orderId).replace('{change_request_id}', id)}`
   }
-  const read = () => room.read(connection, orderId)
-  const told = { id, text: 'Move the wall', products: ['products_2d'], status: null, own: false }
+  const read = () => changeRequests.read(connection, orderId)
+  const known = { id, text: 'Move the wall', products: ['products_2d'], status: null, isLocal: false }
   const state = (name: 'changeRequests' | 'changeRequest') => bench.operations.state(connection, name)
 
   test('the list is asked for, and kept for reading with no network', async () => {
-    expect(room.known(connection, orderId)).toMatchObject({ requests: [{ id, own: true }], readAt: null })
+    expect(changeRequests.known(connection, orderId)).toMatchObject({
+      requests: [{ id, isLocal: true }],
+      readAt: null,
+    })
     const answer = await read()
-    expect(answer).toMatchObject({ requests: [{ ...told, id }] })
+    expect(answer).toMatchObject({ requests: [{ ...known, id }] })
     expect(JSON.parse(answer.requests?.[0]?.raw ?? '')).toMatchObject({ id, order_id: orderId })
     expect(asked()).toEqual([at('change-requests-list')])
     expect(state('changeRequests')).toBe('offered')
     bench.online = false
     await expect(read()).rejects.toMatchObject({ code: 'unreachable' })
-    expect(room.known(connection, orderId)).toEqual(answer)
+    expect(changeRequests.known(connection, orderId)).toEqual(answer)
   })
 
   test.each([405, 404])(
@@ -144,13 +147,16 @@ describe('of an order', () => {
     async (status) => {
       service.fault({ method: 'GET', url: list, fault: answers(status) })
       const answer = await read()
-      expect(answer.requests).toMatchObject([{ ...told, id }])
+      expect(answer.requests).toMatchObject([{ ...known, id }])
       expect(asked()).toContain(at('change-request-by-id'))
       expect([state('changeRequests'), state('changeRequest')]).toEqual(['not_offered', 'offered'])
       service.seen.length = 0
       await read()
       expect(asked()).toEqual([at('change-request-by-id')])
-      expect(room.known(connection, orderId)).toEqual({ ...answer, readAt: expect.any(Number) as unknown })
+      expect(changeRequests.known(connection, orderId)).toEqual({
+        ...answer,
+        readAt: expect.any(Number) as unknown,
+      })
     },
   )
 
@@ -160,17 +166,19 @@ describe('of an order', () => {
       service.fault({ method: 'GET', url: list, fault: answers(405) })
       service.fault({ method: 'GET', url: single, fault: answers(status) })
       const { requests, readAt } = await read()
-      expect(requests).toMatchObject([{ ...told, id, own: true, createdAt: expect.any(Number) as unknown }])
+      expect(requests).toMatchObject([
+        { ...known, id, isLocal: true, createdAt: expect.any(Number) as unknown },
+      ])
       expect(JSON.parse(requests?.[0]?.raw ?? '')).toMatchObject({
         sent: { text: 'Move the wall' },
         answered: { id },
       })
       expect(readAt).toBeNull()
       service.seen.length = 0
-      expect(await read()).toMatchObject({ requests: [{ own: true }] })
+      expect(await read()).toMatchObject({ requests: [{ isLocal: true }] })
       expect(asked()).toEqual([])
-      expect(await room.read(connection, 'another')).toEqual({ requests: null, readAt: null })
-      expect(room.known(connection, 'another').requests).toBeNull()
+      expect(await changeRequests.read(connection, 'another')).toEqual({ requests: null, readAt: null })
+      expect(changeRequests.known(connection, 'another').requests).toBeNull()
     },
   )
 
@@ -178,11 +186,11 @@ describe('of an order', () => {
     service.fault({ method: 'GET', url: list, fault: answers(405) })
     service.fault({ method: 'GET', url: single, fault: answers(404) })
     service.fault({ method: 'GET', url: new RegExp(`/orders/${orderId}$`), fault: answers(404) })
-    expect((await read()).requests).toMatchObject([{ id, own: true }])
+    expect((await read()).requests).toMatchObject([{ id, isLocal: true }])
     expect([state('changeRequests'), state('changeRequest')]).toEqual(['not_offered', 'untried'])
   })
 
-  test('where the list fails later, what it told of others stays beside what can be read by its id', async () => {
+  test('where the list fails later, requests that it listed stay beside those that can be read by id', async () => {
     const other = { id: 'other', text: 'By the office', products: [], created_at: 5 }
     const body = JSON.stringify([other, { id, text: 'Move the wall' }])
     service.fault({ method: 'GET', url: list, fault: answers(200, body) })
@@ -190,19 +198,22 @@ describe('of an order', () => {
     service.reset()
     service.fault({ method: 'GET', url: list, fault: answers(400) })
     await read()
-    expect(room.known(connection, orderId).requests).toMatchObject([{ ...told, id }, { id: 'other' }])
+    expect(changeRequests.known(connection, orderId).requests).toMatchObject([
+      { ...known, id },
+      { id: 'other' },
+    ])
   })
 
   test('a 404 for an order that the service does not know says nothing of its list', async () => {
-    expect(await room.read(connection, 'nobody')).toEqual({ requests: [], readAt: null })
+    expect(await changeRequests.read(connection, 'nobody')).toEqual({ requests: [], readAt: null })
     expect(state('changeRequests')).toBe('untried')
   })
 
-  test('a fault of the service is no answer: it is told, and what was known stays', async () => {
+  test('a fault of the service is no answer: it is reported, and what was known stays', async () => {
     const before = await read()
     service.fault({ method: 'GET', url: list, fault: answers(500) })
     await expect(read()).rejects.toMatchObject({ code: 'service_fault' })
-    expect(room.known(connection, orderId)).toEqual(before)
+    expect(changeRequests.known(connection, orderId)).toEqual(before)
     expect(state('changeRequests')).toBe('offered')
   })
 })

@@ -8,7 +8,7 @@ import {
   type OutboxBench,
 } from '../../support/benches/outboxBench.ts'
 
-/** A draft that somebody changed at the service while its deletion waited is not deleted: the user is asked. */
+/** A draft that was changed at the service while its deletion waited is not deleted: the user is asked. */
 
 let service: FaultService
 let bench: OutboxBench
@@ -76,7 +76,7 @@ test.each([
       ['add_ons', '(empty) → “gla”'],
     ],
   ],
-])('%s were changed: nothing is deleted, and what differs is told', async (_what, part, told) => {
+])('%s were changed: nothing is deleted, and what differs is shown', async (_what, part, shown) => {
   bench.online = false
   const { id } = await remove()
   await changeElsewhere(part)
@@ -84,7 +84,7 @@ test.each([
   service.seen.length = 0
   const entry = await bench.outbox.send(id)
   expect(entry).toMatchObject({ state: 'refused', agreed: false, error: { code: 'refused' } })
-  expect(entry.error?.fields.map(({ field, message }) => [field, message])).toEqual(told)
+  expect(entry.error?.fields.map(({ field, message }) => [field, message])).toEqual(shown)
   expect(deletes()).toEqual([])
   expect(await isThere()).toBe(true)
 })

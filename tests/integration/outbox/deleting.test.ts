@@ -64,7 +64,7 @@ async function moment(): Promise<void> {
   timer.run()
   await bench.outbox.reconcile(connection)
 }
-const settled = async (state: string): Promise<void> => {
+const reached = async (state: string): Promise<void> => {
   await expect.poll(() => entry().state).toBe(state)
 }
 
@@ -83,7 +83,7 @@ test('a draft is deleted by one request without a body, when its moment to be ta
   expect(await bench.outbox.sendAll(connection)).toEqual([])
   expect(service.seen).toEqual([])
   await moment()
-  await settled('done')
+  await reached('done')
   const { method, path } = bareGolden('draft-delete')
   expect(deletes()).toMatchObject([
     {
@@ -137,7 +137,7 @@ test('a restart in between, with no network, deletes it when there is one: once'
   expect(service.seen).toEqual([])
   bench.online = true
   await moment()
-  await settled('done')
+  await reached('done')
   await bench.restart()
   bench.outbox.startWork()
   expect(waiting()).toEqual([])
@@ -158,7 +158,7 @@ test.each([405, 501])(
     await bench.outbox.send(id)
     expect(deletes()).toHaveLength(1)
     expect(listed()).toContain(orderId)
-    await bench.operations.tryAgain(connection, 'deleteDraft')
+    await bench.operations.retry(connection, 'deleteDraft')
     service.reset()
     expect((await remove()).id).toBe(id)
     expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
@@ -171,7 +171,7 @@ test('404: of a draft that is still there it is not offered, of one that is gone
   const { id } = await remove()
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'refused', error: { code: 'not_offered' } })
   lift()
-  await bench.operations.tryAgain(connection, 'deleteDraft')
+  await bench.operations.retry(connection, 'deleteDraft')
   // Somebody else deletes it between the look and the request.
   const seenBefore = await (await ask('GET', `/orders/${orderId}`)).text()
   await ask('DELETE', `/orders/draft/${orderId}`)
@@ -211,7 +211,7 @@ test(
     expect(await bench.outbox.send(lost.id)).toMatchObject({ state: 'unknown' })
     expect(() => bench.outbox.keepDraft(lost.id)).toThrow('not known yet')
     await bench.outbox.reconcile(connection)
-    await settled('done')
+    await reached('done')
     expect(listed()).not.toContain(orderId)
     bench.outbox.drop([lost.id])
 
@@ -233,7 +233,7 @@ test(
     // Asked for anew it is the same entry, with its moment.
     expect(await remove()).toMatchObject({ id, agreed: true })
     await moment()
-    await settled('done')
+    await reached('done')
     expect(deletes()).toHaveLength(3)
   },
 )
@@ -248,7 +248,7 @@ test('a program that was killed while it deleted looks before anything else', as
   expect(entry().state).toBe('unknown')
   bench.outbox.startWork()
   waiting()[0]?.run()
-  await settled('done')
+  await reached('done')
   expect(deletes()).toEqual([])
   expect(listed()).not.toContain(orderId)
 })
@@ -316,7 +316,7 @@ test('a clock that is set back does not make it wait for that clock', async () =
   await remove()
   bench.ahead -= 3600
   await moment()
-  await settled('done')
+  await reached('done')
   expect(deletes()).toHaveLength(1)
 })
 

@@ -4,7 +4,7 @@ import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { connection, draftForm, outboxBench, type OutboxBench } from '../../support/benches/outboxBench.ts'
 
-/** Fields of a draft that the user empties: sent empty, and told where the service keeps them. */
+/** Fields of a draft that the user empties: sent empty, and reported where the service keeps them. */
 
 let service: FaultService
 let bench: OutboxBench
@@ -115,13 +115,13 @@ test.each([
   expect(await change(part)).toMatchObject({ state: 'done', message: sentence })
 })
 
-test('coordinates cannot be sent empty: they are left out, and that they stayed is told', async () => {
+test('coordinates cannot be sent empty: they are left out, and the user learns that they stayed', async () => {
   const entry = await change({ latitude: '', longitude: '' })
   expect(Object.keys(sent())).not.toContain('latitude')
   expect(entry).toMatchObject({ state: 'done', message: 'The service kept the previous coordinates.' })
 })
 
-test('the company default cannot be sent for a draft that has a package: what stayed is told', async () => {
+test('the company default cannot be sent for a draft that has a package: the user learns what stayed', async () => {
   const entry = await change({ package_type: '', add_ons: null })
   expect(entry).toMatchObject({
     state: 'done',
@@ -142,7 +142,7 @@ test('a package and add-ons that Planroom does not know go through a change of s
   })
 })
 
-test('style wishes that the service tells are sent empty where they were emptied', async () => {
+test('style wishes that the service gives are sent empty where they were emptied', async () => {
   const wishes = {
     style_2d: { add_info: 'thin walls' },
     style_3d: { video: { speed: 'slow' }, furniture_set: 'oak' },
@@ -167,7 +167,7 @@ test('style wishes that the service tells are sent empty where they were emptied
   expect(entry.message).toBe('The service kept the previous notes on the plan and video speed.')
 })
 
-test('empty texts of a file go out as they are, and what stayed is told', async () => {
+test('empty texts of a file are sent as they are, and the user learns what stayed', async () => {
   keeps({ add_info: 'ConcurrencyLimiter code 1234' })
   const body = { ...opened(), info: '', external_id: '' }
   const given = {

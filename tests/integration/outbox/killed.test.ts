@@ -62,7 +62,7 @@ test.each<[string, Fault[], 'done' | 'unknown']>([
     await killWhileSending(id, fault)
     const after = outboxBench(service, { folder })
     expect(after.outbox.list(connection)).toMatchObject([{ id, state: 'unknown', reference }])
-    await service.settled()
+    await service.done()
     after.ahead += 61
     expect(await after.outbox.reconcile(connection)).toMatchObject([{ id, state: end }])
     expect(await after.outbox.send(id)).toMatchObject({ state: end })

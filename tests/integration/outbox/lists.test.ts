@@ -105,7 +105,7 @@ test('a list stays with its connection, and goes with it', async () => {
   expect(await codeOf(call('bulk:load', { id: 'list-1' }))).toBe('not_found')
 })
 
-test('a file is written whole where the dialog said, and only there', async () => {
+test('a file is written completely where the dialog said, and only there', async () => {
   writeFileSync(join(folder, 'saved.csv'), 'what stood there')
   const before = readdirSync(folder)
   expect(await call('bulk:saveCsv', { name: '../../evil.csv', text: '\uFEFFa,b\r\n' })).toEqual({
@@ -121,7 +121,7 @@ test('a file is written whole where the dialog said, and only there', async () =
   expect(await codeOf(call('bulk:saveCsv', { name: 'a.csv', text: 'x' }))).toBe('disk')
 })
 
-test('a line of a list is never placed twice, whoever asks', async () => {
+test('a line of a list is never placed twice, whichever caller asks', async () => {
   const connectionId = await connect()
   const place = (rows: number[], mail?: string) =>
     call('outbox:placeMany', {

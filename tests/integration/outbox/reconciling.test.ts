@@ -57,7 +57,7 @@ const relist = (change: (order: Wire) => Wire | null) =>
     },
   })
 /** Looked for in vain: that says nothing. */
-const looked = { state: 'unknown', checkedAt: expect.any(Number) as unknown }
+const checked = { state: 'unknown', checkedAt: expect.any(Number) as unknown }
 async function lost(
   kind: 'draft' | 'redraw',
   body: object,
@@ -107,7 +107,7 @@ test('no answer in time, and the list lags: it is found when the list shows it',
   expect(posts()).toHaveLength(1)
 })
 
-test('what came late, after it was looked for in vain, is found before it is sent again', async () => {
+test('an order that appears after a check found nothing is found before it is sent again', async () => {
   const { id, reference } = await lost('draft', draftBody, { kind: 'hang' })
   bench.ahead += 61
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
@@ -174,16 +174,16 @@ test.each<[string, Fault]>([
   ['a fault of the service', { kind: 'answer', status: 503, body: '' }],
   ['a refused key', { kind: 'answer', status: 401, body: '' }],
   ['half a list', { kind: 'truncate', at: 500 }],
-])('a look that meets %s knows nothing', async (_name, fault) => {
+])('a check that meets %s decides nothing', async (_name, fault) => {
   await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   bench.ahead += 3600
   const undo = service.fault({ method: 'GET', fault })
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', checkedAt: null }])
   undo()
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([looked])
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([checked])
 })
 
-test('a look that ends on its second page knows nothing', async () => {
+test('a check that ends on its second page decides nothing', async () => {
   await service.close()
   service = await startFaultService({ orders: 130 })
   await bench.close()
@@ -195,7 +195,7 @@ test('a look that ends on its second page knows nothing', async () => {
   const second = service.fault({ method: 'GET', url: 'offset=99', fault: errorPage })
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', checkedAt: null }])
   second()
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([looked])
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([checked])
 })
 
 test('a walk ends where orders are a week older, but only in a list that falls', async () => {
@@ -232,16 +232,16 @@ test('a reference of the user’s own: an order that was known before does not c
     ...draftBody,
     external_id: 'JOB-7',
   })
-  expect(first).toMatchObject({ reference: 'JOB-7', ownReference: false })
+  expect(first).toMatchObject({ reference: 'JOB-7', isGeneratedReference: false })
   await bench.outbox.send(first.id)
-  // Made by somebody else, and read with the list.
+  // Made by another client, and read with the list.
   const second = await lost(
     'draft',
     { ...draftBody, street: '15 Example Lane', external_id: 'JOB-7' },
     { kind: 'reset', when: 'before-headers' },
   )
   bench.ahead += 6
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: second.id, ...looked }])
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: second.id, ...checked }])
   bench.outbox.drop([second.id])
   const third = await lost('draft', { ...draftBody, street: '16 Example Lane', external_id: 'JOB-7' })
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: third.id, state: 'done' }])
@@ -285,7 +285,7 @@ test('two lost drafts of one reference are never taken for each other', async ()
   await expect(bench.outbox.settle(two.id, { arrived: true, orderId })).rejects.toMatchObject({
     code: 'bad_input',
   })
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: two.id, ...looked }])
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: two.id, ...checked }])
 })
 
 test('the user’s word that it never arrived is taken: it can be sent', async () => {
@@ -295,134 +295,6 @@ test('the user’s word that it never arrived is taken: it can be sent', async (
     error: null,
   })
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done', reference })
-})
-
-const bought = async (): Promise<Wire> => {
-  const order = (await listed()).find(
-    ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
-  )
-  if (order === undefined) throw new Error('the demo has no order to upgrade')
-  return order
-}
-
-test('an upgrade: only what is offered, and a lost answer is seen on the order', async () => {
-  const order = await bought()
-  await expect(
-    bench.outbox.placeBody(connection, 'upgrade', order.id, { package_type: 'base', add_ons: [] }),
-  ).rejects.toMatchObject({ code: 'bad_input', details: { fields: [{ field: 'package_type' }] } })
-  await expect(
-    bench.outbox.placeBody(connection, 'upgrade', 'no-such-order', { add_ons: ['gla'] }),
-  ).rejects.toMatchObject({ code: 'not_found' })
-  const body = { package_type: null, add_ons: ['gla'] }
-  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, body)
-  once('POST', '/post-purchase', { kind: 'reset', when: 'before-headers' })
-  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
-  bench.ahead += 6
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([looked])
-  once('POST', '/post-purchase', { kind: 'lost-answer' })
-  expect(await bench.outbox.resend(id)).toMatchObject({ sent: true, entry: { state: 'unknown' } })
-  // The service does not offer it any more: the same command meets its entry all the same.
-  expect(await bench.outbox.placeBody(connection, 'upgrade', order.id, body)).toMatchObject({ id })
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done', orderId: order.id }])
-  expect(posts()).toHaveLength(2)
-})
-
-test('while an upgrade is unknown no other one of its order is bought, whatever it says', async () => {
-  const order = await bought()
-  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
-  once('POST', '/post-purchase', { kind: 'lost-answer' })
-  // What the service says of the order lags, too.
-  service.fault({ method: 'GET', fault: { kind: 'json', change: (value) => asItWas(value, order) } })
-  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
-  const body = { add_ons: ['gla', 'express_sla'] }
-  const other = await bench.outbox.placeBody(connection, 'upgrade', order.id, body)
-  expect(other.id).not.toBe(id)
-  expect(await bench.outbox.send(other.id)).toMatchObject({
-    state: 'ready',
-    error: { code: 'outcome_unknown' },
-  })
-  expect(posts()).toHaveLength(1)
-})
-
-/** An answer in which an order is as it was before. */
-function asItWas(value: unknown, order: Wire): unknown {
-  const old = (each: Wire): Wire => (each.id === order.id ? { ...each, info: order.info } : each)
-  const page = value as { items?: Wire[] }
-  return page.items === undefined ? old(value as Wire) : { ...page, items: page.items.map(old) }
-}
-
-test('an upgrade of an order that changed otherwise is for the user to decide', async () => {
-  const order = await bought()
-  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
-  once('POST', '/post-purchase', { kind: 'reset', when: 'before-headers' })
-  await bench.outbox.send(id)
-  bench.ahead += 6
-  service.fault({
-    method: 'GET',
-    url: `/orders/${order.id}`,
-    fault: {
-      kind: 'json',
-      change: (value) => {
-        const wire = value as Wire
-        const product = { ...wire.info.product, add_ons: [...wire.info.product.add_ons, 'something'] }
-        return { ...wire, info: { ...wire.info, product } }
-      },
-    },
-  })
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', candidates: [] }])
-})
-
-test('without “get order” an upgrade is placed and found by the list', async () => {
-  const order = await bought()
-  service.fault({
-    method: 'GET',
-    url: `/orders/${order.id}`,
-    fault: { kind: 'answer', status: 404, body: '{}' },
-  })
-  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
-  once('POST', '/post-purchase', { kind: 'lost-answer' })
-  await bench.outbox.send(id)
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
-})
-
-test('an update that can be seen on its order arrived, another stays unknown', async () => {
-  const draft = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
-  const { orderId } = await bench.outbox.send(draft.id)
-  const update = async (body: object, fault: Fault) => {
-    const { id } = await bench.outbox.placeBody(connection, 'draft_update', orderId, {
-      ...draftBody,
-      ...body,
-    })
-    once('PATCH', '/orders/draft', fault)
-    await bench.outbox.send(id)
-    bench.ahead += 6
-    return bench.outbox.reconcile(connection)
-  }
-  expect(await update({ suite: '4', info: 'Ring twice' }, { kind: 'lost-answer' })).toMatchObject([
-    { state: 'done' },
-  ])
-  expect(await update({ suite: '5' }, { kind: 'reset', when: 'before-headers' })).toMatchObject([looked])
-})
-
-test('a change request is found by its words, each once; where it cannot be seen the user is asked', async () => {
-  const order = (await listed()).find(({ info }) => info.status === 'Ready')
-  const body = { products: ['products_2d'], text: 'Move the door' }
-  const request = async (fault: Fault) => {
-    const { id } = await bench.outbox.placeBody(connection, 'change_request', order?.id ?? '', body)
-    once('POST', '/change-requests', fault)
-    await bench.outbox.send(id)
-    bench.ahead += 6
-    const [entry] = await bench.outbox.reconcile(connection)
-    return entry
-  }
-  expect(await request({ kind: 'lost-answer' })).toMatchObject({ state: 'done', orderId: order?.id })
-  const second = await request({ kind: 'reset', when: 'before-headers' })
-  expect(second).toMatchObject({ state: 'unknown', candidates: [] })
-  expect(await bench.outbox.settle(second?.id ?? '', { arrived: true, orderId: null })).toMatchObject({
-    state: 'done',
-  })
-  service.fault({ method: 'GET', url: '/change-requests', fault: { kind: 'answer', status: 404, body: '' } })
-  expect(await request({ kind: 'lost-answer' })).toMatchObject({ state: 'unknown' })
 })
 
 test('all unknown entries are looked for in one walk', async () => {
@@ -450,15 +322,15 @@ test('what was being sent when the program ended is unknown at the next start', 
     .toEqual(['done'])
 })
 
-test('a clock that was set back does not put a look off', async () => {
+test('a clock that was set back does not delay a check', async () => {
   await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   bench.ahead -= 5 * 3600
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([looked])
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([checked])
   bench.outbox.startWork()
   expect(bench.timers[0]?.ms).toBeLessThan(16_000)
 })
 
-test('a disk that cannot be written when the answer comes costs nothing but a look', async () => {
+test('a disk that cannot be written when the answer comes costs one more check, and nothing else', async () => {
   const { id, reference } = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
   once('POST', '/orders/draft', {
     kind: 'json',

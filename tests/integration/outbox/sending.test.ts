@@ -38,9 +38,9 @@ const place = (
 ) => bench.outbox.placeBody(connection, kind, null, body)
 
 test('a draft is sent once and its order is kept with its reference', async () => {
-  const { id, reference, ownReference } = await place()
+  const { id, reference, isGeneratedReference } = await place()
   expect(reference).toMatch(/^PR-[2-9A-HJKMNP-Z]{14}$/)
-  expect(ownReference).toBe(true)
+  expect(isGeneratedReference).toBe(true)
   const entry = await bench.outbox.send(id)
   expect(entry).toMatchObject({ state: 'done', error: null })
   expect(await ordersWith(reference)).toEqual([entry.orderId])
@@ -53,13 +53,13 @@ test('send pressed twice, at once and afterwards, sends once', async () => {
   service.fault({ method: 'POST', url: '/draft', fault: { kind: 'delay', ms: 60 } })
   const both = await Promise.all([bench.outbox.send(id), bench.outbox.send(id)])
   bench.outbox.startSending(connection, [id, id])
-  const again = await bench.outbox.send(id)
-  expect([...both, again].map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  const second = await bench.outbox.send(id)
+  expect([...both, second].map(({ state }) => state)).toEqual(['done', 'done', 'done'])
   expect(await ordersWith(reference)).toHaveLength(1)
   expect(posts()).toHaveLength(1)
 })
 
-test('that it is being sent is on disk before the service hears of it', async () => {
+test('that it is being sent is on disk before the service gets the request', async () => {
   const { id } = await place()
   const states: string[] = []
   const { DatabaseSync } = await import('node:sqlite')

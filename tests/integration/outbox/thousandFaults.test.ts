@@ -40,8 +40,8 @@ const sendingFaults: Record<string, Fault | Fault[]> = {
   'processed after the time limit': { kind: 'delay', ms: 60 },
 }
 const givenUp = ['silence', 'processed after the time limit']
-/** What it does wrong when it is looked at. */
-const lookingFaults: Record<string, Fault> = {
+/** What it does wrong when an order is looked for. */
+const probeFaults: Record<string, Fault> = {
   'look: reset': { kind: 'reset', when: 'before-headers' },
   'look: 500': { kind: 'answer', status: 500, body: '' },
   'look: web page': page,
@@ -74,7 +74,7 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
   const now = (): number => Date.now() + ahead() * 1000
   // So slow that no draft leaves its state while the clock is put forward.
   const service = await startFaultService({ orders: 2, seed, now, speed: 1e-6 })
-  const bench = outboxBench(service, { timeouts, beforeWaiting: () => service.settled() })
+  const bench = outboxBench(service, { timeouts, beforeWaiting: () => service.done() })
   ahead = () => bench.ahead
   const all: Entry[] = []
   const dropped = new Set<string>()
@@ -83,30 +83,39 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
     counts.faults[name] = (counts.faults[name] ?? 0) + times
     met += times
   }
-  const asked = (isLook: boolean): number =>
-    service.seen.filter(({ method }) => (method === 'GET') === isLook).length
+  const asked = (isProbe: boolean): number =>
+    service.seen.filter(({ method }) => (method === 'GET') === isProbe).length
   /** Runs something while the next request that fits goes wrong; it counts if there was one. */
-  async function under(name: string, fault: Fault | Fault[], isLook: boolean, work: () => Promise<unknown>) {
-    const before = asked(isLook)
+  async function under(name: string, fault: Fault | Fault[], isProbe: boolean, work: () => Promise<unknown>) {
+    const before = asked(isProbe)
     bench.patience = givenUp.includes(name) ? patience : null
-    const rule = isLook
+    const rule = isProbe
       ? { method: 'GET' }
       : { url: /orders\/(draft|redraw)/, method: random() < 0.9 ? 'POST' : 'PATCH' }
     const stop = service.fault({ ...rule, times: 1, fault })
     await work()
     stop()
     bench.patience = null
-    if (asked(isLook) > before) count(name)
+    if (asked(isProbe) > before) count(name)
   }
   async function place(): Promise<Entry> {
     const number = all.length + 1
-    const own = random() < 0.2 ? { external_id: `JOB-${seed}-${number}` } : {}
+    const userReference = random() < 0.2 ? { external_id: `JOB-${seed}-${number}` } : {}
     const wishes = random() < 0.2 ? { order_preferences: { style_2d: { add_info: 'warm' } } } : {}
     const street = `${number} Example Lane`
     const entry =
       random() < 0.7
-        ? await bench.outbox.placeBody(connection, 'draft', null, { ...draftBody, ...own, ...wishes, street })
-        : await bench.outbox.placeBody(connection, 'redraw', null, { ...redrawBody, ...own, street })
+        ? await bench.outbox.placeBody(connection, 'draft', null, {
+            ...draftBody,
+            ...userReference,
+            ...wishes,
+            street,
+          })
+        : await bench.outbox.placeBody(connection, 'redraw', null, {
+            ...redrawBody,
+            ...userReference,
+            street,
+          })
     all.push(entry)
     return entry
   }
@@ -162,8 +171,8 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
       bench.online = true
       count('offline')
     } else if (roll < 0.96) {
-      const name = one(Object.keys(lookingFaults)) ?? ''
-      await under(name, lookingFaults[name] ?? [], true, () => bench.outbox.reconcile(connection))
+      const name = one(Object.keys(probeFaults)) ?? ''
+      await under(name, probeFaults[name] ?? [], true, () => bench.outbox.reconcile(connection))
     } else {
       const waiting = inState('ready').filter(({ sentAt }) => sentAt === null)
       const entry = one(waiting)
@@ -180,7 +189,7 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
   // Better weather: what is left is looked for and sent, as a user would.
   const left = () => [...inState('unknown'), ...inState('ready'), ...inState('refused')]
   for (let day = 0; day < 5 && left().length > 0; day++) {
-    await service.settled()
+    await service.done()
     bench.ahead += 120
     for (const { id, state } of left())
       if (state === 'unknown') await bench.outbox.resend(id)
@@ -216,8 +225,8 @@ async function compare(
       const requests = service.seen
         .filter(({ body }) => reference !== null && body.includes(reference))
         .map(({ method, url, at }) => `${method} ${url} ${at}`)
-      const told = JSON.stringify({ candidates, sentAt, checkedAt, requests, found }, null, 1)
-      expect({ state, orders: found.map((order) => order.id), error }, told).toEqual({
+      const facts = JSON.stringify({ candidates, sentAt, checkedAt, requests, found }, null, 1)
+      expect({ state, orders: found.map((order) => order.id), error }, facts).toEqual({
         state: 'done',
         orders: [orderId],
         error: null,

@@ -28,7 +28,7 @@ async function newDraft(): Promise<string> {
   return orderId ?? ''
 }
 
-/** An order of the service that offers an add-on, known to the catalogue as a look would leave it. */
+/** An order of the service that offers an add-on, known to the catalogue as a read would leave it. */
 async function offered(): Promise<string> {
   const answer = await fetch(`${service.baseUrl}/orders?limit=1000`, {
     headers: { 'api-key': service.apiKey },

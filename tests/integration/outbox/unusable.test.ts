@@ -230,7 +230,7 @@ describe('on the command line, with an outbox that cannot be used,', () => {
     return join(folder, name)
   }
 
-  test('whatever would send or tell of it ends with outbox_unusable, and nothing is sent', async () => {
+  test('every call that would send or list ends with outbox_unusable, and nothing is sent', async () => {
     const draft = file('draft.json', JSON.stringify(golden('draft-create-minimal').body))
     const redraw = file('redraw.json', JSON.stringify(golden('redraw-tier1').body))
     const request = file('request.json', JSON.stringify(golden('change-request').body))

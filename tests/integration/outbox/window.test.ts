@@ -29,11 +29,12 @@ afterAll(async () => {
 })
 
 const newest = { key: 'createdAt', descending: true } as const
-const told = (event: string) => program.events.filter((one) => one.event === event).map(({ value }) => value)
+const eventsOf = (event: string) =>
+  program.events.filter((one) => one.event === event).map(({ value }) => value)
 const list = async (): Promise<Entry[]> =>
   (await program.planroom.handlers['outbox:list']({ connectionId })).entries
 
-test('a draft is written, sent and an order; the window hears of both', async () => {
+test('a draft is written, sent and becomes an order; the window gets an event for both', async () => {
   const { handlers } = program.planroom
   const form = { kind: 'draft', form: draftForm() } as const
   const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
@@ -45,9 +46,9 @@ test('a draft is written, sent and an order; the window hears of both', async ()
   const sent = await handlers['outbox:place']({ id: entry.id, entry: form, send: true, agreed: true })
   expect(sent.entry).toMatchObject({ state: 'done' })
   const orderId = sent.entry.orderId ?? ''
-  expect(told('orders:changed')).toContainEqual({ connectionId, orderId })
-  await expect.poll(() => told('outbox:changed')).toContainEqual({ connectionId })
-  const detail = await handlers['orders:detail']({ connectionId, orderId, look: false })
+  expect(eventsOf('orders:changed')).toContainEqual({ connectionId, orderIds: [orderId] })
+  await expect.poll(() => eventsOf('outbox:changed')).toContainEqual({ connectionId })
+  const detail = await handlers['orders:detail']({ connectionId, orderId, fetchDetail: false })
   expect(detail.row).toMatchObject({ status: 'Draft', externalId: sent.entry.reference })
 })
 
@@ -69,14 +70,14 @@ test('a list is placed and sent by ids; entries are dropped and put back', async
   await expect.poll(async () => (await list()).filter(({ state }) => state === 'done').length).toBe(3)
 })
 
-test('a draft is deleted and kept, and an order’s change requests are told, by the window’s channels', async () => {
+test('the window’s channels delete a draft, keep one, and list an order’s change requests', async () => {
   const { handlers } = program.planroom
   const form = { kind: 'draft', form: draftForm({ street: '8 Short Row' }) } as const
   const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
   const sent = await handlers['outbox:place']({ id: entry.id, entry: form, send: true, agreed: false })
   const orderId = sent.entry.orderId ?? ''
-  const kept = await handlers['orders:deleteDraft']({ connectionId, orderId })
-  await handlers['orders:keepDraft']({ entryId: kept.entryId })
+  const refused = await handlers['orders:deleteDraft']({ connectionId, orderId })
+  await handlers['orders:keepDraft']({ entryId: refused.entryId })
   expect((await list()).map(({ kind }) => kind)).not.toContain('draft_delete')
   const { entryId } = await handlers['orders:deleteDraft']({ connectionId, orderId })
   await handlers['outbox:send']({ connectionId, ids: [entryId] })
@@ -86,7 +87,9 @@ test('a draft is deleted and kept, and an order’s change requests are told, by
   await expect((async () => handlers['orders:keepDraft']({ entryId }))()).rejects.toMatchObject({
     code: 'busy',
   })
-  await expect(handlers['orders:detail']({ connectionId, orderId, look: false })).rejects.toMatchObject({
+  await expect(
+    handlers['orders:detail']({ connectionId, orderId, fetchDetail: false }),
+  ).rejects.toMatchObject({
     code: 'not_found',
   })
   expect(service.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
@@ -102,7 +105,7 @@ test('a draft is deleted and kept, and an order’s change requests are told, by
   })
 })
 
-test('what is not confirmed is sent again by its own channel alone, after one more look', async () => {
+test('what is not confirmed is sent again by its own channel alone, after one more check', async () => {
   const { handlers } = program.planroom
   const form = { kind: 'draft', form: draftForm({ street: '9 Short Row' }) } as const
   const { entry } = await handlers['outbox:write']({ connectionId, entry: form })

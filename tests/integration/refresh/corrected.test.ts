@@ -116,7 +116,7 @@ async function standing(): Promise<Map<string, string>> {
 /** The asset keys of the files that the inspector marks as of an earlier delivery. */
 async function ofEarlier(): Promise<string[]> {
   const { handlers, services } = program.planroom
-  const detail = await handlers['orders:detail']({ connectionId, orderId, look: false })
+  const detail = await handlers['orders:detail']({ connectionId, orderId, fetchDetail: false })
   const marked = new Set(detail.assets.filter(({ isEarlier }) => isEarlier).map(({ fileId }) => fileId))
   const files = await services.deliveries.library.filesOfOrder(connectionId, root, orderId)
   return files.filter(({ id }) => marked.has(id)).map(({ assetKey }) => assetKey)
@@ -133,7 +133,7 @@ test(
     wait()
     await refreshed()
     const row = program.planroom.services.orders.row({ connection: connectionId, root }, orderId)
-    expect(row?.againAt).not.toBeNull()
+    expect(row?.redeliveredAt).not.toBeNull()
     // The inspector marks as many single files as the list counts: those that were downloaded before the correction.
     const marked = await ofEarlier()
     expect(row?.disk.earlier).toBeGreaterThan(0)

@@ -100,7 +100,7 @@ test('an order of the last 30 days is read each time, and its files are asked ab
   expect(await sync()).toMatchObject({ unchanged: 2, details: 1, asked: 2 })
 })
 
-test('--deep reads the detail and asks about every file, and finds what nobody told', async () => {
+test('--deep reads the detail and asks about every file, and finds what was not announced', async () => {
   await sync()
   expect(await sync({ deep: true })).toMatchObject({ unchanged: 2, details: 1, asked: 2 })
   company.files['/f/1.jpg'] = c
@@ -126,7 +126,7 @@ test('a run that adds other kinds asks about the files that stand there: all are
   expect(await sync()).toMatchObject({ unchanged: 3, details: 0, asked: 0 })
 })
 
-test('a Ready order of which no file is known is looked at in every run, until there is one', async () => {
+test('a Ready order without a known file is read in every run, until there is one', async () => {
   company.info.first_delivered_at = null
   const { urls } = company
   company.urls = []
@@ -174,7 +174,7 @@ test('an inspector that is opened reads the order; a refresh leaves an old one a
   const before = asked('/v3/orders/')
   await refreshed(id)
   expect(asked('/v3/orders/') - before).toBe(0)
-  await program.planroom.handlers['orders:detail']({ connectionId: id, orderId: 'o1', look: true })
+  await program.planroom.handlers['orders:detail']({ connectionId: id, orderId: 'o1', fetchDetail: true })
   await expect.poll(() => asked('/v3/orders/') - before).toBe(1)
 })
 
@@ -273,7 +273,7 @@ async function connected(): Promise<string> {
   return connection.id
 }
 
-test('an address that refuses makes one fresh look, fails by name, and says nothing about the API key', async () => {
+test('an address that refuses makes one fresh read, fails by name, and says nothing about the API key', async () => {
   company.files = { '/f/0.jpg': 403, '/f/1.jpg': 401 }
   const { planroom } = program
   const { handlers, services } = planroom
@@ -299,12 +299,12 @@ test('an address that refuses makes one fresh look, fails by name, and says noth
   expect(asked('/v3/orders/') - before).toBe(2)
   const [connection] = (await services.overview()).connections
   expect(connection).toMatchObject({ keyState: 'stored' })
-  // Addresses of files never hear of the key.
-  const heard = server.requests.filter(({ url }) => url.pathname.startsWith('/f/'))
-  expect(JSON.stringify(heard.map(({ headers }) => headers))).not.toContain('"k"')
+  // Addresses of files never get the key.
+  const requests = server.requests.filter(({ url }) => url.pathname.startsWith('/f/'))
+  expect(JSON.stringify(requests.map(({ headers }) => headers))).not.toContain('"k"')
 })
 
-test('in the window, a corrected order is told of, comes by a download, and is settled by that', async () => {
+test('in the window, a corrected order is announced, downloaded, and up to date then', async () => {
   const { planroom } = program
   const { orders, connections, deliveries } = planroom.services
   const saved = await connections.save({
@@ -316,7 +316,7 @@ test('in the window, a corrected order is told of, comes by a download, and is s
   })
   const { id, folder: root } = saved.connection
   const scope = { connection: id, root }
-  const again = () =>
+  const redelivered = () =>
     orders.ids(scope, { ...emptyFilter, deliveredAgain: true }, { key: 'address', descending: false })
   const download = async () => {
     deliveries.start(id, ['o1'], {})
@@ -328,10 +328,10 @@ test('in the window, a corrected order is told of, comes by a download, and is s
     company.info = { ...company.info, status }
     await refreshed(id)
   }
-  expect(again()).toEqual(['o1'])
+  expect(redelivered()).toEqual(['o1'])
   company.files['/f/0.jpg'] = c
   await download()
-  expect(again()).toEqual([])
+  expect(redelivered()).toEqual([])
   expect([...(await filesBelow(root)).values()].sort()).toEqual([mark(a), mark(b), mark(c)].sort())
   expect(orders.events(id, 'o1').map(({ what }) => what)).toEqual([
     'seen',

@@ -20,8 +20,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'planroom-permissions-'))
   const order = (id: string) => ({ id, info: { status: 'Ready', created_at: 1_700_000_000 } })
   server = await scripted(({ url }, response) => {
-    const own = answers.get(url.pathname) ?? answers.get('*')
-    if (own !== undefined) own(response)
+    const answer = answers.get(url.pathname) ?? answers.get('*')
+    if (answer !== undefined) answer(response)
     else if (url.pathname === '/v3/orders')
       json(response, 200, { pagination: { has_more: false }, items: [order('a'), order('b')] })
     else if (url.pathname === '/v3/users')
@@ -54,13 +54,13 @@ async function refreshed(connectionId: string): Promise<RefreshProgress> {
   program.planroom.services.refreshes.start(connectionId)
   return vi.waitFor(
     () => {
-      const told = program.events
+      const events = program.events
         .slice(from)
         .filter(({ event }) => event === 'refresh:progress')
         .map(({ value }) => value as RefreshProgress)
         .find(({ state }) => state !== 'running')
-      if (told === undefined) throw new Error('it still runs')
-      return told
+      if (events === undefined) throw new Error('it still runs')
+      return events
     },
     { timeout: 180_000 },
   )

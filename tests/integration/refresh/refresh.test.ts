@@ -4,17 +4,10 @@ import { join } from 'node:path'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import type { RefreshProgress } from '../../../shared/contract/orders.ts'
-import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { createOrdersApi } from '../../../electron/services/api/ordersApi.ts'
-import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
-import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
-import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createRereading } from '../../../electron/services/catalogue/orders/rereading.ts'
-import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
-import { createDetails } from '../../../electron/services/refresh/details.ts'
-import { refreshConnection } from '../../../electron/services/refresh/refresh.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { companyOrder, startCompany, type CompanyAnswers } from '../../support/benches/companyBench.ts'
+import { json } from '../../support/servers/scripted.ts'
 
 const day = 24 * 3600
 let folder: string
@@ -27,107 +20,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Company {
-  count: number
-  listed?: (offset: number, limit: number) => { items: unknown[]; pagination: unknown } | null
-  detail?: (id: string, response: ServerResponse) => boolean
-  /** Answers a page itself where it returns true. */
-  pages?: (limit: number, response: ServerResponse) => boolean
-  people?: (path: string, response: ServerResponse) => boolean
-}
-
-const order = (index: number, created = 1_000_000 - index) => ({
-  id: `order-${index}`,
-  info: { status: 'Ready', created_at: created, first_delivered_at: created },
-  address: { street: 'Oak', number: String(index) },
-})
-
-async function company(options: Company) {
-  const server: ScriptedServer = await scripted(({ url }, response) => {
-    const parts = url.pathname.split('/').filter((part) => part !== '')
-    if (url.pathname === '/v3/orders') {
-      const offset = Number(url.searchParams.get('offset') ?? 0)
-      const limit = Number(url.searchParams.get('limit') ?? 20)
-      if (options.pages?.(limit, response) === true) return
-      const own = options.listed?.(offset, limit)
-      if (own !== undefined && own !== null) {
-        json(response, 200, own)
-        return
-      }
-      const size = Math.min(limit, 100)
-      const items = Array.from({ length: options.count }, (_, index) => order(index)).slice(
-        offset,
-        offset + size,
-      )
-      json(response, 200, {
-        pagination: {
-          has_more: offset + size < options.count,
-          limit: size,
-          next_offset: offset + size,
-          previous_offset: 0,
-        },
-        items,
-      })
-    } else if (parts[1] === 'orders' && parts[2] !== undefined) {
-      if (options.detail?.(parts[2], response) !== true)
-        json(response, 200, {
-          ...order(Number(parts[2].slice(6))),
-          delivery_assets: { cad_files: { zip_urls: [`https://f.example/${parts[2]}`] } },
-        })
-    } else if (options.people?.(url.pathname, response) !== true) {
-      json(response, 404, {})
-    }
-  })
-  toClose.push(() => server.close())
-  const { db } = openCatalogue(join(folder, 'catalogue.db'))
-  toClose.push(() => {
-    db.close()
-  })
-  let clock = 1_000_000 + 40 * day
-  const orders = createOrders(db)
-  const keyValue = createKeyValue(db)
-  const now = () => (clock += 0.001)
-  const details = createDetails(db, orders, keyValue, now)
-  const services = { db, orders, people: createPeople(db), keyValue, now, details }
-  const endpoint = { address: `${server.origin}/v3`, key: 'k' }
-  const client = createApiClient(
-    { base: endpoint, token: endpoint, export: endpoint },
-    { timeouts: { response: 2000, request: 3000 } },
-  )
-  const all = () =>
-    orders.ids({ connection: 'c', root: '' }, emptyFilter, { key: 'createdAt', descending: true })
-  const refresh = (
-    signal: AbortSignal = new AbortController().signal,
-    seen: RefreshProgress[] = [],
-    onSeen?: (progress: RefreshProgress) => void,
-  ) =>
-    refreshConnection(
-      services,
-      'c',
-      client,
-      (progress) => {
-        seen.push(progress)
-        onSeen?.(progress)
-      },
-      signal,
-    )
-  const listRequests = () =>
-    server.requests
-      .filter(({ url }) => url.pathname === '/v3/orders')
-      .map(({ url }) => Number(url.searchParams.get('offset')))
-  return {
-    server,
-    services,
-    orders,
-    all,
-    refresh,
-    listRequests,
-    api: createOrdersApi(client),
-    advance: (seconds: number) => {
-      clock += seconds
-    },
-  }
-}
+const company = (options: CompanyAnswers) => startCompany(options, folder, toClose)
+const order = companyOrder
 
 test('pages through the whole list, with one row of overlap, and keeps every order once', async () => {
   const { refresh, all, listRequests } = await company({ count: 250 })
@@ -229,14 +123,15 @@ test('records of any shape are kept, the rest is not lost', async () => {
 
 test('details are read once for old orders, again for those of the last 30 days', async () => {
   const { refresh, server, advance } = await company({ count: 3 })
-  const looks = () => server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
+  const detailRequests = () =>
+    server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
   await refresh()
-  expect(looks()).toBe(3)
+  expect(detailRequests()).toBe(3)
   await refresh()
-  expect(looks()).toBe(3)
+  expect(detailRequests()).toBe(3)
   advance(-20 * day)
   await refresh()
-  expect(looks()).toBe(6)
+  expect(detailRequests()).toBe(6)
 })
 
 test('a service without order details is remembered, and nothing fails for it', async () => {
@@ -248,8 +143,8 @@ test('a service without order details is remembered, and nothing fails for it', 
     },
   })
   await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 30 })
-  const looks = server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
-  expect(looks).toBeLessThan(30)
+  const detailRequests = server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
+  expect(detailRequests).toBeLessThan(30)
   await expect(services.details.fetchDetail(api, 'c', 'order-29', { fresh: false })).rejects.toMatchObject({
     code: 'not_offered',
   })
@@ -261,7 +156,8 @@ test('order details count as not offered only while none was ever read, and are 
     count: 8,
     detail: (id, response) => gone(id) && (json(response, 404, {}), true),
   })
-  const looks = () => server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
+  const detailRequests = () =>
+    server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
   await refresh()
   expect(services.details.support('c')).toMatchObject({ state: 'offered' })
   // Seven orders were deleted at the service. The eighth is still read.
@@ -273,20 +169,20 @@ test('order details count as not offered only while none was ever read, and are 
     orders.find('c', 'order-6')?.detailReadAt ?? 0,
   )
 
-  services.details.tryAgain('c')
+  services.details.retry('c')
   gone = () => true
   services.db.exec('UPDATE orders SET recheck = 1')
   await refresh()
   expect(services.details.support('c')).toMatchObject({ state: 'not_offered' })
   services.db.exec('UPDATE orders SET recheck = 1')
-  let before = looks()
+  let before = detailRequests()
   await refresh()
-  expect(looks() - before).toBe(0)
+  expect(detailRequests() - before).toBe(0)
   gone = () => false
   advance(day)
-  before = looks()
+  before = detailRequests()
   await refresh()
-  expect(looks() - before).toBe(8)
+  expect(detailRequests() - before).toBe(8)
   expect(services.details.support('c')).toMatchObject({ state: 'offered' })
 })
 
@@ -331,7 +227,7 @@ test('orders that a whole list lacks are no longer listed, until they are listed
   await refresh()
   expect(unlisted()).toEqual([])
   advance(2 * day)
-  // The service says that there is more, and never gives it: nobody knows what is listed.
+  // The service says that there is more, and never gives it: what is listed is not known.
   isComplete = false
   await refresh()
   expect(unlisted()).toEqual([])

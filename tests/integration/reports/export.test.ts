@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
-import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { exportReport } from '../../../electron/services/api/reportsApi.ts'
 import { errorPage } from '../../support/servers/faultRules.ts'
@@ -92,8 +91,8 @@ describe('an export', () => {
       expect(onDisk).toHaveLength(4)
       expect(onDisk.filter((name) => name.endsWith('.pdf'))).toHaveLength(3)
 
-      const news = bench.program.events.filter(({ event }) => event === 'reports:changed')
-      const states = news.map(({ value }) => (value as ReportRun).jobs[0]?.state)
+      const changes = bench.program.events.filter(({ event }) => event === 'reports:changed')
+      const states = changes.map(({ value }) => (value as ReportRun).jobs[0]?.state)
       expect([...new Set(states)]).toEqual(['asking', 'downloading', 'done'])
     },
   )
@@ -112,7 +111,7 @@ describe('an export', () => {
       'folder of its own',
     async () => {
       const { modelId, orderId } = target(3)
-      const { url } = service.addAsset(readFileSync(await aPdf()), { name: 'x.pdf' })
+      const { url } = service.addAsset(readFileSync(await bench.aPdf()), { name: 'x.pdf' })
       const known = await exported(plainForm(), { orderId: null, modelId }, { orderId, modelId })
       expect(known.jobs).toHaveLength(1)
       expect(known.jobs[0]?.target).toEqual({ orderId, modelId })
@@ -132,96 +131,6 @@ describe('an export', () => {
       })
     },
   )
-})
-
-/** A PDF that the demo company made. */
-async function aPdf(): Promise<string> {
-  const found = filesBelow(bench.folder()).find((name) => name.endsWith('.pdf'))
-  if (found !== undefined) return join(bench.folder(), found)
-  await exported(plainForm('First'), target(0))
-  return aPdf()
-}
-
-describe('nothing is sent', () => {
-  test('without a section, with an empty unit, or for two exports that are the same', async () => {
-    const form = plainForm()
-    form.exports.push(
-      emptyExport('Same'),
-      { ...emptyExport('None'), sections: off() },
-      { ...emptyExport('U'), unit: '' },
-    )
-    const error = await refusal(form, target(0))
-    expect(error).toMatchObject({ code: 'bad_input' })
-    expect(error.details.fields.map(({ field }) => field)).toEqual([
-      'exports.1',
-      'exports.2',
-      'exports.3.modelOptions.unit',
-    ])
-    expect(service.seen).toEqual([])
-  })
-  const off = () => emptyExport('').sections.map((section) => ({ ...section, on: false }))
-  const withLogo = (...logos: string[]): ReportForm => {
-    const only = emptyExport('Branded')
-    only.sections.forEach((section, index) => (section.logo = logos[index] ?? ''))
-    return { exports: [only] }
-  }
-
-  test('with a logo that is dead, no picture, or a PDF; each link is looked at once', async () => {
-    const pdf = service.addAsset(readFileSync(await aPdf()), { name: 'logo.pdf' })
-    service.reset()
-    const dead = `${service.origin}/share/dead`
-    const error = await refusal(withLogo(dead, pdf.url, dead), target(0))
-    expect(error.code).toBe('bad_input')
-    expect(error.details.fields.map(({ field }) => field)).toEqual([
-      'exports.0.homereportFrontpage.assets.logo.url',
-      'exports.0.homereportFloors.assets.logo.url',
-      'exports.0.homereportMeasurements.assets.logo.url',
-    ])
-    expect(error.details.fields[1]?.message).toContain('PDF')
-    expect(posts()).toEqual([])
-    // What was refused may be put right at once.
-    expect((await exported(withLogo(logo()), target(0))).jobs[0]?.state).toBe('done')
-  })
-  test('where there is no network to look at a logo with, and says so', async () => {
-    service.fault({ url: '/share/', fault: { kind: 'reset', when: 'before-headers' } })
-    service.fault({ method: 'GET', url: /^\/export\/?$/, fault: { kind: 'reset', when: 'before-headers' } })
-    const error = await refusal(withLogo(logo()), target(0))
-    expect(error).toMatchObject({
-      code: 'unreachable',
-      message: expect.stringContaining('no network') as string,
-    })
-    expect(error.details.fields).toMatchObject([{ field: 'exports.0.homereportFrontpage.assets.logo.url' }])
-    expect(posts()).toEqual([])
-  })
-  test('for an order that is not known, or a model that leads elsewhere', async () => {
-    expect(await refusal(plainForm(), target(0), { orderId: 'gone', modelId: 'm' })).toMatchObject({
-      code: 'not_found',
-    })
-    expect(await refusal(plainForm(), { orderId: null, modelId: '..' })).toMatchObject({ code: 'bad_input' })
-    expect(posts()).toEqual([])
-  })
-  test('for a connection that is forgotten while its logos are looked at', async () => {
-    const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-    const draft = { name: 'Brookside', baseUrl, tokenUrl, exportUrl, apiKey }
-    const { connection } = await call('connections:save', draft)
-    service.fault({ url: '/share/file/', fault: { kind: 'delay', ms: 400 } })
-    const form = twoExports(logo())
-    const targets = [{ orderId: null, modelId: 'm' }]
-    const exporting = call('reports:export', { connectionId: connection.id, form, targets })
-    const refused = expect(exporting).rejects.toMatchObject({ code: 'not_found' })
-    await expect.poll(() => service.seen.some(({ url }) => url.startsWith('/share/file/'))).toBe(true)
-    await call('connections:forget', { id: connection.id })
-    await refused
-    expect(posts()).toEqual([])
-  })
-  test('while the library’s drive is away: its files would have no place', async () => {
-    renameSync(bench.folder(), `${bench.folder()} away`)
-    expect(await refusal(plainForm(), target(0))).toMatchObject({ code: 'disk' })
-    expect(await refusal(plainForm(), { orderId: null, modelId: 'm' })).toMatchObject({ code: 'disk' })
-    expect(posts()).toEqual([])
-    expect(existsSync(bench.folder())).toBe(false)
-    renameSync(`${bench.folder()} away`, bench.folder())
-  })
 })
 
 describe('what the service says', () => {
@@ -291,7 +200,7 @@ describe('what the service says', () => {
   test(
     'keys by prefix and lists under other names; what is missing or broken is named, the rest is ' + 'there',
     async () => {
-      const pdf = service.addAsset(readFileSync(await aPdf()), { name: 'front.pdf' })
+      const pdf = service.addAsset(readFileSync(await bench.aPdf()), { name: 'front.pdf' })
       const page = service.addAsset(Buffer.from('<!doctype html><p>gone'), { name: 'floors.pdf' })
       service.fault({
         method: 'POST',

@@ -6,7 +6,7 @@ import type { ReportJob, ReportRun } from '../../../shared/contract/reports.ts'
 import { composed } from '../../support/composed.ts'
 import { plainForm, startReportBench } from '../../support/benches/reportBench.ts'
 
-/** Exports outlive the program: what was asked for is told after a restart, and never asked for again by itself. */
+/** Exports outlive the program: they are shown after a restart, and never requested again by themselves. */
 
 let folder: string
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe('after a restart', () => {
     expect(await runsNow()).toEqual([])
   })
 
-  test('a list that cannot be read is set aside and told', async () => {
+  test('a list that cannot be read is set aside and reported', async () => {
     writeFileSync(file(), '{"runs":[{"id":1}]}')
     await reopened(({ planroom }) => {
       expect(planroom.services.notices.list().map(({ message }) => message)).toEqual([

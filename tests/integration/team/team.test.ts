@@ -12,7 +12,8 @@ import { before, openTeamBench, thrown } from '../../support/benches/teamBench.t
 
 const csv = join(tmpdir(), `planroom-team-${String(process.pid)}.csv`)
 const bench = await openTeamBench({ saveAs: csv })
-const { connectionId, service, program, ines, refresh, show, found, update, told, changeElsewhere } = bench
+const { connectionId, service, program, ines, refresh, show, found, update, changeEvents, changeElsewhere } =
+  bench
 afterAll(() => {
   rmSync(csv, { force: true })
 })
@@ -73,12 +74,12 @@ describe('both lists', () => {
         await expect.poll(done).toBe(true)
       }
       await read()
-      expect(told()).toBe(0)
+      expect(changeEvents()).toBe(0)
       const all = show().members.reduce((sum, { orders }) => sum + orders, 0)
       expect(all).toBe(12)
       await changeElsewhere({ name: 'Ina' })
       await read()
-      expect(told()).toBe(1)
+      expect(changeEvents()).toBe(1)
       expect(found(before.new_email).name).toBe('Ina')
     },
   )
@@ -98,7 +99,7 @@ describe('both lists', () => {
     )
     expect(found(before.new_email)).toMatchObject({ name: 'Ina', surname: 'New' })
     expect(team.readAt).toBe(was.readAt)
-    expect(told()).toBe(1)
+    expect(changeEvents()).toBe(1)
   })
 
   test('where the user list fails, somebody without an office stays, too', async () => {
@@ -126,7 +127,7 @@ describe('both lists', () => {
     for (const what of ['Offices: ', 'Users: ', 'Company information: '])
       expect(fault?.message).toContain(what)
     expect(team).toEqual(was)
-    expect(told()).toBe(0)
+    expect(changeEvents()).toBe(0)
   })
 
   test('entries of another shape are counted, and everybody else is there', async () => {
@@ -172,7 +173,7 @@ describe('both lists', () => {
 })
 
 describe('company information', () => {
-  test('is told as the service tells it, whatever it is', async () => {
+  test('is shown as the service gives it, whatever it is', async () => {
     expect(show().company).toMatchObject({ state: 'read', facts: [{ name: 'id' }, { name: 'name' }, {}, {}] })
     const body = JSON.stringify({
       name: 'Larkfield',
@@ -203,7 +204,7 @@ describe('company information', () => {
       expect(first).toMatchObject({ fault: null, team: { company: { state: 'not_offered' } } })
       await refresh()
       expect(asked()).toBe(1)
-      await operations.tryAgain(connectionId, 'companyInfo')
+      await operations.retry(connectionId, 'companyInfo')
       service.reset()
       expect((await refresh()).team.company.state).toBe('read')
       await operations.setPath(connectionId, 'companyInfo', '/companies/about')
@@ -231,15 +232,15 @@ test('with its connection, everything of a team is forgotten, and the way to nam
     exportUrl,
     apiKey,
   })
-  const own = { connectionId: connection.id }
-  await handlers['operations:identifyUsersBy']({ ...own, by: 'path' })
-  await handlers['operations:setPath']({ ...own, name: 'companyInfo', path: '/companies/about' })
+  const current = { connectionId: connection.id }
+  await handlers['operations:identifyUsersBy']({ ...current, by: 'path' })
+  await handlers['operations:setPath']({ ...current, name: 'companyInfo', path: '/companies/about' })
   const { choices } = services.operations
-  expect(await handlers['operations:show'](own)).toMatchObject(choices(connection.id))
-  const { team } = await handlers['team:refresh'](own)
+  expect(await handlers['operations:show'](current)).toMatchObject(choices(connection.id))
+  const { team } = await handlers['team:refresh'](current)
   expect(team).toMatchObject({ members: { length: 8 }, company: { state: 'not_offered' } })
-  await handlers['operations:tryAgain']({ ...own, name: 'companyInfo' })
-  await handlers['team:refresh'](own)
+  await handlers['operations:tryAgain']({ ...current, name: 'companyInfo' })
+  await handlers['team:refresh'](current)
   expect(services.operations.state(connection.id, 'companyInfo')).toBe('not_offered')
   // Saved anew it may be another service.
   await handlers['connections:save']({
@@ -262,8 +263,8 @@ test('with its connection, everything of a team is forgotten, and the way to nam
     company: { state: 'unread', facts: [], readAt: null },
   })
   expect(choices(connection.id)).toEqual(choices('nobody'))
-  expect(await handlers['team:refresh'](own)).toMatchObject({ fault: { code: 'not_found' } })
-  expect(await thrown(() => handlers['operations:show'](own))).toMatchObject({
+  expect(await handlers['team:refresh'](current)).toMatchObject({ fault: { code: 'not_found' } })
+  expect(await thrown(() => handlers['operations:show'](current))).toMatchObject({
     code: 'not_found',
   })
 })

@@ -9,7 +9,7 @@ import { before, openTeamBench, thrown } from '../../support/benches/teamBench.t
 /** An update of a user on its whole way: what is sent, that it is sent once, and what its answers mean. */
 
 const bench = await openTeamBench()
-const { connectionId, service, program, ines, found, update, patches, lists, told } = bench
+const { connectionId, service, program, ines, found, update, patches, lists, changeEvents } = bench
 afterAll(bench.close)
 beforeEach(bench.reset)
 afterEach(() => {
@@ -23,7 +23,7 @@ const all = {
   surname: 'Carvalho e Sousa',
 }
 
-test.each(userIdentifiers)('sends the golden request, the user told by %s', async (by) => {
+test.each(userIdentifiers)('sends the golden request, the user identified by %s', async (by) => {
   await program.planroom.services.operations.identifyUsersBy(connectionId, by)
   const input = { connectionId, userId: ines.id, changes: all }
   const shown = await program.planroom.handlers['team:preview'](input)
@@ -50,7 +50,7 @@ test.each(userIdentifiers)('sends the golden request, the user told by %s', asyn
     emailConfirmed: true,
   })
   expect(found('ines@larkfield.example')).toEqual(answer.member)
-  expect(told()).toBe(1)
+  expect(changeEvents()).toBe(1)
 })
 
 test('the golden requests have every field of the interface', () => {
@@ -87,7 +87,7 @@ test.each<[MemberChanges, string]>([
   expect(service.seen).toEqual([])
 })
 
-test('a role that nobody knows may stay as it is', async () => {
+test('an unknown role may stay as it is', async () => {
   const { people } = program.planroom.services
   const raw = { ...before, role: 'Auditor' }
   people.update(connectionId, { id: ines.id, email: before.new_email, raw }, 0)
@@ -141,7 +141,7 @@ test('a service that is busy took nothing', async () => {
   expect([patches().length, lists()]).toEqual([1, 0])
 })
 
-test('a value that the service did not take is told', async () => {
+test('a value that the service did not take is reported', async () => {
   service.fault({
     method: 'PATCH',
     fault: { kind: 'json', change: (value) => ({ ...(value as object), role: 'User' }) },
@@ -166,7 +166,7 @@ test('an answer may spell surname as the office list does', async () => {
   expect(await update({ surname: 'Sousa' })).toMatchObject({ unchanged: [], member: { surname: 'Sousa' } })
 })
 
-test('an answer about another user says to look at both, after the list was read', async () => {
+test('an answer about another user asks to check both, after the list was read', async () => {
   const mara = found('mara.ellison@larkfield.example')
   service.fault({
     method: 'PATCH',

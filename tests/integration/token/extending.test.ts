@@ -48,7 +48,7 @@ const onPatch = (fault: Fault | Fault[]) => service.fault({ method: 'PATCH', url
 const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 async function known(until = start + 20 * day): Promise<void> {
   serve(iso(until))
-  expect((await bench.room.refresh(connectionId)).fault).toBeNull()
+  expect((await bench.tokens.refresh(connectionId)).fault).toBeNull()
   service.seen.length = 0
 }
 
@@ -62,7 +62,7 @@ describe('extending', () => {
     await known()
     onPatch(says(golden.body.valid_until))
     const wanted = Date.parse(golden.body.valid_until) / 1000
-    expect(await bench.room.extend(connectionId, tokenId, wanted)).toEqual({
+    expect(await bench.tokens.extend(connectionId, tokenId, wanted)).toEqual({
       id: tokenId,
       validUntil: wanted,
     })
@@ -74,22 +74,25 @@ describe('extending', () => {
       headers: { 'content-type': 'application/json', 'x-api-key': service.apiKey },
     })
     expect(JSON.parse(service.seen[0]?.body ?? '')).toEqual(golden.body)
-    expect((await bench.room.show(connectionId)).token).toMatchObject({ validUntil: wanted, hasSecret: true })
+    expect((await bench.tokens.show(connectionId)).token).toMatchObject({
+      validUntil: wanted,
+      hasSecret: true,
+    })
   })
 
   test('reaches the demo service', async () => {
-    await bench.room.refresh(connectionId)
-    const id = (await bench.room.show(connectionId)).token?.id ?? ''
-    await bench.room.extend(connectionId, id, until)
-    await bench.room.refresh(connectionId)
-    expect((await bench.room.show(connectionId)).token?.validUntil).toBe(until)
+    await bench.tokens.refresh(connectionId)
+    const id = (await bench.tokens.show(connectionId)).token?.id ?? ''
+    await bench.tokens.extend(connectionId, id, until)
+    await bench.tokens.refresh(connectionId)
+    expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(until)
   })
 
   test('an answer without the secret leaves the one that is known', async () => {
     await known()
     onPatch(json({ id: tokenId, valid_until: iso(until) }))
-    await bench.room.extend(connectionId, tokenId, until)
-    expect(await bench.room.secret(connectionId)).toBe(secret)
+    await bench.tokens.extend(connectionId, tokenId, until)
+    expect(await bench.tokens.secret(connectionId)).toBe(secret)
   })
 
   test.each([
@@ -99,7 +102,7 @@ describe('extending', () => {
     ['beyond what can be written', 8.64e15, 'too far'],
   ])('%s is refused with nothing sent', async (_what, wanted, sentence) => {
     await known()
-    const error = await faultOf(bench.room.extend(connectionId, tokenId, wanted))
+    const error = await faultOf(bench.tokens.extend(connectionId, tokenId, wanted))
     expect(error).toMatchObject({
       code: 'bad_input',
       details: { fields: [{ field: 'valid_until', message: expect.stringContaining(sentence) as unknown }] },
@@ -110,21 +113,21 @@ describe('extending', () => {
   test('one that has ended may get any end that is ahead', async () => {
     await known(start - day)
     onPatch(says(iso(start + 61)))
-    expect((await bench.room.extend(connectionId, tokenId, start + 61)).validUntil).toBe(start + 61)
+    expect((await bench.tokens.extend(connectionId, tokenId, start + 61)).validUntil).toBe(start + 61)
   })
 
   test('a scan link that is not the known one is not extended', async () => {
-    expect((await faultOf(bench.room.extend(connectionId, tokenId, until))).code).toBe('bad_input')
+    expect((await faultOf(bench.tokens.extend(connectionId, tokenId, until))).code).toBe('bad_input')
     await known()
-    expect((await faultOf(bench.room.extend(connectionId, 'another', until))).code).toBe('bad_input')
+    expect((await faultOf(bench.tokens.extend(connectionId, 'another', until))).code).toBe('bad_input')
     expect(service.seen).toEqual([])
   })
 
   test('two presses are one request', async () => {
     await known()
     onPatch([{ kind: 'delay', ms: 40 }, says(iso(until))])
-    const first = bench.room.extend(connectionId, tokenId, until)
-    expect((await faultOf(bench.room.extend(connectionId, tokenId, until))).code).toBe('busy')
+    const first = bench.tokens.extend(connectionId, tokenId, until)
+    expect((await faultOf(bench.tokens.extend(connectionId, tokenId, until))).code).toBe('busy')
     await first
     expect(writes()).toHaveLength(1)
   })
@@ -138,37 +141,37 @@ describe('extending', () => {
       fault: [{ kind: 'delay', ms: 60 }, says(iso(start + 20 * day))],
     })
     onPatch(says(iso(until)))
-    const reading = bench.room.refresh(connectionId)
-    await Promise.all([reading, bench.room.extend(connectionId, tokenId, until)])
+    const reading = bench.tokens.refresh(connectionId)
+    await Promise.all([reading, bench.tokens.extend(connectionId, tokenId, until)])
     stop()
     expect(service.seen.map(({ method }) => method)).toEqual(['GET', 'PATCH'])
-    expect((await bench.room.show(connectionId)).token?.validUntil).toBe(until)
+    expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(until)
   })
 
-  test('what the service refuses is told field by field', async () => {
+  test('what the service refuses is reported field by field', async () => {
     await known()
     const answer = {
       validation_error: { body_params: [{ loc: ['valid_until'], msg: `too late for ${secret}` }] },
     }
     onPatch(json(answer, 400))
-    const error = await faultOf(bench.room.extend(connectionId, tokenId, until))
+    const error = await faultOf(bench.tokens.extend(connectionId, tokenId, until))
     expect(error).toMatchObject({
       code: 'refused',
       details: { fields: [{ field: 'valid_until', message: 'too late for [hidden]' }] },
     })
     expect(service.seen).toHaveLength(1)
-    expect((await bench.room.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
+    expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
   })
 
-  test('nothing left the computer: the reason is told, and nothing is looked for', async () => {
+  test('nothing left the computer: the reason is reported, and nothing is looked for', async () => {
     await known()
     const away = await startFaultService({ orders: 1 })
     const other = await tokenBench(join(folder, 'away'), away)
     const id = await other.save()
-    await other.room.refresh(id)
-    const { token } = await other.room.show(id)
+    await other.tokens.refresh(id)
+    const { token } = await other.tokens.show(id)
     await away.close()
-    const error = await faultOf(other.room.extend(id, token?.id ?? '', until))
+    const error = await faultOf(other.tokens.extend(id, token?.id ?? '', until))
     expect(error.code).toBe('unreachable')
     await other.close()
   })
@@ -182,30 +185,30 @@ describe('extending', () => {
       ['no end in it', says(null)],
       ['a redirect', { kind: 'redirect', to: 'other-origin' }],
     ]
-    test.each(lost)('%s, and a look shows that it arrived', async (_what, fault) => {
+    test.each(lost)('%s, and a read shows that it arrived', async (_what, fault) => {
       await known()
       onPatch(fault)
       serve(iso(until + 0.4))
-      expect((await bench.room.extend(connectionId, tokenId, until)).validUntil).toBe(until + 0.4)
+      expect((await bench.tokens.extend(connectionId, tokenId, until)).validUntil).toBe(until + 0.4)
       expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
     })
 
-    test.each(lost)('%s, and a look does not show it', async (_what, fault) => {
+    test.each(lost)('%s, and a read does not show it', async (_what, fault) => {
       await known()
       onPatch(fault)
-      const error = await faultOf(bench.room.extend(connectionId, tokenId, until))
+      const error = await faultOf(bench.tokens.extend(connectionId, tokenId, until))
       expect(error.code).toBe('outcome_unknown')
       expect(error.message).toContain('Refresh the scan link in a minute')
       expect(JSON.stringify(AppError.toValue(error))).not.toContain(secret)
       expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
-      expect((await bench.room.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
+      expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
     })
 
-    test('and no look can be had: one look is made', async () => {
+    test('and the read fails, too: it is tried once', async () => {
       await known()
       onPatch({ kind: 'lost-answer' })
       service.fault({ method: 'GET', url: '/token', fault: json({}, 503) })
-      expect((await faultOf(bench.room.extend(connectionId, tokenId, until))).code).toBe('outcome_unknown')
+      expect((await faultOf(bench.tokens.extend(connectionId, tokenId, until))).code).toBe('outcome_unknown')
       expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
     })
   })

@@ -48,10 +48,10 @@ const reads = () => service.seen.filter(({ method }) => method === 'GET')
 const file = () => readFileSync(join(folder, 'token.json'), 'utf8')
 async function known(until = start + 20 * day): Promise<void> {
   serve(iso(until))
-  expect((await bench.room.refresh(connectionId)).fault).toBeNull()
+  expect((await bench.tokens.refresh(connectionId)).fault).toBeNull()
   service.seen.length = 0
 }
-const again = () => tokenBench(folder, service)
+const reopen = () => tokenBench(folder, service)
 
 describe('reading', () => {
   test.each([
@@ -63,7 +63,7 @@ describe('reading', () => {
     [42, null],
   ])('an end said as %j', async (said, validUntil) => {
     serve(said)
-    expect(await bench.room.refresh(connectionId)).toEqual({
+    expect(await bench.tokens.refresh(connectionId)).toEqual({
       state: {
         token: { id: tokenId, validUntil, hasSecret: true, readAt: start },
         remindDays: 3,
@@ -84,7 +84,7 @@ describe('reading', () => {
   ])('%s is no scan link, and what was known stays', async (_what, answer) => {
     await known()
     service.fault({ method: 'GET', url: '/token', fault: json(answer) })
-    const { state, fault } = await bench.room.refresh(connectionId)
+    const { state, fault } = await bench.tokens.refresh(connectionId)
     expect(fault?.code).toBe('not_service')
     expect(state.token).toMatchObject({ id: tokenId, validUntil: start + 20 * day, hasSecret: true })
   })
@@ -92,7 +92,7 @@ describe('reading', () => {
   test('a refused key of this address says nothing of the orders', async () => {
     bench.events.length = 0
     service.fault({ method: 'GET', url: '/token', fault: json({}, 403) })
-    expect((await bench.room.refresh(connectionId)).fault?.code).toBe('key_refused')
+    expect((await bench.tokens.refresh(connectionId)).fault?.code).toBe('key_refused')
     expect(bench.events).toEqual([])
   })
 })
@@ -104,12 +104,12 @@ describe('keeping', () => {
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
       expect(readFileSync(join(folder, name), 'utf8')).not.toContain(secret)
     expect(file()).toContain(tokenId)
-    const next = await again()
-    expect(await next.room.show(connectionId)).toMatchObject({
+    const next = await reopen()
+    expect(await next.tokens.show(connectionId)).toMatchObject({
       token: { id: tokenId, validUntil: start + 20 * day, hasSecret: true },
       secretStorage: 'encrypted',
     })
-    await next.room.reveal(connectionId)
+    await next.tokens.reveal(connectionId)
     expect(next.shown).toEqual([secret])
     await next.close()
     expect(service.seen).toEqual([])
@@ -118,10 +118,10 @@ describe('keeping', () => {
   test('another secret takes its place', async () => {
     await known()
     serve(iso(start + 30 * day), { id: 'other', token: 'second' })
-    await bench.room.refresh(connectionId)
-    const next = await again()
-    expect(await next.room.secret(connectionId)).toBe('second')
-    expect((await next.room.show(connectionId)).token?.id).toBe('other')
+    await bench.tokens.refresh(connectionId)
+    const next = await reopen()
+    expect(await next.tokens.secret(connectionId)).toBe('second')
+    expect((await next.tokens.show(connectionId)).token?.id).toBe('other')
     await next.close()
   })
 
@@ -133,44 +133,44 @@ describe('keeping', () => {
     const weak = await tokenBench(join(folder, 'weak'), service, strength)
     const id = await weak.save({ allowWeakStorage })
     serve(iso(start + day))
-    expect((await weak.room.refresh(id)).state.secretStorage).toBe(storage)
+    expect((await weak.tokens.refresh(id)).state.secretStorage).toBe(storage)
     const text = readFileSync(join(folder, 'weak', 'token.json'), 'utf8')
     expect(text).not.toContain(secret)
     expect(text.includes('"sealed": null')).toBe(storage === 'session')
     await weak.close()
     const next = await tokenBench(join(folder, 'weak'), service, strength)
-    expect((await next.room.show(id)).secretStorage).toBe(storage === 'session' ? 'none' : 'encrypted')
-    if (storage === 'session') expect((await faultOf(next.room.copy(id))).code).toBe('not_found')
+    expect((await next.tokens.show(id)).secretStorage).toBe(storage === 'session' ? 'none' : 'encrypted')
+    if (storage === 'session') expect((await faultOf(next.tokens.copy(id))).code).toBe('not_found')
     await next.close()
   })
 
   test('the demo company’s is not written', async () => {
     const { id } = await bench.connections.saveDemo(service)
     serve(iso(start + day))
-    expect((await bench.room.refresh(id)).state).toMatchObject({
+    expect((await bench.tokens.refresh(id)).state).toMatchObject({
       secretStorage: 'session',
       token: { id: tokenId },
     })
-    await bench.room.remind(id, 7)
-    expect((await bench.room.show(id)).remindDays).toBe(7)
+    await bench.tokens.remind(id, 7)
+    expect((await bench.tokens.show(id)).remindDays).toBe(7)
     expect(() => file()).toThrow('ENOENT')
   })
 
   test('it is forgotten with its connection, also where it is being read right then', async () => {
     await known()
     service.fault({ method: 'GET', url: '/token', times: 1, fault: { kind: 'delay', ms: 60 } })
-    const reading = faultOf(bench.room.refresh(connectionId))
+    const reading = faultOf(bench.tokens.refresh(connectionId))
     await expect.poll(() => reads().length).toBe(1)
     await bench.forget(connectionId)
     expect((await reading).code).toBe('not_found')
     expect(JSON.parse(file())).toEqual({ connections: {} })
-    expect((await faultOf(bench.room.show(connectionId))).code).toBe('not_found')
+    expect((await faultOf(bench.tokens.show(connectionId))).code).toBe('not_found')
   })
 
   test('what a connection left behind that is gone is taken out at the next start', async () => {
     await known()
     await bench.connections.forget(connectionId)
-    const next = await again()
+    const next = await reopen()
     expect(JSON.parse(file())).toEqual({ connections: {} })
     await next.close()
   })
@@ -178,15 +178,15 @@ describe('keeping', () => {
   test('with another address, what was known belongs to it no more', async () => {
     await known()
     await bench.save({ id: connectionId, tokenUrl: `${service.otherOrigin}/token-of-another` })
-    expect(await bench.room.show(connectionId)).toMatchObject({ token: null, secretStorage: 'none' })
-    expect(await bench.room.secret(connectionId)).toBeNull()
+    expect(await bench.tokens.show(connectionId)).toMatchObject({ token: null, secretStorage: 'none' })
+    expect(await bench.tokens.secret(connectionId)).toBeNull()
   })
 
   test('a broken file is set aside, and nothing else is hindered', async () => {
     writeFileSync(join(folder, 'token.json'), '{"connections": 7}')
-    const next = await again()
+    const next = await reopen()
     expect(next.logged).toHaveLength(1)
-    expect((await next.room.show(connectionId)).token).toBeNull()
+    expect((await next.tokens.show(connectionId)).token).toBeNull()
     await next.close()
   })
 })
@@ -223,7 +223,7 @@ test('the secret is in no answer, event, error or log of any channel', async () 
   for (const status of [null, 400, 404, 200, 500]) {
     for (const said of [body, `${secret} ${encodeURIComponent(secret)}`]) {
       const stops = status === null ? [] : [echo('PATCH', status, said)]
-      // What a secret is that is not known yet, nobody can tell. (A GET is tried again after a 500: too long for a
+      // A secret that is not known yet cannot be recognised. (A GET is tried again after a 500: too long for a
       // test.)
       if (status !== null && status !== 500) stops.push(echo('GET', status, unheard))
       await call('token:refresh')
@@ -237,8 +237,8 @@ test('the secret is in no answer, event, error or log of any channel', async () 
   }
   expect(bench.clipboard.text).toBe(secret)
   expect(bench.shown.length).toBeGreaterThan(1)
-  const told = JSON.stringify([answers, bench.events, bench.logged, bench.announced])
-  expect(told).toContain('outcome_unknown')
+  const output = JSON.stringify([answers, bench.events, bench.logged, bench.announced])
+  expect(output).toContain('outcome_unknown')
   for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), 'unheard-of'])
-    expect(told.includes(form) || told.includes(JSON.stringify(form).slice(1, -1)), form).toBe(false)
+    expect(output.includes(form) || output.includes(JSON.stringify(form).slice(1, -1)), form).toBe(false)
 })

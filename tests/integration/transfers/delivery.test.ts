@@ -58,7 +58,7 @@ describe('a delivery', () => {
     expect(server.seen.length).toBe(before)
   })
 
-  it('is told in a manifest that travels with the folder', async () => {
+  it('is recorded in a manifest that travels with the folder', async () => {
     const jpg = sample('jpg', 5000)
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', jpg))], texts: [] })
     await bench.engine.run([order(bench.root, 'o1')])
@@ -88,8 +88,8 @@ describe('a delivery', () => {
     })
     await bench.engine.run([order(bench.root, 'o1')])
     await bench.loseCatalogue()
-    const again = await bench.engine.run([order(bench.root, 'o1')])
-    expect(again.files).toMatchObject({ wanted: 1, downloaded: 0, unchanged: 1 })
+    const second = await bench.engine.run([order(bench.root, 'o1')])
+    expect(second.files).toMatchObject({ wanted: 1, downloaded: 0, unchanged: 1 })
     expect(server.requests('/0.jpg')).toHaveLength(1)
   })
 

@@ -8,17 +8,17 @@ const count = 200
 let server: AssetServer
 let bench: Bench
 let fresh: OrderDelivery
-const looks: boolean[] = []
+const fetches: boolean[] = []
 beforeEach(async () => {
-  looks.length = 0
+  fetches.length = 0
   server = await startAssetServer()
   bench = await startBench({
-    fetchDetail: (_, orderId, look) => {
-      looks.push(look.fresh)
+    fetchDetail: (_, orderId, options) => {
+      fetches.push(options.fresh)
       const known = bench.delivered.get(orderId) ?? { assets: [], texts: [] }
       // What a fresh look brought is in the catalogue from then on.
-      if (look.fresh) bench.delivered.set(orderId, fresh)
-      return Promise.resolve(look.fresh ? fresh : known)
+      if (options.fresh) bench.delivered.set(orderId, fresh)
+      return Promise.resolve(options.fresh ? fresh : known)
     },
   })
 })
@@ -41,7 +41,7 @@ it.each([401, 403, 404, 410])(
     fresh = { assets: floors((index) => server.serve(`/new/${String(index)}`, bytes)), texts: [] }
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report.files).toMatchObject({ wanted: count, downloaded: count, failed: [] })
-    expect(looks).toEqual([false, true])
+    expect(fetches).toEqual([false, true])
     expect(server.seen.length).toBe(2 * count)
     // And the next run knows all of them.
     const before = server.seen.length
@@ -50,18 +50,18 @@ it.each([401, 403, 404, 410])(
   },
 )
 
-it('files that are still refused fail by name, after one look, and are not asked for without end', async () => {
+it('files that are still refused fail by name, after one fresh read, and are not asked for without end', async () => {
   const assets = floors((index) => refuse(`/old/${String(index)}`, 403))
   bench.delivered.set('o1', { assets, texts: [] })
   fresh = { assets: floors((index) => refuse(`/new/${String(index)}`, 403)), texts: [] }
   const { files } = await bench.engine.run([order(bench.root, 'o1')])
   expect(files.failed).toHaveLength(count)
   expect(new Set(files.failed.map(({ code }) => code))).toEqual(new Set(['expired']))
-  expect(looks).toEqual([false, true])
+  expect(fetches).toEqual([false, true])
   expect(server.seen.length).toBeLessThanOrEqual(2 * count)
 })
 
-it('an address that is refused once and holds after the look is no failure', async () => {
+it('an address that is refused once and holds after the fresh read is no failure', async () => {
   const url = server.on('/0', (request, response, turn) => {
     if (turn === 1) response.writeHead(403).end('not yet')
     else sendBytes(request, response, bytes)
@@ -86,12 +86,12 @@ it('a file that the order does not have any more fails by name, the others come'
   })
 })
 
-it('two jobs of one order make one look: the second starts with what the first was told', async () => {
+it('two jobs of one order make one fresh read: the second starts with what the first got', async () => {
   const assets = floors((index) => refuse(`/old/${String(index)}`, 410))
   bench.delivered.set('o1', { assets, texts: [] })
   fresh = { assets: floors((index) => server.serve(`/new/${String(index)}`, bytes)), texts: [] }
   const one = order(bench.root, 'o1')
   await Promise.all([bench.engine.run([one], { formats: ['jpg'] }), bench.engine.run([one])])
-  expect(looks.filter((look) => look)).toHaveLength(1)
+  expect(fetches.filter((isFresh) => isFresh)).toHaveLength(1)
   expect((await bench.files()).size).toBe(count)
 })

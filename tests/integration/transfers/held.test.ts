@@ -75,20 +75,20 @@ describe('a temporary name that a scanner holds', () => {
 
   it('is given once, however far an earlier thread came with it', () => {
     const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
-    const placeAgain = (): unknown => runDiskJob({ do: 'place', from, to, again: true })
+    const retryPlace = (): unknown => runDiskJob({ do: 'place', from, to, isRetry: true })
     writeFileSync(from, 'bytes')
-    expect(placeAgain()).toBe(true)
+    expect(retryPlace()).toBe(true)
     expect(readdirSync(folder)).toEqual(['a.jpg'])
-    expect(placeAgain()).toBe(true)
+    expect(retryPlace()).toBe(true)
     linkSync(to, from)
-    expect(placeAgain()).toBe(true)
+    expect(retryPlace()).toBe(true)
     expect(readdirSync(folder)).toEqual(['a.jpg'])
     writeFileSync(from, 'other bytes')
-    expect(placeAgain).toThrow('EEXIST')
+    expect(retryPlace).toThrow('EEXIST')
     expect(readdirSync(folder).sort()).toEqual(['a.jpg', 'a.part'])
   })
 
-  it('and a fault of the disk itself is told', () => {
+  it('and a fault of the disk itself is reported', () => {
     const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
     writeFileSync(from, 'bytes')
     expect(() =>

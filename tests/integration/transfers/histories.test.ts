@@ -44,8 +44,8 @@ async function live(seed: number): Promise<void> {
   let record = 0
   /** What is delivered now: name of the address and bytes, by index. */
   let served: { path: string; bytes: Buffer }[] = []
-  /** What the user wrote and where; and every delivered file that stood whole when nobody had touched it. */
-  const own = new Map<string, string>()
+  /** What the user wrote and where; and every delivered file that was complete and untouched. */
+  const userFiles = new Map<string, string>()
   const stood = new Set<string>()
   const fresh = (): Buffer => sample('jpg', 3000 + (body % 50), (body += 1))
   const publish = (): void => {
@@ -58,7 +58,7 @@ async function live(seed: number): Promise<void> {
     })
   }
   const address = (): string => `/${String(seed)}-${String((body += 1))}.jpg`
-  const mine = async (): Promise<string[]> =>
+  const presentUserFiles = async (): Promise<string[]> =>
     (await readdir(join(bench.root, place)).catch(() => [])).filter((name) => name.endsWith('.jpg')).sort()
 
   const events: [string, () => Promise<void> | void][] = [
@@ -101,24 +101,24 @@ async function live(seed: number): Promise<void> {
     [
       'user edits',
       async () => {
-        const names = await mine()
+        const names = await presentUserFiles()
         const name = names[roll(names.length + 1)]
         if (name === undefined) return
         const bytes = fresh()
         stood.delete((await bench.files()).get(`${place}/${name}`) ?? '')
         await writeFile(join(bench.root, place, name), bytes)
-        own.set(`${place}/${name}`, mark(bytes))
+        userFiles.set(`${place}/${name}`, mark(bytes))
       },
     ],
     [
       'user deletes',
       async () => {
-        const names = await mine()
+        const names = await presentUserFiles()
         const name = names[roll(names.length + 1)]
         if (name === undefined) return
         const gone = (await bench.files()).get(`${place}/${name}`)
         await rm(join(bench.root, place, name))
-        own.delete(`${place}/${name}`)
+        userFiles.delete(`${place}/${name}`)
         stood.delete(gone ?? '')
       },
     ],
@@ -171,11 +171,11 @@ async function live(seed: number): Promise<void> {
     expect([files.failed, unknownOrders, problem], story).toEqual([[], [], null])
     expect(files.downloaded + files.unchanged + files.deleted_locally, story).toBe(files.wanted)
     const disk = await bench.files()
-    for (const [path, bytes] of own) expect(disk.get(path), `${story}; the user's ${path}`).toBe(bytes)
+    for (const [path, bytes] of userFiles) expect(disk.get(path), `${story}; the user's ${path}`).toBe(bytes)
     const all = new Set(disk.values())
     for (const bytes of stood) expect(all.has(bytes), `${story}; a delivered file`).toBe(true)
     for (const { bytes } of served) if (all.has(mark(bytes))) stood.add(mark(bytes))
-    if (files.deleted_locally === 0 && own.size === 0)
+    if (files.deleted_locally === 0 && userFiles.size === 0)
       for (const { bytes } of served) expect(all.has(mark(bytes)), story).toBe(true)
     expect(
       [...disk.keys()].filter((path) => path.endsWith('.part')),

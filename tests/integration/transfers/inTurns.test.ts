@@ -22,11 +22,11 @@ const states = () =>
 test('other work comes between the parts, and no order is queued twice', async () => {
   const seen: number[] = []
   const begun = bench.engine.enqueueInTurns(parts(['o1', 'o2'], ['o3'], ['o3', 'o4']))
-  const watch = (): void => {
+  const measure = (): void => {
     seen.push(bench.engine.overview().orders.length)
-    if ((seen.at(-1) ?? 0) < 4) setImmediate(watch)
+    if ((seen.at(-1) ?? 0) < 4) setImmediate(measure)
   }
-  watch()
+  measure()
   expect(await begun).toBe(4)
   expect(seen[0]).toBe(2)
   expect(seen).toContain(3)

@@ -8,7 +8,7 @@ import {
   type FetchTools,
 } from '../../../electron/services/transfers/download/fetchToPart.ts'
 import { createBacklog } from '../../../electron/services/transfers/download/worker/backlog.ts'
-import type { Desk } from '../../../electron/services/transfers/download/worker/protocol.ts'
+import type { FileHandler } from '../../../electron/services/transfers/download/worker/protocol.ts'
 import { ThreadLost } from '../../../electron/services/transfers/download/worker/transferThreads.ts'
 
 /** What a thread was given and asked for is free again when the thread is lost, for the files that come after. */
@@ -19,35 +19,35 @@ const never = new AbortController().signal
 
 function setup(options: {
   /** What the thread does with the file, try by try. */
-  inThread: (desk: Desk, attempt: number) => Promise<unknown>
+  inThread: (handler: FileHandler, attempt: number) => Promise<unknown>
   /** When everything is over of a try whose thread was lost. */
   betweenTries?: () => void
   limiter?: FetchTools['limiter']
   free?: () => Promise<number>
 }) {
-  let desk: Desk
+  let handler: FileHandler
   let attempt = 0
   let time = 0
-  const thread = { tell: () => undefined, ask: () => options.inThread(desk, (attempt += 1)) }
-  const serve = (served: Desk) => {
-    desk = served
+  const thread = { notify: () => undefined, ask: () => options.inThread(handler, (attempt += 1)) }
+  const serve = (served: FileHandler) => {
+    handler = served
     return { id: 1, end: () => undefined }
   }
   const limiter = options.limiter ?? createConcurrencyLimiter({ limit: () => 1 })
   const backlog = createBacklog()
   const space = createSpaceMonitor({ free: options.free ?? (() => Promise.resolve(1e12)) }, () => time)
   const tools = {
-    threads: { pick: () => ({ thread, serve }) },
+    threads: {
+      pick: () => ({ thread, serve }),
+      apart(work: (alone: object) => Promise<unknown>) {
+        options.betweenTries?.()
+        return work({ thread, serve })
+      },
+    },
     serviceOf: () => null,
     isLimited: () => false,
     limiter,
-    clock: {
-      now: () => 0,
-      sleep() {
-        options.betweenTries?.()
-        return Promise.resolve()
-      },
-    },
+    clock: { now: () => 0, sleep: () => Promise.resolve() },
     retry: defaultRetry,
     random: Math.random,
     space,
@@ -82,12 +82,12 @@ it('who waits for a permit in a thread that is lost waits no longer', async () =
   let other: Awaited<ReturnType<typeof limiter.enter>> | null = null
   let waiting: number | null = null
   const { fetch, limiter } = setup({
-    async inThread(desk, attempt) {
-      await desk.permit(host)
+    async inThread(handler, attempt) {
+      await handler.permit(host)
       if (attempt > 1) return same
-      desk.leave({ ok: true })
+      handler.leave({ ok: true })
       other = await limiter.enter(host, never)
-      desk.permit(host).catch(() => undefined)
+      handler.permit(host).catch(() => undefined)
       throw new ThreadLost('made by a test')
     },
     betweenTries() {
@@ -115,11 +115,11 @@ it('a permit that comes when the thread is lost is given back', async () => {
       changed: () => undefined,
       close: () => undefined,
     },
-    async inThread(desk, attempt) {
-      await desk.permit(host)
+    async inThread(handler, attempt) {
+      await handler.permit(host)
       if (attempt > 1) return same
-      desk.leave({ ok: true })
-      void desk.permit(host)
+      handler.leave({ ok: true })
+      void handler.permit(host)
       throw new ThreadLost('made by a test')
     },
     betweenTries: () => {
@@ -131,14 +131,14 @@ it('a permit that comes when the thread is lost is given back', async () => {
   expect(left).toBe(3)
 })
 
-it('a write whose room is found when the thread is lost holds nobody up', async () => {
+it('a write whose space is found when the thread is lost delays no other', async () => {
   const asked: ((free: number) => void)[] = []
-  const rooms: Promise<void>[] = []
+  const spaces: Promise<void>[] = []
   const { fetch, space, pass } = setup({
     free: () => new Promise((resolve) => asked.push(resolve)),
-    inThread(desk, attempt) {
+    inThread(handler, attempt) {
       if (attempt > 1) return Promise.resolve(same)
-      rooms.push(desk.room(1000))
+      spaces.push(handler.awaitSpace(1000))
       return Promise.reject(new ThreadLost('made by a test'))
     },
     betweenTries: () => {
@@ -146,7 +146,7 @@ it('a write whose room is found when the thread is lost holds nobody up', async 
     },
   })
   await fetch()
-  await rooms[0]
+  await spaces[0]
   pass(60_000)
   const ensured = space.ensure('/nowhere', 10)
   asked[1]?.(0)
@@ -155,13 +155,13 @@ it('a write whose room is found when the thread is lost holds nobody up', async 
 
 it('a request that is left twice takes one place of those that wait for the disk', async () => {
   const { fetch, backlog } = setup({
-    async inThread(desk) {
-      await desk.permit(host)
-      desk.leave({ ok: true })
-      desk.leave({ ok: true, hostWaitMs: null })
+    async inThread(handler) {
+      await handler.permit(host)
+      handler.leave({ ok: true })
+      handler.leave({ ok: true, hostWaitMs: null })
       throw new Error('made by a test')
     },
   })
   for (let count = 0; count < 100; count += 1) await expect(fetch()).rejects.toThrow('made by a test')
-  await backlog.hasRoom(never)
+  await backlog.whenFree(never)
 })

@@ -2,10 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Asset } from '../../../shared/domain/assets.ts'
 import {
-  etagOf,
   sample,
   sendBytes,
   startAssetServer,
@@ -46,7 +45,7 @@ const cut = (response: ServerResponse, head: Record<string, string>, bytes: Buff
   setTimeout(() => response.socket?.end(), 30)
 }
 
-describe('a body that is not whole', () => {
+describe('an incomplete body', () => {
   it.each([0, 1, 39_999])('cut at %i bytes is tried again and never gets a name', async (at) => {
     const bytes = sample('jpg', 40_000)
     const url = server.on('/0.jpg', (_, response) =>
@@ -130,184 +129,6 @@ describe('bytes of another kind', () => {
   })
 })
 
-describe('going on with a part', () => {
-  const bytes = sample('pdf', 3_000_000)
-  const later = sample('pdf', 3_000_000, 7)
-  const firstHalf =
-    (then: Handler, head: Record<string, string> = { etag: etagOf(bytes) }): Handler =>
-    (request, response, turn) =>
-      turn === 1
-        ? cut(response, { 'content-length': String(bytes.length), ...head }, bytes.subarray(0, 1_500_000))
-        : then(request, response, turn)
-  const range = (request: IncomingMessage | undefined) => request?.headers.range
-  const answer206 =
-    (contentRange: string, body: Buffer, etag: string, length: number | null = body.length): Handler =>
-    (request, response, turn) => {
-      if (range(request) === undefined || turn > 2) {
-        sendBytes(request, response, bytes)
-        return
-      }
-      response
-        .writeHead(206, {
-          'content-range': contentRange,
-          ...(length === null ? {} : { 'content-length': String(length) }),
-          etag,
-        })
-        .end(body)
-    }
-
-  it('asks for the rest under the strong ETag', async () => {
-    const url = server.on(
-      '/0.pdf',
-      firstHalf((request, response) => sendBytes(request, response, bytes)),
-    )
-    const { report, files } = await fetchAll(assetOf('pdf', url))
-    expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
-    const [, second] = server.requests('/0.pdf')
-    const start = Number(/^bytes=(\d+)-$/.exec(second?.headers.range ?? '')?.[1])
-    expect(start).toBeGreaterThan(1_000_000)
-    expect(second?.headers['if-range']).toBe(etagOf(bytes))
-    expect(report.bytes).toBe(bytes.length)
-  })
-
-  it('goes on in the next run, after a pause in the middle', async () => {
-    const url = server.on('/0.pdf', (request, response, turn) => {
-      if (turn > 1) {
-        sendBytes(request, response, bytes)
-        return
-      }
-      response.writeHead(200, { 'content-length': String(bytes.length), etag: etagOf(bytes) })
-      response.write(bytes.subarray(0, 1_500_000))
-    })
-    bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
-    const stop = new AbortController()
-    const onProgress = ({ bytesDone }: { bytesDone: number }) => {
-      if (bytesDone >= 1_500_000) stop.abort()
-    }
-    const first = await bench.engine.run([order(bench.root, 'o1')], {}, { signal: stop.signal, onProgress })
-    expect(first.files.downloaded).toBe(0)
-    await bench.restart()
-    const second = await bench.engine.run([order(bench.root, 'o1')])
-    expect(second.files.downloaded).toBe(1)
-    expect(second.bytes).toBe(1_500_000)
-    expect(await bench.files()).toEqual(new Map([[`${name}.pdf`, mark(bytes)]]))
-  })
-
-  it('goes on under an old enough date, and not under a young one', async () => {
-    const stamp = (age: number) => ({
-      'last-modified': new Date(Date.now() - age).toUTCString(),
-      date: new Date().toUTCString(),
-    })
-    const old = stamp(3_600_000)
-    const young = stamp(5000)
-    const urls = [old, young].map((head, index) => {
-      const then: Handler = (request, response) =>
-        sendBytes(request, response, bytes, { etag: null, ...head })
-      return server.on(`/${String(index)}.pdf`, firstHalf(then, head))
-    })
-    const { files } = await fetchAll(...urls.map((url, index) => assetOf('pdf', url, index)))
-    expect([...files.values()]).toEqual([mark(bytes), mark(bytes)])
-    expect(server.requests('/0.pdf')[1]?.headers.range).toBeDefined()
-    expect(server.requests('/1.pdf')[1]?.headers.range).toBeUndefined()
-  })
-
-  it.each([
-    ['weak ETag', { etag: 'W/"abc"' }],
-    ['no validators', {}],
-  ])('starts again with %s', async (_, head) => {
-    const url = server.on(
-      '/0.pdf',
-      firstHalf((request, response) => sendBytes(request, response, bytes, { etag: null }), head),
-    )
-    const { files } = await fetchAll(assetOf('pdf', url))
-    expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
-    expect(server.requests('/0.pdf').every((request) => request.headers.range === undefined)).toBe(true)
-  })
-
-  it.each([
-    ['the same size', later],
-    ['larger', sample('pdf', 4_000_000, 8)],
-    ['smaller', sample('pdf', 1_000_000, 9)],
-  ])('takes only the new file when it changed in the middle, now %s', async (_, other) => {
-    const url = server.on(
-      '/0.pdf',
-      firstHalf((request, response) => sendBytes(request, response, other)),
-    )
-    const { files } = await fetchAll(assetOf('pdf', url))
-    expect(files).toEqual(new Map([[`${name}.pdf`, mark(other)]]))
-  })
-
-  it('takes a 200 to a range as the whole file', async () => {
-    const url = server.on(
-      '/0.pdf',
-      firstHalf(
-        (_, response) => void response.writeHead(200, { 'content-length': String(later.length) }).end(later),
-      ),
-    )
-    const { files } = await fetchAll(assetOf('pdf', url))
-    expect(files.get(`${name}.pdf`)).toEqual(mark(later))
-    expect(server.requests('/0.pdf')).toHaveLength(2)
-  })
-
-  it.each([
-    ['start', answer206('bytes 0-1499999/3000000', bytes.subarray(0, 1_500_000), etagOf(bytes))],
-    [
-      'start though the right end',
-      answer206('bytes 1400000-2999999/3000000', later.subarray(1_500_000), etagOf(bytes), null),
-    ],
-    ['total', answer206('bytes 1500000-2999999/4000000', bytes.subarray(1_500_000), etagOf(bytes))],
-    ['end', answer206('bytes 1500000-2999998/3000000', bytes.subarray(1_500_000, 2_999_999), etagOf(bytes))],
-    ['ETag', answer206('bytes 1500000-2999999/3000000', later.subarray(1_500_000), '"other"')],
-    ['length', answer206('bytes 1500000-2999999/3000000', later.subarray(1_500_001), etagOf(bytes))],
-    ['unknown total', answer206('bytes 1500000-2999999/*', bytes.subarray(1_500_000), etagOf(bytes))],
-  ])('starts again after a 206 with a wrong %s', async (_, handler) => {
-    const url = server.on('/0.pdf', firstHalf(handler))
-    const { files } = await fetchAll(assetOf('pdf', url))
-    expect(files).toEqual(new Map([[`${name}.pdf`, mark(bytes)]]))
-    expect(server.requests('/0.pdf').at(-1)?.headers.range).toBeUndefined()
-  })
-
-  it('knows from 416 that a file of unknown length was whole', async () => {
-    const url = server.on('/0.pdf', (request, response, turn) => {
-      if (turn > 1) {
-        sendBytes(request, response, bytes)
-        return
-      }
-      response.writeHead(200, { etag: etagOf(bytes) })
-      response.write(bytes)
-      setTimeout(() => response.destroy(), 60)
-    })
-    const { files, report } = await fetchAll(assetOf('pdf', url))
-    expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
-    expect(report.bytes).toBe(bytes.length)
-    expect(server.requests('/0.pdf')).toHaveLength(2)
-  })
-
-  it('starts again after a 416 that proves nothing', async () => {
-    const url = server.on(
-      '/0.pdf',
-      firstHalf((request, response) =>
-        range(request) === undefined
-          ? sendBytes(request, response, bytes)
-          : void response.writeHead(416).end(),
-      ),
-    )
-    const { files } = await fetchAll(assetOf('pdf', url))
-    expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
-  })
-
-  it('keeps the range along a redirect', async () => {
-    const target = server.on(
-      '/real.pdf',
-      firstHalf((request, response) => sendBytes(request, response, bytes)),
-    )
-    const url = server.on('/0.pdf', (_, response) => void response.writeHead(302, { location: target }).end())
-    const { files } = await fetchAll(assetOf('pdf', url))
-    expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
-    expect(server.requests('/real.pdf')[1]?.headers.range).toMatch(/^bytes=1/)
-  })
-})
-
 describe('an answer that is no file', () => {
   it.each([408, 425, 429, 500, 502, 503])('%i is tried again', async (status) => {
     const bytes = sample('jpg', 5000)
@@ -351,20 +172,20 @@ describe('an answer that is no file', () => {
       )
       const { report } = await fetchAll(...assets)
       expect(codes(report)).toEqual(['expired', 'expired', 'expired'])
-      expect(bench.looks).toEqual([
+      expect(bench.detailFetches).toEqual([
         { orderId: 'o1', fresh: false },
         { orderId: 'o1', fresh: true },
       ])
     },
   )
 
-  it('is healed by the address of the fresh look', async () => {
+  it('is repaired by the address of the fresh read', async () => {
     const bytes = sample('jpg', 5000)
     await bench.close()
     const fresh = assetOf('jpg', server.serve('/new.jpg', bytes))
     const old = assetOf('jpg', `${server.origin}/gone.jpg`)
     bench = await startBench({
-      fetchDetail: (_, __, look) => Promise.resolve({ assets: [look.fresh ? fresh : old], texts: [] }),
+      fetchDetail: (_, __, options) => Promise.resolve({ assets: [options.fresh ? fresh : old], texts: [] }),
     })
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report.files).toMatchObject({ downloaded: 1, failed: [] })
@@ -387,7 +208,7 @@ describe('the connection', () => {
     expect((await fetchAll(assetOf('jpg', url))).report.files.downloaded).toBe(1)
   })
 
-  it('fails by name when nobody is there, or the name is unknown', async () => {
+  it('fails by name when nothing listens, or the host is unknown', async () => {
     const { report } = await fetchAll(
       assetOf('jpg', 'http://127.0.0.1:9/0.jpg'),
       assetOf('png', 'http://no-such-host.invalid/0.png'),

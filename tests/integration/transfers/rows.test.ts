@@ -49,7 +49,7 @@ const cut = (response: ServerResponse, head: Record<string, string>, bytes: Buff
   setTimeout(() => response.socket?.end(), 30)
 }
 
-describe('a whole body', () => {
+describe('a complete body', () => {
   const bytes = sample('pdf', 300_000)
   it.each<[string, Handler]>([
     [
@@ -93,8 +93,8 @@ describe('a file that the server itself cut short, with the length that is left'
   it.each(['jpg', 'png', 'pdf', 'zip', 'mp4', 'svg', 'json'] as const)(
     'fails as %s by name after three tries',
     async (format) => {
-      const whole = sample(format, 400_000)
-      const url = server.serve('/short', whole.subarray(0, 250_000))
+      const complete = sample(format, 400_000)
+      const url = server.serve('/short', complete.subarray(0, 250_000))
       const { failed, files } = await fetchAll(assetOf(format === 'mp4' ? 'video' : format, url))
       expect(failed).toEqual(['truncated'])
       expect(files.size).toBe(0)
@@ -103,13 +103,13 @@ describe('a file that the server itself cut short, with the length that is left'
     },
   )
 
-  it('is healed by the next try', async () => {
-    const whole = sample('png', 400_000)
+  it('is repaired by the next try', async () => {
+    const complete = sample('png', 400_000)
     const url = server.on('/0.png', (request, response, turn) =>
-      sendBytes(request, response, turn === 1 ? whole.subarray(0, 250_000) : whole),
+      sendBytes(request, response, turn === 1 ? complete.subarray(0, 250_000) : complete),
     )
     const { files } = await fetchAll(assetOf('png', url))
-    expect(files).toEqual(new Map([[`${name}.png`, mark(whole)]]))
+    expect(files).toEqual(new Map([[`${name}.png`, mark(complete)]]))
     expect(server.seen).toHaveLength(2)
   })
 
@@ -140,12 +140,12 @@ it('a chunked body that is cut each time fails by name', async () => {
 })
 
 describe('going on with a part', () => {
-  // Its first half ends like a whole document: only the protocol can tell that it is none.
+  // Its first half ends like a complete document: only the protocol shows that it is none.
   const bytes = sample('pdf', 3_000_000)
   bytes.write('\n%%EOF\n', 1_500_000 - 7, 'latin1')
   const half = { 'content-length': '3000000', etag: etagOf(bytes) }
 
-  it('starts again after a 416 that tells of another length', async () => {
+  it('starts again after a 416 that names another length', async () => {
     const url = server.on('/0.pdf', (request, response, turn) => {
       if (turn === 1) cut(response, half, bytes.subarray(0, 1_500_000))
       else if (request.headers.range !== undefined)
@@ -277,7 +277,7 @@ describe('a connection', () => {
     expect(server.seen).toHaveLength(3)
   })
 
-  it('to a name that nobody knows fails by name, and the other files come', async () => {
+  it('to an unknown host fails by name, and the other files come', async () => {
     const bytes = sample('jpg', 5000)
     const { failed, files, report } = await fetchAll(
       assetOf('jpg', server.serve('/0.jpg', bytes), 0),

@@ -211,7 +211,7 @@ describe('deliveries', () => {
     expect(await verify(bench.root)).toMatchObject({ missing: [], changed: [], unknown: [] })
   })
 
-  it('a stand-in for what the service could not tell is no success', async () => {
+  it('a delivery known from before, used because the service could not be read, is no success', async () => {
     deliver('first', [a])
     await run()
     const known = bench.delivered.get('o1')
@@ -366,7 +366,7 @@ describe('an order folder that is gone for good', () => {
 })
 
 describe('adoption', () => {
-  it('that reads bytes ends soon when it is stopped, and is done whole by the next run', async () => {
+  it('that reads bytes ends soon when it is stopped, and is completed by the next run', async () => {
     deliver('x', [a, b])
     await run()
     // To read all of it would take longer than a test may.

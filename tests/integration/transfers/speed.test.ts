@@ -48,14 +48,14 @@ describe('a limit of speed', () => {
 
 describe('a name that is taken in the very moment', () => {
   const folder = 'Austin/12 Oak Street'
-  const mine = Buffer.from('of the user')
+  const userBytes = Buffer.from('of the user')
 
   it('keeps the user’s file, and the delivery stands beside it', async () => {
     let armed = true
     const disk: DiskCalls = {
       ...realDisk,
       rename(from, to) {
-        if (armed && to.endsWith('Floor plan 1.jpg')) writeFileSync(to, mine)
+        if (armed && to.endsWith('Floor plan 1.jpg')) writeFileSync(to, userBytes)
         armed = false
         return realDisk.rename(from, to)
       },
@@ -70,7 +70,7 @@ describe('a name that is taken in the very moment', () => {
     expect(await bench.files()).toEqual(
       new Map([
         [`${folder}/Floor plan 1 (new delivery).jpg`, mark(bytes)],
-        [`${folder}/Floor plan 1.jpg`, mark(mine)],
+        [`${folder}/Floor plan 1.jpg`, mark(userBytes)],
       ]),
     )
   })
@@ -81,7 +81,7 @@ describe('a name that is taken in the very moment', () => {
       ...realDisk,
       rename(from, to) {
         places += 1
-        if (places === 3) writeFileSync(to, mine)
+        if (places === 3) writeFileSync(to, userBytes)
         return realDisk.rename(from, to)
       },
     }
@@ -98,14 +98,14 @@ describe('a name that is taken in the very moment', () => {
     expect(files.sort()).toEqual([
       [`${folder}/Earlier deliveries/D/Floor plan 1.jpg`, mark(first)],
       [`${folder}/Floor plan 1 (new delivery).jpg`, mark(second)],
-      [`${folder}/Floor plan 1.jpg`, mark(mine)],
+      [`${folder}/Floor plan 1.jpg`, mark(userBytes)],
     ])
     const manifest = await readFile(join(bench.root, folder, '.planroom/manifest.json'), 'utf8')
-    const told = (JSON.parse(manifest) as { files: { state: string; sha256: string }[] }).files
-    expect(told.map(({ state }) => state).sort()).toEqual(['earlier', 'kept_local'])
+    const recorded = (JSON.parse(manifest) as { files: { state: string; sha256: string }[] }).files
+    expect(recorded.map(({ state }) => state).sort()).toEqual(['earlier', 'kept_local'])
   })
 
-  it('is healed when both of its names stood there as the program died', async () => {
+  it('is repaired when both of its names stood there as the program died', async () => {
     let dies = false
     const disk: DiskCalls = {
       ...realDisk,
@@ -131,8 +131,8 @@ describe('a name that is taken in the very moment', () => {
     })
     expect(server.seen.length).toBe(asked)
     const manifest = await readFile(join(bench.root, folder, '.planroom/manifest.json'), 'utf8')
-    const told = (JSON.parse(manifest) as { files: { state: string }[] }).files
-    expect(told.map(({ state }) => state).sort()).toEqual(['current', 'earlier'])
+    const recorded = (JSON.parse(manifest) as { files: { state: string }[] }).files
+    expect(recorded.map(({ state }) => state).sort()).toEqual(['current', 'earlier'])
     expect([...(await bench.files()).keys()].filter((path) => path.endsWith('.part'))).toEqual([])
     expect((await bench.files()).get(`${folder}/Floor plan 1.jpg`)).toEqual(mark(second))
   })

@@ -8,7 +8,7 @@ import { sample, sendBytes, startAssetServer, type AssetServer } from '../../sup
 import { startProxy } from '../../support/servers/proxyServer.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
-/** What only shows where files are fetched in threads: threads that end, and what each of them has to be told. */
+/** What only shows where files are fetched in threads: threads that end, and what each of them has to be given. */
 
 let server: AssetServer
 let bench: Bench
@@ -22,7 +22,8 @@ afterEach(async () => {
 
 const place = (number: number, ending: string): string =>
   `Austin/12 Oak Street/Floor plan ${String(number)}.${ending}`
-const bytes = [5000, 6000, 3_000_000, 7000, 8000, 9000].map((size, index) => sample('pdf', size, index + 1))
+const sizes = [5000, 6000, 3_000_000, 7000, 8000, 9000, 10_000, 11_000, 12_000, 13_000, 14_000]
+const bytes = sizes.map((size, index) => sample('pdf', size, index + 1))
 
 /** Delivers these of the files above, by their number from 1. */
 function deliver(...numbers: number[]): void {
@@ -34,12 +35,14 @@ function deliver(...numbers: number[]): void {
 const expected = (...numbers: number[]): Map<string, string> =>
   new Map(numbers.map((number) => [place(number, 'pdf'), mark(bytes[number - 1] ?? Buffer.alloc(0))]))
 
+const crashing = (attempts: number): Parameters<typeof startBench>[0] => ({
+  transferWorker: new URL('../../support/processes/crashingWorker.ts', import.meta.url),
+  fetchOptions: { retry: { attempts, baseMs: 5, longestMs: 20 } },
+})
+
 describe('a thread that ends by itself', () => {
   beforeEach(async () => {
-    bench = await startBench({
-      transferWorker: new URL('../../support/processes/crashingWorker.ts', import.meta.url),
-      fetchOptions: { retry: { attempts: 8, baseMs: 5, longestMs: 20 } },
-    })
+    bench = await startBench(crashing(3))
   })
   afterEach(async () => {
     for (const name of [2, 3, 4])
@@ -69,14 +72,41 @@ describe('a thread that ends by itself', () => {
   it('at the same file each time fails that file by name, and no other one', async () => {
     deliver(1, 2, 3, 4, 5, 6)
     const report = await bench.engine.run([order(bench.root, 'o1')])
-    expect(report.problem).toBeNull()
-    expect(report.files.failed).toMatchObject([
-      { code: 'unknown', message: expect.stringContaining('A part of Planroom stopped') as string },
-    ])
-    expect(report.files.failed[0]?.url).toContain('/5.pdf')
+    expectOnlyFifthFailed(report)
     expect(await bench.files()).toEqual(expected(1, 2, 3, 4, 6))
   })
+
+  it('at the same file each time costs the files that are lost with it no try of theirs', async () => {
+    await bench.close()
+    bench = await startBench({ ...crashing(1), concurrency: () => 16 })
+    // Twice as many as there are threads at most: another one is in hand where the fifth is.
+    const others = [1, 6, 7, 8, 9, 10, 11]
+    deliver(5, ...others)
+    // None is done before one was lost.
+    const allAsked = Promise.withResolvers<undefined>()
+    const lost = Promise.withResolvers<undefined>()
+    for (const number of others)
+      server.on(`/${String(number)}.pdf`, (request, response, turn) => {
+        if (others.every((each) => server.requests(`/${String(each)}.pdf`).length > 0))
+          allAsked.resolve(undefined)
+        if (turn > 1) lost.resolve(undefined)
+        void lost.promise.then(() => sendBytes(request, response, bytes[number - 1] ?? Buffer.alloc(0)))
+      })
+    server.on('/5.pdf', (request, response) => {
+      void allAsked.promise.then(() => sendBytes(request, response, bytes[4] ?? Buffer.alloc(0)))
+    })
+    expectOnlyFifthFailed(await bench.engine.run([order(bench.root, 'o1')]))
+    expect(await bench.files()).toEqual(expected(...others))
+  })
 })
+
+function expectOnlyFifthFailed({ problem, files }: Awaited<ReturnType<Bench['engine']['run']>>): void {
+  expect(problem).toBeNull()
+  expect(files.failed).toMatchObject([
+    { code: 'unknown', message: expect.stringContaining('A part of Planroom stopped') as string },
+  ])
+  expect(files.failed[0]?.url).toContain('/5.pdf')
+}
 
 describe('a thread knows', () => {
   it('where the service is: neither an address nor a redirect leads anywhere else in a private network', async () => {
@@ -87,8 +117,8 @@ describe('a thread knows', () => {
     })
     // Of the demo company, which is nowhere but at its own address.
     bench = await startBench({ serviceOf: () => ({ addresses: [other.origin], exactly: true }) })
-    const own = other.serve('/own.pdf', bytes[1] ?? Buffer.alloc(0))
-    const assets = [hidden, redirect, own].map((url, index) => assetOf('pdf', url, index))
+    const elsewhere = other.serve('/own.pdf', bytes[1] ?? Buffer.alloc(0))
+    const assets = [hidden, redirect, elsewhere].map((url, index) => assetOf('pdf', url, index))
     bench.delivered.set('o1', { assets, texts: [] })
     const report = await bench.engine.run([order(bench.root, 'o1')])
     await other.close()
@@ -147,7 +177,7 @@ describe('a thread knows', () => {
   })
 
   it('the authorities that the program trusts', async () => {
-    const own = getCACertificates('default')
+    const defaults = getCACertificates('default')
     const secure = await secureServer(serverCertificate, (_, response) => {
       response.end(bytes[0])
     })
@@ -161,10 +191,10 @@ describe('a thread knows', () => {
       const first = await bench.engine.run([order(bench.root, 'o1')])
       expect(first.files.failed[0]?.message).toMatch(/localhost:\d+ shows a certificate from an issuer/)
       await bench.restart()
-      setDefaultCACertificates([...own, authority])
+      setDefaultCACertificates([...defaults, authority])
       expect((await bench.engine.run([order(bench.root, 'o1')])).files.downloaded).toBe(1)
     } finally {
-      setDefaultCACertificates(own)
+      setDefaultCACertificates(defaults)
       await secure.close()
     }
   })

@@ -124,13 +124,13 @@ describe('a file that keeps failing ends after 8 tries in a row without progress
       response.writeHead(503).end()
     })
     const url = server.on('/0.pdf', (_, response, turn) => {
-      // The order tells another address from now on.
+      // The order has another address from now on.
       bench.delivered.set('o1', { assets: [assetOf('pdf', fresh)], texts: [] })
       response.writeHead(turn < 5 ? 503 : 403).end()
     })
     expect(await fetchIt(url)).toMatchObject({ code: 'http', asked: 5 })
     expect(server.requests('/1.pdf')).toHaveLength(4)
-    expect(bench.looks).toHaveLength(2)
+    expect(bench.detailFetches).toHaveLength(2)
   })
 
   it('a redirect in a circle ends at once', async () => {

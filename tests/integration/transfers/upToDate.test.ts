@@ -14,7 +14,7 @@ import { factsOf } from '../../../electron/services/files/templates.ts'
 /** Orders that need no second look: everything that could make one needed is tried, one thing at a time. */
 let db: DatabaseSync
 let orders: Orders
-let settled: UpToDate
+let upToDate: UpToDate
 let root: string
 let now: number
 const day = 24 * 3600
@@ -40,7 +40,7 @@ beforeEach(() => {
   for (const step of migrations) db.exec(step)
   orders = createOrders(db)
   now = 100 * day
-  settled = createUpToDate(db, () => now)
+  upToDate = createUpToDate(db, () => now)
   root = mkdtempSync(join(tmpdir(), 'planroom-settled-'))
   mkdirSync(join(folder(), '.planroom'), { recursive: true })
   writeFileSync(join(folder(), 'Floor plan 1.jpg'), 'a plan')
@@ -54,7 +54,7 @@ beforeEach(() => {
       title: 'Oak Street',
       deliveredAt: 1000,
       address: '',
-      manifestStamp: null,
+      manifestVersion: null,
       dirty: false,
     },
     'oak street',
@@ -69,7 +69,7 @@ afterEach(() => {
 function remember(choice: TransferChoice = {}): void {
   const parsed = record()
   if (!parsed.understood) throw new Error('not understood')
-  settled.remember({
+  upToDate.remember({
     order: {
       connectionId: 'c',
       connectionAddress: '',
@@ -84,9 +84,9 @@ function remember(choice: TransferChoice = {}): void {
     replaced: 0,
   })
 }
-const found = async (choice: TransferChoice = {}) => (await settled.find('c', root, choice)).get('o')
+const found = async (choice: TransferChoice = {}) => (await upToDate.find('c', root, choice)).get('o')
 
-test('an order that nobody touched is settled, with what a run would count', async () => {
+test('an order that did not change is up to date, with what a run would count', async () => {
   expect(await found()).toEqual({ unchanged: 2, deleted: 1 })
   // A user's own change is no reason to ask for anything.
   writeFileSync(join(folder(), 'Floor plan 1.jpg'), 'a plan with a note')
@@ -164,7 +164,7 @@ test('the folder is gone, and another one of its name is not the same', async ()
   expect(await found()).toBeUndefined()
 })
 
-test('a download was begun, or the manifest does not tell all yet', async () => {
+test('a download was begun, or the manifest does not hold all yet', async () => {
   createFolders(db).setDirty(key())
   expect(await found()).toBeUndefined()
   db.exec('UPDATE folders SET dirty = 0')

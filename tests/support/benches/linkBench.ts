@@ -23,7 +23,7 @@ export interface LinkBench {
   /** The check with a network of its own. `proxies`: what the system says of proxies; `resolve`: what names lead to. */
   links(options?: { limits?: Partial<LinkLimits>; proxies?: string; resolve?: Resolve }): Links
   /**
-   * One look at a link, or at a path of the service, which is elsewhere with `allowPrivate: false`; by checks of its
+   * Probes a link, or a path of the service, which is elsewhere with `allowPrivate: false`; by checks of its
    * own where none are given.
    */
   check(
@@ -47,7 +47,7 @@ export interface LinkBench {
   close(): Promise<void>
 }
 
-/** A service with share pages, and what it takes to look at links of it. */
+/** A service with share pages, and what it takes to probe links of it. */
 export async function linkBench(): Promise<LinkBench> {
   const service = await startFaultService({ orders: 1 })
   const folder = mkdtempSync(join(tmpdir(), 'planroom-links-'))

@@ -40,6 +40,22 @@ export async function startReportBench() {
     return found
   }
 
+  const folder = (): string => program.planroom.services.deliveries.rootOf(connectionId)
+  function target(index: number): ReportTarget & { orderId: string } {
+    const order = ready[index]
+    if (order === undefined) throw new Error('the demo company has too few orders')
+    return { orderId: order.orderId, modelId: order.modelId }
+  }
+  const exported = async (form: ReportForm, ...targets: ReportTarget[]): Promise<ReportRun> =>
+    ended(await start(form, ...targets))
+  /** A PDF that the demo company made. */
+  async function aPdf(): Promise<string> {
+    const found = filesBelow(folder()).find((name) => name.endsWith('.pdf'))
+    if (found !== undefined) return join(folder(), found)
+    await exported(plainForm('First'), target(0))
+    return aPdf()
+  }
+
   return {
     service,
     program,
@@ -47,15 +63,12 @@ export async function startReportBench() {
     connectionId,
     ready,
     posts: () => service.seen.filter(({ method }) => method === 'POST'),
-    folder: () => program.planroom.services.deliveries.rootOf(connectionId),
-    target(index: number): ReportTarget & { orderId: string } {
-      const order = ready[index]
-      if (order === undefined) throw new Error('the demo company has too few orders')
-      return { orderId: order.orderId, modelId: order.modelId }
-    },
+    folder,
+    target,
     start,
     ended,
-    exported: async (form: ReportForm, ...targets: ReportTarget[]) => ended(await start(form, ...targets)),
+    exported,
+    aPdf,
     async refusal(form: ReportForm, ...targets: ReportTarget[]) {
       const error: unknown = await start(form, ...targets).catch((thrown: unknown) => thrown)
       return error as { code: string; details: { fields: { field: string; message: string }[] } }

@@ -43,7 +43,7 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
     patches: () => service.seen.filter(({ method }) => method === 'PATCH'),
     /** How often the user list was asked for. */
     lists: () => service.seen.filter(({ method, url }) => method === 'GET' && url.includes('/users')).length,
-    told: () => program.events.filter(({ event }) => event === 'team:changed').length,
+    changeEvents: () => program.events.filter(({ event }) => event === 'team:changed').length,
     /** Everything as it was at the start. */
     reset: async (): Promise<void> => {
       service.reset()

@@ -43,7 +43,7 @@ export async function faultOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 export interface TokenBench {
-  room: TokenService
+  tokens: TokenService
   handlers: ReturnType<typeof tokenHandlers>
   connections: Connections
   /** Saves the service's connection as the window does. */
@@ -96,7 +96,7 @@ export async function tokenBench(
   const runs = new Map<string, string>()
   const lifecycle = createLifecycle((...words) => void logged.push(words))
   lifecycle.onForget('remove', 'the connection', ({ id }) => connections.forget(id))
-  const room = await composeToken({
+  const tokens = await composeToken({
     lifecycle,
     home: folder,
     openJsonFile,
@@ -133,8 +133,8 @@ export async function tokenBench(
     },
   })
   return {
-    room,
-    handlers: tokenHandlers({ token: room }),
+    tokens,
+    handlers: tokenHandlers({ token: tokens }),
     connections,
     async save(change = {}) {
       const { baseUrl, tokenUrl, exportUrl, apiKey } = service
@@ -148,7 +148,7 @@ export async function tokenBench(
     events,
     logged,
     wake: () => {
-      room.woke()
+      tokens.woke()
     },
     system,
     now: () => time,

@@ -79,7 +79,7 @@ export interface Bench {
   engine: TransferEngine
   /** What is delivered, by order id. */
   delivered: Map<string, OrderDelivery>
-  looks: { orderId: string; fresh: boolean }[]
+  detailFetches: { orderId: string; fresh: boolean }[]
   /** A new engine on the same database, as after a restart. */
   restart(): Promise<void>
   /** The same with an empty catalogue. */
@@ -94,7 +94,7 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
   const folder = await mkdtemp(join(tmpdir(), 'planroom-transfers-'))
   const root = join(folder, 'library')
   const delivered = new Map<string, OrderDelivery>()
-  const looks: Bench['looks'] = []
+  const detailFetches: Bench['detailFetches'] = []
   const open = (db: DatabaseSync): TransferEngine =>
     createTransferEngine({
       db,
@@ -102,7 +102,7 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
       templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
       concurrency: () => 4,
       fetchDetail: (_, orderId, { fresh }) => {
-        looks.push({ orderId, fresh })
+        detailFetches.push({ orderId, fresh })
         return Promise.resolve(delivered.get(orderId) ?? { assets: [], texts: [] })
       },
       ...options,
@@ -119,7 +119,7 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
     db: openCatalogue(file).db,
     engine: undefined as unknown as TransferEngine,
     delivered,
-    looks,
+    detailFetches,
     async restart() {
       await bench.engine.close()
       bench.db.close()

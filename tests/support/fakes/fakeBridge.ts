@@ -1,7 +1,8 @@
 import { contract, events, type EventValue, type Output } from '../../../shared/contract.ts'
 import type { ChannelName, EventName } from '../../../shared/channels.ts'
+import { duplicateMarks } from '../../../shared/domain/duplicateMarks.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { makeFakeData, type FakeData } from './fakeData.ts'
+import { listedOf, makeFakeData, type FakeData } from './fakeData.ts'
 import { fakeLink, fakePeople, fakeTemplates } from './fakeOrdering.ts'
 import { fakeOperations } from './fakeOperations.ts'
 import { makeFakeOutbox, type FakeOutbox } from './fakeOutbox.ts'
@@ -45,7 +46,7 @@ export class FakeBridge {
     this.answers[channel] = answer
   }
 
-  /** Lets a channel fail until it is told otherwise. */
+  /** Lets a channel fail until that is changed. */
   fail(channel: ChannelName, fault: AppError | null): void {
     if (fault === null) this.faults.delete(channel)
     else this.faults.set(channel, fault)
@@ -90,6 +91,32 @@ export class FakeBridge {
 }
 
 /** Nothing was verified yet, and nothing is. */
+/** As main does: those of one title are told apart, also by those that are not on the page. */
+function selectFolders(
+  all: FakeData['folders'],
+  search: string,
+  sort: 'delivered' | 'oldest' | 'title',
+  offset: number,
+  limit: number,
+): Pick<Output<'library:folders'>, 'folders' | 'total' | 'offset'> {
+  const marks = duplicateMarks(all)
+  const delivered = (folder: (typeof all)[number]): number => folder.deliveredAt ?? 0
+  const matching = all
+    .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
+    .sort((a, b) =>
+      sort === 'title'
+        ? a.title.localeCompare(b.title)
+        : (delivered(b) - delivered(a)) * (sort === 'delivered' ? 1 : -1),
+    )
+  return {
+    folders: matching
+      .slice(offset, offset + limit)
+      .map(({ reference: _, ...folder }) => ({ ...folder, mark: marks.get(folder.place) ?? null })),
+    total: matching.length,
+    offset,
+  }
+}
+
 export const idleVerify = (connectionId: string): Output<'library:verifyState'> => ({
   connectionId,
   phase: 'idle',
@@ -235,7 +262,7 @@ function makeAnswers(
       return { json: JSON.stringify(record, null, 2) }
     },
     'orders:markSeen': ({ orderId }, data) => {
-      data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, againAt: null } : row))
+      data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, redeliveredAt: null } : row))
       return {}
     },
     'orders:refresh': () => ({}),
@@ -243,7 +270,9 @@ function makeAnswers(
     'transfers:start': ({ orders }, data) => ({
       orders: 'ids' in orders ? orders.ids.length : data.rows.length,
     }),
-    'transfers:overview': (_, data) => data.transfers,
+    'transfers:overview': ({ offset }, { transfers: { orders, totals } }) => ({
+      ...{ orders: orders.slice(offset), offset, totals: { ...totals, listed: listedOf(orders) } },
+    }),
     'transfers:files': (_, data) => ({ files: data.transferFiles }),
     'transfers:pause': () => ({}),
     'transfers:resume': () => ({}),
@@ -253,8 +282,8 @@ function makeAnswers(
       data.transfers.orders = data.transfers.orders.filter(({ state }) => state !== 'done')
       return {}
     },
-    'library:folders': ({ search }, data) => ({
-      folders: data.folders.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())),
+    'library:folders': ({ search, sort, offset, limit }, data) => ({
+      ...selectFolders(data.folders, search, sort, offset, limit),
       folder: '/home/maya/Planroom/Larkfield Property Media',
       available: true,
     }),

@@ -20,7 +20,8 @@ export interface FakeData {
   rows: OrderRow[]
   transfers: { orders: OrderTransfer[]; totals: TransferTotals }
   transferFiles: FileTransfer[]
-  folders: LibraryFolder[]
+  /** `reference`: of the folder's order; main makes the mark of it. */
+  folders: (LibraryFolder & { reference: string | null })[]
   files: LibraryFile[]
   deliveries: Deliveries
   texts: Record<string, string>
@@ -68,7 +69,7 @@ function makeRow(index: number): OrderRow {
     packageType: ['base', 'plus', 'plus_3d'][index % 3] ?? null,
     addOns: index % 3 === 2 ? ['3d_video', 'gla'] : index % 4 === 0 ? ['gla'] : [],
     externalId: index % 5 === 0 ? null : `LK-${String(2400 + index)}`,
-    againAt: index === 3 || index === 8 ? NOW - 3600 * index : null,
+    redeliveredAt: index === 3 || index === 8 ? NOW - 3600 * index : null,
     unlistedAt: null,
     disk: {
       files: known === null ? 0 : index % 4 === 0 ? known : index % 4 === 1 ? 5 : 0,
@@ -154,6 +155,7 @@ export function makeFakeData(count = 64): FakeData {
         bytes: (30 + index * 7) * MB,
         deliveredAt: row.deliveredAt,
         missing: index === 2 ? 1 : 0,
+        mark: null,
         reference: null,
         thumbnail: index === 3 ? null : fakePlan(index),
       })),
@@ -175,7 +177,7 @@ export function makeFakeData(count = 64): FakeData {
           words.every((word) => text.includes(word)) &&
           (filter.statuses.length === 0 || filter.statuses.includes(row.status ?? '')) &&
           (!filter.unlisted || row.unlistedAt !== null) &&
-          (!filter.deliveredAgain || row.againAt !== null || filter.retainedIds.includes(row.id)) &&
+          (!filter.deliveredAgain || row.redeliveredAt !== null || filter.retainedIds.includes(row.id)) &&
           (filter.userEmail === null || row.createdBy === filter.userEmail) &&
           (filter.createdAfter === null || (row.createdAt ?? 0) >= filter.createdAfter) &&
           (filter.createdBefore === null || (row.createdAt ?? 0) <= filter.createdBefore)
@@ -203,7 +205,7 @@ export function makeFakeData(count = 64): FakeData {
           { value: 'office-2', label: 'Blue Ridge / Señda Sur', count: 33 },
         ],
         unlisted: this.rows.filter(({ unlistedAt }) => unlistedAt !== null).length,
-        deliveredAgain: this.rows.filter(({ againAt }) => againAt !== null).length,
+        deliveredAgain: this.rows.filter(({ redeliveredAt }) => redeliveredAt !== null).length,
         total: this.rows.length,
       }
     },
@@ -305,7 +307,7 @@ function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
   const states: OrderTransfer['state'][] = [
     'running',
     'running',
-    'looking',
+    'planning',
     'waiting',
     'paused',
     'failed',
@@ -314,18 +316,18 @@ function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
     'cancelled',
   ]
   const orders = states.map((state, index): OrderTransfer => {
-    const done = state === 'done' ? 18 : state === 'waiting' || state === 'looking' ? 0 : 4 + index
+    const done = state === 'done' ? 18 : state === 'waiting' || state === 'planning' ? 0 : 4 + index
     return {
       id: `transfer-${String(index)}`,
       orderId: rows[index]?.id ?? '',
       title: rows[index]?.address ?? '',
       state,
-      files: state === 'looking' ? 0 : 18,
+      files: state === 'planning' ? 0 : 18,
       done,
       failed: state === 'failed' ? 2 : 0,
       unchanged: 0,
       bytesDone: done * 2.2 * MB,
-      bytesTotal: state === 'looking' ? null : 39.6 * MB,
+      bytesTotal: state === 'planning' ? null : 39.6 * MB,
       bytesPerSecond: state === 'running' ? 2.4 * MB : 0,
       secondsLeft: state === 'running' ? 14 : null,
       reason: state === 'failed' ? 'Two files could not be downloaded.' : null,
@@ -347,8 +349,16 @@ function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
       orders: 9,
       problem: null,
       missingFolder: null,
+      listed: listedOf(orders),
     },
   }
+}
+
+/** How many transfers are in the list, and in which states. */
+export function listedOf(orders: readonly OrderTransfer[]): TransferTotals['listed'] {
+  const finished = orders.filter(({ state }) => ['done', 'failed', 'cancelled'].includes(state))
+  const failed = orders.filter(({ state }) => state === 'failed').length
+  return { all: orders.length, moving: orders.length - finished.length, failed, finished: finished.length }
 }
 
 function makeTransferFiles(): FileTransfer[] {

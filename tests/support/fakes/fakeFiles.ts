@@ -59,7 +59,7 @@ export function makeFiles(): LibraryFile[] {
     variant: 'plain',
     show,
     size: 1_640_000,
-    state: 'whole',
+    state: 'complete',
     source: show === 'image' || show === 'svg' ? fakePlan(1) : null,
     thumbnail: show === 'image' || show === 'svg' ? fakePlan(1) : null,
     earlier: null,

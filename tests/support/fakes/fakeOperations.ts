@@ -25,7 +25,7 @@ export function makeOperations(): OperationChoices {
   }
 }
 
-/** The choices in memory, as far as the window can tell. Other cases are answered with `FakeBridge.answer`. */
+/** The choices in memory, as far as the window sees them. Other cases are answered with `FakeBridge.answer`. */
 export const fakeOperations = (
   choices: OperationChoices = makeOperations(),
 ): Pick<

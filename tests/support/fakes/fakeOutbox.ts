@@ -167,7 +167,7 @@ function blank(connectionId: string, id: string, now: number): FullEntry {
     title: '',
     orderId: null,
     reference: null,
-    ownReference: false,
+    isGeneratedReference: false,
     agreed: false,
     createdAt: now,
     changedAt: now,

@@ -42,7 +42,7 @@ const memberOf = (entry: (typeof people)[number], index: number): Member => {
   }
 }
 
-/** The company's people, as the service tells them. */
+/** The company's people, as the service gives them. */
 export function makeTeam(): Team {
   const members = people.map(memberOf)
   return {
@@ -66,7 +66,7 @@ export function makeTeam(): Team {
   }
 }
 
-/** A team in memory, as far as the window can tell. Other cases are answered with `FakeBridge.answer`. */
+/** A team in memory, as far as the window sees it. Other cases are answered with `FakeBridge.answer`. */
 export const fakeTeam = (
   team: Team = makeTeam(),
   changed: () => void = () => undefined,

@@ -19,7 +19,7 @@ export function makeToken(days = 20.3): ScanTokenState {
   }
 }
 
-/** A scan link in memory, as far as the window can tell. Other cases are answered with `FakeBridge.answer`. */
+/** A scan link in memory, as far as the window sees it. Other cases are answered with `FakeBridge.answer`. */
 export const fakeToken = (
   state: ScanTokenState = makeToken(),
 ): Pick<

@@ -4,7 +4,7 @@ import { serveTransfers } from '../../../electron/services/transfers/download/wo
 
 /**
  * A thread of transfers that ends by itself: once when it opens `Floor plan 2`, once after the third write to
- * `Floor plan 3`, once by an error that nobody catches at the seal of `Floor plan 4`, and always at `Floor plan 5`.
+ * `Floor plan 3`, once by an error that is not caught at the seal of `Floor plan 4`, and always at `Floor plan 5`.
  */
 let writes = 0
 

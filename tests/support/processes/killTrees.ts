@@ -36,8 +36,8 @@ export interface KillTally {
   needed: number
   sent: number
   /** Repeated bytes of transfers that could be gone on with: all of them, the most of one, and what they may be. */
-  resumed: { transfers: number; bytes: number; most: number }
-  restarted: { transfers: number; bytes: number; most: number }
+  resumed: { transfers: number; bytes: number; max: number }
+  restarted: { transfers: number; bytes: number; max: number }
   allowed: number
 }
 
@@ -58,9 +58,9 @@ export function killWords({
     `${String(needed)} bytes needed, ${String(sent)} sent, ${String(sent - needed)} repeated ` +
       `of ${String(allowed)} allowed`,
     `going on (strong ETag, old date): ${String(resumed.transfers)} transfers ` +
-      `repeated ${String(resumed.bytes)} bytes, ${String(resumed.most)} at most`,
+      `repeated ${String(resumed.bytes)} bytes, ${String(resumed.max)} at most`,
     `from the start (weak ETag, nothing): ${String(restarted.transfers)} transfers ` +
-      `repeated ${String(restarted.bytes)} bytes, ${String(restarted.most)} at most`,
+      `repeated ${String(restarted.bytes)} bytes, ${String(restarted.max)} at most`,
   ].join('\n')
 }
 
@@ -141,19 +141,19 @@ async function prepare(server: SlowServer, folder: string, kinds: Sizes): Promis
     const format = size === 1 ? 'json' : size > 100_000 ? 'pdf' : 'jpg'
     order.urls.push({ format, url: server.add(size, format, validators).url, index: at % 5 })
   })
-  const whole = join(folder, 'whole')
-  await mkdir(whole)
-  server.watch({ fast: true })
-  const report = await (await startSync(whole, orders, { concurrency })).ended
+  const complete = join(folder, 'whole')
+  await mkdir(complete)
+  server.record({ fast: true })
+  const report = await (await startSync(complete, orders, { concurrency })).ended
   const files = sizes.length
   expect(report?.files).toMatchObject({ wanted: files, downloaded: files, failed: [] })
-  const expected = await filesBelow(join(whole, 'library'))
-  const manifests = await manifestsBelow(join(whole, 'library'))
+  const expected = await filesBelow(join(complete, 'library'))
+  const manifests = await manifestsBelow(join(complete, 'library'))
   const texts = orders.map(({ id }) => mark(Buffer.from(`formula of ${id}\n`)))
   expect([...expected.values()].sort()).toEqual([...server.files.map((file) => file.mark), ...texts].sort())
   expect(server.files.every(({ size, sent }) => sent === size)).toBe(true)
-  await rm(whole, { recursive: true })
-  const nothing = { transfers: 0, bytes: 0, most: 0 }
+  await rm(complete, { recursive: true })
+  const nothing = { transfers: 0, bytes: 0, max: 0 }
   const tally: KillTally = {
     trees: 0,
     phases: { starting: 0, small: 0, large: 0, committing: 0, manifest: 0 },
@@ -273,7 +273,7 @@ type KillPoint = { step: string } | { file: SlowFile; part: number; bytes: numbe
 async function killOnce({ server, orders }: Bench, { path }: Tree, point: KillPoint): Promise<void> {
   let child: Awaited<ReturnType<typeof startSync>> | null = null
   const inBody = 'file' in point
-  server.watch({ fast: false, ...(inBody ? { hold: { ...point, reached: () => child?.kill() } } : {}) })
+  server.record({ fast: false, ...(inBody ? { hold: { ...point, reached: () => child?.kill() } } : {}) })
   child = await startSync(path, orders, { concurrency, killAt: inBody ? '' : point.step })
   expect(await child.ended, `killed at ${JSON.stringify(point)}`).toBeNull()
 }
@@ -289,7 +289,7 @@ function countRepeats({ server, tally }: Bench, { reached, standing }: Tree): vo
     const kind = file.resumable ? tally.resumed : tally.restarted
     kind.transfers += 1
     kind.bytes += repeated
-    kind.most = Math.max(kind.most, repeated)
+    kind.max = Math.max(kind.max, repeated)
     if (file.resumable) expect(repeated, `${file.url} of ${String(file.size)}`).toBeLessThanOrEqual(mebibyte)
     else expect(start).toBe(0)
   }
@@ -324,7 +324,7 @@ async function killATree(bench: Bench, plan: Phase[]): Promise<void> {
     for (const file of new Set(server.servings.map((serving) => serving.file)))
       if (!now.has(file.mark)) tally.allowed += file.resumable ? mebibyte : file.size
   }
-  server.watch({ fast: true })
+  server.record({ fast: true })
   const report: SyncReport | null = await (await startSync(tree.path, orders, { concurrency })).ended
   countRepeats(bench, tree)
   expect(report?.files).toMatchObject({
@@ -345,9 +345,9 @@ async function killATree(bench: Bench, plan: Phase[]): Promise<void> {
     missing: [],
     changed: [],
   })
-  server.watch({ fast: true })
-  const again = await (await startSync(tree.path, orders, { concurrency })).ended
-  expect(again?.files).toMatchObject({ downloaded: 0, unchanged: files })
+  server.record({ fast: true })
+  const second = await (await startSync(tree.path, orders, { concurrency })).ended
+  expect(second?.files).toMatchObject({ downloaded: 0, unchanged: files })
   expect(server.servings).toEqual([])
   for (const { size, sent } of server.files) {
     tally.needed += size

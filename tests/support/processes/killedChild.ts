@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SyncReport } from '../../../electron/services/transfers/types.ts'
 
-/** An order as the killed process is told of it. */
+/** An order as the killed process gets it. */
 export interface KilledOrder {
   id: string
   street: string

@@ -9,7 +9,7 @@ import { assetOf, order } from '../benches/transferBench.ts'
 /**
  * A process that syncs, to be killed at any moment. Arguments: catalogue, library folder, a JSON file of orders with
  * their addresses, how many files at once; and, to die at an exact point, `opened:1` for the opened catalogue,
- * `look:N` for the Nth order that is looked at, `before:N` or `after:N` for the Nth rename of a delivery,
+ * `look:N` for the Nth order whose detail is read, `before:N` or `after:N` for the Nth rename of a delivery,
  * `manifest-before:N` or `manifest-after:N` for the Nth of a manifest. Prints the report when it gets to the end.
  */
 const [, , catalogue = '', root = '', list = '', concurrency = '4', killAt = ''] = process.argv

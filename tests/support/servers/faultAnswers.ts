@@ -21,8 +21,8 @@ export interface Sending {
 
 /** What a fault needs of the service that it disturbs. */
 export interface FaultTools {
-  /** The real answer; with `whole`, as if no Range had been asked for. */
-  real: (options?: { whole: boolean }) => Promise<Answer>
+  /** The real answer; with `complete`, as if no Range had been asked for. */
+  real: (options?: { complete: boolean }) => Promise<Answer>
   path: string
   otherOrigin: string
   stopped: AbortSignal
@@ -81,7 +81,7 @@ export async function applyFaults(faults: readonly Fault[], tools: FaultTools): 
         break
       }
       case 'ignore-range':
-        sending = { answer: await tools.real({ whole: true }) }
+        sending = { answer: await tools.real({ complete: true }) }
         break
       case 'truncate':
         sending = {

@@ -51,7 +51,7 @@ export interface FaultService extends DemoAddresses {
   /**
    * When all requests that were sent are processed, whether their senders still wait or not; but for those that hang.
    */
-  settled(): Promise<void>
+  done(): Promise<void>
   /** Forgets all rules and all seen requests. */
   reset(): void
   close(): Promise<void>
@@ -104,9 +104,9 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
     const body = await buffer(request)
     const server = app === null ? 'other' : 'main'
     seen.push({ method, url, headers, body: body.toString('utf8'), at: Date.now(), server })
-    const real = async ({ whole } = { whole: false }): Promise<Answer> => {
+    const real = async ({ complete } = { complete: false }): Promise<Answer> => {
       const asked = { ...headers }
-      if (whole) {
+      if (complete) {
         delete asked.range
         delete asked['if-range']
       }
@@ -177,7 +177,7 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
         },
       }
     },
-    async settled() {
+    async done() {
       do {
         // What was written to a socket is read a few turns later.
         await pause(5)
@@ -267,7 +267,7 @@ function answerAsset({ bytes, options }: Asset, headers: IncomingHttpHeaders): A
       headers: { ...common, 'content-range': `bytes */${size}`, 'content-length': '0' },
       body: Buffer.alloc(0),
     }
-  if (range.kind === 'whole')
+  if (range.kind === 'complete')
     return { status: 200, headers: { ...common, 'content-length': size }, body: bytes }
   const body = bytes.subarray(range.start, range.end + 1)
   return {

@@ -8,7 +8,7 @@ export interface ProxyServer {
   /** What came: `CONNECT name:port`, `GET http://…` or `SOCKS name:port`. */
   seen: string[]
   /** Every header and every first byte that a client sent to the proxy itself, to look for keys. */
-  heard: string[]
+  received: string[]
   close(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export async function deadPlace(): Promise<string> {
  */
 export async function startProxy(options: { signIn?: string; refuse?: number } = {}): Promise<ProxyServer> {
   const seen: string[] = []
-  const heard: string[] = []
+  const received: string[] = []
   const sockets = new Set<Duplex>()
   const denial = ({ headers }: IncomingMessage): number | null => {
     if (options.refuse !== undefined) return options.refuse
@@ -36,7 +36,7 @@ export async function startProxy(options: { signIn?: string; refuse?: number } =
   }
   const server = createHttp((request, response) => {
     seen.push(`${request.method ?? ''} ${request.url ?? ''}`)
-    heard.push(JSON.stringify(request.rawHeaders))
+    received.push(JSON.stringify(request.rawHeaders))
     const status = denial(request)
     const url = URL.parse(request.url ?? '')
     if (status !== null || url === null) {
@@ -56,23 +56,23 @@ export async function startProxy(options: { signIn?: string; refuse?: number } =
   })
   server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     seen.push(`CONNECT ${request.url ?? ''}`)
-    heard.push(JSON.stringify(request.rawHeaders), head.toString('latin1'))
+    received.push(JSON.stringify(request.rawHeaders), head.toString('latin1'))
     const status = denial(request)
     if (status !== null) {
       socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`)
       return
     }
     const port = Number(/:(\d+)$/.exec(request.url ?? '')?.[1])
-    join(socket, port, () => socket.write('HTTP/1.1 200 Connection established\r\n\r\n'), heard)
+    join(socket, port, () => socket.write('HTTP/1.1 200 Connection established\r\n\r\n'), received)
   })
   server.on('connection', (socket) => sockets.add(socket))
-  return { place: await listen(server), seen, heard, close: () => closeAll(server, sockets) }
+  return { place: await listen(server), seen, received, close: () => closeAll(server, sockets) }
 }
 
 /** A SOCKS 5 proxy on loopback, without a sign-in. */
 export async function startSocks(): Promise<ProxyServer> {
   const seen: string[] = []
-  const heard: string[] = []
+  const received: string[] = []
   const sockets = new Set<Duplex>()
   const server = createPlain((socket) => {
     sockets.add(socket)
@@ -82,17 +82,17 @@ export async function startSocks(): Promise<ProxyServer> {
         const name = bytes.subarray(5, 5 + (bytes[4] ?? 0)).toString()
         const port = bytes.readUInt16BE(bytes.length - 2)
         seen.push(`SOCKS ${name}:${port}`)
-        join(socket, port, () => socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])), heard)
+        join(socket, port, () => socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])), received)
       })
     })
   })
-  return { place: await listen(server), seen, heard, close: () => closeAll(server, sockets) }
+  return { place: await listen(server), seen, received, close: () => closeAll(server, sockets) }
 }
 
-function join(socket: Duplex, port: number, ready: () => void, heard: string[]): void {
+function join(socket: Duplex, port: number, ready: () => void, received: string[]): void {
   const onward: Socket = connect(port, '127.0.0.1', () => {
     ready()
-    socket.once('data', (bytes: Buffer) => heard.push(bytes.toString('latin1')))
+    socket.once('data', (bytes: Buffer) => received.push(bytes.toString('latin1')))
     socket.pipe(onward).pipe(socket)
   })
   const end = (): void => {

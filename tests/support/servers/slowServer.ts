@@ -39,40 +39,40 @@ interface Hold {
 export interface SlowServer {
   add(size: number, format: 'jpg' | 'pdf' | 'json', validators: Validators): SlowFile
   files: readonly SlowFile[]
-  /** Every answer since `watch` was called. */
+  /** Every answer since `record` was called. */
   servings: Serving[]
   /**
    * Forgets the servings and sets the pace. `hold`: of this file's next answer only a part is given, at most `bytes`
    * of it and never all; then `reached` is called, and nothing follows.
    */
-  watch(options: { fast: boolean; hold?: Hold }): void
+  record(options: { fast: boolean; hold?: Hold }): void
   close(): Promise<void>
 }
 
 const noiseLength = 4 * 1024 * 1024 - 3
 const pieceBytes = 32 * 1024
-/** How often a connection is looked at whose other end has not read everything. */
-const lookEveryMs = 2
+/** How often a connection is checked whose other end has not read everything. */
+const readEveryMs = 2
 const ends = {
   jpg: ['\xff\xd8\xff\xda\x00\x02', '\xff\xd9'],
   pdf: ['%PDF-1.7\n', '\n%%EOF\n'],
   json: ['', ''],
 } as const
 
-let nextLook: Promise<string[][]> | undefined
+let nextRead: Promise<string[][]> | undefined
 /** The system's table of connections; everyone who asks before it is read shares it. */
 function connections(): Promise<string[][]> {
-  nextLook ??= sleep(lookEveryMs).then(async () => {
-    nextLook = undefined
+  nextRead ??= sleep(readEveryMs).then(async () => {
+    nextRead = undefined
     const table = await readFile('/proc/net/tcp', 'utf8')
     return table.split('\n').map((row) => row.trim().split(/\s+/))
   })
-  return nextLook
+  return nextRead
 }
 
 /**
  * Resolves once the other end of a connection has read all that was handed to it: what was sent is then what was
- * received, however busy the machine is. Linux tells how full both queues of a connection are; elsewhere a pause has
+ * received, however busy the machine is. Linux shows how full both queues of a connection are; elsewhere a pause has
  * to do.
  */
 async function allRead({ localPort = 0, remotePort = 0 }: Socket): Promise<void> {
@@ -140,7 +140,7 @@ export async function startSlowServer(): Promise<SlowServer> {
       file.sent += bytes.length
       if (!fast) await allRead(request.socket)
     }
-    // The rest never comes: whoever waits for it is to be killed.
+    // The rest never comes: the client that waits for it is to be killed.
     if (held !== undefined) {
       held.reached()
       return
@@ -196,7 +196,7 @@ export async function startSlowServer(): Promise<SlowServer> {
       contents.set(path, { file, piece, etag: `"${sha256.slice(0, 32)}"` })
       return file
     },
-    watch(options) {
+    record(options) {
       server.servings = []
       fast = options.fast
       hold = options.hold

@@ -13,14 +13,14 @@ async function walked(
   const found = new Set<string>()
   const asked: number[] = []
   let underWay = 0
-  let most = 0
+  let max = 0
   const pages = readAllPages<string>({
     what: 'orders',
     keyOf: (item) => item,
     readsAhead: true,
     async read(offset, limit) {
       asked.push(offset)
-      most = Math.max(most, ++underWay)
+      max = Math.max(max, ++underWay)
       try {
         return await read(offset, limit)
       } finally {
@@ -32,7 +32,7 @@ async function walked(
     for (const item of items) found.add(item)
     await onPage()
   }
-  return { found, asked, most }
+  return { found, asked, max }
 }
 
 const names = (count: number, kind = 'order') =>
@@ -55,7 +55,7 @@ describe('a list that is read side by side', () => {
         fc.constantFrom(...Object.keys(nextOffsets)),
         fc.integer({ min: 3, max: 120 }),
         fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 60 }),
-        async (scheduler, kind, most, additions) => {
+        async (scheduler, kind, max, additions) => {
           const first = names(900)
           const list = [...first]
           let added = 0
@@ -64,7 +64,7 @@ describe('a list that is read side by side', () => {
             await scheduler.schedule(Promise.resolve())
             for (let more = additions[added] ?? 0; more > 0; more--) list.unshift(`new-${added}-${more}`)
             added += 1
-            const items = list.slice(offset, offset + Math.min(limit, most))
+            const items = list.slice(offset, offset + Math.min(limit, max))
             return {
               items,
               hasMore: offset + items.length < list.length,
@@ -82,13 +82,13 @@ describe('a list that is read side by side', () => {
 
   test('has several requests under way, and asks for each page once', async () => {
     const list = names(5000)
-    const { found, asked, most } = await walked(async (offset, limit) => {
+    const { found, asked, max } = await walked(async (offset, limit) => {
       await nextTurn()
       const items = list.slice(offset, offset + limit)
       return { items, hasMore: offset + limit < list.length, nextOffset: offset + limit }
     })
     expect(found.size).toBe(5000)
-    expect(most).toBeGreaterThan(1)
+    expect(max).toBeGreaterThan(1)
     expect(new Set(asked).size).toBe(asked.length)
   })
 

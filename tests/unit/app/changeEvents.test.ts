@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('changes that the window hears of', () => {
+describe('changes that the window is notified of', () => {
   it('go out at once, and at most four times a second after that', () => {
     const changed = emit()
     for (let at = 0; at < 100; at += 1) {
@@ -29,20 +29,55 @@ describe('changes that the window hears of', () => {
     expect(sent).toEqual([['outbox:changed', { connectionId: 'a' }]])
   })
 
-  it('name the order where all of them are about the same one', () => {
+  it('name the orders that changed meanwhile; of many they name none', () => {
     const changed = emit()
-    changed('orders:changed', { connectionId: 'a', orderId: '1' })
-    changed('orders:changed', { connectionId: 'a', orderId: '2' })
-    changed('orders:changed', { connectionId: 'a', orderId: '2' })
+    changed('orders:changed', { connectionId: 'a', orderIds: ['1'] })
+    changed('orders:changed', { connectionId: 'a', orderIds: ['2'] })
+    changed('orders:changed', { connectionId: 'a', orderIds: ['3'] })
+    changed('orders:changed', { connectionId: 'a', orderIds: ['2'] })
     vi.advanceTimersByTime(250)
-    changed('orders:changed', { connectionId: 'a', orderId: '3' })
-    changed('orders:changed', { connectionId: 'a', orderId: '4' })
-    changed('orders:changed', { connectionId: 'a', orderId: '4' })
+    for (let at = 0; at < 300; at += 1)
+      changed('orders:changed', { connectionId: 'a', orderIds: [String(at)] })
+    vi.advanceTimersByTime(250)
+    changed('orders:changed', { connectionId: 'a', orderIds: ['4'] })
+    changed('orders:changed', { connectionId: 'a' })
     vi.advanceTimersByTime(1000)
     expect(sent).toEqual([
-      ['orders:changed', { connectionId: 'a', orderId: '1' }],
-      ['orders:changed', { connectionId: 'a', orderId: '2' }],
+      ['orders:changed', { connectionId: 'a', orderIds: ['1'] }],
+      ['orders:changed', { connectionId: 'a', orderIds: ['2', '3'] }],
       ['orders:changed', { connectionId: 'a' }],
+      ['orders:changed', { connectionId: 'a' }],
+    ])
+  })
+
+  it('report progress by the newest of them, the end included', () => {
+    const changed = emit()
+    for (let done = 1; done <= 100; done += 1) changed('app:rebuilding', { what: 'list', done, total: 100 })
+    vi.advanceTimersByTime(1000)
+    expect(sent).toEqual([
+      ['app:rebuilding', { what: 'list', done: 1, total: 100 }],
+      ['app:rebuilding', { what: 'list', done: 100, total: 100 }],
+    ])
+  })
+
+  it('name the folders where all of them are about some, and none where they are too many', () => {
+    const changed = emit()
+    const folderIds = (...ids: string[]) => ({ connectionId: 'a', folderIds: ids })
+    changed('library:changed', folderIds('1'))
+    changed('library:changed', folderIds('2', '3'))
+    changed('library:changed', folderIds('3', '4'))
+    vi.advanceTimersByTime(250)
+    changed('library:changed', folderIds('5'))
+    changed('library:changed', { connectionId: 'a' })
+    changed('library:changed', folderIds('6'))
+    vi.advanceTimersByTime(250)
+    for (let at = 0; at < 300; at += 1) changed('library:changed', folderIds(String(at)))
+    vi.advanceTimersByTime(1000)
+    expect(sent).toEqual([
+      ['library:changed', folderIds('1')],
+      ['library:changed', folderIds('2', '3', '4')],
+      ['library:changed', { connectionId: 'a' }],
+      ['library:changed', { connectionId: 'a' }],
     ])
   })
 

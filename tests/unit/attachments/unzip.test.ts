@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Plans and reads all of an archive, as unpacking does: safe paths with their bytes, and what is left in it. */
-async function unzipped(bytes: Buffer, limits: Partial<ZipLimits> = {}, room = 120) {
+async function unzipped(bytes: Buffer, limits: Partial<ZipLimits> = {}, maxPath = 120) {
   const path = join(folder, 'tried.zip')
   await writeFile(path, bytes)
   const all = { ...zipLimits, ...limits }
   const zip = await openZip(path, all)
   try {
-    const { planned, left } = planZip(zip.entries, bytes.length, room, all)
+    const { planned, left } = planZip(zip.entries, bytes.length, maxPath, all)
     const files: Record<string, string> = {}
     for (const { entry, folders, stem, extension } of planned) {
       const pieces: Uint8Array[] = []
@@ -48,7 +48,7 @@ describe('a good ZIP', () => {
     })
   })
 
-  it('keeps files of other kinds in it, and tells them; what systems add is no file', async () => {
+  it('keeps files of other kinds in it, and reports them; what systems add is no file', async () => {
     const bytes = of(
       { name: 'a.pdf' },
       { name: 'run.exe' },

@@ -42,7 +42,7 @@ function opened() {
   }
 }
 
-test('a damaged catalogue is set aside whole and a new one takes its place', () => {
+test('a damaged catalogue is set aside unchanged, and a new one takes its place', () => {
   const file = join(folder, 'catalogue.db')
   writeFileSync(file, 'this was never a database '.repeat(400))
   const { db, setAside } = openCatalogue(file)
@@ -60,9 +60,9 @@ test('a catalogue of a newer Planroom is set aside, not touched', () => {
   const { db, setAside } = openCatalogue(file)
   db.close()
   expect(setAside?.reason).toContain('newer Planroom')
-  const kept = new DatabaseSync(setAside?.file ?? '')
-  expect(kept.prepare("SELECT name FROM sqlite_master WHERE name = 'future'").get()).toBeDefined()
-  kept.close()
+  const aside = new DatabaseSync(setAside?.file ?? '')
+  expect(aside.prepare("SELECT name FROM sqlite_master WHERE name = 'future'").get()).toBeDefined()
+  aside.close()
 })
 
 test('an unusable place throws instead of pretending', () => {
@@ -169,14 +169,14 @@ describe('an order that is delivered again', () => {
     parseOrder({ ...record('1', info), delivery_assets: { cad_files: { zip_urls: urls } } })
   const kinds = (orders: ReturnType<typeof opened>['orders']) =>
     orders.events('c', '1').map(({ what }) => what)
-  const again = ({ orders, found, scope }: ReturnType<typeof opened>) => {
+  const redelivered = ({ orders, found, scope }: ReturnType<typeof opened>) => {
     const ids = found({ deliveredAgain: true })
     expect(orders.facets('c').deliveredAgain).toBe(ids.length)
     // One that is kept stays in the list, but other filters still hold for it.
     const retainedIds = found({}).filter((id) => !ids.includes(id))
     expect(found({ deliveredAgain: true, retainedIds }).sort()).toEqual([...ids, ...retainedIds].sort())
     expect(found({ deliveredAgain: true, retainedIds, statuses: ['none such'] })).toEqual([])
-    expect(orders.row(scope, '1')?.againAt !== null).toBe(ids.includes('1'))
+    expect(orders.row(scope, '1')?.redeliveredAt !== null).toBe(ids.includes('1'))
     return ids
   }
 
@@ -187,9 +187,9 @@ describe('an order that is delivered again', () => {
     keep([record('1', { status: 'Pending' })], 10)
     keep([record('1', { status: 'Ready', ...delivered })], 20)
     keep([record('1', { status: 'Fixing', ...delivered })], 30)
-    expect(again(catalogue)).toEqual([])
+    expect(redelivered(catalogue)).toEqual([])
     keep([record('1', { status: 'Ready', ...delivered })], 40)
-    expect(again(catalogue)).toEqual(['1'])
+    expect(redelivered(catalogue)).toEqual(['1'])
     expect(kinds(orders)).toEqual(['seen', 'status', 'status', 'status', 'again'])
   })
 
@@ -197,7 +197,7 @@ describe('an order that is delivered again', () => {
     const catalogue = opened()
     catalogue.keep([record('1', { first_delivered_at: 100 })], 10)
     catalogue.keep([record('1', { first_delivered_at: 200 })], 20)
-    expect(again(catalogue)).toEqual(['1'])
+    expect(redelivered(catalogue)).toEqual(['1'])
   })
 
   test('is one with other files than before; not one that had none, has none now, or signs its addresses anew', () => {
@@ -209,13 +209,13 @@ describe('an order that is delivered again', () => {
     orders.storeDetail('c', detail(['https://f.example/a?sign=2']), 1, 13)
     orders.storeDetail('c', detail([]), 0, 14)
     orders.storeDetail('c', detail(['https://f.example/a']), 1, 15)
-    expect(again(catalogue)).toEqual([])
+    expect(redelivered(catalogue)).toEqual([])
     orders.storeDetail('c', detail(['https://f.example/b']), 1, 16)
-    expect(again(catalogue)).toEqual(['1'])
+    expect(redelivered(catalogue)).toEqual(['1'])
     expect(kinds(orders)).toEqual(['seen', 'files', 'files', 'files', 'files', 'again'])
   })
 
-  test('is told of once, though list and detail both say so', () => {
+  test('is noted once, though list and detail both say so', () => {
     const { keep, orders } = opened()
     keep([record('1', { first_delivered_at: 5 })], 10)
     orders.storeDetail('c', detail(['https://f.example/a'], { first_delivered_at: 5 }), 1, 11)
@@ -225,7 +225,7 @@ describe('an order that is delivered again', () => {
     expect(kinds(orders).filter((what) => what === 'again')).toHaveLength(1)
   })
 
-  test('is settled by a look or a download, also after a restart', () => {
+  test('is cleared when it is seen or downloaded, also after a restart', () => {
     const catalogue = opened()
     const { db, keep, orders } = catalogue
     const deliver = (at: number) => keep([record('1', { first_delivered_at: at })], at)
@@ -233,14 +233,14 @@ describe('an order that is delivered again', () => {
     deliver(20)
     expect(orders.markSeen('c', '1')).toBe(true)
     expect(orders.markSeen('c', '1')).toBe(false)
-    expect(again(catalogue)).toEqual([])
+    expect(redelivered(catalogue)).toEqual([])
     deliver(30)
-    expect(again(catalogue)).toEqual(['1'])
+    expect(redelivered(catalogue)).toEqual(['1'])
     db.close()
     const later = opened()
-    expect(again(later)).toEqual(['1'])
+    expect(redelivered(later)).toEqual(['1'])
     later.orders.noteDownloaded('c', '1', 3, 40)
-    expect(again(later)).toEqual([])
+    expect(redelivered(later)).toEqual([])
     expect(later.orders.events('c', '1').at(-1)).toEqual({ at: 40, what: 'replaced', from: null, to: '3' })
     later.orders.noteDownloaded('c', '1', 0, 50)
     expect(later.orders.events('c', '1').at(-1)?.at).toBe(40)

@@ -13,6 +13,7 @@ import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter, sortKeys, type OrderSort } from '../../../shared/domain/filter.ts'
 import { freshCounts } from '../../support/freshCounts.ts'
+import { often } from '../../support/soak.ts'
 import '../../support/properties.ts'
 
 /** What the list counts on every write is what a count of everything says, whatever was written in whatever order. */
@@ -41,7 +42,7 @@ type Write =
 const id = fc.constantFrom('1', '2')
 const root = fc.constantFrom(0, 0, 0, 1)
 const key = fc.constantFrom(0, 0, 1, 2, 3)
-const often = fc.oneof<fc.Arbitrary<Write>[]>(
+const usual = fc.oneof<fc.Arbitrary<Write>[]>(
   fc.record({
     do: fc.constant('list'),
     id,
@@ -74,7 +75,7 @@ const seldom = fc.oneof<fc.Arbitrary<Write>[]>(
   fc.record({ do: fc.constantFrom('removeRoot', 'unlist', 'forget') }),
   fc.record({ do: fc.constant('show'), root, preset: fc.nat({ max: presets.length - 1 }) }),
 )
-const writes = fc.array(fc.oneof({ arbitrary: often, weight: 12 }, { arbitrary: seldom, weight: 1 }), {
+const writes = fc.array(fc.oneof({ arbitrary: usual, weight: 12 }, { arbitrary: seldom, weight: 1 }), {
   minLength: 5,
   maxLength: 40,
   size: 'max',
@@ -245,20 +246,20 @@ function expectCounted({ db, orders, people, rereading, shown }: ReturnType<type
 test('counts are right after any writes, also for another folder and preset', () => {
   fc.assert(
     fc.property(writes, fc.boolean(), (steps, eachTime) => {
-      const kept = catalogue()
+      const stored = catalogue()
       try {
         for (const step of [...start, ...steps]) {
-          inTransaction(kept.db, () => {
-            kept.write(step)
+          inTransaction(stored.db, () => {
+            stored.write(step)
           })
           // Read in between or not: the counts that are due add up.
-          if (eachTime) expectCounted(kept)
+          if (eachTime) expectCounted(stored)
         }
-        expectCounted(kept)
+        expectCounted(stored)
       } finally {
-        kept.db.close()
+        stored.db.close()
       }
     }),
-    { numRuns: 50 },
+    { numRuns: often(25, 250) },
   )
 })

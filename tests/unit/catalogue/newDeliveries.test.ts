@@ -12,12 +12,12 @@ import { findPreset, presetFields } from '../../../shared/domain/presets.ts'
 
 let db: DatabaseSync
 let orders: Orders
-let news: NewDeliveries
+let deliveries: NewDeliveries
 beforeEach(() => {
   db = new DatabaseSync(':memory:')
   for (const step of migrations) db.exec(step)
   orders = createOrders(db)
-  news = createNewDeliveries(db)
+  deliveries = createNewDeliveries(db)
 })
 
 const assets = (count: number) =>
@@ -53,18 +53,18 @@ test('an old order is never due, also when it is first seen or first read after 
   detail('seen-after', 'Ready', 500, 2, 1100)
   list('no-date', 'Ready', null, 1100)
   detail('no-date', 'Ready', null, 2, 1100)
-  expect(news.due('c', since)).toEqual([])
+  expect(deliveries.due('c', since)).toEqual([])
 })
 
 test('an order that becomes Ready, or was delivered since, is due once its files are known', () => {
   list('pending', 'Pending', null, 900)
   list('pending', 'Ready', null, 1200)
   list('new', 'Ready', 1150, 1200)
-  expect(news.due('c', since)).toEqual([])
+  expect(deliveries.due('c', since)).toEqual([])
   detail('pending', 'Ready', null, 2, 1201)
   detail('new', 'Ready', 1150, 2, 1201)
-  expect(news.due('c', since).sort()).toEqual(['new', 'pending'])
-  expect(news.due('other', since)).toEqual([])
+  expect(deliveries.due('c', since).sort()).toEqual(['new', 'pending'])
+  expect(deliveries.due('other', since)).toEqual([])
 })
 
 test('an order that was Ready and empty before the switch is due once its first files come, and only once', () => {
@@ -75,11 +75,11 @@ test('an order that was Ready and empty before the switch is due once its first 
   detail('hiccup', 'Ready', 500, 2, 901)
   // The service forgets an old order's files for a while: that is no delivery.
   detail('hiccup', 'Ready', 500, -2, 1100)
-  expect(news.due('c', since)).toEqual([])
+  expect(deliveries.due('c', since)).toEqual([])
   for (const id of ['empty', 'never-read', 'hiccup']) detail(id, 'Ready', 500, 2, 1200)
-  expect(news.due('c', since)).toEqual(['empty'])
-  news.started('c', ['empty'], 1201)
-  expect(news.due('c', since)).toEqual([])
+  expect(deliveries.due('c', since)).toEqual(['empty'])
+  deliveries.started('c', ['empty'], 1201)
+  expect(deliveries.due('c', since)).toEqual([])
 })
 
 test('what was started is due again only when it is delivered again', () => {
@@ -87,22 +87,22 @@ test('what was started is due again only when it is delivered again', () => {
   detail('a', 'Ready', 500, 2, 901)
   list('new', 'Ready', 1150, 1200)
   detail('new', 'Ready', 1150, 2, 1201)
-  news.started('c', ['new'], 1202)
-  expect(news.due('c', since)).toEqual([])
+  deliveries.started('c', ['new'], 1202)
+  expect(deliveries.due('c', since)).toEqual([])
   detail('a', 'Ready', 500, 3, 1300)
   list('new', 'Fixing', 1150, 1301)
-  expect(news.due('c', since)).toEqual(['a'])
-  news.started('c', ['a'], 1302)
+  expect(deliveries.due('c', since)).toEqual(['a'])
+  deliveries.started('c', ['a'], 1302)
   list('new', 'Ready', 1150, 1400)
-  expect(news.due('c', since)).toEqual(['new'])
-  expect(news.due('c', 1500)).toEqual([])
+  expect(deliveries.due('c', since)).toEqual(['new'])
+  expect(deliveries.due('c', 1500)).toEqual([])
 })
 
 test('a service whose clock runs ahead does not make an order due for ever', () => {
   list('new', 'Ready', 9000, 1200)
   detail('new', 'Ready', 9000, 2, 1201)
-  news.started('c', news.due('c', since), 1202)
-  expect(news.due('c', since)).toEqual([])
+  deliveries.started('c', deliveries.due('c', since), 1202)
+  expect(deliveries.due('c', since)).toEqual([])
 })
 
 test('a list counts by its preset: known files, files on disk, and what that makes complete', () => {

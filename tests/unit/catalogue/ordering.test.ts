@@ -162,7 +162,7 @@ describe('people', () => {
   })
 })
 
-it('drawing styles are told once each, the last used first, with colours that are colours', () => {
+it('drawing styles are listed once each, the last used first, without colours that are none', () => {
   const style = (id: string, name: string | null, colours: unknown) => ({
     style_template: { id, name, preview_colors: colours },
   })

@@ -2,10 +2,13 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOutboxCatalogue } from '../../../electron/services/outbox/store/outboxCatalogue.ts'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { createFolderOutcomes } from '../../../electron/services/catalogue/folderOutcomes.ts'
 import { createModels } from '../../../electron/services/catalogue/orders/modelsRepository.ts'
 import { othersOrders } from '../../../electron/services/catalogue/orders/orderHolders.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createNewDeliveries } from '../../../electron/services/catalogue/orders/newDeliveries.ts'
 import { createSamePlace } from '../../../electron/services/catalogue/orders/samePlace.ts'
+import { createUnlisted } from '../../../electron/services/catalogue/orders/unlisted.ts'
 import { createUsual } from '../../../electron/services/catalogue/orders/usualProducts.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
@@ -36,7 +39,10 @@ afterEach(() => {
   db.close()
 })
 
-const large = ['orders', 'order_rows', 'files', 'order_events', 'orders_fts', 'orders_fts_content']
+const large = [
+  ...['orders', 'order_rows', 'files', 'order_events', 'orders_fts', 'orders_fts_content'],
+  ...['folders', 'folder_rows', 'folders_fts', 'folders_fts_content', 'missing_files', 'arrivals'],
+]
 
 /** What the plan of a statement reads from one end to the other, of the tables that grow with a company. */
 function scansOf(sql: string): string[] {
@@ -54,7 +60,7 @@ function scansOf(sql: string): string[] {
       const table = tableOf.get(/^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1])
       if (table === undefined) return false
       // The index of words is always "scanned"; what it is asked for stands behind the colon.
-      if (table === 'orders_fts') return !/INDEX \d+:(M|=)/.test(detail)
+      if (table === 'orders_fts' || table === 'folders_fts') return !/INDEX \d+:(M|=)/.test(detail)
       if (detail.startsWith('SCAN')) return true
       // An order's own files, or one file: not all of a connection or of a folder.
       return table === 'files' && !/order_id=|file_id=|connection_id>/.test(detail)
@@ -160,8 +166,35 @@ test('the library, adoption and what is read again', async () => {
   rereading.due(company, 0)
   rereading.rotate(company, 0)
   othersOrders(company, db)('1')
-  await createLibrary({ db }).folders(company, '/library')
+  const library = createLibrary({ db })
+  for (const sort of ['delivered', 'oldest', 'title'] as const)
+    for (const search of ['', 'oak lane', 'oa', 'oak o', 'o'])
+      for (const offset of [0, 1])
+        await library.folders({ connectionId: company, root: '/library', search, sort }, offset, 5)
+  library.withTitle(company, '/library', 'Oak Lane 1')
+  await expect(library.files('none')).rejects.toThrow()
   expectNoScans()
+})
+
+test('what came newly, what is no longer listed and what is up to date are found by marks, each in its range', () => {
+  fill(3)
+  createNewDeliveries(db).due(company, 1)
+  createUnlisted(db).mark(company, 5, 100)
+  expect([...createFolderOutcomes(db).complete(company, '/library', 0)]).toEqual([])
+  expectNoScans()
+  const planOf = (start: string): string => {
+    const sql = [...db.statements].find((each) => each.startsWith(start)) ?? ''
+    return db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail))
+      .join('\n')
+  }
+  expect(planOf('SELECT o.id FROM arrivals')).toContain('arrivals_at (connection_id=? AND at>?)')
+  const unlisting = planOf('UPDATE orders SET unlisted_at')
+  expect(unlisting).toContain('orders_seen (connection_id=? AND seen_at<?)')
+  expect(unlisting).toContain('orders_seen (connection_id=? AND seen_at>?)')
+  expect(planOf('SELECT f.order_id, f.rel_dir')).toContain('order_id>? AND order_id<?')
 })
 
 test('a plan that reads everything is noticed', () => {

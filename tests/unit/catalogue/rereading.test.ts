@@ -68,7 +68,7 @@ test('what was not read yet stays due', () => {
   expect(due(start + 700)).toEqual(names(50, 200))
 })
 
-test('orders that the service does not tell have had their turn, those that failed are due', () => {
+test('orders that the service does not offer have had their turn, those that failed are due', () => {
   company(300)
   rereading.rotate('c', start + 500)
   for (const [index, id] of names(0, 200).entries())

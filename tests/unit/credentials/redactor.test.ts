@@ -20,7 +20,7 @@ test('a secret that was met is in no line of the log, in no form', () => {
   expect(text({ deep: { list: [secret] } })).not.toContain('9zzz')
 })
 
-test('what stands where a key usually does is hidden, also when nobody met it', () => {
+test('what stands where a key usually does is hidden, also when it is not a known one', () => {
   const { text } = createRedactor()
   for (const line of [
     "{ 'x-api-key': 'abcdef123' }",
@@ -40,7 +40,7 @@ test('words and very short secrets leave a log readable', () => {
   expect(text('an answer was late')).toBe('an answer was late')
 })
 
-test('the vault tells of every key and scan secret that it sees', async () => {
+test('the vault reports every key and scan secret that it sees', async () => {
   const met: string[] = []
   const vault = createVault(keyRing(), (each) => met.push(each))
   const sealed = await vault.seal('c', { api: 'api-secret', token: 'token-secret' }, true)

@@ -11,7 +11,7 @@ import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { dateOf, isoDay, isoTime, momentOf } from '../../../shared/domain/moment.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { addressLine } from '../../../shared/domain/order.ts'
-import { count } from '../../../renderer/app/messages/words.ts'
+import { count } from '../../../renderer/app/messages/counts.ts'
 import {
   formatBytes,
   formatDay,

@@ -6,7 +6,7 @@ import { assetFields } from '../../../shared/domain/assets.ts'
 import { addressLine, streetLine } from '../../../shared/domain/order.ts'
 import '../../support/properties.ts'
 
-const whole = {
+const complete = {
   id: '6f1c6a6e-0000-4000-8000-000000000001',
   info: {
     status: 'Ready',
@@ -46,7 +46,7 @@ const whole = {
 }
 
 test('reads every field of an order and keeps what it does not know', () => {
-  const parsed = parseOrder(whole)
+  const parsed = parseOrder(complete)
   expect(parsed).toMatchObject({
     understood: true,
     order: {
@@ -65,7 +65,7 @@ test('reads every field of an order and keeps what it does not know', () => {
 })
 
 test('an unknown status, and null where an object was, are normal', () => {
-  expect(parseOrder({ ...whole, info: { ...whole.info, status: 'Levitating' } })).toMatchObject({
+  expect(parseOrder({ ...complete, info: { ...complete.info, status: 'Levitating' } })).toMatchObject({
     understood: true,
     order: { status: 'Levitating' },
   })
@@ -74,7 +74,11 @@ test('an unknown status, and null where an object was, are normal', () => {
     order: { id: 'a', status: null, createdAt: null },
   })
   expect(
-    parseOrder({ id: 'a', info: { ...whole.info, product: null, created_at: { odd: 1 } }, address: 'text' }),
+    parseOrder({
+      id: 'a',
+      info: { ...complete.info, product: null, created_at: { odd: 1 } },
+      address: 'text',
+    }),
   ).toMatchObject({
     understood: true,
     order: { status: 'Ready', createdAt: null, packageType: null, address: { street: '' } },

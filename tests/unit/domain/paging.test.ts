@@ -45,9 +45,9 @@ async function walked(read: Read) {
 const orders = Array.from({ length: 5000 }, (_, index) => `order-${index}`)
 /** A service that gives at most `most` rows of a page. */
 const rowsOf =
-  (most: number, list = orders) =>
+  (max: number, list = orders) =>
   (offset: number, limit: number) =>
-    list.slice(offset, offset + Math.min(limit, most))
+    list.slice(offset, offset + Math.min(limit, max))
 
 type NextOffset = (offset: number, rows: number, call: number) => number | null
 const nextOffsets: Record<string, NextOffset> = {
@@ -71,9 +71,9 @@ describe('every one of 5,000 orders is read', () => {
         fc.constantFrom(...Object.keys(nextOffsets)),
         fc.integer({ min: 2, max: 150 }),
         fc.constantFrom('said', 'unsaid'),
-        async (kind, most, more) => {
+        async (kind, max, more) => {
           let call = 0
-          const rows = rowsOf(most)
+          const rows = rowsOf(max)
           const end = await walked((offset, limit) => {
             const items = rows(offset, limit)
             const hasMore = more === 'unsaid' ? null : offset + items.length < orders.length
@@ -104,8 +104,8 @@ describe('every one of 5,000 orders is read', () => {
         fc.integer({ min: 1, max: 10 }),
         fc.integer({ min: 1, max: 20 }),
         fc.constantFrom(...Object.keys(nextOffsets)),
-        async (most, inARow, from, kind) => {
-          const rows = rowsOf(most)
+        async (max, inARow, from, kind) => {
+          const rows = rowsOf(max)
           let call = 0
           const end = await walked((offset, limit) => {
             call += 1
@@ -189,7 +189,7 @@ test('a list that brings something new for ever ends', async () => {
   expect(end.error).toMatchObject({ code: 'incomplete_list' })
 })
 
-test('what keeps the service from answering is told as it is, on whatever page', async () => {
+test('what keeps the service from answering is reported unchanged, on whatever page', async () => {
   const fault = new AppError('service_fault', 'Busy.')
   const end = await walked((offset, limit) => {
     if (offset > 0) throw fault

@@ -85,7 +85,7 @@ describe('coordinates', () => {
     ).toBe(false)
   })
 
-  it('of 0, 0 mean that nobody knows', () => {
+  it('of 0, 0 mean that they are not known', () => {
     expect(isSamePlace(place('1 Oak Rd || Portland', [0, 0]), place('9 Elm Rd || Leeds', [0, 0]))).toBe(false)
   })
 })

@@ -68,7 +68,7 @@ describe('the body of a form', () => {
   })
 })
 
-describe('what is wrong is told at its field, by the wire’s name', () => {
+describe('what is wrong is reported at its field, by the wire’s name', () => {
   test('no section', () => {
     const form = formWith((only) => only.sections.forEach((each) => (each.on = false)))
     expect(problems(form)).toEqual([
@@ -90,7 +90,7 @@ describe('what is wrong is told at its field, by the wire’s name', () => {
     const form = formWith((only) => (section(only, 1).logo = logo))
     expect(problems(form)).toMatchObject([{ field: 'exports.0.homereportFloors.assets.logo.url' }])
   })
-  test('a logo of a section that is off harms nobody', () => {
+  test('a logo of a section that is off does no harm', () => {
     const form = formWith((only) => Object.assign(section(only, 1), { logo: 'logo.png', on: false }))
     expect(problems(form)).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('the outline', () => {
     })
     expect(outlineOf(form)).toEqual([{ name: 'Branded', unit: '', zip: false, merged: true, pdfs: [] }])
   })
-  test('names that are the same, or none, are told apart', () => {
+  test('equal and missing names are made different', () => {
     expect(distinctNames(['A', 'a', '', ' ', 'A 2', 'B'])).toEqual([
       'A',
       'a 2',

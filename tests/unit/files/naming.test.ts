@@ -172,7 +172,7 @@ describe('a path', () => {
           '{state}',
           '{creator}/{city} {number}/{suite}/{external_id}',
         ),
-        fc.constantFrom('plain', 'short', 'whole'),
+        fc.constantFrom('plain', 'short', 'full'),
         (order, template, suffix) => {
           const dir = orderFolder(order, template, root, platform, suffix)
           expect(dir.split('/').every(isSafe)).toBe(true)

@@ -56,6 +56,6 @@ test('a plain file is read up to its limit and no further', async () => {
   await expect(readPlain(at('secret'), 15)).rejects.toBeInstanceOf(FileTooLarge)
 })
 
-test('what is not there is told as the system tells it', async () => {
+test('a missing file is reported with the system’s own error', async () => {
   await expect(readPlain(at('x'), 10)).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -17,9 +17,9 @@ import { createPlaces } from '../../../electron/services/transfers/order/folderA
 import { often } from '../../support/soak.ts'
 import { asset, order } from '../../support/benches/transferBench.ts'
 
-const count = often(1000, 10_000)
+const count = often(500, 10_000)
 /** Of the templates and systems where fewer say as much. */
-const fewer = often(500, 2500)
+const fewer = often(250, 2500)
 
 /** Seeded, so that a failure can be had again. */
 function random(seed: number): () => number {
@@ -58,7 +58,7 @@ function makeOrders(): OrderFacts[] {
     if (turn < 0.85) return some()
     return pick(nasty) + pick([' ', '', '.', '/', '-']) + pick(nasty)
   }
-  const twin = (value: string): string =>
+  const lookalike = (value: string): string =>
     pick([(each: string) => each, (each: string) => each.toUpperCase(), (each: string) => each.toLowerCase(), (each: string) => each.normalize('NFD'), (each: string) => each.normalize('NFC'), (each: string) => `${each}.`, (each: string) => ` ${each} `])(value) // prettier-ignore
   const hex = (length: number): string =>
     Array.from({ length }, () => Math.floor(chance() * 16).toString(16)).join('')
@@ -76,7 +76,7 @@ function makeOrders(): OrderFacts[] {
         ? // prettier-ignore
           { street: text(), number: chance() < 0.6 ? String(Math.floor(chance() * 300)) : '', suite: chance() < 0.2 ? text() : '', city: text() }
         : // prettier-ignore
-          { street: twin(other.address.street), number: other.address.number, suite: other.address.suite, city: twin(other.address.city) }
+          { street: lookalike(other.address.street), number: other.address.number, suite: other.address.suite, city: lookalike(other.address.city) }
     made.push({ ...facts, externalId: chance() < 0.5 ? text() : null, address: { ...address, ...place } })
   }
   return made
@@ -179,7 +179,7 @@ function createDisk() {
   }
 }
 
-const ownNames = ['.planroom', 'earlier deliveries']
+const programNames = ['.planroom', 'earlier deliveries']
 
 /** The names of an order's files, checked one by one; the longest path that may come of them. */
 function checkFiles(
@@ -190,7 +190,7 @@ function checkFiles(
   file: (path: string) => void,
 ) {
   const system = platform === 'win32' ? win32 : posix
-  const whole = system.join(root, relDir)
+  const full = system.join(root, relDir)
   const stems = fileStems(
     assets,
     facts,
@@ -202,13 +202,13 @@ function checkFiles(
   let longest = 0
   for (const name of names) {
     const stem = name.slice(0, name.lastIndexOf('.'))
-    if (!isSafe(name) || isPartName(name) || ownNames.includes(name.toLowerCase()))
+    if (!isSafe(name) || isPartName(name) || programNames.includes(name.toLowerCase()))
       throw new Error(`unsafe: ${name}`)
     if (!isSafe(partName(stem, '0123abcd'))) throw new Error(`unsafe while it is fetched: ${name}`)
     for (const path of [
-      system.join(whole, partName(stem, '0123abcd')),
-      system.join(whole, `${stem} (new delivery 99).jpg`),
-      system.join(whole, 'Earlier deliveries', '2026-11-21 09.15.30 (2)', name),
+      system.join(full, partName(stem, '0123abcd')),
+      system.join(full, `${stem} (new delivery 99).jpg`),
+      system.join(full, 'Earlier deliveries', '2026-11-21 09.15.30 (2)', name),
     ]) {
       longest = Math.max(longest, path.length)
       if (!fits[platform](path)) throw new Error(`too long: ${path}`)
@@ -235,10 +235,10 @@ describe.each(Object.keys(roots) as Platform[])('generated addresses on %s', (pl
       for (const facts of orders) {
         const relDir = given.get(facts.orderId) ?? ''
         const parts = relDir.split('/')
-        const whole = system.resolve(root, relDir)
-        if (!parts.every(isSafe) || parts.some((part) => ownNames.includes(part.toLowerCase())))
+        const full = system.resolve(root, relDir)
+        if (!parts.every(isSafe) || parts.some((part) => programNames.includes(part.toLowerCase())))
           throw new Error(`unsafe: ${relDir}`)
-        if (whole !== system.join(root, relDir) || !whole.startsWith(root + system.sep))
+        if (full !== system.join(root, relDir) || !full.startsWith(root + system.sep))
           throw new Error(`outside the root: ${relDir}`)
         disk.folder(relDir)
         const { longest, count: files } = checkFiles(facts, relDir, root, platform, (path) => disk.file(path))
@@ -276,11 +276,11 @@ describe('a name', () => {
     ['hands', `Villa ${wave.repeat(40)}`],
     ['accents', 'e\u0302\u0323'.repeat(120)],
   ])('with %s is never cut inside what people see as one character', (_, text) => {
-    const whole = graphemes(text.normalize('NFC'))
+    const full = graphemes(text.normalize('NFC'))
     for (let maxBytes = 12; maxBytes <= 255; maxBytes += 1) {
-      const kept = graphemes(safeComponent(text, { maxBytes }))
-      expect(kept).toEqual(whole.slice(0, kept.length))
-      expect(kept.length).toBeGreaterThan(0)
+      const cut = graphemes(safeComponent(text, { maxBytes }))
+      expect(cut).toEqual(full.slice(0, cut.length))
+      expect(cut.length).toBeGreaterThan(0)
     }
   })
 

@@ -15,7 +15,7 @@ const file = (
   until,
 })
 const assetKeys = (files: readonly { assetKey: string }[]): string[] => files.map(({ assetKey }) => assetKey)
-const told = (files: ReturnType<typeof file>[]) =>
+const deliveries = (files: ReturnType<typeof file>[]) =>
   deliveriesOf(files).map((delivery) => ({
     at: delivery.at,
     files: delivery.files,
@@ -29,8 +29,8 @@ const nothing = { replaced: [], added: [], beside: [], withdrawn: [], same: [] }
 
 describe('the deliveries of a folder', () => {
   it('are none without files, and one after the first download', () => {
-    expect(told([])).toEqual([])
-    expect(told([file('a', '1'), file('b', '1')])).toEqual([
+    expect(deliveries([])).toEqual([])
+    expect(deliveries([file('a', '1'), file('b', '1')])).toEqual([
       { ...nothing, at: '1', files: 2, added: ['a', 'b'] },
     ])
   })
@@ -44,7 +44,7 @@ describe('the deliveries of a folder', () => {
       file('d', '2'),
       file('e', '3', 'kept_local'),
     ]
-    expect(told(files)).toEqual([
+    expect(deliveries(files)).toEqual([
       { ...nothing, at: '3', files: 4, beside: ['e'], same: ['a', 'b', 'd'] },
       {
         ...nothing,
@@ -62,7 +62,7 @@ describe('the deliveries of a folder', () => {
   it('that only took files away are deliveries as well', () => {
     const files = [file('a', '1'), file('b', '1', 'earlier', '2')]
     expect(deliveryMoments(files)).toEqual(['1', '2'])
-    expect(told(files)[0]).toEqual({ ...nothing, at: '2', files: 1, withdrawn: ['b'], same: ['a'] })
+    expect(deliveries(files)[0]).toEqual({ ...nothing, at: '2', files: 1, withdrawn: ['b'], same: ['a'] })
   })
 
   it('are read from older records, which do not say until when a file stood', () => {
@@ -73,7 +73,7 @@ describe('the deliveries of a folder', () => {
       file('c', '1', 'earlier'),
       file('d', '3', 'earlier'),
     ]
-    expect(told(files)).toEqual([
+    expect(deliveries(files)).toEqual([
       { ...nothing, at: '3', files: 2, replaced: [['a.jpg', 'Earlier deliveries/1/a.jpg']], same: ['b'] },
       { ...nothing, at: '2', files: 2, added: ['b'], withdrawn: ['c'], same: ['a'] },
       { ...nothing, at: '1', files: 2, added: ['a', 'c'] },

@@ -11,6 +11,7 @@ import {
 } from '../../../electron/services/library/thumbnails/thumbnails.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { foldersOf } from '../../support/libraryFolders.ts'
 import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
@@ -36,7 +37,7 @@ afterEach(async () => {
 describe('the library', () => {
   it('shows folders and files with what the disk says of them', async () => {
     const library = createLibrary({ db: bench.db })
-    const [folder] = await library.folders('c1', bench.root, 'oak austin')
+    const [folder] = await foldersOf(library, 'c1', bench.root, 'oak austin')
     expect(folder).toMatchObject({
       orderId: 'o1',
       title: '12 Oak Street, Austin',
@@ -46,13 +47,13 @@ describe('the library', () => {
       missing: 0,
       deliveredAt: 1_750_000_000,
     })
-    expect(await library.folders('c1', bench.root, 'nowhere')).toEqual([])
+    expect(await foldersOf(library, 'c1', bench.root, 'nowhere')).toEqual([])
     await rm(join(bench.root, place, 'Floor plan 1.jpg'))
     await writeFile(join(bench.root, place, 'Floor plan 1.pdf'), 'other')
-    const { folder: again, files } = await library.files(folder?.id ?? '')
-    expect(again.missing).toBe(1)
+    const { folder: second, files } = await library.files(folder?.id ?? '')
+    expect(second.missing).toBe(1)
     expect(files.map(({ name, kind, show, state }) => ({ name, kind, show, state }))).toEqual([
-      { name: 'Tour links.txt', kind: 'text', show: 'text', state: 'whole' },
+      { name: 'Tour links.txt', kind: 'text', show: 'text', state: 'complete' },
       { name: 'Floor plan 1.jpg', kind: 'listing_floorplans', show: 'image', state: 'missing' },
       { name: 'Floor plan 1.pdf', kind: 'listing_floorplans', show: 'pdf', state: 'changed' },
     ])
@@ -71,17 +72,17 @@ describe('the library', () => {
     await deliver('first', [first, second])
     await deliver('second', [first])
     const library = createLibrary({ db: bench.db })
-    const [folder] = await library.folders('c1', bench.root, '14 oak')
+    const [folder] = await foldersOf(library, 'c1', bench.root, '14 oak')
     expect(folder).toMatchObject({ orderId: 'o2', files: 1, missing: 0 })
     const { files } = await library.files(folder?.id ?? '')
     expect(files.map(({ name, state }) => ({ name, state }))).toEqual([
-      { name: 'Floor plan 1.jpg', state: 'whole' },
+      { name: 'Floor plan 1.jpg', state: 'complete' },
     ])
-    const told = await library.deliveries(folder?.id ?? '')
-    expect(told.deliveries.map(({ withdrawn }) => withdrawn.length)).toEqual([1, 0])
-    expect(told.files.map(({ name, state, recorded }) => [name, state, recorded])).toContainEqual([
+    const deliveries = await library.deliveries(folder?.id ?? '')
+    expect(deliveries.deliveries.map(({ withdrawn }) => withdrawn.length)).toEqual([1, 0])
+    expect(deliveries.files.map(({ name, state, recorded }) => [name, state, recorded])).toContainEqual([
       'Floor plan 2.jpg',
-      'whole',
+      'complete',
       'earlier',
     ])
     expect(await verify(bench.root)).toMatchObject({ missing: [], changed: [] })
@@ -93,15 +94,15 @@ describe('the library', () => {
     const { db } = openCatalogue(join(bench.folder, 'other.db'))
     const library = createLibrary({ db })
     expect(await library.rescan('c9', copy)).toMatchObject({ folders: 1, files: 3 })
-    const [folder] = await library.folders('c9', copy)
+    const [folder] = await foldersOf(library, 'c9', copy)
     const { files } = await library.files(folder?.id ?? '')
-    expect(files.every((file) => file.state === 'whole')).toBe(true)
+    expect(files.every((file) => file.state === 'complete')).toBe(true)
     db.close()
   })
 
   it('gives no path outside the library folder', async () => {
     const library = createLibrary({ db: bench.db })
-    const [folder] = await library.folders('c1', bench.root)
+    const [folder] = await foldersOf(library, 'c1', bench.root)
     const { files } = await library.files(folder?.id ?? '')
     const jpg = files.find(({ name }) => name === 'Floor plan 1.jpg')
     const path = join(bench.root, place, 'Floor plan 1.jpg')
@@ -133,7 +134,7 @@ describe('verify', () => {
     expect(await verify(join(bench.root, place))).toMatchObject({ files: 3, missing: ['Tour links.txt'] })
   })
 
-  it('can be stopped, and tells a folder that is not there', async () => {
+  it('can be stopped, and reports a folder that is not there', async () => {
     await expect(verify(bench.root, undefined, AbortSignal.abort())).rejects.toThrow()
     await expect(verify(join(bench.root, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
   })

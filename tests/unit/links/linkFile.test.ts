@@ -94,10 +94,13 @@ describe('texts and tables', () => {
   })
 
   test('.csv by its cells: commas and quotes within a link stay', () => {
-    const own = 'https://x.example.com/@40.1,-75.2/plan.png'
-    expect(readLinkFile('a.csv', utf8(`"${own}",Ground\r\n${link},First "floor"\r\n`))).toEqual([own, link])
-    expect(readLinkFile('a.csv', utf8(`${link}\tGround\n${own}\tFirst`))).toEqual([link, own])
-    expect(readLinkFile('a.tsv', utf8(`Name\tLink\nGround\t${own}`))).toEqual([own])
+    const picture = 'https://x.example.com/@40.1,-75.2/plan.png'
+    expect(readLinkFile('a.csv', utf8(`"${picture}",Ground\r\n${link},First "floor"\r\n`))).toEqual([
+      picture,
+      link,
+    ])
+    expect(readLinkFile('a.csv', utf8(`${link}\tGround\n${picture}\tFirst`))).toEqual([link, picture])
+    expect(readLinkFile('a.tsv', utf8(`Name\tLink\nGround\t${picture}`))).toEqual([picture])
   })
 
   test('.html by what its links lead to', () => {
@@ -117,13 +120,13 @@ test('other files, large ones and broken ones give none', () => {
   expect(readLinkFile('a.docx', utf8(link))).toEqual([])
   expect(readLinkFile('a.url', utf8(`[InternetShortcut]\nURL=${link}\n${' '.repeat(70_000)}`))).toEqual([])
   expect(readLinkFile('a.txt', utf8(`${link}\n${' '.repeat(2 * 1024 * 1024)}`))).toEqual([])
-  const whole = binaryPlist({ URL: 'https://files.example.com/ground.png' })
-  const beyond = Buffer.from(whole)
+  const complete = binaryPlist({ URL: 'https://files.example.com/ground.png' })
+  const beyond = Buffer.from(complete)
   beyond[beyond.indexOf(Buffer.from([0x5f, 0x10])) + 2] = 255
-  expect(readLinkFile('a.webloc', whole)).toHaveLength(1)
+  expect(readLinkFile('a.webloc', complete)).toHaveLength(1)
   expect(readLinkFile('a.webloc', beyond)).toEqual([])
-  for (let length = 0; length < whole.length; length += 1)
-    expect(readLinkFile('a.webloc', whole.subarray(0, length))).toEqual([])
+  for (let length = 0; length < complete.length; length += 1)
+    expect(readLinkFile('a.webloc', complete.subarray(0, length))).toEqual([])
 })
 
 test('no bytes make it throw', () => {

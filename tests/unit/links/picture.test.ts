@@ -53,13 +53,13 @@ describe('the size of a picture from its start', () => {
     expect(pictureSize(photograph(6, 'II').subarray(0, 100_000), 'jpg')).toBeNull()
   })
   test('no bytes make it throw', () => {
-    const whole = photograph(6, 'MM')
+    const complete = photograph(6, 'MM')
     const broken = fc
       .array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 10 })
       .map((changes) =>
         changes.reduce(
           (bytes, [at, value]) => bytes.fill(value, at, at + 1),
-          Buffer.from(whole.subarray(0, 400)),
+          Buffer.from(complete.subarray(0, 400)),
         ),
       )
     const bytes = fc.oneof(
@@ -109,7 +109,7 @@ describe('what first bytes are', () => {
     expect(await sniff(bytes, type)).toEqual(wanted)
   })
   test('no bytes make it throw', async () => {
-    const marks = fc.constantFrom(
+    const pieces = fc.constantFrom(
       '',
       'PK\x03\x04',
       'II*\0',
@@ -124,7 +124,7 @@ describe('what first bytes are', () => {
       '<svg',
     )
     await fc.assert(
-      fc.asyncProperty(marks, fc.uint8Array({ maxLength: 400 }), async (mark, rest) => {
+      fc.asyncProperty(pieces, fc.uint8Array({ maxLength: 400 }), async (mark, rest) => {
         const { kind } = await sniff(Buffer.concat([Buffer.from(mark, 'latin1'), rest]), '')
         expect(['png', 'jpg', 'pdf', 'page', 'other']).toContain(kind)
       }),

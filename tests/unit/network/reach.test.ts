@@ -4,7 +4,7 @@ import {
   createReach,
   isPrivateFault,
   PrivateAddressFault,
-  type OwnService,
+  type ServiceAddresses,
   type Resolve,
 } from '../../../electron/services/network/reach.ts'
 
@@ -31,13 +31,13 @@ const resolve: Resolve = (name, _options, done) => {
   if (found === undefined) done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
   else done(null, found)
 }
-const reach = (service: OwnService) => createReach(service, resolve)
+const reach = (service: ServiceAddresses) => createReach(service, resolve)
 
 /**
  * Whether an address may be asked: judged before, and its name when it is connected to, as every hop of a redirect
  * is.
  */
-async function isOpen(service: OwnService, address: string): Promise<boolean> {
+async function isOpen(service: ServiceAddresses, address: string): Promise<boolean> {
   const { permit, lookup } = reach(service)
   const url = new URL(address)
   try {

@@ -119,7 +119,7 @@ describe('knowing the way', () => {
     expect(asked).toEqual([])
   })
 
-  test('a system that fails or does not answer means direct, and is told', async () => {
+  test('a system that fails or does not answer means direct, and is reported', async () => {
     const failing = make(() => Promise.reject(new Error('no')))
     expect(await failing.routes.of('https://x.example')).toEqual(['direct'])
     const hanging = make(() => new Promise(() => undefined))

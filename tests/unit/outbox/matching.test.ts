@@ -19,7 +19,7 @@ const base: StoredEntry = {
   given: null,
   body: { street: 'a' },
   reference: 'R',
-  ownReference: false,
+  isGeneratedReference: false,
   agreed: false,
   follow: null,
   before: {},
@@ -78,12 +78,12 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ],
   [
     'an own reference on an old order',
-    judge([entry({ ownReference: true })], [order('a', { created_at: 1 })]),
+    judge([entry({ isGeneratedReference: true })], [order('a', { created_at: 1 })]),
     { entry: 'a' },
   ],
   [
     'an own reference on two orders',
-    judge([entry({ ownReference: true })], [order('a'), order('b')]),
+    judge([entry({ isGeneratedReference: true })], [order('a'), order('b')]),
     { entry: ['a', 'b'] },
   ],
   [
@@ -120,7 +120,7 @@ test.each<[string, object, string, string]>([
   ],
 ])('a body’s postal code is read by its name on the wire: %s', (_name, place, code, wanted) => {
   const sent = entry({
-    ownReference: true,
+    isGeneratedReference: true,
     reference: 'OTHER',
     body: { street: '12 Example Lane', ...place },
   })
@@ -155,7 +155,7 @@ test.each<[string, string]>([
   expect(verdict).toBe('done')
 })
 
-test('an upgrade: as before is absent; anything between, or nothing to compare with, cannot be told', () => {
+test('an upgrade: as before is absent; anything between, or nothing to compare with, is undecided', () => {
   const wanted = upgrade({ package_type: 'plus', add_ons: ['3d_cad_files'] })
   expect(judgeUpgrade(wanted, product('base', ['gla'])).verdict).toBe('absent')
   expect(judgeUpgrade(wanted, product('plus', ['gla'])).verdict).toBe('hidden')

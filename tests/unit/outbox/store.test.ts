@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newReference, withReference } from '../../../electron/services/outbox/prepare/bodies.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { migrations } from '../../../electron/services/outbox/store/outboxMigrations.ts'
-import { ownError } from '../../../electron/services/outbox/send/outcome.ts'
+import { localError } from '../../../electron/services/outbox/send/outcome.ts'
 import { createEntries, type Entries } from '../../../electron/services/outbox/store/entriesRepository.ts'
 import type { EntryState } from '../../../shared/contract/outbox.ts'
 
@@ -18,14 +18,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const error = ownError('refused', 'No.')
+const error = localError('refused', 'No.')
 const ready = {
   title: '12 Example Lane',
   form: null,
   given: { street: '12 Example Lane' },
   body: { street: '12 Example Lane', external_id: 'PR-1' },
   reference: 'PR-1',
-  ownReference: true,
+  isGeneratedReference: true,
   agreed: true,
   follow: null,
   before: {},
@@ -66,7 +66,7 @@ const changes: [string, EntryState[], EntryState, (entries: Entries, id: string)
     (entries, id) => entries.claim(id, 'unknown', entries.editionOf(id) ?? -1, {}),
   ],
   ['a draft is not deleted', [], 'ready', (entries, id) => entries.undeleted(id, 1, error)],
-  ['deny again', [], 'ready', (entries, id) => entries.denyAgain(id, error)],
+  ['deny again', [], 'ready', (entries, id) => entries.denyResend(id, error)],
   ['doubt', ['unknown'], 'unknown', (entries, id) => entries.doubt(id, 1, [], error)],
   ['deny', ['unknown'], 'ready', (entries, id) => entries.deny(id, {})],
   ['drop', ['writing', 'ready', 'refused', 'unknown', 'done'], 'ready', (entries, id) => entries.drop(id)],
@@ -132,13 +132,13 @@ test('references are Planroom’s own and hard to misread, or the user’s; one 
   expect(withReference('redraw', { external_id: 'JOB-1' }, first)).toEqual({
     body: { external_id: 'JOB-1' },
     reference: 'JOB-1',
-    ownReference: false,
+    isGeneratedReference: false,
   })
-  expect(withReference('draft', { external_id: ' ' }, null).ownReference).toBe(true)
+  expect(withReference('draft', { external_id: ' ' }, null).isGeneratedReference).toBe(true)
   expect(withReference('draft_update', { street: 'a' }, null)).toEqual({
     body: { street: 'a' },
     reference: null,
-    ownReference: false,
+    isGeneratedReference: false,
   })
 })
 

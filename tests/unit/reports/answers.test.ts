@@ -91,7 +91,7 @@ describe('names of files', () => {
     const evil = ['https://x.example/..%2F..%2Fetc%2Fpasswd.pdf', 'https://x.example/a%00b%ZZ.pdf']
     for (const name of names([evil], ['../../Branded/..']).flat()) expect(name).not.toMatch(/[/\\\0]|^\./)
   })
-  test('two exports of one name are told apart, also by case alone', () => {
+  test('two exports of one name get different names, also where case alone differs', () => {
     expect(names([[a], [b]], ['Report', 'report'])).toEqual([['Report'], ['report 2']])
     expect(fileNames([{ prefix: 'north', urls: [a] }], [null])[0]?.name).toBe('north')
     expect(fileNames([{ prefix: null, urls: [a] }], [null])[0]?.name).toBe('Home report')
@@ -102,7 +102,7 @@ describe('names of files', () => {
 })
 
 describe('what the service said', () => {
-  const told = (answer: unknown) =>
+  const linksIn = (answer: unknown) =>
     (
       reportedFault({ code: 'refused', message: 'No.', details: { status: 400, answer } }).details as {
         status: number
@@ -110,15 +110,15 @@ describe('what the service said', () => {
       }
     ).answer
   test('is text, as it came or laid out', () => {
-    expect(told('Bad Request')).toBe('Bad Request')
-    expect(told({ message: 'no' })).toBe('{\n  "message": "no"\n}')
-    expect(told(null)).toBe('null')
+    expect(linksIn('Bad Request')).toBe('Bad Request')
+    expect(linksIn({ message: 'no' })).toBe('{\n  "message": "no"\n}')
+    expect(linksIn(null)).toBe('null')
   })
-  test('is told in part where nobody would read to its end, or it cannot be written', () => {
-    expect(told({ a: 'x'.repeat(30_000) })).toHaveLength(20_002)
+  test('is reported in part where it is very long, or it cannot be written', () => {
+    expect(linksIn({ a: 'x'.repeat(30_000) })).toHaveLength(20_002)
     let deep: unknown = 1
     for (let i = 0; i < 200_000; i++) deep = [deep]
-    expect(told(deep)).toContain('cannot be shown')
+    expect(linksIn(deep)).toContain('cannot be shown')
   })
   test('a fault without an answer stays as it is', () => {
     const value = { code: 'disk' as const, message: 'Full.' }

@@ -23,23 +23,23 @@ const body = (...logos: string[]) => ({
 const { signal } = new AbortController()
 /** Checks a body whose links are as `found` says. */
 function check(given: ReturnType<typeof body>, found: Record<string, Partial<LinkCheck>>, reach = reached) {
-  const looked: string[] = []
-  const look = (link: string): Promise<LinkCheck> => {
-    looked.push(link)
+  const asked: string[] = []
+  const checkLink = (link: string): Promise<LinkCheck> => {
+    asked.push(link)
     return Promise.resolve({ ...ok, given: link, ...found[link] })
   }
-  const result = checkLogos(given, { check: look, reach }, signal)
-  return { result, looked }
+  const result = checkLogos(given, { check: checkLink, reach }, signal)
+  return { result, asked }
 }
 const reached = () => Promise.resolve<unknown>(404)
 const away = (code: 'unreachable' | 'timeout' | 'key_missing') => () =>
   Promise.reject<unknown>(new AppError(code, 'Nothing answers.'))
 const field = (index: number) => `exports.${String(index)}.homereportFloors.assets.logo.url`
 
-test('each link is looked at once, and an empty one not at all', async () => {
-  const { result, looked } = check(body('https://a/1', '', 'https://a/1', 'https://a/2'), {})
+test('each link is probed once, and an empty one not at all', async () => {
+  const { result, asked } = check(body('https://a/1', '', 'https://a/1', 'https://a/2'), {})
   expect((await result).replaced).toEqual([])
-  expect(looked).toEqual(['https://a/1', 'https://a/2'])
+  expect(asked).toEqual(['https://a/1', 'https://a/2'])
 })
 
 test('a share page’s picture is sent instead, everywhere it stands', async () => {

@@ -14,10 +14,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-async function writeBuild(stamp: string): Promise<void> {
+async function writeBuild(version: string): Promise<void> {
   await mkdir(path.join(root, 'out', 'main'), { recursive: true })
   await writeFile(path.join(root, 'out', 'main', 'index.js'), '')
-  await writeFile(path.join(root, 'out', '.sources'), stamp)
+  await writeFile(path.join(root, 'out', '.sources'), version)
 }
 
 describe('a build is stale', () => {
@@ -51,14 +51,14 @@ describe('the build lock', () => {
   it('lets one in at a time', async () => {
     const file = path.join(root, '.cache', 'build.lock')
     let inside = 0
-    let most = 0
+    let max = 0
     const work = async (): Promise<void> => {
-      most = Math.max(most, ++inside)
+      max = Math.max(max, ++inside)
       await new Promise((resolve) => setTimeout(resolve, 30))
       inside -= 1
     }
     await Promise.all([withLock(file, work), withLock(file, work), withLock(file, work)])
-    expect(most).toBe(1)
+    expect(max).toBe(1)
   })
 
   it('is taken over from a process that is gone', async () => {

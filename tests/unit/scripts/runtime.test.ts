@@ -60,9 +60,9 @@ describe('which runtime is used', () => {
     expect(cacheFolder('linux', { XDG_CACHE_HOME: '/cache' }, '/home/a')).toBe(
       path.join('/cache', 'planroom-dev'),
     )
-    const own = path.join('/home/a', '.cache', 'planroom-dev')
-    expect(cacheFolder('linux', {}, '/home/a')).toBe(own)
-    expect(cacheFolder('linux', { XDG_CACHE_HOME: 'cache' }, '/home/a')).toBe(own)
+    const userFolder = path.join('/home/a', '.cache', 'planroom-dev')
+    expect(cacheFolder('linux', {}, '/home/a')).toBe(userFolder)
+    expect(cacheFolder('linux', { XDG_CACHE_HOME: 'cache' }, '/home/a')).toBe(userFolder)
   })
 })
 

@@ -76,8 +76,8 @@ describe('the stages of a test run', () => {
     const { edge } = bench({})
     const run = runStages(
       [
-        held('Types', { lane: 'checks' }),
-        held('Lint', { lane: 'checks' }),
+        held('Types', { queue: 'checks' }),
+        held('Lint', { queue: 'checks' }),
         held('Build'),
         held('Last', { needs: ['Types', 'Build'] }),
       ],
@@ -92,7 +92,7 @@ describe('the stages of a test run', () => {
     expect((await run).map(({ name }) => name)).toEqual(['Types', 'Lint', 'Build', 'Last'])
   })
 
-  it('that were not begun when somebody stopped the run are not begun any more', async () => {
+  it('that were not begun when the run was stopped are not begun any more', async () => {
     const { stage, edge, begun, stop } = bench({})
     const stopping = stage('Tests', {
       run: () => {
@@ -105,7 +105,7 @@ describe('the stages of a test run', () => {
     expect(totalOf(outcomes).failed).toBe(2)
   })
 
-  it('are told in a short table: outcome and time of each', () => {
+  it('are shown in a short table: outcome and time of each', () => {
     const table = stageTable([
       { name: 'Types', tally: good, ms: 31_400 },
       { name: 'Tests', tally: { passed: 1203, failed: 2 }, ms: 245_000 },

@@ -17,6 +17,7 @@ import Conf from 'conf'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { jsonStores } from '../../../electron/main/adapters/jsonStores.ts'
+import { savedPlace } from '../../../electron/main/windowPlace.ts'
 import { openConnections } from '../../../electron/services/connections/connections.ts'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openStoredRuns } from '../../../electron/services/reports/storedRuns.ts'
@@ -76,7 +77,7 @@ describe('a document of the version before electron-store is read in place and w
     })
     expect(preferences.preset(company)).toMatchObject({ kinds: ['listing_floorplans'], formats: ['pdf'] })
     expect(preferences.choice(company).autoSince).toBe(1767225600)
-    expect(preferences.window()).toMatchObject({ y: -10, width: 1280 })
+    expect(savedPlace(join(folder, 'settings.json'))).toMatchObject({ y: -10, width: 1280 })
     await preferences.update({ concurrency: 7 })
     expect(JSON.parse(textOf('settings.json'))).toMatchObject({ concurrency: 7 })
     await preferences.update({ concurrency: 6 })
@@ -143,12 +144,12 @@ describe('a document of the version before electron-store is read in place and w
   })
 
   test('exports that were asked for', async () => {
-    const kept = openStoredRuns(earlier('report-runs.json'))
-    expect(kept.runs[0]?.jobs).toMatchObject([
+    const stored = openStoredRuns(earlier('report-runs.json'))
+    expect(stored.runs[0]?.jobs).toMatchObject([
       { title: '5 Tannery Row', state: 'done', exports: [{ files: [{ name: 'Home report.pdf' }] }] },
       { state: 'failed', error: { code: 'bad_input', details: { answer: { message: 'no' } } } },
     ])
-    await kept.keep(kept.runs)
+    await stored.keep(stored.runs)
     expectSameText('report-runs.json')
   })
 })

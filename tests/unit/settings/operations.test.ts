@@ -139,7 +139,7 @@ test('what is not offered stays so over restarts, until it is tried again', asyn
   )
   operations.allowed('d', 'deleteDraft')
   expect(of(operations, 'deleteDraft')).toMatchObject({ state: 'not_offered', triedAt: 1000 })
-  await operations.tryAgain('c', 'deleteDraft')
+  await operations.retry('c', 'deleteDraft')
   operations.allowed('c', 'deleteDraft')
   expect(of(open(), 'deleteDraft')).toMatchObject({ state: 'untried', triedAt: null })
 })

@@ -41,17 +41,17 @@ test('every choice is there again after a restart', async () => {
   const { presets } = await first.savePreset(videos)
   await first.choose('c1', { presetId: presets[0]?.id ?? '' })
   await first.choose('c1', { autoSince: 1700 })
-  const again = open()
-  expect(again.settings()).toEqual(first.settings())
-  expect(again.settings()).toMatchObject({
+  const reopened = open()
+  expect(reopened.settings()).toEqual(first.settings())
+  expect(reopened.settings()).toMatchObject({
     megabytesPerSecond: 2.5,
     announceDownloads: false,
     concurrency: 12,
   })
-  expect(again.choice('c1')).toEqual({ presetId: presets[0]?.id, autoSince: 1700 })
-  expect(again.preset('c1')).toMatchObject(videos)
-  expect(again.choice('c2')).toEqual({ presetId: 'everything', autoSince: null })
-  await again.forget('c1')
+  expect(reopened.choice('c1')).toEqual({ presetId: presets[0]?.id, autoSince: 1700 })
+  expect(reopened.preset('c1')).toMatchObject(videos)
+  expect(reopened.choice('c2')).toEqual({ presetId: 'everything', autoSince: null })
+  await reopened.forget('c1')
   expect(open().settings().choices).toEqual({})
 })
 

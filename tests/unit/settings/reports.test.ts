@@ -29,13 +29,13 @@ test('the form, templates and disclaimers of each connection are there again aft
   await settings.keep('a', form)
   await settings.saveTemplate('a', { name: 'Two', form })
   await settings.saveDisclaimer('b', { name: 'Sizes', lines: ['About.', 'No warranty.'] })
-  const again = open()
-  expect(again.of('a')).toMatchObject({ form, templates: [{ name: 'Two', form }], disclaimers: [] })
-  expect(again.of('b')).toMatchObject({
+  const reopened = open()
+  expect(reopened.of('a')).toMatchObject({ form, templates: [{ name: 'Two', form }], disclaimers: [] })
+  expect(reopened.of('b')).toMatchObject({
     form: emptyReportForm(),
     disclaimers: [{ name: 'Sizes', lines: ['About.', 'No warranty.'] }],
   })
-  await again.forget('a')
+  await reopened.forget('a')
   expect(open().of('a')).toEqual({ form: emptyReportForm(), templates: [], disclaimers: [] })
 })
 

@@ -94,7 +94,7 @@ test.each(fixtureVersions('outbox'))('an outbox of schema %i means what it meant
   expect(entries.find('ready')).toMatchObject({
     state: 'ready',
     reference: 'PR-0001',
-    ownReference: true,
+    isGeneratedReference: true,
     agreed: true,
     follow: { style_2d: { style_template_id: 'warm' } },
     before: { orderIds: ['100'] },
@@ -108,7 +108,7 @@ test.each(fixtureVersions('outbox'))('an outbox of schema %i means what it meant
   expect(entries.find('unknown')).toMatchObject({
     state: 'unknown',
     reference: 'own',
-    ownReference: false,
+    isGeneratedReference: false,
     before: { orderIds: ['90'] },
     candidates: [{ orderId: '91', status: 'Draft' }],
     error: { code: 'unreachable' },

@@ -5,9 +5,9 @@ const minute = 60_000
 const state = { wanted: true, usable: true, blocked: false, online: true, broken: false, due: ['a', 'b'] }
 const asked: string[] = []
 const started: string[][] = []
-const told: unknown[] = []
+const calls: unknown[] = []
 const held: number[] = []
-let watch: ReturnType<typeof createAutoDownloads>
+let downloads: ReturnType<typeof createAutoDownloads>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,8 +19,8 @@ beforeEach(() => {
     broken: false,
     due: ['a', 'b'],
   })
-  for (const list of [asked, started, told, held]) list.length = 0
-  watch = createAutoDownloads({
+  for (const list of [asked, started, calls, held]) list.length = 0
+  downloads = createAutoDownloads({
     deliveries: {
       due: () => state.due,
       started: (_, ids) => {
@@ -36,26 +36,26 @@ beforeEach(() => {
     blocked: () => state.blocked,
     start: (_, ids) => started.push([...ids]),
     isOnline: () => state.online,
-    onHeld: () => held.push(watch.held()),
-    onDone: (result) => told.push(result),
+    onHeld: () => held.push(downloads.held()),
+    onDone: (result) => calls.push(result),
     now: () => 2,
     random: () => 0.5,
   })
 })
 afterEach(() => {
-  watch.close()
+  downloads.close()
   vi.useRealTimers()
 })
 
 test('asks about every ten minutes, only while it is wanted, online and usable', () => {
-  watch.plan()
+  downloads.plan()
   vi.advanceTimersByTime(9 * minute)
   expect(asked).toEqual([])
   vi.advanceTimersByTime(minute)
   expect(asked).toEqual(['c'])
-  expect(watch.isOwn('c')).toBe(true)
-  watch.refreshed('c', false)
-  expect(watch.isOwn('c')).toBe(false)
+  expect(downloads.isStartedHere('c')).toBe(true)
+  downloads.refreshed('c', false)
+  expect(downloads.isStartedHere('c')).toBe(false)
   state.online = false
   vi.advanceTimersByTime(20 * minute)
   expect(asked).toEqual(['c'])
@@ -67,13 +67,13 @@ test('asks about every ten minutes, only while it is wanted, online and usable',
   vi.advanceTimersByTime(10 * minute)
   expect(asked).toEqual(['c', 'c'])
   state.wanted = false
-  watch.plan()
+  downloads.plan()
   vi.advanceTimersByTime(60 * minute)
   expect(asked).toEqual(['c', 'c'])
 })
 
 test('a fault of one turn does not end the others', () => {
-  watch.plan()
+  downloads.plan()
   state.broken = true
   expect(() => vi.advanceTimersByTime(10 * minute)).toThrow('a fault of the program')
   state.broken = false
@@ -81,70 +81,70 @@ test('a fault of one turn does not end the others', () => {
   expect(asked).toEqual(['c'])
 })
 
-test('planning again does not put the next look off', () => {
-  watch.plan()
+test('planning again does not delay the next refresh', () => {
+  downloads.plan()
   vi.advanceTimersByTime(6 * minute)
-  watch.plan()
+  downloads.plan()
   vi.advanceTimersByTime(4 * minute)
   expect(asked).toEqual(['c'])
 })
 
 test('after sleep it asks soon, when the network had time to come back', () => {
-  watch.plan()
-  watch.woke()
+  downloads.plan()
+  downloads.woke()
   vi.advanceTimersByTime(9_000)
   expect(asked).toEqual([])
   vi.advanceTimersByTime(21_000)
   expect(asked).toEqual(['c'])
   state.wanted = false
-  watch.woke()
+  downloads.woke()
   vi.advanceTimersByTime(60 * minute)
   expect(asked).toEqual(['c'])
 })
 
 test('starts what is due after any refresh that went to its end, once', () => {
-  watch.refreshed('c', false)
-  watch.refreshed('other', true)
+  downloads.refreshed('c', false)
+  downloads.refreshed('other', true)
   expect(started).toEqual([])
-  watch.refreshed('c', true)
-  watch.refreshed('c', true)
+  downloads.refreshed('c', true)
+  downloads.refreshed('c', true)
   expect(started).toEqual([['a', 'b']])
 })
 
 test('starts nothing while the disk has a problem or the transfers are paused, and does so later', () => {
   state.blocked = true
-  watch.refreshed('c', true)
+  downloads.refreshed('c', true)
   expect(started).toEqual([])
   expect(held).toEqual([2])
-  watch.unblocked()
+  downloads.unblocked()
   expect(started).toEqual([])
   state.blocked = false
-  watch.unblocked()
-  watch.unblocked()
+  downloads.unblocked()
+  downloads.unblocked()
   expect(started).toEqual([['a', 'b']])
   expect(held).toEqual([2, 0])
 })
 
 test('what was held back is forgotten when it is not wanted any more', () => {
   state.blocked = true
-  watch.refreshed('c', true)
+  downloads.refreshed('c', true)
   state.wanted = false
-  watch.plan()
+  downloads.plan()
   expect(held).toEqual([2, 0])
   state.blocked = false
-  watch.unblocked()
+  downloads.unblocked()
   expect(started).toEqual([])
 })
 
-test('tells once, when all of it is over, and not when nothing came', () => {
-  watch.refreshed('c', true)
-  watch.ended({ connectionId: 'c', orderId: 'a', done: 4, failed: false })
-  watch.ended({ connectionId: 'c', orderId: 'elsewhere', done: 4, failed: false })
-  expect(told).toEqual([])
-  watch.ended({ connectionId: 'c', orderId: 'b', done: 2, failed: true })
-  expect(told).toEqual([{ orders: 1, failed: 1 }])
+test('reports once, when all of it is over, and not when nothing came', () => {
+  downloads.refreshed('c', true)
+  downloads.ended({ connectionId: 'c', orderId: 'a', done: 4, failed: false })
+  downloads.ended({ connectionId: 'c', orderId: 'elsewhere', done: 4, failed: false })
+  expect(calls).toEqual([])
+  downloads.ended({ connectionId: 'c', orderId: 'b', done: 2, failed: true })
+  expect(calls).toEqual([{ orders: 1, failed: 1 }])
   state.due = ['d']
-  watch.refreshed('c', true)
-  watch.ended({ connectionId: 'c', orderId: 'd', done: 0, failed: false })
-  expect(told).toHaveLength(1)
+  downloads.refreshed('c', true)
+  downloads.ended({ connectionId: 'c', orderId: 'd', done: 0, failed: false })
+  expect(calls).toHaveLength(1)
 })

@@ -35,17 +35,17 @@ describe('the limit of speed', () => {
   it('lets everybody go on when there is none any more, and follows a change', async () => {
     let limit: number | null = 1000
     const bandwidthLimiter = createBandwidthLimiter(() => limit)
-    const told: string[] = []
-    expect(bandwidthLimiter.spend(5000, () => told.push('a'))).toBe(false)
-    expect(bandwidthLimiter.spend(1, () => told.push('b'))).toBe(false)
-    const left = (): void => void told.push('c')
+    const granted: string[] = []
+    expect(bandwidthLimiter.spend(5000, () => granted.push('a'))).toBe(false)
+    expect(bandwidthLimiter.spend(1, () => granted.push('b'))).toBe(false)
+    const left = (): void => void granted.push('c')
     expect(bandwidthLimiter.spend(1, left)).toBe(false)
     bandwidthLimiter.leave(left)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(told).toEqual([])
+    expect(granted).toEqual([])
     limit = null
     await vi.advanceTimersByTimeAsync(50)
-    expect(told).toEqual(['a', 'b'])
+    expect(granted).toEqual(['a', 'b'])
     expect(bandwidthLimiter.spend(1e9, () => undefined)).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -45,7 +45,7 @@ describe('concurrency auto', () => {
     expect(await limitAfter(5000, (running) => running * 2 * uneven())).toBeLessThanOrEqual(24)
   })
 
-  it('tells when more could run than wait', async () => {
+  it('reports when more could run than wait', async () => {
     const onCapacity = vi.fn()
     const limiter = createConcurrencyLimiter({ limit: () => 4, onCapacity })
     const permits = await Promise.all([1, 2, 3, 4].map(() => limiter.enter('host', signal)))

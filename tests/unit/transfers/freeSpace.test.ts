@@ -8,7 +8,7 @@ const systemError = (code: string): Error => Object.assign(new Error(`${code}: m
 /** A disk that fills with what is written to it; the clock stands still. */
 function filling(capacity: number) {
   const disk = { used: 0, asked: 0 }
-  const watch = createSpaceMonitor(
+  const monitor = createSpaceMonitor(
     {
       free: () => {
         disk.asked += 1
@@ -22,23 +22,23 @@ function filling(capacity: number) {
       disk.used += bytes
       return Promise.resolve()
     })
-  return { disk, watch, write }
+  return { disk, monitor, write }
 }
 
 it('a disk is asked again after 8 MiB, counted over all files and library folders', async () => {
-  const { disk, watch, write } = filling(1000 * mib)
-  const reservations = [watch.open('/a'), watch.open('/a'), watch.open('/a')]
+  const { disk, monitor, write } = filling(1000 * mib)
+  const reservations = [monitor.open('/a'), monitor.open('/a'), monitor.open('/a')]
   for (let turn = 0; turn < 24; turn += 1)
     for (const reservation of reservations) await write(reservation, mib)
   expect(disk).toEqual({ used: 72 * mib, asked: 9 })
-  const other = watch.open('/b')
+  const other = monitor.open('/b')
   await write(other, mib)
   expect(disk.asked).toBe(10)
 })
 
 it.each([1, 3, 64])('32 MiB stay free while %i files of unknown length arrive at once', async (files) => {
-  const { disk, watch, write } = filling(100 * mib)
-  const reservations = Array.from({ length: files }, () => watch.open('/a'))
+  const { disk, monitor, write } = filling(100 * mib)
+  const reservations = Array.from({ length: files }, () => monitor.open('/a'))
   const ends = await Promise.allSettled(
     reservations.map(async (reservation) => {
       for (;;) await write(reservation, 300_000)
@@ -54,7 +54,7 @@ it.each([1, 3, 64])('32 MiB stay free while %i files of unknown length arrive at
 
 it('a question that failed is asked anew: one bad moment of a drive is not remembered', async () => {
   let answers: (number | Error)[] = [systemError('EIO'), systemError('ETIMEDOUT'), 1000 * mib]
-  const watch = createSpaceMonitor({
+  const monitor = createSpaceMonitor({
     free: async () => {
       await done()
       const [next, ...rest] = answers
@@ -63,16 +63,16 @@ it('a question that failed is asked anew: one bad moment of a drive is not remem
       return next
     },
   })
-  const both = await Promise.allSettled([watch.ensure('/a', mib), watch.ensure('/a', mib)])
+  const both = await Promise.allSettled([monitor.ensure('/a', mib), monitor.ensure('/a', mib)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await expect(watch.open('/a').write(10, done)).rejects.toThrow('ETIMEDOUT')
-  await watch.ensure('/a', mib)
-  await watch.open('/a').write(10, done)
+  await expect(monitor.open('/a').write(10, done)).rejects.toThrow('ETIMEDOUT')
+  await monitor.ensure('/a', mib)
+  await monitor.open('/a').write(10, done)
 })
 
 it('room that is kept for one file is not given to another, and is free again when the file is given up', async () => {
-  const { watch } = filling(500 * mib)
-  const [one, other] = [watch.open('/a'), watch.open('/a')]
+  const { monitor } = filling(500 * mib)
+  const [one, other] = [monitor.open('/a'), monitor.open('/a')]
   await one.expect(300 * mib)
   await expect(other.expect(300 * mib)).rejects.toMatchObject({ code: 'disk' })
   one.close()
@@ -80,7 +80,10 @@ it('room that is kept for one file is not given to another, and is free again wh
 })
 
 it('a file that is larger than the room is its own trouble while there is plenty for others', async () => {
-  const { watch } = filling(5000 * mib)
-  await expect(watch.open('/a').expect(6000 * mib)).rejects.toMatchObject({ name: 'FileFault', code: 'disk' })
-  await watch.open('/a').expect(1000 * mib)
+  const { monitor } = filling(5000 * mib)
+  await expect(monitor.open('/a').expect(6000 * mib)).rejects.toMatchObject({
+    name: 'FileFault',
+    code: 'disk',
+  })
+  await monitor.open('/a').expect(1000 * mib)
 })

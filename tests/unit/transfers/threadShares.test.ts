@@ -10,17 +10,17 @@ const processors = [1, 2, 4, 8, 64]
 test.each(sizes.flatMap((size) => processors.map((count) => [size, count] as const)))(
   'a pool of %i with %i processors keeps a quarter for everybody else while all threads flush',
   (size, count) => {
-    const { mostThreads, flushesAtOnce } = threadShares(size, count)
-    expect(mostThreads).toBeGreaterThanOrEqual(1)
+    const { maxThreads, flushesAtOnce } = threadShares(size, count)
+    expect(maxThreads).toBeGreaterThanOrEqual(1)
     expect(flushesAtOnce).toBeGreaterThanOrEqual(1)
-    expect(mostThreads * flushesAtOnce).toBeLessThanOrEqual((size * 3) / 4)
+    expect(maxThreads * flushesAtOnce).toBeLessThanOrEqual((size * 3) / 4)
   },
 )
 
 test('the pool of Windows has three threads and a flush each, the wide one four with six', () => {
-  expect(threadShares(4, 8)).toEqual({ mostThreads: 3, flushesAtOnce: 1 })
-  expect(threadShares(32, 8)).toEqual({ mostThreads: 4, flushesAtOnce: 6 })
-  expect(threadShares(1, 8)).toEqual({ mostThreads: 1, flushesAtOnce: 1 })
+  expect(threadShares(4, 8)).toEqual({ maxThreads: 3, flushesAtOnce: 1 })
+  expect(threadShares(32, 8)).toEqual({ maxThreads: 4, flushesAtOnce: 6 })
+  expect(threadShares(1, 8)).toEqual({ maxThreads: 1, flushesAtOnce: 1 })
 })
 
 test('no more threads are started than the pool has room for, however busy they are', async () => {

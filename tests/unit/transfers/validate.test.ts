@@ -89,7 +89,7 @@ const svg = Buffer.from(
 const json = Buffer.from(
   JSON.stringify({ rooms: Array.from({ length: 300 }, (_, at) => ({ at, name: 'Room' })) }),
 )
-const whole: [string, AssetFormat, Buffer, string][] = [
+const complete: [string, AssetFormat, Buffer, string][] = [
   ['JPEG', 'jpg', jpg, '.jpg'],
   ['PNG', 'png', png, '.png'],
   ['PDF', 'pdf', pdf, '.pdf'],
@@ -102,7 +102,7 @@ const whole: [string, AssetFormat, Buffer, string][] = [
 ]
 
 describe('a file that lost its end on the server', () => {
-  it.each(whole)(
+  it.each(complete)(
     'is told from a whole %s at every cut, the last byte included',
     async (name, format, bytes, ending) => {
       expect(await judged(bytes, format)).toBe(ending)
@@ -134,7 +134,7 @@ describe('a file that lost its end on the server', () => {
     await expect(other).rejects.toMatchObject({ code: 'wrong_type', retry: null })
   })
 
-  it('is noticed though a thumbnail in it is whole', async () => {
+  it('is noticed though a thumbnail in it is complete', async () => {
     const thumbnail = createCanvas(60, 40).toBuffer('image/jpeg')
     const body = Buffer.concat([Buffer.from('Exif\0\0'), noise(3000), thumbnail, noise(900)])
     const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), body])
@@ -145,7 +145,7 @@ describe('a file that lost its end on the server', () => {
       expect(await judged(photo.subarray(0, at), 'jpg')).toBe('truncated')
   })
 
-  it('is noticed though an archive packed in it is whole', async () => {
+  it('is noticed though an archive packed in it is complete', async () => {
     const outer = await zipOf({ 'first.jpg': jpg, 'inner.zip': zip, 'last.txt': noise(400) }, '', false)
     expect(await judged(outer, 'zip')).toBe('.zip')
     const afterInner = outer.indexOf(zip) + zip.length
@@ -178,7 +178,7 @@ describe('a file that lost its end on the server', () => {
   })
 })
 
-describe('a whole file with more after its end', () => {
+describe('a complete file with more after its end', () => {
   it.each([
     ['a JPEG with words', 'jpg', jpg, Buffer.from('made by a camera')],
     ['a JPEG with zero bytes', 'jpg', jpg, Buffer.alloc(4096)],
@@ -268,7 +268,7 @@ it('looks at little: nothing is read of a file that fits the head, and 1 KiB of 
   const small = file(createCanvas(8, 8).toBuffer('image/png'))
   await checkBytes(small, { format: 'png', anyImage: false })
   expect(small).toMatchObject({ reads: 0 })
-  for (const [, format, bytes] of whole.slice(0, 3)) {
+  for (const [, format, bytes] of complete.slice(0, 3)) {
     const counted = file(bytes)
     await checkBytes(counted, { format, anyImage: false })
     expect(counted.readBytes).toBeLessThanOrEqual(1024)

@@ -5,13 +5,15 @@ import type { Gateway } from '../../../services/api/client/gateway.ts'
 import type { EndedTransfer } from '../../../services/autoDownload/autoDownloads.ts'
 import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
 import type { People } from '../../../services/catalogue/peopleRepository.ts'
+import { folderIdOf } from '../../../services/catalogue/filesRepository.ts'
 import { createStores } from '../../../services/catalogue/stores.ts'
 import type { Connections } from '../../../services/connections/connections.ts'
 import { previewPaths } from '../../../services/files/namePreview.ts'
 import { createLibrary, type Library } from '../../../services/library/library.ts'
+import { createRescans } from '../../../services/library/rescans.ts'
 import { createThumbnails, type Thumbnails } from '../../../services/library/thumbnails/thumbnails.ts'
 import type { ScanResult } from '../../../services/libraryIndex/scan.ts'
-import type { OwnService } from '../../../services/network/reach.ts'
+import type { ServiceAddresses } from '../../../services/network/reach.ts'
 import type { Details } from '../../../services/refresh/details.ts'
 import type { Preferences } from '../../../services/settings/preferences.ts'
 import { createUpToDate } from '../../../services/transfers/order/upToDate.ts'
@@ -35,13 +37,17 @@ export interface Deliveries {
   /** The library folder of a saved connection, absolute. Throws `not_found`. */
   rootOf: (connectionId: string) => string
   /** From now on this listener alone gets every order whose transfer is over. */
-  watchEnds(listener: (ended: EndedTransfer) => void): void
+  setEndedListener(listener: (ended: EndedTransfer) => void): void
   /** An order of a saved connection as transfers want it; null for one that was not read. Throws `not_found`. */
   orderOf(connectionId: string, orderId: string): TransferOrder | null
   /** Puts orders of a saved connection in the queue and gives how many were put. Throws `not_found`. */
   start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number
   /** The same for any number of orders, a few at a time: nothing else has to wait for them. */
-  startInTurns(connectionId: string, orderIds: readonly string[], choice: TransferChoice): Promise<number>
+  startInTurns(
+    connectionId: string,
+    parts: Iterable<readonly string[]>,
+    choice: TransferChoice,
+  ): Promise<number>
   /**
    * For a command: brings orders to disk and ends with a report instead of events. `concurrency` holds from then on.
    * Never rejects for files, orders or the disk: the report has them.
@@ -58,9 +64,12 @@ export interface Deliveries {
   preview(templates: { folderTemplate: string; nameTemplate: string }): string[]
   /** Whether a transfer of the connection waits or runs. */
   isBusy(connectionId: string): boolean
-  /** Reads the folder of a saved connection again, and tells the window. Rejects with what the disk says. */
+  /** Reads the folder of a saved connection again, and notifies the window. Rejects with what the disk says. */
   rescan(connectionId: string): Promise<ScanResult>
-  /** After the catalogue was lost: what is on disk is known again. A folder that can't be read is logged. */
+  /**
+   * After the catalogue was lost: what is on disk is known again. A folder that can't be read is logged. What is put in
+   * the queue meanwhile waits for it.
+   */
   rescanAll(): Promise<void>
   /** Goes on with the transfers that the last run left; call once at the start. */
   resumeAfterRestart(): void
@@ -79,7 +88,7 @@ interface Parts {
   /** Tells the user how many records of a library folder cannot be used. */
   reportProblems: (problems: number) => Promise<void>
   /** Whose service names the files of a connection. */
-  serviceOf: (connectionId: string) => OwnService
+  serviceOf: (connectionId: string) => ServiceAddresses
 }
 
 /** How many orders the preview of names shows. */
@@ -106,7 +115,11 @@ export function composeDeliveries(parts: Parts): Deliveries {
     onProblem(path, problem) {
       log.error('library', path, problem)
     },
+    onChanged(connectionId, folderIds) {
+      emit('library:changed', { connectionId, folderIds })
+    },
   })
+  const rescans = createRescans()
   const thumbnails = createThumbnails({
     cacheFolder: join(home, 'thumbnails'),
     start: workers.startPictures,
@@ -114,35 +127,72 @@ export function composeDeliveries(parts: Parts): Deliveries {
   })
   const maintenance = composeLibraryMaintenance({
     ...{ shell, db, stores, engine, connections, reportProblems, transferOrders },
+    presence: library.presence,
+    stopScans,
   })
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
+  function stopScans(connectionId: string): void {
+    rescans.cancel(connectionId)
+    library.presence.cancel(connectionId)
+  }
+  const rescan = (connectionId: string, onFolder?: (folders: number) => void): Promise<ScanResult> =>
+    rescans.run(connectionId, (signal) =>
+      library.rescan(connectionId, rootOf(connectionId), {
+        ...{ signal, ...(onFolder ? { onFolder } : {}) },
+        onChanged(key) {
+          emit('library:changed', { connectionId, folderIds: [folderIdOf(key)] })
+        },
+      }),
+    )
+
+  let rescanning = Promise.resolve()
+  let isClosing = false
+  async function rescanEach(): Promise<void> {
+    let known = 0
+    for (const { id } of connections.all()) {
+      const onFolder = (folders: number): void => {
+        emit('app:rebuilding', { what: 'library', done: known + folders, total: null })
+      }
+      if (isClosing) return
+      const found = await rescan(id, onFolder).catch((error: unknown) => {
+        if (!isClosing) log.error('reading a folder again failed', error)
+        return null
+      })
+      known += found?.folders ?? 0
+      emit('library:changed', { connectionId: id })
+      emit('orders:changed', { connectionId: id })
+    }
+    emit('app:rebuilding', { what: 'library', done: known, total: known })
+  }
 
   lifecycle.onClose('transfers', async () => {
+    isClosing = true
+    await rescans.close()
+    await rescanning
     await maintenance.verification.close()
+    await library.close()
     await engine.close()
     await thumbnails.close()
   })
   lifecycle.onForget('stop', 'its transfers', async ({ id }) => {
     for (const job of stores.transfers.jobs()) if (job.connectionId === id) engine.cancel(job.id)
+    stopScans(id)
     await maintenance.verification.cancel(id)
     maintenance.verification.forget(id)
   })
 
   return {
     ...{ engine, library, thumbnails, maintenance, rootOf },
-    watchEnds: (listener) => notices.watchEnds(listener),
+    setEndedListener: (listener) => notices.setEndedListener(listener),
     orderOf: (connectionId, orderId) => transferOrders.ofConnection(connectionId, [orderId])[0] ?? null,
     start: (connectionId, orderIds, choice) =>
       engine.enqueue(transferOrders.ofConnection(connectionId, orderIds), choice),
-    startInTurns(connectionId, orderIds, choice) {
+    async startInTurns(connectionId, parts, choice) {
+      // What is on disk is not fetched again.
+      await rescanning
       // Throws for a connection that is gone.
       rootOf(connectionId)
-      return engine.enqueueInTurns(parts(), choice)
-
-      function* parts() {
-        for (let at = 0; at < orderIds.length; at += ordersAtOnce)
-          yield transferOrders.ofConnection(connectionId, orderIds.slice(at, at + ordersAtOnce))
-      }
+      return engine.enqueueInTurns(transferOrders.partsOfConnection(connectionId, parts), choice)
     },
     sync({ concurrency, ...request }, onProgress) {
       commandConcurrency = concurrency
@@ -164,29 +214,24 @@ export function composeDeliveries(parts: Parts): Deliveries {
         .jobs()
         .some((job) => job.connectionId === connectionId && openStates.includes(job.state)),
     async rescan(connectionId) {
-      const found = await library.rescan(connectionId, rootOf(connectionId))
+      const found = await rescan(connectionId)
       emit('library:changed', { connectionId })
       emit('orders:changed', { connectionId })
       await reportProblems(found.problems)
       return found
     },
-    async rescanAll() {
-      for (const { id } of connections.all()) {
-        await library.rescan(id, rootOf(id)).catch((error: unknown) => {
-          log.error('reading a folder again failed', error)
-        })
-      }
+    rescanAll() {
+      rescanning = rescanEach()
+      return rescanning
     },
     resumeAfterRestart() {
       const known = new Set(connections.all().map(({ id }) => id))
       for (const job of stores.transfers.jobs())
         if (!known.has(job.connectionId)) stores.transfers.removeJob(job.id)
       engine.resumeAfterRestart()
+      library.keepUp()
     },
   }
 }
 
-/** Orders that are put in the queue in one go: a few milliseconds. */
-const ordersAtOnce = 50
-
-const openStates: readonly string[] = ['waiting', 'looking', 'running']
+const openStates: readonly string[] = ['waiting', 'planning', 'running']

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Gateway } from '../../../services/api/client/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../../services/api/ordersApi.ts'
 import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
-import type { OwnService } from '../../../services/network/reach.ts'
+import type { ServiceAddresses } from '../../../services/network/reach.ts'
 import type { Details } from '../../../services/refresh/details.ts'
 import type { Preferences } from '../../../services/settings/preferences.ts'
 import { inTransaction } from '../../../services/sqlite/database.ts'
@@ -22,7 +22,7 @@ export interface EngineParts {
   transferOrders: TransferOrders
   upToDate: UpToDate
   /** Whose service names the files of a connection. */
-  serviceOf: (connectionId: string) => OwnService
+  serviceOf: (connectionId: string) => ServiceAddresses
   concurrency: () => 'auto' | number
   onChange: (events: TransferEvents) => void
 }

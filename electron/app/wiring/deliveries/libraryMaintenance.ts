@@ -10,6 +10,7 @@ import {
 } from '../../../services/library/verify/verification.ts'
 import type { Connections } from '../../../services/connections/connections.ts'
 import { systemClock } from '../../../services/files/clock.ts'
+import type { PresenceScan } from '../../../services/library/presenceScan.ts'
 import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'
 import { isInside } from '../../../services/files/disk.ts'
 import { makeFolders } from '../../../services/files/makeFolders.ts'
@@ -44,6 +45,9 @@ interface Parts {
   connections: Connections
   reportProblems: (problems: number) => Promise<void>
   transferOrders: Pick<TransferOrders, 'at'>
+  presence: Pick<PresenceScan, 'start'>
+  /** Ends what reads the connection's folder in the background. */
+  stopScans: (connectionId: string) => void
 }
 
 /** Joins verify and moved folders to connections, transfers and the window. Part of the composition. */
@@ -55,6 +59,8 @@ export function composeLibraryMaintenance({
   connections,
   reportProblems,
   transferOrders,
+  presence,
+  stopScans,
 }: Parts): LibraryMaintenance {
   const { platform, emit, log } = shell
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
@@ -85,8 +91,12 @@ export function composeLibraryMaintenance({
     },
     onChange(progress) {
       emit('library:verifying', progress)
+      if (progress.phase !== 'idle') return
+      const { connectionId } = progress
+      emit('library:changed', { connectionId })
       // What was found missing shows on the cards too.
-      if (progress.phase === 'idle') emit('library:changed', { connectionId: progress.connectionId })
+      if (connections.all().some(({ id }) => id === connectionId))
+        presence.start({ connectionId, root: rootOf(connectionId) })
     },
     onRepaired: notifyChanged,
     onFault(error) {
@@ -109,6 +119,7 @@ export function composeLibraryMaintenance({
       return { file, folder: (await confined(root, folder)) ?? (await confined(root, root)) }
     },
     async pointTo(connectionId, picked) {
+      stopScans(connectionId)
       await verification.cancel(connectionId)
       const from = rootOf(connectionId)
       const { root, ...found } = await pointRoot(connectionId, from, picked, stores, {

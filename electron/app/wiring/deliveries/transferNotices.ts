@@ -1,4 +1,4 @@
-import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
+import { maxListed, type OrderTransfer } from '../../../../shared/contract/transfers.ts'
 import type { EndedTransfer } from '../../../services/autoDownload/autoDownloads.ts'
 import type { Transfers } from '../../../services/catalogue/transfersRepository.ts'
 import type { TransferEvents } from '../../../services/transfers/types.ts'
@@ -9,7 +9,7 @@ export interface TransferNotices {
   /** Takes what the engine reports. An order whose transfer is over shows in the list and the library at once. */
   onChange(events: TransferEvents): void
   /** From now on this listener gets every order whose transfer is over, once. */
-  watchEnds(listener: (ended: EndedTransfer) => void): void
+  setEndedListener(listener: (ended: EndedTransfer) => void): void
 }
 
 export function createTransferNotices(
@@ -30,17 +30,17 @@ export function createTransferNotices(
     finished.add(id)
     const connectionId = transfers.connectionOf(id)
     if (connectionId === null) return
-    emit('orders:changed', { connectionId, orderId })
+    emit('orders:changed', { connectionId, orderIds: [orderId] })
     emit('library:changed', { connectionId })
     onEnded({ connectionId, orderId, done, failed: state === 'failed' })
   }
 
   return {
     onChange(events) {
-      emit('transfers:progress', events)
+      emit('transfers:progress', { ...events, orders: events.orders.slice(0, maxListed) })
       for (const transfer of events.orders) reportFinished(transfer)
     },
-    watchEnds(listener) {
+    setEndedListener(listener) {
       onEnded = listener
     },
   }

@@ -23,14 +23,19 @@ export interface TransferOrders {
   at(target: TransferTarget, orderIds: readonly string[]): TransferOrder[]
   /** The same with the address and the folder that the connection is saved with. Throws `not_found` without one. */
   ofConnection(connectionId: string, orderIds: readonly string[]): TransferOrder[]
+  /** The same of many, part after part as they are asked for. */
+  partsOfConnection(connectionId: string, parts: Iterable<readonly string[]>): Generator<TransferOrder[]>
 }
+
+/** Ids that are read in one go: well below a millisecond. */
+const idsAtOnce = 200
 
 export function createTransferOrders({
   orders,
   people,
   connections,
 }: {
-  orders: Pick<Orders, 'find' | 'ids'>
+  orders: Pick<Orders, 'findOrder' | 'ids' | 'idPages'>
   people: Pick<People, 'officeOf'>
   connections: Pick<Connections, 'saved'>
 }): TransferOrders {
@@ -45,20 +50,26 @@ export function createTransferOrders({
       return office
     }
     return (orderId) => {
-      const order = orders.find(connectionId, orderId)?.order ?? null
+      const order = orders.findOrder(connectionId, orderId)
       if (order === null) return []
       return [factsOf(order, addressLine(order), order.createdBy === null ? null : officeOf(order.createdBy))]
     }
   }
 
-  function ids(connectionId: string, count?: number): string[] {
-    // No filter asks for the folder.
-    const scope = { connection: connectionId, root: '' }
-    return orders.ids(scope, emptyFilter, { key: 'createdAt', descending: true }, count)
+  const newestFirst = { key: 'createdAt', descending: true } as const
+  /** No filter asks for the folder. */
+  const scopeOf = (connection: string) => ({ connection, root: '' })
+
+  function targetOf(connectionId: string): TransferTarget {
+    const { baseUrl, folder } = connections.saved(connectionId)
+    return { connectionId, connectionAddress: baseUrl, root: folder }
   }
 
-  function at(target: TransferTarget, orderIds: readonly string[]): TransferOrder[] {
-    const factsOfOrder = reader(target.connectionId)
+  function at(
+    target: TransferTarget,
+    orderIds: readonly string[],
+    factsOfOrder = reader(target.connectionId),
+  ): TransferOrder[] {
     return orderIds.flatMap((orderId) =>
       factsOfOrder(orderId).map((facts) => ({ ...target, orderId, facts })),
     )
@@ -67,13 +78,16 @@ export function createTransferOrders({
   return {
     *known(connectionId) {
       const factsOfOrder = reader(connectionId)
-      for (const id of ids(connectionId)) yield* factsOfOrder(id)
+      for (const ids of orders.idPages(scopeOf(connectionId), emptyFilter, newestFirst, idsAtOnce))
+        for (const id of ids) yield* factsOfOrder(id)
     },
-    newest: (connectionId, count) => ids(connectionId, count).flatMap(reader(connectionId)),
-    at,
-    ofConnection(connectionId, orderIds) {
-      const { baseUrl, folder } = connections.saved(connectionId)
-      return at({ connectionId, connectionAddress: baseUrl, root: folder }, orderIds)
+    newest: (connectionId, count) =>
+      orders.ids(scopeOf(connectionId), emptyFilter, newestFirst, count).flatMap(reader(connectionId)),
+    at: (target, orderIds) => at(target, orderIds),
+    ofConnection: (connectionId, orderIds) => at(targetOf(connectionId), orderIds),
+    *partsOfConnection(connectionId, parts) {
+      const factsOfOrder = reader(connectionId)
+      for (const orderIds of parts) yield at(targetOf(connectionId), orderIds, factsOfOrder)
     },
   }
 }

@@ -4,7 +4,7 @@ import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { InterfaceName } from '../../credentials/vault.ts'
 import { hostOf, joinAddress } from './address.ts'
-import { explain, passing, watchWay } from './failures.ts'
+import { explain, passing, followConnection } from './failures.ts'
 import { createReadRetries, maxRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
 
@@ -53,7 +53,7 @@ export interface ApiClient {
    * in memory, up to `largestDocument` bytes, and has still to be checked.
    */
   document(api: InterfaceName, path: string, options?: { signal?: AbortSignal }): Promise<DocumentAnswer>
-  /** One bare GET that tells whether anything answers at an address, whatever it says. */
+  /** One bare GET that finds whether anything answers at an address, whatever it says. */
   ping(api: InterfaceName, signal?: AbortSignal): Promise<number>
 }
 
@@ -156,7 +156,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
         ? {}
         : { timeout: { response: call.answerWithin, request: call.answerWithin + limits.request } }),
     })
-    const way = watchWay(answer)
+    const way = followConnection(answer)
     void answer.on('downloadProgress', ({ transferred }) => {
       if (transferred > (call.document === true ? largestDocument : largestAnswer))
         stop.abort(
@@ -196,7 +196,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     }
     const json = parseJson(body)
     if (status >= 200 && status < 300) {
-      // A deletion has nothing to tell beyond its status.
+      // A deletion has no answer but its status.
       if (method === 'DELETE' && body.trim() === '') return null
       if (!json.ok)
         throw new AppError(

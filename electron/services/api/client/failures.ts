@@ -24,8 +24,8 @@ export function sentOf(error: unknown): Sent {
     : 'maybe'
 }
 
-/** Follows the connections of a call; the function tells whether one of them ever stood. */
-export function watchWay(call: {
+/** Follows the connections of a call; the function says whether one of them was ever established. */
+export function followConnection(call: {
   on(event: 'request', listener: (request: ClientRequest) => void): unknown
 }): () => Sent {
   let sent: Sent = 'no'

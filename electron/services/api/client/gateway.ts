@@ -22,7 +22,7 @@ export interface Gateway {
 export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions): Gateway {
   const retries = createReadRetries()
   const keys = createKeyJudge()
-  async function watch<T>(connectionId: string, operation: string, call: () => Promise<T>): Promise<T> {
+  async function observe<T>(connectionId: string, operation: string, call: () => Promise<T>): Promise<T> {
     const notify = (error: unknown): void => {
       const outcome = keys.judge(connectionId, operation, error)
       if (outcome !== null) onOutcome(connectionId, outcome)
@@ -43,11 +43,11 @@ export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions): 
       return {
         call: (api, method, path, ...rest) =>
           api === 'base'
-            ? watch(connectionId, operationOf(method, path), () => inner.call(api, method, path, ...rest))
+            ? observe(connectionId, operationOf(method, path), () => inner.call(api, method, path, ...rest))
             : inner.call(api, method, path, ...rest),
         document: (api, path, ...rest) =>
           api === 'base'
-            ? watch(connectionId, operationOf('GET', path), () => inner.document(api, path, ...rest))
+            ? observe(connectionId, operationOf('GET', path), () => inner.document(api, path, ...rest))
             : inner.document(api, path, ...rest),
         async ping(api, ...rest) {
           const status = await inner.ping(api, ...rest)

@@ -5,7 +5,7 @@ import { isRetryStatus, retryAfterMs } from '../../network/retryRules.ts'
 export interface RetryClock {
   /** Milliseconds since the epoch, to read a `Retry-After` that is a date. */
   now(): number
-  /** Milliseconds of a clock that is never set, to tell when a pause is over. */
+  /** Milliseconds of a clock that is never set: the end of a pause is measured by it. */
   elapsed(): number
   /** Resolves after `ms`, or rejects at once when the signal aborts. */
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
@@ -53,13 +53,13 @@ interface Deferred {
 interface Host {
   /** Nothing is asked before this time of `elapsed()`. */
   pausedUntil: number
-  /** In the order in which they were told. Reads that were not told wait until the line is empty. */
+  /** In the order in which they were refused. Reads that were not refused wait until the line is empty. */
   line: Deferred[]
 }
 
 /**
  * Retries of reads with one pause for each origin. A service that says "later" says it to all reads: they wait
- * together, then those that were told go one by one, then the others. So no read is told "later" again and again
+ * together, then those that were refused go one by one, then the others. So no read is refused again and again
  * while others pass it by.
  */
 export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRetries {
@@ -73,13 +73,13 @@ export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRet
     return host
   }
 
-  async function turn(host: Host, own: Deferred | null, signal: AbortSignal | undefined): Promise<void> {
+  async function turn(host: Host, place: Deferred | null, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       signal?.throwIfAborted()
       const left = host.pausedUntil - clock.elapsed()
-      const first = host.line[0] ?? own
+      const first = host.line[0] ?? place
       if (left > 0) await clock.sleep(left, signal)
-      else if (first === own) return
+      else if (first === place) return
       else if (first !== null) await orAborted(first.over, signal)
     }
   }
@@ -88,27 +88,27 @@ export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRet
     async run(origin, limit, signal, attempt) {
       if (limit === 0) return attempt()
       const host = hostOf(origin)
-      let own: Deferred | null = null
+      let place: Deferred | null = null
       try {
         for (let tries = 1; ; tries += 1) {
-          await turn(host, own, signal)
+          await turn(host, place, signal)
           const result = await attempt()
           const { outcome } = result
-          const most = outcome.end === 'unreachable' ? Math.min(limit, maxUnreachable) : limit
+          const maxTries = outcome.end === 'unreachable' ? Math.min(limit, maxUnreachable) : limit
           const mayRetry = outcome.end !== 'answer' || isRetryStatus(outcome.status)
           const asked = outcome.end === 'answer' ? retryAfterMs(outcome.retryAfter, clock) : null
           const backoff = firstWaitMs * 2 ** (tries - 1) * (0.75 + clock.random() * 0.5)
           const pause = Math.max(Math.min(asked ?? 0, longestPauseMs), backoff)
           const isForAll = mayRetry && outcome.end === 'answer' && (asked !== null || outcome.status === 429)
           if (isForAll) host.pausedUntil = Math.max(host.pausedUntil, clock.elapsed() + pause)
-          if (!mayRetry || tries > most) return result
-          if (isForAll) own ??= enterLine(host)
+          if (!mayRetry || tries > maxTries) return result
+          if (isForAll) place ??= enterLine(host)
           else await clock.sleep(pause, signal)
         }
       } finally {
-        if (own !== null) {
-          host.line.splice(host.line.indexOf(own), 1)
-          own.finish()
+        if (place !== null) {
+          host.line.splice(host.line.indexOf(place), 1)
+          place.finish()
         }
       }
     },

@@ -45,7 +45,7 @@ export interface ZipPlan {
 
 const known = /^(.*)(\.(pdf|png|jpe?g|svg|json|txt))$/i
 const deepest = 8
-/** What systems pack beside the files, and nobody asked for. */
+/** What systems pack beside the user's files. */
 const systemNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini'])
 
 /**

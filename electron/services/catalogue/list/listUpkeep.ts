@@ -1,6 +1,6 @@
 import type { OrderRows } from './orderRows.ts'
 
-/** Keeps the rows of the list up to date in the background, so that whoever reads them need not. */
+/** Keeps the rows of the list up to date in the background, so that readers need not. */
 export interface ListUpkeep {
   /** Resolves when every row is made and every count is right, as of now. Never rejects: a reader does what is left. */
   done(): Promise<void>
@@ -12,14 +12,21 @@ export interface ListUpkeep {
 
 export function createListUpkeep(
   rows: Pick<OrderRows, 'settleInTurns'>,
-  onFault: (error: unknown) => void,
+  {
+    onFault,
+    onFilling,
+  }: {
+    onFault: (error: unknown) => void
+    /** How far the rows of an older schema are made. */
+    onFilling: (done: number, total: number) => void
+  },
 ): ListUpkeep {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
 
   function done(): Promise<void> {
     running ??= rows
-      .settleInTurns(stopping.signal)
+      .settleInTurns(stopping.signal, onFilling)
       .catch(onFault)
       .finally(() => {
         running = null

@@ -1,12 +1,23 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
+import { createListPages, orderBy, type WalkedList } from './listPages.ts'
+import { createListVersions } from './listVersions.ts'
 import { createFacets } from './orderFacets.ts'
-import { conditionsOf, sortBy, toOrderRow, type Condition, type ListRow } from './orderQuery.ts'
+import {
+  conditionsOf,
+  diskIndex,
+  sortBy,
+  toOrderRow,
+  type Condition,
+  type ListOrder,
+  type ListRow,
+} from './orderQuery.ts'
 import type { OrderRows } from './orderRows.ts'
 import { createWordSearch, holdsAll, readTyped } from './wordSearch.ts'
+import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 
 /**
  * A condition, or a search, that lets no more orders than these through is looked up first, and what it gives is
@@ -19,57 +30,60 @@ interface Source {
   from: string
   where: string
   values: Record<string, SQLInputValue>
+  /** Walked along the index from its start; null where few orders are looked up and sorted. */
+  walked: { version: string | null } | null
 }
 
 /** The orders under a filter, in an order, for the list. Reads the list's own rows alone (see orderRowsSchema.ts). */
 export function createOrderList(db: DatabaseSync, rows: OrderRows) {
-  const statements = new Map<string, StatementSync>()
+  const prepared = preparedOnce(db)
   const facets = createFacets(db)
   const oneRow = db.prepare(
     `SELECT o.* FROM order_rows o WHERE o.row = (SELECT rowid FROM orders WHERE connection_id = ? AND id = ?)`,
   )
   const ofEarlier = db.prepare(earlierAssetKeys)
-  const wordSearch = createWordSearch(db)
+  const byRow = db.prepare(
+    'SELECT o.* FROM json_each(?) j CROSS JOIN order_rows o ON o.row = j.value ORDER BY j.key',
+  )
+  const idsByRow = db.prepare(
+    'SELECT o.id FROM json_each(?) j CROSS JOIN order_rows o ON o.row = j.value ORDER BY j.key',
+  )
+  const pages = createListPages(db)
+  const versions = createListVersions(db)
+  const wordSearch = createWordSearch(db, {
+    table: 'orders_fts',
+    total: `SELECT coalesce(sum(n), 0) AS n FROM order_counts WHERE kind = 'total'`,
+  })
   const version = db.prepare(
     'SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others',
   )
   let lastTotal: { of: string; total: number } | null = null
 
-  function prepared(sql: string): StatementSync {
-    const known = statements.get(sql)
-    if (known !== undefined) return known
-    // Filters are few kinds; this is for a caller that makes endless ones.
-    if (statements.size > 200) statements.clear()
-    const statement = db.prepare(sql)
-    statements.set(sql, statement)
-    return statement
-  }
-
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
     Number(prepared(sql).get(values)?.n)
 
-  /** The rows that hold what is searched for; null where nothing is, or where they are too many to be looked up. */
-  const foundBy = ({ search }: OrderFilter): number[] | null => wordSearch.rows(readTyped(search), fewOrders)
+  /** The rows that hold what is searched for, as a JSON list; null for no search, and for too many to look up. */
+  const foundBy = ({ search }: OrderFilter): string | null => wordSearch.rows(readTyped(search), fewOrders)
 
   /**
-   * How the orders under a filter are found; `found`: see `foundBy`. `index`: the one to walk along where no condition
-   * is narrow.
+   * How the orders under a filter are found; `found`: see `foundBy`. `sorted`: the order in which they are walked where
+   * no condition is narrow; null where only their number counts.
    */
   function sourceOf(
     connection: string,
     filter: OrderFilter,
-    found: readonly number[] | null,
-    index: string | null,
+    found: string | null,
+    sorted: ListOrder | null,
   ): Source {
     const conditions = conditionsOf(filter)
     const where = ['o.connection_id = :connection', ...conditions.map(({ sql }) => sql)]
     const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
       connection,
     })
-    const source = (from: string): Source => ({ from, where: where.join(' AND '), values })
+    const source = (from: string): Source => ({ from, where: where.join(' AND '), values, walked: null })
     const typed = readTyped(filter.search)
     if (found !== null) {
-      values.found = JSON.stringify(found)
+      values.found = found
       return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
     }
     if (typed.words.length > 0) {
@@ -77,9 +91,13 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
         AND ${holdsAll('t.c2', typed.words)})`)
       values.words = JSON.stringify(typed.words)
     }
-    const narrowest = narrowOf(conditions, { connection })
+    // Along an index that has one state on disk alone, every row counts.
+    const others = conditions.filter(
+      ({ columns }) => sorted?.index !== diskIndex || columns?.includes('disk_state') !== true,
+    )
+    const narrowest = narrowOf(others, connection)
     if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
-    if (index === null && typed.match !== null) {
+    if (sorted === null && typed.match !== null) {
       // All of them count: the index of words gives them faster than the texts do.
       if (typed.isMatch) {
         where.splice(-1)
@@ -89,18 +107,27 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
       values.match = typed.match
       return source('orders_fts f CROSS JOIN order_rows o ON o.row = f.rowid')
     }
-    return source(`order_rows o ${index === null ? '' : `INDEXED BY ${index}`}`)
+    if (sorted === null) return source('order_rows o')
+    const columns = conditions.flatMap((condition) => condition.columns ?? [])
+    const isKnown = typed.words.length === 0 && conditions.every((condition) => condition.columns !== null)
+    return {
+      ...source(`order_rows o INDEXED BY ${sorted.index}`),
+      walked: { version: isKnown ? versions.of('order_rows', [...columns, ...sorted.columns]) : null },
+    }
   }
 
   /** The condition that lets the fewest orders through; null where each lets through many. */
-  function narrowOf(conditions: readonly Condition[], values: Source['values']): Condition | null {
+  function narrowOf(conditions: readonly Condition[], connection: string): Condition | null {
     let narrowest: Condition | null = null
     let fewest = fewOrders + 1
     for (const condition of conditions) {
-      const n = numberIn(`SELECT count(*) AS n FROM (${condition.rows} LIMIT ${String(fewest)})`, {
-        ...values,
-        ...condition.values,
-      })
+      const n =
+        condition.counted === null
+          ? numberIn(`SELECT count(*) AS n FROM (${condition.rows} LIMIT ${String(fewest)})`, {
+              connection,
+              ...condition.values,
+            })
+          : facets.count(connection, condition.counted.kind, condition.counted.values)
       if (n >= fewest) continue
       fewest = n
       narrowest = condition
@@ -108,7 +135,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     return narrowest
   }
 
-  function totalOf(connection: string, filter: OrderFilter, found: readonly number[] | null): number {
+  function totalOf(connection: string, filter: OrderFilter, found: string | null): number {
     const conditions = conditionsOf(filter)
     const [only] = conditions
     if (filter.search.trim() === '') {
@@ -159,6 +186,50 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     }
   }
 
+  /** A list that is walked along its index, for its pages; null for one that is looked up and sorted. */
+  function walkedList(
+    connection: string,
+    filter: OrderFilter,
+    sort: OrderSort,
+    { where, values, walked }: Source,
+  ): WalkedList | null {
+    if (walked === null) return null
+    const { order, index } = sortBy(sort, filter)
+    const name = JSON.stringify([connection, filter, sort])
+    return { name, version: walked.version, table: 'order_rows o', index, where, values, row: 'o.row', order }
+  }
+
+  /** Reads one page: where it is far down a long list, from the nearest place that is known. */
+  function reader(
+    connection: string,
+    filter: OrderFilter,
+    sort: OrderSort,
+    found: string | null,
+    offset: number,
+    limit: number,
+  ): () => ListRow[] {
+    const sorted = sortBy(sort, filter)
+    return () => {
+      const source = sourceOf(connection, filter, found, sorted)
+      const { from, where, values } = source
+      const list = offset === 0 ? null : walkedList(connection, filter, sort, source)
+      if (list === null)
+        return prepared(
+          `SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit OFFSET :offset`,
+        ).all({ ...values, limit, offset }) as unknown as ListRow[]
+      return byRow.all(JSON.stringify(pages.rows(list, offset, limit))) as unknown as ListRow[]
+    }
+  }
+
+  function ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
+    prepare(scope, filter, sort)
+    const sorted = sortBy(sort, filter)
+    const { from, where, values } = sourceOf(scope.connection, filter, foundBy(filter), sorted)
+    return prepared(`SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit`)
+      .all({ ...values, limit })
+      .map(({ id }) => String(id))
+  }
+
   return {
     /** Whether a list can be read with no more work than its own: see `settleInTurns` for the other. */
     isReady(scope: Scope, filter: OrderFilter, sort: OrderSort): boolean {
@@ -180,28 +251,35 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
       limit: number,
     ): { rows: OrderRow[]; total: number } {
       prepare(scope, filter, sort)
-      const { orderBy, index } = sortBy(sort)
       const found = foundBy(filter)
-      const { from, where, values } = sourceOf(scope.connection, filter, found, index)
-      const select = prepared(
-        `SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT :limit OFFSET :offset`,
-      )
-      const read = (): ListRow[] => select.all({ ...values, limit, offset }) as unknown as ListRow[]
+      const read = reader(scope.connection, filter, sort, found, offset, limit)
       return {
         rows: readCounted(scope, read).map(toOrderRow),
         total: totalOf(scope.connection, filter, found),
       }
     },
 
+    /** Places in the list that is leafed through, a few milliseconds at a time. */
+    fillInTurns: (signal: AbortSignal): Promise<void> => pages.fillInTurns(signal),
+
     /** The ids of the orders under a filter, in list order; of all, or of so many. */
-    ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
+    ids,
+
+    /**
+     * The same of all, so many at a time. What is written in between gives no id twice, and leaves out none that was
+     * there before and is there still.
+     */
+    *idPages(scope: Scope, filter: OrderFilter, sort: OrderSort, size: number): Generator<string[]> {
       prepare(scope, filter, sort)
-      const { orderBy, index } = sortBy(sort)
-      const found = foundBy(filter)
-      const { from, where, values } = sourceOf(scope.connection, filter, found, index)
-      return prepared(`SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT :limit`)
-        .all({ ...values, limit })
-        .map(({ id }) => String(id))
+      const source = sourceOf(scope.connection, filter, foundBy(filter), sortBy(sort, filter))
+      const list = walkedList(scope.connection, filter, sort, source)
+      if (list === null) {
+        const few = ids(scope, filter, sort)
+        for (let at = 0; at < few.length; at += size) yield few.slice(at, at + size)
+        return
+      }
+      for (const numbers of pages.each(list, size))
+        yield idsByRow.all(JSON.stringify(numbers)).map(({ id }) => String(id))
     },
 
     row(scope: Scope, id: string): OrderRow | null {

@@ -3,6 +3,7 @@ import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { momentOf } from '../../../../shared/domain/moment.ts'
 import { diskStates } from './diskCounts.ts'
+import type { SortColumn } from './listPages.ts'
 
 type Values = Record<string, SQLInputValue>
 
@@ -13,6 +14,8 @@ export interface Condition {
   values: Values
   /** `SELECT row …` of the orders that it lets through, by an index of its own. */
   rows: string
+  /** What it rests on, of `order_rows`; null for more than that. */
+  columns: readonly string[] | null
   /** Where the orders that it lets through are counted already: their kind, and the values as a JSON list. */
   counted: { kind: string; values: string } | null
 }
@@ -26,45 +29,55 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   const add = (
     sql: string,
     values: Values,
+    columns: Condition['columns'],
     counted: Condition['counted'] = null,
     rows = rowsWhere(sql),
   ): void => {
-    conditions.push({ sql, values, rows, counted })
+    conditions.push({ sql, values, rows, columns, counted })
   }
   const { statuses, createdAfter, createdBefore, userEmail, officeId, onDisk } = filter
   if (statuses.length > 0) {
     const list = 'IN (SELECT value FROM json_each(:statuses))'
     const values = JSON.stringify(statuses)
     // The index compares without case.
-    add(
-      `(o.status ${list} AND o.status COLLATE BINARY ${list})`,
-      { statuses: values },
-      { kind: 'status', values },
-    )
+    add(`(o.status ${list} AND o.status COLLATE BINARY ${list})`, { statuses: values }, ['status'], {
+      kind: 'status',
+      values,
+    })
   }
-  if (createdAfter !== null) add('o.created_at >= :createdAfter', { createdAfter })
-  if (createdBefore !== null) add('o.created_at <= :createdBefore', { createdBefore })
+  if (createdAfter !== null) add('o.created_at >= :createdAfter', { createdAfter }, ['created_at'])
+  if (createdBefore !== null) add('o.created_at <= :createdBefore', { createdBefore }, ['created_at'])
   if (userEmail !== null)
-    add('o.created_by = :userEmail', { userEmail }, { kind: 'creator', values: JSON.stringify([userEmail]) })
+    add('o.created_by = :userEmail', { userEmail }, ['created_by'], {
+      kind: 'creator',
+      values: JSON.stringify([userEmail]),
+    })
   if (officeId !== null)
     add(
       'o.created_by IN (SELECT email FROM people WHERE connection_id = :connection AND office_id = :officeId)',
       { officeId },
+      null,
     )
   if (onDisk !== 'any') {
     const state = diskStates[onDisk]
-    add('o.disk_state = :state', { state }, { kind: 'disk', values: JSON.stringify([String(state)]) })
+    add('o.disk_state = :state', { state }, ['disk_state'], {
+      kind: 'disk',
+      values: JSON.stringify([String(state)]),
+    })
   }
-  if (filter.unlisted) add('o.unlisted_at IS NOT NULL', {}, { kind: 'unlisted', values: '[""]' })
+  if (filter.unlisted)
+    add('o.unlisted_at IS NOT NULL', {}, ['unlisted_at'], { kind: 'unlisted', values: '[""]' })
   if (filter.deliveredAgain) {
-    const again = 'o.again_at IS NOT NULL'
-    if (filter.retainedIds.length === 0) add(again, {}, { kind: 'again', values: '[""]' })
+    const isRedelivered = 'o.again_at IS NOT NULL'
+    if (filter.retainedIds.length === 0)
+      add(isRedelivered, {}, ['again_at'], { kind: 'again', values: '[""]' })
     else
       add(
-        `(${again} OR o.id IN (SELECT value FROM json_each(:kept)))`,
+        `(${isRedelivered} OR o.id IN (SELECT value FROM json_each(:kept)))`,
         { kept: JSON.stringify(filter.retainedIds) },
+        ['again_at'],
         null,
-        `${rowsWhere(again)} UNION SELECT p.rowid FROM json_each(:kept) k
+        `${rowsWhere(isRedelivered)} UNION SELECT p.rowid FROM json_each(:kept) k
           CROSS JOIN orders p ON p.connection_id = :connection AND p.id = k.value`,
       )
   }
@@ -83,17 +96,39 @@ const sortColumns: Record<OrderSort['key'], string> = {
   onDisk: 'on_disk',
 }
 
-/** `ORDER BY …` with the index that has this order; equal ones newest first, and those without a value last. */
-export function sortBy({ key, descending }: OrderSort): { orderBy: string; index: string } {
+const id = { sql: 'o.id', isNullable: false }
+/** Has one state on disk alone, in the order of creation. */
+export const diskIndex = 'order_rows_disk'
+const created = { sql: 'o.created_at', isNullable: true }
+
+/** How a list is sorted, and the index that has this order; equal ones newest first, and those without a value last. */
+export interface ListOrder {
+  order: readonly SortColumn[]
+  index: string
+  /** What it rests on, of `order_rows`. */
+  columns: readonly string[]
+}
+
+/** The order of the list. Where only one state on disk is asked for, an index has those alone. */
+export function sortBy({ key, descending }: OrderSort, { onDisk }: Pick<OrderFilter, 'onDisk'>): ListOrder {
   if (key === 'createdAt')
     return {
-      orderBy: descending ? 'o.created_at DESC NULLS LAST, o.id' : 'o.created_at ASC NULLS LAST, o.id DESC',
-      index: 'order_rows_created',
+      order: [
+        { ...created, descending },
+        { ...id, descending: !descending },
+      ],
+      index: onDisk === 'any' ? 'order_rows_created' : diskIndex,
+      columns: ['created_at'],
     }
-  const direction = descending ? 'DESC' : 'ASC'
+  const column = sortColumns[key]
   return {
-    orderBy: `o.${sortColumns[key]} ${direction} NULLS LAST, o.created_at DESC, o.id`,
-    index: `order_rows_${sortColumns[key]}_${direction.toLowerCase()}`,
+    order: [
+      { sql: `o.${column}`, descending, isNullable: key !== 'address' && key !== 'onDisk' },
+      { ...created, descending: true },
+      { ...id, descending: false },
+    ],
+    index: `order_rows_${column}_${descending ? 'desc' : 'asc'}`,
+    columns: [column, 'created_at'],
   }
 }
 
@@ -130,7 +165,7 @@ export function toOrderRow(row: ListRow): OrderRow {
     packageType: row.package_type,
     addOns: JSON.parse(row.add_ons ?? '[]') as string[],
     externalId: row.external_id,
-    againAt: row.again_at,
+    redeliveredAt: row.again_at,
     unlistedAt: row.unlisted_at,
     disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier },
   }

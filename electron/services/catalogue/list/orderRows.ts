@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { countOrder, type DiskCounts, type Scope } from './diskCounts.ts'
 import { orderRowsOf } from './orderRowsSchema.ts'
+import { createStaleMarks } from './staleMarks.ts'
 
 /**
  * The rows of the list, as far as triggers do not keep them: those of an older schema, and the counts of files. What
@@ -19,10 +20,15 @@ export interface OrderRows {
   isStale(connection: string): boolean
   /** Counts the files of some orders again where that is due, or of all. Gives whether a count was another one. */
   settle(connection: string, ids: readonly string[] | 'all'): boolean
+  /** The connection is gone. */
+  forget(connection: string): void
   /** Counts of one order under any scope, straight from its files. */
   countsOf(scope: Scope, id: string): DiskCounts
-  /** Does what `fill` and `settle` would do for all connections, a few milliseconds at a time. */
-  settleInTurns(signal: AbortSignal): Promise<void>
+  /**
+   * Does what `fill` and `settle` would do for all connections, a few milliseconds at a time. `onFilling`: how far the
+   * former is.
+   */
+  settleInTurns(signal: AbortSignal, onFilling?: (done: number, total: number) => void): Promise<void>
 }
 
 /** Of an older schema, orders that get their row in one transaction; stale ones that are counted in one at most. */
@@ -35,6 +41,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   const last = db.prepare(
     'SELECT max(row) AS up_to FROM (SELECT rowid AS row FROM orders WHERE rowid > ? ORDER BY rowid LIMIT ?)',
   )
+  const newest = db.prepare('SELECT max(rowid) AS row FROM orders')
   const make = prepareReporting(db, orderRowsOf('o.rowid > ? AND o.rowid <= ?'))
   const uncount = prepareReporting(
     db,
@@ -49,17 +56,13 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     db,
     'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
   )
-  const allStale = prepareReporting(
-    db,
-    `INSERT INTO order_rows_stale (connection_id, id)
-    SELECT connection_id, id FROM order_rows WHERE connection_id = ? ON CONFLICT DO NOTHING`,
-  )
+  const marks = createStaleMarks(db)
   const anyStale = db.prepare('SELECT 1 FROM order_rows_stale WHERE connection_id = ? LIMIT 1')
   const someStale = db.prepare('SELECT id FROM order_rows_stale WHERE connection_id = ? LIMIT ?')
   const staleOf = db.prepare(`SELECT s.id FROM json_each(?) j
     CROSS JOIN order_rows_stale s ON s.connection_id = ? AND s.id = j.value`)
   const staleConnection = db.prepare('SELECT connection_id AS connection FROM order_rows_stale LIMIT 1')
-  const settled = prepareReporting(db, 'DELETE FROM order_rows_stale WHERE connection_id = ? AND id = ?')
+  const dropStale = prepareReporting(db, 'DELETE FROM order_rows_stale WHERE connection_id = ? AND id = ?')
   const setCounts = prepareReporting(
     db,
     `UPDATE order_rows SET on_disk = :onDisk, earlier = :earlier, failed = :failed,
@@ -93,7 +96,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   }
 
   /** Counts some orders, as far as that goes in `ms`; at least one. */
-  function countAgain(connection: string, ids: readonly string[], ms = Infinity): boolean {
+  function recount(connection: string, ids: readonly string[], ms = Infinity): boolean {
     if (ids.length === 0) return false
     return write(() => {
       const scope = storedScope(connection)
@@ -101,7 +104,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       let isOther = false
       for (const id of ids) {
         if (setCounts.run({ connection, id, ...count(scope, id) }).changes > 0) isOther = true
-        settled.run(connection, id)
+        dropStale.run(connection, id)
         if (performance.now() > until) break
       }
       return isOther
@@ -136,28 +139,45 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       if (before?.root === root && before.fields === text) return
       write(() => {
         setScope.run(connection, root, text)
-        allStale.run(connection)
+        marks.begin(connection)
       })
     },
-    isStale: (connection) => anyStale.get(connection) !== undefined,
+    isStale: (connection) => anyStale.get(connection) !== undefined || marks.isUnmarked(connection),
     settle(connection, ids) {
-      if (ids !== 'all')
-        return countAgain(
-          connection,
-          staleOf.all(JSON.stringify(ids), connection).map(({ id }) => String(id)),
-        )
+      if (ids !== 'all') {
+        const some = JSON.stringify(ids)
+        const marked = staleOf.all(some, connection).map(({ id }) => String(id))
+        return recount(connection, [...new Set([...marked, ...marks.unmarkedOf(connection, some)])])
+      }
       let isOther = false
+      while (marks.isUnmarked(connection)) write(() => marks.markSome(connection))
       for (let some = nextStale(connection); some.length > 0; some = nextStale(connection))
-        if (countAgain(connection, some)) isOther = true
+        if (recount(connection, some)) isOther = true
       return isOther
     },
+    forget: (connection) => marks.end(connection),
     countsOf: count,
-    async settleInTurns(signal) {
-      while (!signal.aborted && fillSome()) await nextTurn()
+    async settleInTurns(signal, onFilling) {
+      let filled = 0
+      while (!signal.aborted && fillSome()) {
+        filled = (made.get() as { up_to: number } | undefined)?.up_to ?? filled
+        onFilling?.(filled, Math.max(filled + 1, Number(newest.get()?.row ?? 0)))
+        await nextTurn()
+      }
+      if (isFilled && filled > 0) onFilling?.(filled, filled)
+      for (
+        let unmarked = marks.unmarked();
+        unmarked !== null && !signal.aborted;
+        unmarked = marks.unmarked()
+      ) {
+        const connection = unmarked
+        write(() => marks.markSome(connection))
+        await nextTurn()
+      }
       for (;;) {
         const connection = signal.aborted ? undefined : staleConnection.get()?.connection
         if (typeof connection !== 'string') return
-        countAgain(connection, nextStale(connection), turnMs)
+        recount(connection, nextStale(connection), turnMs)
         await nextTurn()
       }
     },

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import { plainWords } from './plainWords.ts'
 
 /**
@@ -60,39 +61,54 @@ export function readTyped(typed: string): Typed {
   return { words, match: long.length === 0 ? null : matchAll(long), isMatch: long.length === words.length }
 }
 
-/** Orders by the words that their texts hold. */
+/** Rows of a list by the words that their texts hold. */
 export interface WordSearch {
-  /** The rows of the orders that hold all words; null where they are more than `most`, or cannot be looked up. */
-  rows(typed: Typed, most: number): number[] | null
+  /**
+   * The numbers of the rows that hold all words, as a JSON list; null where they are more than `most`, or cannot be
+   * looked up.
+   */
+  rows(typed: Typed, most: number): string | null
 }
 
-/** Orders that hold a part of a word are counted up to here: more are as many for what follows. */
-const common = 2000
-/** Where a few parts leave no more orders than these, their texts are looked through instead of more parts. */
-const fewTexts = 200
+/** Where the words are: an index of trigrams with the column `words`, and how many rows there are in all. */
+export interface WordIndex {
+  table: 'orders_fts' | 'folders_fts'
+  /** `SELECT … AS n` */
+  total: string
+}
 
-export function createWordSearch(db: DatabaseSync): WordSearch {
+/** Rows that hold a part of a word are counted up to here: more are as many for what follows. */
+const common = 2000
+/**
+ * Where a few parts leave no more rows than these, their texts are looked through instead of more parts: to read a text
+ * takes as long as to go through a hundred entries of a part.
+ */
+const fewTexts = 12
+/** The share of the rows that a common part leaves is not known, and taken for this. */
+const commonShare = 0.25
+
+export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: WordIndex): WordSearch {
   const frequency = db.prepare(
-    `SELECT count(*) AS n FROM (SELECT 1 FROM orders_fts WHERE orders_fts MATCH ? LIMIT ${String(common)})`,
+    `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ${String(common)})`,
   )
-  const total = db.prepare(`SELECT coalesce(sum(n), 0) AS n FROM order_counts WHERE kind = 'total'`)
-  const matching = db.prepare('SELECT rowid AS row FROM orders_fts WHERE orders_fts MATCH ? LIMIT ?')
-  /** By their condition: with and without each group of letters that are alike. */
-  const holding = new Map<string, StatementSync>()
-  /** How many orders hold a part, as far as is known: what is rare is found faster, what is not is found all the same. */
+  const total = db.prepare(totalOf)
+  // As one text: a row of its own for each of them would cost more than finding it.
+  const listed = (found: string): string =>
+    `SELECT json_group_array(row) AS rows, count(*) AS n FROM (${found})`
+  const matching = db.prepare(listed(`SELECT rowid AS row FROM ${table} WHERE ${table} MATCH ? LIMIT ?`))
+  const prepared = preparedOnce(db)
+  /** How many rows hold a part, as far as is known. It only decides what is looked up first. */
   const known = new Map<string, number>()
   let knownOf = 0
 
-  function holdingAll(words: readonly string[]): StatementSync {
-    const condition = holdsAll('f.words', words)
-    const statement =
-      holding.get(condition) ??
-      db.prepare(
-        `SELECT f.rowid AS row FROM orders_fts f WHERE f.orders_fts MATCH :match AND ${condition} LIMIT :most`,
-      )
-    holding.set(condition, statement)
-    return statement
-  }
+  /** Its text differs with and without each group of letters that are alike. */
+  const holdingAll = (words: readonly string[]): StatementSync =>
+    prepared(
+      listed(
+        `SELECT f.rowid AS row FROM ${table} f
+          WHERE f.${table} MATCH :match AND ${holdsAll('f.words', words)} LIMIT :most`,
+      ),
+    )
 
   function countOf(part: string): number {
     const counted = known.get(part)
@@ -102,23 +118,23 @@ export function createWordSearch(db: DatabaseSync): WordSearch {
     return n
   }
 
-  /** Parts of some words that together few orders hold, the rarest first; none where all parts are common. */
+  /** Parts of some words that together few rows hold, the rarest first; none where all parts are common. */
   function rareParts(words: readonly string[]): string[] {
-    const orders = Number(total.get()?.n)
-    if (orders > 2 * knownOf || orders < knownOf / 2 || known.size > 10_000) {
+    const rows = Number(total.get()?.n)
+    if (rows > 2 * knownOf || rows < knownOf / 2 || known.size > 10_000) {
       known.clear()
-      knownOf = orders
+      knownOf = rows
     }
     const counted = [...new Set(words.flatMap(partsOf))]
       .map((part) => ({ part, n: countOf(part) }))
       .sort((a, b) => a.n - b.n)
     if ((counted[0]?.n ?? common) >= common) return []
     const chosen: string[] = []
-    let left = orders
+    let left = rows
     for (const { part, n } of counted) {
       if (chosen.length > 0 && left <= fewTexts) break
       chosen.push(part)
-      left *= n / orders
+      left *= n < common ? n / rows : Math.max(n / rows, commonShare)
     }
     return chosen
   }
@@ -127,13 +143,17 @@ export function createWordSearch(db: DatabaseSync): WordSearch {
     rows({ words, match, isMatch }, most) {
       if (match === null) return null
       const rare = rareParts(words)
-      const found =
-        rare.length > 0
-          ? holdingAll(words).all({ match: matchAll(rare), words: JSON.stringify(words), most: most + 1 })
-          : isMatch
-            ? matching.all(match, most + 1)
-            : holdingAll(words).all({ match, words: JSON.stringify(words), most: most + 1 })
-      return found.length > most ? null : found.map(({ row }) => Number(row))
+      const limit = most + 1
+      const { rows, n } = (
+        rare.length === 0 && isMatch
+          ? matching.get(match, limit)
+          : holdingAll(words).get({
+              match: rare.length > 0 ? matchAll(rare) : match,
+              words: JSON.stringify(words),
+              most: limit,
+            })
+      ) as { rows: string; n: number }
+      return n > most ? null : rows
     },
   }
 }

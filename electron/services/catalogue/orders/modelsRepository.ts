@@ -7,10 +7,23 @@ import { createOrderRows } from '../list/orderRows.ts'
 import { readRecord } from './storedRecord.ts'
 
 /** How many orders a search gives. */
-const most = 50
+const maxModels = 50
 const newest = { key: 'createdAt', descending: true } as const
 /** Orders and their models, as the catalogue has them. */
-export function createModels(db: DatabaseSync) {
+export interface Models {
+  /** An order as a candidate for a report; null for one that is not held or not understood. */
+  candidate: (connectionId: string, orderId: string) => ReportCandidate | null
+  /** The newest order that a model belongs to; null where none is known. */
+  ownerOf: (connectionId: string, modelId: string) => string | null
+  /**
+   * The given orders in their order, or, where none are given, what the list's own search finds (or a model's id),
+   * newest first.
+   */
+  candidates: (connectionId: string, orderIds: readonly string[], search: string) => ReportCandidate[]
+}
+
+/** Orders and their models, as the catalogue has them. */
+export function createModels(db: DatabaseSync): Models {
   const record = db.prepare('SELECT raw FROM orders WHERE connection_id = ? AND id = ? AND understood = 1')
   const rows = createOrderRows(db)
   const list = createOrderList(db, rows)
@@ -49,29 +62,24 @@ export function createModels(db: DatabaseSync) {
     // whatever it lacks.
     if (text === '') {
       rows.fill()
-      return withModel.all(connectionId, most).map(({ id }) => String(id))
+      return withModel.all(connectionId, maxModels).map(({ id }) => String(id))
     }
     const ids = list.ids(
       { connection: connectionId, root: '' },
       { ...emptyFilter, search: text },
       newest,
-      most,
+      maxModels,
     )
     const typed = ownerOf(connectionId, text)
-    return typed === null || ids.includes(typed) ? ids : [typed, ...ids].slice(0, most)
+    return typed === null || ids.includes(typed) ? ids : [typed, ...ids].slice(0, maxModels)
   }
 
   return {
     candidate,
     ownerOf,
-    /**
-     * The given orders in their order, or, where none are given, what the list's own search finds (or a model's id),
-     * newest first.
-     */
-    candidates: (connectionId: string, orderIds: readonly string[], search: string): ReportCandidate[] =>
+    candidates: (connectionId, orderIds, search) =>
       (orderIds.length > 0 ? orderIds : searched(connectionId, search)).flatMap(
         (id) => candidate(connectionId, id) ?? [],
       ),
   }
 }
-export type Models = ReturnType<typeof createModels>

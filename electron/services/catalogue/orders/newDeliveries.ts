@@ -13,9 +13,12 @@ export interface NewDeliveries {
 }
 
 export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
-  const due = db.prepare(`SELECT o.id FROM orders o
+  // What something may have come of is marked on write (recentSchema.ts); whether it is due, the conditions say.
+  const due = db.prepare(`SELECT o.id FROM arrivals n
+    CROSS JOIN orders o ON o.connection_id = n.connection_id AND o.id = n.order_id
     LEFT JOIN auto_downloads a ON a.connection_id = o.connection_id AND a.order_id = o.id
-    WHERE o.connection_id = :connection AND o.understood = 1 AND o.status = 'Ready' AND o.assets_known > 0 AND (
+    WHERE n.connection_id = :connection AND n.at > :since
+      AND o.understood = 1 AND o.status = 'Ready' AND o.assets_known > 0 AND (
       EXISTS (SELECT 1 FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id
         AND e.at > max(:since, coalesce(a.started_at, 0))
         AND (e.what = 'again' OR (e.what = 'status' AND e.new_value = 'Ready')))
@@ -30,10 +33,14 @@ export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
     ) ORDER BY o.created_at DESC`)
   const start = db.prepare(`INSERT INTO auto_downloads (connection_id, order_id, started_at) VALUES (?, ?, ?)
     ON CONFLICT (connection_id, order_id) DO UPDATE SET started_at = excluded.started_at`)
+  const begun = db.prepare('DELETE FROM arrivals WHERE connection_id = ? AND order_id = ?')
   return {
     due: (connection, since) => (due.all({ connection, since }) as { id: string }[]).map(({ id }) => id),
     started(connection, ids, now) {
-      for (const id of ids) start.run(connection, id, now)
+      for (const id of ids) {
+        start.run(connection, id, now)
+        begun.run(connection, id)
+      }
     },
   }
 }

@@ -6,8 +6,19 @@ import type { DatabaseSync } from 'node:sqlite'
  */
 const inFlight = 120
 
+/** Orders that are at the service no more. */
+export interface Removals {
+  /** To be called inside a transaction. `now` in seconds since the epoch. */
+  remove: (connection: string, id: string, now: number) => void
+  /**
+   * Removed so lately that a record of it may be older than that. One that comes later is what the service lists
+   * now, and counts.
+   */
+  wasJustRemoved: (connection: string, id: string, now: number) => boolean
+}
+
 /** Orders that are at the service no more. Their files and folders stay as they are. */
-export function createRemovals(db: DatabaseSync) {
+export function createRemovals(db: DatabaseSync): Removals {
   const unindex = db.prepare(
     'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ? AND id = ?)',
   )
@@ -25,17 +36,11 @@ export function createRemovals(db: DatabaseSync) {
   )
 
   return {
-    /** To be called inside a transaction. `now` in seconds since the epoch. */
-    remove(connection: string, id: string, now: number): void {
+    remove(connection, id, now) {
       unindex.run(connection, id)
       for (const drop of drops) drop.run(connection, id)
       remember.run(connection, id, now)
     },
-    /**
-     * Removed so lately that a record of it may be older than that. One that comes later is what the service lists
-     * now, and counts.
-     */
-    wasJustRemoved: (connection: string, id: string, now: number): boolean =>
-      removed.get(connection, id, now - inFlight, now) !== undefined,
+    wasJustRemoved: (connection, id, now) => removed.get(connection, id, now - inFlight, now) !== undefined,
   }
 }

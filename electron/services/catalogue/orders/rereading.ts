@@ -24,7 +24,7 @@ export interface Rereading {
   /** Ids of the orders whose detail is due; newest first. */
   due(connection: string, now: number): string[]
   isDue(connection: string, id: string, now: number): boolean
-  /** Something tells that the order may have changed. It is due until its detail was read. */
+  /** The order may have changed. It is due until its detail was read. */
   ask(connection: string, id: string): void
   /** This program sent something for the order. It is due until something was delivered for that. */
   noteSent(connection: string, id: string, now: number): void

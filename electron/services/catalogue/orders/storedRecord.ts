@@ -6,6 +6,23 @@ import { readDelivery } from '../../api/wireDelivery.ts'
 import { parseAddress, parseOrder } from '../../api/wireOrder.ts'
 import { plainWords } from '../list/plainWords.ts'
 
+/** An order as it is stored. */
+export interface DetailRow {
+  id: string
+  understood: number
+  reason: string | null
+  status: string | null
+  delivered_at: number | null
+  assets_known: number | null
+  seen_at: number
+  raw: string
+  list_hash: string
+  detail: string | null
+  detail_hash: string | null
+  detail_read_at: number | null
+  detail_problem: string | null
+}
+
 /** Between an order's record and what the catalogue stores of it. Here alone the catalogue reads wire orders. */
 
 /**

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** So long after an order was first heard of it may be missing in the list, in seconds: lists lag behind answers. */
+/** So long after an order was first seen it may be missing in the list, in seconds: lists lag behind answers. */
 const lag = 24 * 3600
 
 /** Orders that the service listed once and lists no longer. Their files stay; nothing is sent for them. */
@@ -17,7 +17,8 @@ export interface Unlisted {
 export function createUnlisted(db: DatabaseSync): Unlisted {
   const mark = db.prepare(`UPDATE orders SET unlisted_at = :now
     WHERE connection_id = :connection AND unlisted_at IS NULL AND seen_at < :startedAt AND first_seen_at < :now - :lag
-      AND EXISTS (SELECT 1 FROM orders o WHERE o.connection_id = :connection AND o.seen_at >= :startedAt)`)
+      AND EXISTS (SELECT 1 FROM orders o
+        WHERE o.connection_id = :connection AND o.unlisted_at IS NULL AND o.seen_at >= :startedAt)`)
   const one = db.prepare(
     'SELECT 1 FROM orders WHERE connection_id = ? AND id = ? AND unlisted_at IS NOT NULL',
   )

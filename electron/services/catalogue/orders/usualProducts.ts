@@ -15,8 +15,18 @@ const templateSchema = z.object({
 /** A record that the database cannot read as JSON says nothing; it must not end the search in the others. */
 const readable = `CASE WHEN json_valid(raw) THEN raw END`
 
+/** What a company’s newest orders have in common. */
+export interface UsualProducts {
+  /** The country of most of the newest orders; null while there are none. */
+  country: (connection: string) => string | null
+  /** Who the newest order belongs to, by e-mail. */
+  owner: (connection: string) => string | null
+  /** The drawing styles that the newest orders came with, the last used first. Colours that are none are left out. */
+  styleTemplates: (connection: string) => StyleTemplate[]
+}
+
 /** What a company's newest orders have in common, for what a new one starts with. */
-export function createUsual(db: DatabaseSync) {
+export function createUsual(db: DatabaseSync): UsualProducts {
   const newest = (count: number): string => `SELECT rowid FROM orders
     WHERE connection_id = :connection AND understood = 1 ORDER BY created_at DESC NULLS LAST LIMIT ${String(count)}`
   const country = db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders
@@ -32,12 +42,9 @@ export function createUsual(db: DatabaseSync) {
   const one = (row: unknown): string | null => (row as { value: string } | undefined)?.value ?? null
 
   return {
-    /** The country of most of the newest orders; null while there are none. */
-    country: (connection: string): string | null => one(country.get({ connection })),
-    /** Who the newest order belongs to, by e-mail. */
-    owner: (connection: string): string | null => one(owner.get({ connection })),
-    /** The drawing styles that the newest orders came with, the last used first. Colours that are none are left out. */
-    styleTemplates(connection: string): StyleTemplate[] {
+    country: (connection) => one(country.get({ connection })),
+    owner: (connection) => one(owner.get({ connection })),
+    styleTemplates(connection) {
       return (templates.all({ connection }) as { value: string }[]).flatMap(({ value }) => {
         const parsed = templateSchema.safeParse(JSON.parse(value))
         if (!parsed.success) return []

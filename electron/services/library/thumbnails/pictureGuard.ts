@@ -8,13 +8,14 @@ export interface GuardLimits {
 }
 
 /** Runs beside the thread that draws, which may be deep in a library that gives no turn to anybody. */
-const watch = `
+const guardSource = `
 const { workerData: { began, seconds, bytes, parent } } = require('node:worker_threads')
-setInterval(() => {
+for (;;) {
   const at = Atomics.load(began, 0)
   const isLate = at !== 0 && process.hrtime()[0] - at > seconds
   if (isLate || process.memoryUsage.rss() > bytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-}, 200)
+  Atomics.wait(began, 0, at, at === 0 ? 2000 : 200)
+}
 `
 
 /**
@@ -23,7 +24,7 @@ setInterval(() => {
  */
 export function guardThisProcess({ seconds, bytes }: GuardLimits): { begin(): void; end(): void } {
   const began = new Int32Array(new SharedArrayBuffer(4))
-  const guard = new Worker(watch, {
+  const guard = new Worker(guardSource, {
     eval: true,
     execArgv: [],
     workerData: { began, seconds, bytes, parent: process.ppid },
@@ -33,6 +34,7 @@ export function guardThisProcess({ seconds, bytes }: GuardLimits): { begin(): vo
     begin() {
       // Never nought, which means that nothing is drawn.
       Atomics.store(began, 0, Math.max(1, process.hrtime()[0]))
+      Atomics.notify(began, 0)
     },
     end() {
       Atomics.store(began, 0, 0)

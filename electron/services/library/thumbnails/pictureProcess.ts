@@ -34,7 +34,7 @@ export const forkPictures =
       env: pictureEnvironment(process.env),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Whoever waits for a picture has a timer; this process need not stay for one that nobody waits for.
+    // Callers have a timer of their own: this process need not stay for their pictures.
     child.unref()
     child.channel?.unref()
     child.on('message', (answer) => {

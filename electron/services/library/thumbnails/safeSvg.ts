@@ -25,7 +25,7 @@ const maxParts = 500_000
 /** Looks through an SVG from outside; throws where it names anything beyond itself or would take too long to paint. */
 export function readSvg(bytes: Buffer, maxPixels: number): SafeSvg {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  // Text only: bytes of another kind would be taken for a picture, whose size nobody has checked.
+  // Text only: bytes of another kind would be taken for a picture whose size was not checked.
   if (!/^\s*</.test(text) || text.includes('\0')) throw new Error('not an SVG')
   if (outside.test(text.replace(/<a\s[^>]*>/gi, '<a>')))
     throw new Error('the drawing refers to something outside itself')
@@ -59,7 +59,7 @@ function findRoot(text: string): {
   height: number
 } {
   for (const found of text.matchAll(tag)) {
-    const [whole, , name, rest = ''] = found
+    const [declaration, , name, rest = ''] = found
     if (name === undefined) continue
     if (name !== 'svg') throw new Error('not an SVG')
     const closed = rest.trimEnd().endsWith('/')
@@ -79,7 +79,7 @@ function findRoot(text: string): {
     const from = found.index
     return {
       from,
-      to: from + whole.length - (closed ? 2 : 1),
+      to: from + declaration.length - (closed ? 2 : 1),
       attributes: boxed ? attributes : `${attributes} viewBox="0 0 ${String(width)} ${String(height)}"`,
       width,
       height,
@@ -98,7 +98,7 @@ const units: Readonly<Record<string, number>> = {
   in: 96,
 }
 
-/** A length in pixels; null for none, and for a part of nobody knows what (100%). */
+/** A length in pixels; null for none, and for a part of an unknown length (100%). */
 function length(text: string | undefined): number | null {
   const [, amount, unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? '') ?? []
   const pixels = Number(amount) * (units[unit.toLowerCase()] ?? NaN)
@@ -117,7 +117,7 @@ interface Part {
 /** Elements that are painted when each use of a named part paints the part again. Uses within uses grow fast. */
 function countParts(text: string): number {
   const named = new Map<string, Part>()
-  const whole: Part = { elements: 0, parts: [], names: [] }
+  const drawing: Part = { elements: 0, parts: [], names: [] }
   const open: Part[] = []
   for (const [, slash, name, rest = ''] of text.matchAll(tag)) {
     if (name === undefined) continue
@@ -125,7 +125,7 @@ function countParts(text: string): number {
       open.pop()
       continue
     }
-    const around = open.at(-1) ?? whole
+    const around = open.at(-1) ?? drawing
     const id = /\sid\s*=\s*["']([^"']+)["']/.exec(rest)?.[1]
     const part: Part = id === undefined ? around : { elements: 0, parts: [], names: [] }
     if (id !== undefined) {
@@ -156,6 +156,6 @@ function countParts(text: string): number {
     sums.set(part, all)
     return all
   }
-  const painted = sumOf(whole)
+  const painted = sumOf(drawing)
   return painted + painted * styles.reduce((all, name) => all + sumOf(named.get(name)), 0)
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import PQueue from 'p-queue'
 import { hashFile } from '../../files/hash.ts'
+import { createThumbnailCache } from './thumbnailCache.ts'
 import { forkPictures, type PictureProcess, type StartPictures } from './pictureProcess.ts'
 import type { ThumbnailJob } from './thumbnail-worker.ts'
 
@@ -10,7 +11,8 @@ export interface Thumbnails {
   /**
    * The path of a small picture (WebP, longest edge 320 px) of a file, made if need be; null for what has none: a PDF,
    * a video, a broken file. Kept by the hash of its bytes, which are read for it: what a record says of them is not
-   * believed. A moved or copied file is not drawn again. The newest request is served first. Never rejects.
+   * believed. A moved or copied file is not drawn again. The newest request is served first; one after which so many
+   * others came that its place was scrolled past gets null. Never rejects.
    */
   of(path: string): Promise<string | null>
   /** Ends what is under way, and resolves when nothing of it runs any more. */
@@ -21,10 +23,16 @@ const edge = 320
 const pictureMs = 30_000
 /** Larger files have no small picture. */
 const maxBytes = 96 * 1024 * 1024
+/** More requests than these fill no window: older ones are dropped. */
+const maxWaiting = 400
+/** Small pictures that are kept, in bytes. */
+const maxCacheBytes = 512 * 1024 * 1024
 /** Hashes that are remembered while the program runs. */
 const maxHashes = 20_000
 
 interface Waiting {
+  /** The later it was asked for, the larger. */
+  request: number
   job: Omit<ThumbnailJob, 'id'>
   final: string
   settle: (path: string | null) => void
@@ -46,17 +54,29 @@ export function createThumbnails(options: {
   cacheFolder: string
   start?: StartPictures
   pictureMs?: number
+  maxWaiting?: number
+  maxCacheBytes?: number
   log?: { error(...words: unknown[]): void }
 }): Thumbnails {
   const start = options.start ?? forkPictures(new URL('./thumbnail-worker.ts', import.meta.url))
   const logFailure = (path: string, reason: string): void =>
     options.log?.error('no small picture', path, reason)
+  const cache = createThumbnailCache({
+    folder: options.cacheFolder,
+    maxBytes: options.maxCacheBytes ?? maxCacheBytes,
+    onProblem: logFailure,
+  })
+  const waitingLimit = options.maxWaiting ?? maxWaiting
+  /** The newest is the last. */
   const waiting: Waiting[] = []
   const asked = new Map<string, Promise<string | null>>()
   /** Bytes that could not be drawn are not tried again while the program runs. */
-  const hopeless = new Set<string>()
+  const undrawable = new Set<string>()
+  /** Hashes of those whose place was scrolled past: they are drawn when they are asked for again. */
+  const dropped = new Set<string>()
   const hashing = new PQueue({ concurrency: 4 })
-  const hashes = new Map<string, Promise<string>>()
+  const hashes = new Map<string, Promise<string | null>>()
+  let requests = 0
   let drawing: PictureProcess | null = null
   /** Of all that were started and are not gone yet. */
   const living = new Set<PictureProcess>()
@@ -115,6 +135,7 @@ export function createThumbnails(options: {
     try {
       if (error !== null) throw new Error(error)
       await rename(job.target, final)
+      cache.added(final)
       return final
     } catch (reason) {
       logFailure(job.source, reason instanceof Error ? reason.message : String(reason))
@@ -123,39 +144,50 @@ export function createThumbnails(options: {
     }
   }
 
-  async function make(path: string, sha256: string, svg: boolean): Promise<string | null> {
-    const shelf = join(options.cacheFolder, sha256.slice(0, 2))
-    const final = join(shelf, `${sha256}.webp`)
+  async function make(path: string, sha256: string, svg: boolean, request: number): Promise<string | null> {
+    const { folder, path: final } = cache.placeOf(sha256)
+    if (await cache.has(final)) return final
     try {
-      if ((await stat(final)).size > 0) return final
+      await mkdir(folder, { recursive: true, mode: 0o700 })
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
-        logFailure(final, String(error))
-    }
-    try {
-      await mkdir(shelf, { recursive: true, mode: 0o700 })
-    } catch (error) {
-      logFailure(shelf, String(error))
+      logFailure(folder, String(error))
       return null
     }
     if (closed) return null
-    const target = join(shelf, `${sha256}.${randomBytes(4).toString('hex')}.tmp`)
+    const target = join(folder, `${sha256}.${randomBytes(4).toString('hex')}.tmp`)
     return new Promise((settle) => {
-      waiting.push({ job: { source: path, sha256, target, svg, edge }, final, settle })
+      const at = waiting.findLastIndex((each) => each.request < request)
+      waiting.splice(at + 1, 0, { request, job: { source: path, sha256, target, svg, edge }, final, settle })
+      // The oldest was scrolled past.
+      if (waiting.length > waitingLimit) drop(waiting.shift())
       next()
     })
   }
 
-  /** By the bytes as they are now. A file of the same size, time and number was not written since. */
-  async function hashOf(path: string): Promise<string | null> {
+  function drop(item: Waiting | undefined): void {
+    if (item === undefined) return
+    dropped.add(item.job.sha256)
+    item.settle(null)
+  }
+
+  /**
+   * By the bytes as they are now; null where too many others were asked for since. A file of the same size, time and
+   * number was not written since.
+   */
+  async function hashOf(path: string, request: number): Promise<string | null> {
     const { size, mtimeMs, ino } = await lstat(path)
     if (size > maxBytes) return null
     const key = JSON.stringify([path, size, mtimeMs, ino])
     const known = hashes.get(key)
     if (known !== undefined) return known
-    const hash = hashing.add(() => hashFile(path))
+    const hash = hashing.add(() => (requests - request > waitingLimit ? null : hashFile(path)), {
+      priority: request,
+    })
     hashes.set(key, hash)
-    hash.catch(() => hashes.delete(key))
+    hash.then(
+      (found) => found ?? hashes.delete(key),
+      () => hashes.delete(key),
+    )
     for (const oldest of hashes.keys()) {
       if (hashes.size <= maxHashes) break
       hashes.delete(oldest)
@@ -167,16 +199,18 @@ export function createThumbnails(options: {
     async of(path) {
       const kind = pictures[extname(path).toLowerCase()]
       if (kind === undefined || closed) return null
-      const sha256 = await hashOf(path).catch((error: unknown) => {
+      requests += 1
+      const request = requests
+      const sha256 = await hashOf(path, request).catch((error: unknown) => {
         logFailure(path, String(error))
         return null
       })
-      if (sha256 === null || hopeless.has(sha256) || isClosed()) return null
+      if (sha256 === null || undrawable.has(sha256) || isClosed()) return null
       const known = asked.get(sha256)
       if (known !== undefined) return known
-      const making = make(path, sha256, kind === 'svg').then((made) => {
+      const making = make(path, sha256, kind === 'svg', request).then((made) => {
         asked.delete(sha256)
-        if (made === null && !closed) hopeless.add(sha256)
+        if (made === null && !closed && !dropped.delete(sha256)) undrawable.add(sha256)
         return made
       })
       asked.set(sha256, making)
@@ -196,6 +230,7 @@ export function createThumbnails(options: {
       drawing = null
       for (const each of left) each.kill()
       await Promise.all(left.map(({ gone }) => gone))
+      await cache.close()
     },
   }
 }

@@ -2,7 +2,7 @@ import { inspectFile } from '../../files/diskFile.ts'
 import { FileFault } from '../../files/fileFault.ts'
 import { hashBuffer } from '../../files/hash.ts'
 import { nameKey } from '../../files/naming.ts'
-import { manifestStamp, readManifest } from '../../libraryIndex/manifest.ts'
+import { manifestVersion, readManifest } from '../../libraryIndex/manifest.ts'
 import type { Finding, Place, RecordedFile, VerifyOptions, VerifyProgress } from './findings.ts'
 
 /** Files that are hashed at the same time. */
@@ -56,7 +56,7 @@ type Whose = Pick<Place, 'place' | 'orderId' | 'title'>
 
 function findingOf({ place, orderId, title }: Whose, file: RecordedFile, state: FileState): Finding | null {
   // Every byte was read, so nothing is uncertain.
-  if (state === 'whole' || state === 'uncertain') return null
+  if (state === 'complete' || state === 'uncertain') return null
   const base = {
     place,
     path: file.path,
@@ -74,12 +74,12 @@ function findingOf({ place, orderId, title }: Whose, file: RecordedFile, state: 
 export async function confirmFindings(
   folder: string,
   bad: readonly Finding[],
-  stamp: string | undefined,
+  version: string | undefined,
   options: VerifyOptions,
 ): Promise<readonly Finding[]> {
   const [first] = bad
   if (first === undefined) return bad
-  const records = await newestRecords(folder, stamp, first.orderId, options)
+  const records = await newestRecords(folder, version, first.orderId, options)
   // There are no newer records of this folder: the findings stand.
   if (records.length === 0) return bad
   const byName = new Map(records.map((file) => [nameKey(file.path), file]))
@@ -97,12 +97,12 @@ export async function confirmFindings(
 
 async function newestRecords(
   folder: string,
-  stamp: string | undefined,
+  version: string | undefined,
   orderId: string,
   options: VerifyOptions,
 ): Promise<RecordedFile[]> {
-  if (stamp === undefined) return []
-  if ((await manifestStamp(folder)) !== stamp) {
+  if (version === undefined) return []
+  if ((await manifestVersion(folder)) !== version) {
     const manifest = await readManifest(folder, { setAside: false }).catch((error: unknown) => {
       // Something else stands in its place since: what was read before counts.
       if (error instanceof FileFault) return null

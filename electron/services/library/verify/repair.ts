@@ -83,7 +83,7 @@ export async function bringBack<T extends RepairTarget>(
   try {
     for (const task of tasks) {
       signal.throwIfAborted()
-      await makeRoom(task, tools)
+      await clearPlace(task, tools)
     }
     const assetKeys = new Map<string, Set<string>>()
     for (const { key, target } of tasks)
@@ -110,7 +110,7 @@ function recordOf(target: RepairTarget, key: OrderKey, stores: Stores): FoundFil
   return stores.files.ofOrder(key).find((file) => nameKey(file.relPath) === path) ?? null
 }
 
-async function makeRoom<T extends RepairTarget>(task: Task<T>, tools: RepairTools): Promise<void> {
+async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTools): Promise<void> {
   const { target, key, record } = task
   // What stands there is the user's: without a record of it the next delivery goes beside it.
   if (target.problem === 'changed') forget(task, tools)
@@ -121,8 +121,8 @@ async function makeRoom<T extends RepairTarget>(task: Task<T>, tools: RepairTool
   // Looked at again: what the user changed since must not be taken for damage.
   const { state } = await inspectFile(folder, { ...record, path: record.relPath }, 'always')
   if (state !== 'damaged') return
-  const stamp = new Date(tools.clock.now()).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
-  const wanted = `${earlierFolder}/${stamp}${damagedEnding}`
+  const time = new Date(tools.clock.now()).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
+  const wanted = `${earlierFolder}/${time}${damagedEnding}`
   const relDir = tools.stores.folders.get(key)?.relDir ?? ''
   const place = await confinedFolder(key.root, `${relDir}/${wanted}`, {
     create: true,
@@ -177,7 +177,7 @@ async function settle<T extends RepairTarget>(
   const now = files.ofOrder(key).find((file) => file.assetKey === target.assetKey && file.state !== 'earlier')
   if (folder !== null && now !== undefined) {
     const { state } = await inspectFile(folder, { ...now, path: now.relPath }, 'always')
-    if (state === 'whole') {
+    if (state === 'complete') {
       // The same file came back: it is of the delivery that it was of before.
       if (task.isForgotten && now.sha256 === record.sha256 && now.delivery !== record.delivery)
         inTransaction(db, () => {

@@ -12,7 +12,7 @@ import { verifyFolder } from './verifyFolders.ts'
 import {
   createVerifyResults,
   toResult,
-  settled,
+  withOutcomes,
   shownResult,
   withOrder,
   type StoredFinding,
@@ -32,7 +32,7 @@ export interface VerificationOptions extends RepairTools {
 
 interface Running {
   connectionId: string
-  phase: 'verifying' | 'healing'
+  phase: 'verifying' | 'repairing'
   title: string | null
   abort: AbortController
   /** By a clock that is never set, in milliseconds. */
@@ -91,16 +91,16 @@ export function createVerification(options: VerificationOptions): VerificationSe
     results.read(connectionId, options.rootOf(connectionId))
 
   function progressOf(connectionId: string): VerifyProgress {
-    const mine = running?.connectionId === connectionId ? running : null
+    const current = running?.connectionId === connectionId ? running : null
     return {
       connectionId,
-      phase: mine?.phase ?? 'idle',
-      title: mine?.title ?? null,
-      done: mine?.done ?? 0,
-      total: mine?.total ?? 0,
-      bytes: mine?.bytes ?? 0,
-      bytesTotal: mine?.bytesTotal ?? 0,
-      secondsLeft: mine === null ? null : secondsLeft(mine),
+      phase: current?.phase ?? 'idle',
+      title: current?.title ?? null,
+      done: current?.done ?? 0,
+      total: current?.total ?? 0,
+      bytes: current?.bytes ?? 0,
+      bytesTotal: current?.bytesTotal ?? 0,
+      secondsLeft: current === null ? null : secondsLeft(current),
       error: errors.get(connectionId) ?? null,
     }
   }
@@ -136,7 +136,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
     connectionId: string,
     phase: Running['phase'],
     title: string | null,
-    work: (mine: Running) => Promise<void>,
+    work: (run: Running) => Promise<void>,
   ): void {
     if (running !== null)
       throw new AppError(
@@ -144,7 +144,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
         'Files are being verified just now. Wait for that to end, or cancel it first.',
       )
     errors.delete(connectionId)
-    const mine: Running = {
+    const run: Running = {
       connectionId,
       phase,
       title,
@@ -156,10 +156,10 @@ export function createVerification(options: VerificationOptions): VerificationSe
       bytesTotal: 0,
       ended: Promise.resolve(),
     }
-    running = mine
-    mine.ended = work(mine)
+    running = run
+    run.ended = work(run)
       .catch((error: unknown) => {
-        if (mine.abort.signal.aborted) return
+        if (run.abort.signal.aborted) return
         if (!(error instanceof AppError)) options.onFault(error)
         errors.set(connectionId, AppError.toValue(error).message)
       })
@@ -172,8 +172,8 @@ export function createVerification(options: VerificationOptions): VerificationSe
     notify(connectionId)
   }
 
-  async function verifyScope(mine: Running, folder: FoundFolder | null): Promise<void> {
-    const { connectionId } = mine
+  async function verifyScope(run: Running, folder: FoundFolder | null): Promise<void> {
+    const { connectionId } = run
     const root = options.rootOf(connectionId)
     if ((await statOrNull(root)) === null || !(await isRootThere(root, stores.folders))) throw rootGone(root)
     const relDir = folder?.relDir ?? ''
@@ -185,11 +185,11 @@ export function createVerification(options: VerificationOptions): VerificationSe
     const isThere = folder === null || (await statOrNull(join(root, relDir))) !== null
     const found: Verification = isThere
       ? await verifyFolder(join(root, relDir), {
-          signal: mine.abort.signal,
+          signal: run.abort.signal,
           newest,
           indexed: () => known.map((each) => ({ ...each, relDir: folder === null ? each.relDir : '' })),
           onProgress(progress) {
-            Object.assign(mine, progress)
+            Object.assign(run, progress)
             notifySoon(connectionId)
           },
         })
@@ -230,25 +230,25 @@ export function createVerification(options: VerificationOptions): VerificationSe
     const { root, library, order } = read(connectionId)
     results.write(connectionId, {
       root,
-      library: library === null ? null : settled(library, outcome, isRepaired),
-      order: order === null ? null : settled(order, outcome, isRepaired),
+      library: library === null ? null : withOutcomes(library, outcome, isRepaired),
+      order: order === null ? null : withOutcomes(order, outcome, isRepaired),
     })
   }
 
   function repair(connectionId: string, targets: StoredFinding[]): void {
     if (targets.length === 0) throw new AppError('not_found', 'There is nothing to bring back any more.')
-    begin(connectionId, 'healing', null, async (mine) => {
-      mine.total = targets.length
+    begin(connectionId, 'repairing', null, async (run) => {
+      run.total = targets.length
       const root = options.rootOf(connectionId)
       const tools: RepairTools = {
         ...options,
         fetch: (connection, at, orderIds, choice, signal) =>
           options.fetch(connection, at, orderIds, choice, signal, (done) => {
-            mine.done = Math.min(done, mine.total)
+            run.done = Math.min(done, run.total)
             notifySoon(connectionId)
           }),
       }
-      const outcome = await bringBack(connectionId, root, targets, tools, mine.abort.signal)
+      const outcome = await bringBack(connectionId, root, targets, tools, run.abort.signal)
       settle(connectionId, new Map([...outcome].map(([{ id }, why]) => [id, why])), true)
       options.onRepaired(connectionId)
     })
@@ -264,7 +264,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
         (folder?.connectionId !== connectionId || folder.root !== options.rootOf(connectionId))
       )
         throw new AppError('not_found', 'This folder is not in the library any more.')
-      begin(connectionId, 'verifying', folder?.title ?? null, (mine) => verifyScope(mine, folder))
+      begin(connectionId, 'verifying', folder?.title ?? null, (run) => verifyScope(run, folder))
     },
     async cancel(connectionId) {
       if (running?.connectionId !== connectionId) return

@@ -1,7 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { nameKey, recordsFolder } from '../../files/naming.ts'
-import { manifestName, manifestStamp, readManifest } from '../../libraryIndex/manifest.ts'
+import { manifestName, manifestVersion, readManifest } from '../../libraryIndex/manifest.ts'
 import { findManifests, namesOf } from '../../libraryIndex/scan.ts'
 import { unknownFiles } from '../../libraryIndex/unknownFiles.ts'
 import type {
@@ -69,13 +69,13 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
   for (const at of places) {
     signal?.throwIfAborted()
     const path = join(root, at.place)
-    const { records, stamp } = await recordsAt(path, at, isIndexed.has(at), options, onProblem)
+    const { records, version } = await recordsAt(path, at, isIndexed.has(at), options, onProblem)
     files += records.length
     bytes += bytesOf(records)
     progress.total += records.length - at.files
     progress.bytesTotal += bytesOf(records) - at.bytes
     const bad = await inspectAll(path, at, records, progress, options)
-    for (const finding of await confirmFindings(path, bad, stamp, options)) findings.push(finding)
+    for (const finding of await confirmFindings(path, bad, version, options)) findings.push(finding)
     if (!at.hasManifest) continue
     const known = new Set(records.map((file) => nameKey(file.path)))
     for (const file of options.newest?.(at.orderId) ?? []) known.add(nameKey(file.path))
@@ -119,8 +119,8 @@ function placesOfIndex(
   const isIndexed = new Set<Place>()
   for (const { orderId, title, relDir } of indexed?.() ?? []) {
     if (unreadable.has(relDir)) continue
-    const own = found.get(orderId)
-    if (own === undefined) {
+    const present = found.get(orderId)
+    if (present === undefined) {
       const files = newest?.(orderId) ?? []
       const gone = {
         place: relDir,
@@ -132,13 +132,13 @@ function placesOfIndex(
       }
       places.push(gone)
       isIndexed.add(gone)
-    } else for (const at of own) if (at.place === relDir) isIndexed.add(at)
+    } else for (const at of present) if (at.place === relDir) isIndexed.add(at)
   }
   return isIndexed
 }
 
 /**
- * What is recorded of a place now: by its manifest, and by the index where that knows more. `stamp` names that
+ * What is recorded of a place now: by its manifest, and by the index where that knows more. `version` names that
  * manifest.
  */
 async function recordsAt(
@@ -147,12 +147,12 @@ async function recordsAt(
   isIndexed: boolean,
   { newest }: VerifyOptions,
   onProblem: (path: string, error: unknown) => void,
-): Promise<{ records: RecordedFile[]; stamp: string | undefined }> {
+): Promise<{ records: RecordedFile[]; version: string | undefined }> {
   const records: RecordedFile[] = []
-  let stamp: string | undefined
+  let version: string | undefined
   if (hasManifest) {
     try {
-      stamp = (await manifestStamp(folder)) ?? undefined
+      version = (await manifestVersion(folder)) ?? undefined
       const manifest = await readManifest(folder, { setAside: false })
       if (manifest === null) throw new Error('The records went away while the files were read.')
       for (const file of manifest.files) records.push(file)
@@ -165,7 +165,7 @@ async function recordsAt(
     for (const file of newest?.(orderId) ?? []) if (!listed.has(nameKey(file.path))) records.push(file)
   }
   records.sort((one, other) => compare(one.path, other.path))
-  return { records, stamp }
+  return { records, version }
 }
 
 /**
@@ -179,7 +179,7 @@ export interface VerifyReport {
   changed: string[]
   damaged: string[]
   unreadable: { path: string; reason: string }[]
-  /** In order folders, and in no manifest. They are nobody's fault, and no check fails for them. */
+  /** In order folders, and in no manifest. No check fails for them. */
   unknown: string[]
 }
 

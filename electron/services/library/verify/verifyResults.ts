@@ -53,7 +53,7 @@ function toStored(result: StoredResult | null): z.input<typeof resultSchema> | n
   return { ...stored, healed: repaired, findings: storedFindings }
 }
 
-/** So many findings go to the window; a list that is longer is read by nobody. */
+/** So many findings go to the window; nobody reads a longer list. */
 const maxShown = 1000
 
 /** Remembers what the last checks of a connection's files found: of its whole library, and of one order. */
@@ -110,7 +110,7 @@ export function withOrder(library: StoredResult, order: StoredResult, relDir: st
 }
 
 /** Takes out what is settled (null) and says why the rest is not. */
-export function settled(
+export function withOutcomes(
   result: StoredResult,
   outcome: ReadonlyMap<string, string | null>,
   isRepaired: boolean,

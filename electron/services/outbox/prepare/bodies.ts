@@ -160,24 +160,24 @@ export function addressTitle(place: Record<string, unknown>): string {
 /** Kinds whose order is looked for by its reference. */
 export const hasReference = (kind: EntryKind): boolean => kind === 'draft' || kind === 'redraw'
 
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** A reference that no other order has: 14 of 31 letters and digits that cannot be taken for one another. */
 export function newReference(): string {
-  return `PR-${Array.from({ length: 14 }, () => letters.charAt(randomInt(letters.length))).join('')}`
+  return `PR-${Array.from({ length: 14 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
 }
 
 /** The body as it is sent, with the reference by which it will be found. One that it had before stays. */
 export function withReference(
   kind: EntryKind,
   given: Record<string, unknown>,
-  before: Pick<StoredEntry, 'reference' | 'ownReference'> | null,
-): { body: Record<string, unknown>; reference: string | null; ownReference: boolean } {
-  if (!hasReference(kind)) return { body: given, reference: null, ownReference: false }
-  const own = given['external_id']
-  if (typeof own === 'string' && own.trim() !== '')
-    return { body: given, reference: own, ownReference: false }
+  before: Pick<StoredEntry, 'reference' | 'isGeneratedReference'> | null,
+): { body: Record<string, unknown>; reference: string | null; isGeneratedReference: boolean } {
+  if (!hasReference(kind)) return { body: given, reference: null, isGeneratedReference: false }
+  const userReference = given['external_id']
+  if (typeof userReference === 'string' && userReference.trim() !== '')
+    return { body: given, reference: userReference, isGeneratedReference: false }
   const reference =
-    before?.ownReference === true && before.reference !== null ? before.reference : newReference()
-  return { body: { ...given, external_id: reference }, reference, ownReference: true }
+    before?.isGeneratedReference === true && before.reference !== null ? before.reference : newReference()
+  return { body: { ...given, external_id: reference }, reference, isGeneratedReference: true }
 }

@@ -95,8 +95,8 @@ export function createDeletions({
       const draft = await draftOf(connectionId, orderId, signal)
       // From here on nothing waits, so that two presses make one entry.
       const about = entries.ofOrder(connectionId, orderId)
-      const mine = about.find(({ kind }) => kind === 'draft_delete')
-      if (mine !== undefined && goesOrWent(mine)) return mine.id
+      const existing = about.find(({ kind }) => kind === 'draft_delete')
+      if (existing !== undefined && goesOrWent(existing)) return existing.id
       checkFree('draft_delete', about)
       const made: ReadyEntry = {
         title: addressLine(draft),
@@ -104,15 +104,15 @@ export function createDeletions({
         given: {},
         body: {},
         reference: null,
-        ownReference: false,
+        isGeneratedReference: false,
         agreed: true,
         follow: null,
         before: { seen: draftSnapshotOf(draft) },
         sendsAt: now() + undoSeconds,
       }
-      if (mine !== undefined) {
-        entries.ready(mine.id, made)
-        return mine.id
+      if (existing !== undefined) {
+        entries.ready(existing.id, made)
+        return existing.id
       }
       const id = randomUUID()
       const entry = { id, connectionId, kind: 'draft_delete', orderId, batchId: null, row: null } as const

@@ -99,7 +99,7 @@ export function createPlacing(
   function toReady(
     kind: WrittenKind,
     { given, follow }: CheckedBody,
-    before: Pick<StoredEntry, 'reference' | 'ownReference'> | null,
+    before: Pick<StoredEntry, 'reference' | 'isGeneratedReference'> | null,
     order: Purchasable | null,
     rest: { title: string; form: EntryForm | null; agreed: boolean },
   ): ReadyEntry {

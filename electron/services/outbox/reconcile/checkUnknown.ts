@@ -2,7 +2,7 @@ import type { EntryError } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client/client.ts'
 import { listOffered, type ChangeRequestOperations } from '../../api/changeRequestsListing.ts'
-import { ownError } from '../send/outcome.ts'
+import { localError } from '../send/outcome.ts'
 import type { OutcomeRecorder, OutcomeRecorderOptions } from '../send/recordOutcome.ts'
 import type { StoredEntry } from '../store/entry.ts'
 import { checkOrder, findOrders, type Finding, type KnownChangeRequests } from './reconcile.ts'
@@ -45,7 +45,7 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
     const failures = new Map<string, EntryError>()
     const failed = ({ id }: StoredEntry, error: unknown): void => {
       const { code, message } = AppError.toValue(error)
-      failures.set(id, ownError(code, message))
+      failures.set(id, localError(code, message))
     }
     try {
       const api = await client(connectionId)
@@ -102,7 +102,7 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
           entry.id,
           began,
           verdict.candidates,
-          ownError(
+          localError(
             'not_found',
             'There are orders that may be this one. Check them, then choose the one that it is.',
           ),
@@ -113,7 +113,7 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
           entry.id,
           began,
           [],
-          ownError(
+          localError(
             'not_found',
             'It was sent, and the service does not show whether it arrived. Find out there, then say it here.',
           ),
@@ -125,8 +125,8 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
   return { check }
 }
 
-const stillThere = ownError(
+const stillThere = localError(
   'not_found',
   'Planroom looked at the service: the draft is still there. Delete it again, or discard this.',
 )
-const noneAnyMore = ownError('not_found', 'No order that may be it is listed any more.')
+const noneAnyMore = localError('not_found', 'No order that may be it is listed any more.')

@@ -19,7 +19,7 @@ export type Verdict =
  * What became of entries that share a reference, by the orders that carry it or may be theirs without it (`mayBeOf`).
  * `claimed` are orders of other entries. A reference that Planroom made is on no other order, whatever the clocks
  * say. One that a user gave may be on other orders too: then only exactly one order counts that is young enough, at
- * the same place and was not known before. A new order at the place that nobody accounts for may be it as well, where
+ * the same place and was not known before. A new order at the place that no entry accounts for may be it as well, where
  * the service lost or changed its reference: the user has to say.
  */
 export function judgeReferences(
@@ -33,13 +33,13 @@ export function judgeReferences(
     if (group === undefined || first === undefined) continue
     const known = new Set(group.flatMap(({ before }) => before.orderIds ?? []))
     const isFree = ({ id }: Order): boolean => !known.has(id) && !claimed.has(id)
-    // The demo company gives its ids anew in each run: what has an own reference is its entry's, whoever had the id
-    // before.
+    // The demo company gives its ids anew in each run: what has a generated reference is its entry's, whichever order
+    // had the id before.
     const carrying = found.filter(
-      (order) => carries(order, first) && (first.ownReference ? !known.has(order.id) : isFree(order)),
+      (order) => carries(order, first) && (first.isGeneratedReference ? !known.has(order.id) : isFree(order)),
     )
     const fits = carrying.filter(
-      (order) => first.ownReference || (isYoung(order, group) && isAt(first, order)),
+      (order) => first.isGeneratedReference || (isYoung(order, group) && isAt(first, order)),
     )
     const near = found.filter(
       (order) =>
@@ -167,7 +167,7 @@ const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g
 
 function isYoung(order: Order, group: readonly StoredEntry[]): boolean {
   const first = group.reduce(
-    (least, entry) => Math.min(least, firstSentAt(entry) ?? least),
+    (earliest, entry) => Math.min(earliest, firstSentAt(entry) ?? earliest),
     Number.POSITIVE_INFINITY,
   )
   return order.createdAt === null || order.createdAt >= first - clockMargin

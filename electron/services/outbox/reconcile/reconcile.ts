@@ -37,9 +37,9 @@ async function findByReference(
   entries: readonly StoredEntry[],
   tools: ReconcileTools,
 ): Promise<OrderRecord[]> {
-  const onlyOwn = entries.every(({ ownReference }) => ownReference)
+  const areAllGenerated = entries.every(({ isGeneratedReference }) => isGeneratedReference)
   const firstSent = entries.reduce(
-    (least, entry) => Math.min(least, firstSentAt(entry) ?? 0),
+    (earliest, entry) => Math.min(earliest, firstSentAt(entry) ?? 0),
     Number.POSITIVE_INFINITY,
   )
   // The service's newest order: whatever this computer's clock says, nothing can have been made later.
@@ -59,7 +59,7 @@ async function findByReference(
       else last = order.createdAt
     }
     const seen = [...found.values()]
-    if (onlyOwn && entries.every((entry) => seen.some(({ order }) => carries(order, entry)))) break
+    if (areAllGenerated && entries.every((entry) => seen.some(({ order }) => carries(order, entry)))) break
     if (isFalling && last < Math.min(firstSent, newest) - pastAnyDoubt) break
   }
   return [...found.values()]

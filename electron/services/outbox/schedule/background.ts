@@ -4,7 +4,7 @@ import type { Entries } from '../store/entriesRepository.ts'
 import { createServicePoller, type ServicePoller } from './servicePoller.ts'
 import { isDue, nextCheckIn, whatWaits } from './waiting.ts'
 
-/** What the outbox does while nobody waits for it, and how all of that ends. */
+/** What the outbox does in the background, and how all of that ends. */
 export interface Background {
   /** A signal that ends with the outbox, and with the caller's own. */
   until: (signal?: AbortSignal) => AbortSignal
@@ -69,15 +69,15 @@ export function createBackground(
     until,
     closing: closing.signal,
     run(task) {
-      const watched = task
+      const tracked = task
         .catch((error: unknown) => {
           onFault('sending', error)
         })
         .finally(() => {
-          underWay.delete(watched)
+          underWay.delete(tracked)
           poller.update(false)
         })
-      underWay.add(watched)
+      underWay.add(tracked)
     },
     poller,
     async close() {

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { notOffered, type Operations } from '../../settings/operations.ts'
 import type { StoredEntry } from '../store/entry.ts'
-import { classify, ownError, whyNot, type Failure } from './outcome.ts'
+import { classify, localError, whyNot, type Failure } from './outcome.ts'
 import { readOrder, type ReconcileTools } from '../reconcile/reconcile.ts'
 import { orderOf, type Done } from './send.ts'
 
@@ -12,7 +12,7 @@ import { orderOf, type Done } from './send.ts'
 export type DraftDeletion = Pick<Operations, 'allowed' | 'path' | 'note'>
 
 interface Tools extends ReconcileTools {
-  /** Something failed that costs nothing but news. */
+  /** Something failed whose only cost is that the window is not notified. */
   onFault: (what: string, error: unknown) => void
 }
 
@@ -45,7 +45,7 @@ export async function deleteDraft(
     if (status !== 'Draft')
       return {
         outcome: 'refused',
-        error: ownError(
+        error: localError(
           'refused',
           `The order is no draft any more: it is ${status} now. It was not deleted.`,
         ),
@@ -90,7 +90,7 @@ export async function deleteDraft(
 
 /** Why a draft that was changed at the service was left alone, with each field's old and new value. */
 const changedError = (fields: FieldProblem[]): EntryError => ({
-  ...ownError(
+  ...localError(
     'refused',
     'The draft was changed at the service since you chose to delete it. It wasn’t deleted.',
   ),

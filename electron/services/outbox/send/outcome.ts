@@ -44,7 +44,7 @@ export function whyNot(fault: unknown): EntryError {
 }
 
 /** An error of the outbox's own. */
-export const ownError = (code: EntryError['code'], message: string): EntryError => ({
+export const localError = (code: EntryError['code'], message: string): EntryError => ({
   code,
   message,
   fields: [],

@@ -7,7 +7,7 @@ import { formOf } from '../prepare/bodies.ts'
 import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
 import type { StoredEntry } from '../store/entry.ts'
 import type { ReconcileTools } from '../reconcile/reconcile.ts'
-import { ownError } from './outcome.ts'
+import { localError } from './outcome.ts'
 import type { Done } from './send.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 
@@ -16,7 +16,7 @@ export interface OutcomeRecorderOptions {
   entries: Entries
   catalogue: OutboxCatalogue
   onChanged: (connectionId: string) => void
-  /** Something failed that costs nothing but news. */
+  /** Something failed whose only cost is that the window is not notified. */
   onFault: (what: string, error: unknown) => void
 }
 
@@ -79,11 +79,11 @@ export function createOutcomeRecorder({
     const followId = follow === null || end.orderId === null ? null : randomUUID()
     const lost = follow !== null && end.orderId === null
     const error = lost
-      ? ownError('not_found', 'Its style wishes were not sent, as it is not known which order it is.')
+      ? localError('not_found', 'Its style wishes were not sent, as it is not known which order it is.')
       : null
     inTransaction(db, () => {
-      const isMine = entries.finish(entry.id, from, { ...end, error })
-      if (!isMine || followId === null || end.orderId === null) return
+      const hasFinished = entries.finish(entry.id, from, { ...end, error })
+      if (!hasFinished || followId === null || end.orderId === null) return
       addFollow(entry, followId, end.orderId)
     })
     onChanged(connectionId)
@@ -106,7 +106,7 @@ export function createOutcomeRecorder({
         given: body,
         body,
         reference: null,
-        ownReference: false,
+        isGeneratedReference: false,
         agreed: true,
         follow: null,
         before: {},

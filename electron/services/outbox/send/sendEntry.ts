@@ -5,7 +5,7 @@ import { createOrderingApi } from '../../api/orderingApi.ts'
 import { checkFree } from '../prepare/deletions.ts'
 import { firstSentAt, type Before, type StoredEntry } from '../store/entry.ts'
 import { deleteDraft, type DraftDeletion } from './deletion.ts'
-import { ownError, whyNot, type Failure } from './outcome.ts'
+import { localError, whyNot, type Failure } from './outcome.ts'
 import type { OutcomeRecorder, OutcomeRecorderOptions } from './recordOutcome.ts'
 import { attempt, type Done } from './send.ts'
 
@@ -39,7 +39,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
 
   /** What is known before something is sent. Throws where it must not be sent. */
   async function knownBefore(entry: StoredEntry, signal: AbortSignal): Promise<Before> {
-    const { connectionId, kind, orderId, before, reference, ownReference } = entry
+    const { connectionId, kind, orderId, before, reference, isGeneratedReference } = entry
     const sentAt = firstSentAt(entry)
     const first = sentAt === null ? {} : { sentAt }
     if (orderId !== null && catalogue.isUnlisted(connectionId, orderId))
@@ -57,7 +57,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
         )
     }
     if (kind === 'upgrade') return { ...(await options.beforeBuying(entry, signal)), ...first }
-    if (reference === null || ownReference) return { ...before, ...first }
+    if (reference === null || isGeneratedReference) return { ...before, ...first }
     const carrying = catalogue.withReference(connectionId, reference)
     return { ...before, ...first, orderIds: [...new Set([...(before.orderIds ?? []), ...carrying])] }
   }
@@ -114,12 +114,12 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
   }
 
   /**
-   * Sends one entry if it may be sent and nobody else sends it. Sends an unknown one only with `resend`. Gives what
-   * kept it from being sent.
+   * Sends one entry if it may be sent and is not being sent already. Sends an unknown one only with `resend`. Gives
+   * what kept it from being sent.
    */
   async function send(id: string, signal: AbortSignal, choice: SendChoice = {}): Promise<EntryError | null> {
     const { resend = false } = choice
-    if (signal.aborted) return ownError('cancelled', 'Cancelled.')
+    if (signal.aborted) return localError('cancelled', 'Cancelled.')
     const waiting = sendable(id, choice)
     if (waiting === null) return gone
     const { connectionId } = waiting
@@ -153,7 +153,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
     for (const [id, of] of unrecorded) {
       if (of !== connectionId) continue
       const message = 'What the service answered could not be written to this disk. It is looked for.'
-      entries.lose(id, ownError('disk', message))
+      entries.lose(id, localError('disk', message))
       unrecorded.delete(id)
     }
   }
@@ -170,7 +170,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
 const mayBeBought = ({ kind, state }: StoredEntry): boolean =>
   kind === 'upgrade' && (state === 'sending' || state === 'unknown')
 
-const gone = ownError('busy', 'It was changed or sent meanwhile.')
+const gone = localError('busy', 'It was changed or sent meanwhile.')
 
 /** Nothing came of sending it again: what was sent before is as uncertain as it was. */
 const asBefore = (error: EntryError): EntryError => ({

@@ -9,7 +9,7 @@ import {
 } from '../reconcile/checkUnknown.ts'
 import type { StoredEntry } from '../store/entry.ts'
 import { createQueues } from '../../timing/queues.ts'
-import { ownError } from './outcome.ts'
+import { localError } from './outcome.ts'
 import { createOutcomeRecorder } from './recordOutcome.ts'
 import { createSender, type SenderOptions } from './sendEntry.ts'
 
@@ -77,7 +77,7 @@ export function createWork(options: WorkOptions): Work {
 
   /** What kept a check from finding out what became of an entry; null where nothing did. */
   const checkFault = ({ failures }: Checked, id: string, signal: AbortSignal) =>
-    failures.get(id) ?? (signal.aborted ? ownError('cancelled', 'Cancelled.') : null)
+    failures.get(id) ?? (signal.aborted ? localError('cancelled', 'Cancelled.') : null)
 
   /**
    * Sends an entry that waits. Where its user said that it never arrived, it is checked once more: it may have come
@@ -100,7 +100,7 @@ export function createWork(options: WorkOptions): Work {
     if (entries.reopen(id)) {
       const error = checkFault(await checkAndFollow(waiting.connectionId, checking), id, checking)
       if (error === null && isFoundOrDoubtful(entries.find(id))) return
-      entries.denyAgain(id, error)
+      entries.denyResend(id, error)
       if (error !== null) return
     }
     await sender.send(id, signal, { edition })
@@ -142,8 +142,8 @@ export function createWork(options: WorkOptions): Work {
           const { state, error, checkedAt, droppedAt } = entries.find(id) ?? before
           if (state === 'unknown')
             return checkedAt !== null || (await checkOnce(connectionId, checking)).result === 'checked'
-          const isOwn = error === null || ['bad_input', 'busy', 'outcome_unknown'].includes(error.code)
-          return state !== 'ready' || isOwn || droppedAt !== null
+          const isOfEntry = error === null || ['bad_input', 'busy', 'outcome_unknown'].includes(error.code)
+          return state !== 'ready' || isOfEntry || droppedAt !== null
         })
         if (!goesOn) return false
       }

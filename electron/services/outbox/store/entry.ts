@@ -39,7 +39,7 @@ export interface StoredEntry {
   given: unknown
   body: Record<string, unknown> | null
   reference: string | null
-  ownReference: boolean
+  isGeneratedReference: boolean
   agreed: boolean
   follow: OrderPreferences | null
   before: Before
@@ -71,7 +71,7 @@ export interface ReadyEntry {
   knownBy?: unknown
   body: Record<string, unknown>
   reference: string | null
-  ownReference: boolean
+  isGeneratedReference: boolean
   agreed: boolean
   follow: OrderPreferences | null
   before: Before
@@ -92,7 +92,7 @@ export function toEntry(stored: StoredEntry): Entry {
     title: stored.title,
     orderId: stored.orderId,
     reference: stored.reference,
-    ownReference: stored.ownReference,
+    isGeneratedReference: stored.isGeneratedReference,
     agreed: stored.agreed,
     createdAt: stored.createdAt,
     changedAt: stored.changedAt,

@@ -13,7 +13,53 @@ const light = [
 ].join(', ')
 
 /** Reads the entries of the outbox. */
-export function createEntryQueries(db: DatabaseSync) {
+export interface EntryQueries {
+  /** How often an entry was written or placed anew; null where there is none. */
+  editionOf: (id: string) => number | null
+  /** An entry, also a dropped one; null where there is none. */
+  find: (id: string) => StoredEntry | null
+  /** Newest first, without what was dropped; null: of all connections. */
+  list: (connection: string | null) => Entry[]
+  /**
+   * What is in the outbox of a list of drafts, by its lines. Of what was dropped only what was ordered is among
+   * them.
+   */
+  lines: (connection: string, batchId: string) => Map<number, { id: string; state: EntryState }[]>
+  /** What goes out by itself, each from `sendsAt` on, oldest first: never a purchase. */
+  goingByThemselves: () => { id: string; connectionId: string; sendsAt: number }[]
+  /** What is about an order and not over, oldest first, without what was dropped. */
+  ofOrder: (connection: string, order: string) => StoredEntry[]
+  /** The entries in a state, oldest first, without what was dropped. */
+  inState: (state: EntryState, connection: string | null) => StoredEntry[]
+  /** An entry that is the same order and may still be sent, is being sent or may have been. */
+  same: (
+    connection: string,
+    kind: EntryKind,
+    order: string | null,
+    knownBy: unknown,
+    line: { batchId: string | null; row: number | null },
+  ) => StoredEntry | null
+  /**
+   * An entry that is being sent or may have been, and that the same command would order once more: by its reference,
+   * or by what was given where that has none. Lines of the list `batchId` are none of it: each of them is an order of
+   * its own.
+   */
+  uncertain: (
+    connection: string,
+    kind: EntryKind,
+    order: string | null,
+    command: { reference: string | null; knownBy: unknown; batchId: string | null },
+  ) => StoredEntry | null
+  /** A draft of any list that was ordered with a reference, also one that was taken off since. */
+  imported: (connection: string, reference: string) => StoredEntry | null
+  /** Orders that entries of this outbox became; those of dropped ones too. */
+  claimedOrders: (connection: string) => Set<string>
+  /** The change requests of an order that the service took, oldest first; those that were taken off the list, too. */
+  sentChangeRequests: (connection: string, orderId: string) => StoredEntry[]
+}
+
+/** Reads the entries of the outbox. */
+export function createEntryQueries(db: DatabaseSync): EntryQueries {
   const prepare = (sql: string) => prepareReporting(db, sql)
   const byId = prepare('SELECT * FROM entries WHERE id = ?')
   const edition = prepare('SELECT edition FROM entries WHERE id = ?')
@@ -56,39 +102,21 @@ export function createEntryQueries(db: DatabaseSync) {
   const many = (rows: unknown): StoredEntry[] => (rows as Row[]).map(toStored)
 
   return {
-    /** How often an entry was written or placed anew; null where there is none. */
-    editionOf: (id: string): number | null =>
-      (edition.get(id) as { edition: number } | undefined)?.edition ?? null,
-    find(id: string): StoredEntry | null {
+    editionOf: (id) => (edition.get(id) as { edition: number } | undefined)?.edition ?? null,
+    find(id) {
       const row = byId.get(id) as Row | undefined
       return row === undefined ? null : toStored(row)
     },
-    /** Newest first, without what was dropped; null: of all connections. */
-    list: (connection: string | null): Entry[] => many(listed.all({ connection })).map(toEntry),
-    /**
-     * What is in the outbox of a list of drafts, by its lines. Of what was dropped only what was ordered is among
-     * them.
-     */
-    lines: (connection: string, batchId: string): Map<number, { id: string; state: EntryState }[]> =>
+    list: (connection) => many(listed.all({ connection })).map(toEntry),
+    lines: (connection, batchId) =>
       Map.groupBy(
         lines.all(connection, batchId) as { id: string; state: EntryState; row: number }[],
         ({ row }) => row,
       ),
-    /** What goes out by itself, each from `sendsAt` on, oldest first: never a purchase. */
     goingByThemselves: () => agreed.all() as { id: string; connectionId: string; sendsAt: number }[],
-    /** What is about an order and not over, oldest first, without what was dropped. */
-    ofOrder: (connection: string, order: string): StoredEntry[] => many(ofOrder.all(connection, order)),
-    /** Oldest first, without what was dropped. */
-    inState: (state: EntryState, connection: string | null): StoredEntry[] =>
-      many(inState.all({ state, connection })),
-    /** An entry that is the same order and may still be sent, is being sent or may have been. */
-    same(
-      connection: string,
-      kind: EntryKind,
-      order: string | null,
-      knownBy: unknown,
-      line: { batchId: string | null; row: number | null },
-    ): StoredEntry | null {
+    ofOrder: (connection, order) => many(ofOrder.all(connection, order)),
+    inState: (state, connection) => many(inState.all({ state, connection })),
+    same(connection, kind, order, knownBy, line) {
       const row = same.get({
         connection,
         kind,
@@ -99,17 +127,7 @@ export function createEntryQueries(db: DatabaseSync) {
       }) as Row | undefined
       return row === undefined ? null : toStored(row)
     },
-    /**
-     * An entry that is being sent or may have been, and that the same command would order once more: by its reference,
-     * or by what was given where that has none. Lines of the list `batchId` are none of it: each of them is an order of
-     * its own.
-     */
-    uncertain(
-      connection: string,
-      kind: EntryKind,
-      order: string | null,
-      { reference, knownBy, batchId }: { reference: string | null; knownBy: unknown; batchId: string | null },
-    ): StoredEntry | null {
+    uncertain(connection, kind, order, { reference, knownBy, batchId }) {
       const row = uncertain.get({
         connection,
         kind,
@@ -120,16 +138,11 @@ export function createEntryQueries(db: DatabaseSync) {
       }) as Row | undefined
       return row === undefined ? null : toStored(row)
     },
-    /** A draft of any list that was ordered with a reference, also one that was taken off since. */
-    imported(connection: string, reference: string): StoredEntry | null {
+    imported(connection, reference) {
       const row = imported.get({ connection, reference }) as Row | undefined
       return row === undefined ? null : toStored(row)
     },
-    /** Orders that entries of this outbox became; those of dropped ones too. */
-    claimedOrders: (connection: string): Set<string> =>
-      new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),
-    /** The change requests of an order that the service took, oldest first; those that were taken off the list, too. */
-    sentChangeRequests: (connection: string, orderId: string): StoredEntry[] =>
-      many(sentChanges.all(connection, orderId)),
+    claimedOrders: (connection) => new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),
+    sentChangeRequests: (connection, orderId) => many(sentChanges.all(connection, orderId)),
   }
 }

@@ -66,7 +66,7 @@ export function toStored(row: Row): StoredEntry {
     given: read(row.given),
     body: read(row.body) as Record<string, unknown> | null,
     reference: row.reference,
-    ownReference: row.own_reference === 1,
+    isGeneratedReference: row.own_reference === 1,
     agreed: row.agreed === 1,
     follow: read(row.follow) as OrderPreferences | null,
     before: read(row.before) ?? {},

@@ -50,7 +50,7 @@ async function readTables(file: string): Promise<Record<string, Rows>> {
       if (existsSync(file + suffix)) await copyFile(file + suffix, copy + suffix)
     return tablesOf(copy)
   } catch {
-    // The copies of the files themselves tell what no program can read.
+    // The copies of the files hold what could not be read.
     return {}
   } finally {
     await rm(folder, { recursive: true, force: true })

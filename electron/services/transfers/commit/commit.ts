@@ -4,7 +4,7 @@ import type { CommitIntent } from '../../catalogue/transfersRepository.ts'
 import { confinedFolder, renamePatiently } from '../../files/disk.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
-import type { Arrival, CommitTools, Placed, StampOf } from './commitTools.ts'
+import type { Arrival, CommitTools, Placed, VersionOf } from './commitTools.ts'
 import { moveEarlier, recordEarlier } from './earlierFiles.ts'
 import { planPlace } from './planPlace.ts'
 import { journalOf, recordPlaced, takeExisting } from './recordPlaced.ts'
@@ -16,14 +16,14 @@ import { journalOf, recordPlaced, takeExisting } from './recordPlaced.ts'
 export async function commit(
   arrival: Arrival,
   stem: string,
-  stampOf: StampOf,
+  versionOf: VersionOf,
   store: OrderStore,
   tools: CommitTools,
   signal: AbortSignal,
 ): Promise<Placed> {
   for (let turn = 1; ; turn += 1) {
     try {
-      return await place(arrival, stem, stampOf, store, tools, signal, turn > 1)
+      return await place(arrival, stem, versionOf, store, tools, signal, turn > 1)
     } catch (error) {
       // Another program put a file there since the plan, or it always stood there: the next plan looks at it.
       if (systemCode(error) !== 'EEXIST' || turn > maxPlans) throw error
@@ -41,7 +41,7 @@ const maxPlans = 5
 async function place(
   arrival: Arrival,
   stem: string,
-  stampOf: StampOf,
+  versionOf: VersionOf,
   store: OrderStore,
   tools: CommitTools,
   signal: AbortSignal,
@@ -51,14 +51,14 @@ async function place(
   const record = store.current(arrival.assetKey)
   const plan = await planPlace(arrival, stem, record, folder, store, signal, checksName)
   if (plan.already !== null) {
-    const delivery = record?.delivery ?? stampOf(null)
+    const delivery = record?.delivery ?? versionOf(null)
     await takeExisting(arrival, plan.already, record, delivery, folder, store, tools)
     return 'unchanged'
   }
   const { target, movedTo, state } = plan
   const below = await folderBelow(target, store, tools)
   // What its user deleted and had restored came with the delivery that it came with before.
-  const delivery = record?.sha256 === arrival.sha256 ? record.delivery : stampOf(record)
+  const delivery = record?.sha256 === arrival.sha256 ? record.delivery : versionOf(record)
   const intent: CommitIntent = {
     target,
     movedTo,

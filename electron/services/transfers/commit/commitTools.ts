@@ -43,4 +43,4 @@ export interface CommitTools {
 }
 
 /** Names the delivery that a file comes with, when it takes the place of another one or of none. */
-export type StampOf = (replaced: FoundFile | null) => string
+export type VersionOf = (replaced: FoundFile | null) => string

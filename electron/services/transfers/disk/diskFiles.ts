@@ -51,7 +51,7 @@ const lengthOf = (pieces: readonly Uint8Array[]): number =>
 
 /**
  * `pick`: the thread for what comes next. `patiently`: how to wait for what another program holds. Names are given
- * without: whoever gives one may have another plan by then. `nextFile`: numbers that nobody else gives to files of
+ * without: the caller may have another plan by then. `nextFile`: numbers that are not used for other files of
  * these threads.
  */
 export function createDisk(pick: () => DiskThread, patiently: Patience, nextFile: () => number): Disk {

@@ -28,7 +28,7 @@ const defaultLimits: HttpLimits = {
 }
 
 /**
- * The one client for assets. It holds no key and sends none: whoever serves the files learns nothing but the address.
+ * The one client for assets. It holds no key and sends none: the server of the files learns the address alone.
  * Every wait has a limit and ends with the signal.
  */
 export interface AssetClient {

@@ -16,7 +16,7 @@ const tickMs = 25
 
 /**
  * A bucket that fills at `bytesPerSecond` and may go into debt: a chunk that has been read cannot be unread, so
- * whoever comes next waits for it. `bytesPerSecond` is asked anew all the time; null is no limit. `now` in
+ * the next caller waits for it. `bytesPerSecond` is asked anew all the time; null is no limit. `now` in
  * milliseconds.
  */
 export function createBandwidthLimiter(

@@ -29,7 +29,7 @@ interface Waiter {
 const maxAtOnce = 64
 const startAt = 16
 const windowMs = 250
-/** While it doubles, a round of as many files as run at once tells enough. */
+/** While it doubles, a round of as many files as run at once says enough. */
 const roundMs = 50
 /** Later, a few more are tried now and then, in windows that were all alike. */
 const probeEvery = 8
@@ -40,7 +40,7 @@ const fileWorth = 20_000
 /**
  * Concurrency `auto` starts at 16, doubles while doubling brings more, then tries a few more now and then and steps
  * back when that brings nothing; errors and overload halve it, at most once a second. A number is taken as it is.
- * `onRoom` is called when nobody waits and more could run.
+ * `onRoom` is called when no file waits and more could run.
  */
 export function createConcurrencyLimiter(options: {
   limit: () => 'auto' | number
@@ -72,7 +72,7 @@ export function createConcurrencyLimiter(options: {
     const elapsed = now - windowStart
     if (elapsed < (doubling && finished >= target ? roundMs : windowMs)) return
     const rate = worth / elapsed
-    // Only a window in which somebody had to wait tells whether more at once would help.
+    // Only a window in which a file had to wait says whether more at once would help.
     if (full) target = Math.max(2, Math.min(maxAtOnce, next(rate)))
     bestRate = Math.max(rate, bestRate * 0.95)
     windowStart = now

@@ -12,7 +12,7 @@ export interface FetchTools {
   client: AssetClient
   clock: Pick<Clock, 'now'>
   retry: RetryRules
-  /** This run of the system, see `bootStamp`. */
+  /** This run of the system, see `bootId`. */
   boot: string
   disk: Disk
   reservation: SpaceReservation

@@ -5,22 +5,22 @@ import { dropPart, freshPartId } from '../../files/disk.ts'
 import { FileFault } from '../../files/fileFault.ts'
 import type { SpaceMonitor } from '../../files/freeSpace.ts'
 import { partName } from '../../files/naming.ts'
-import type { OwnService } from '../../network/reach.ts'
+import type { ServiceAddresses } from '../../network/reach.ts'
 import { waitBefore, type RetryRules, type Tries } from '../../network/retryRules.ts'
 import type { Disk } from '../disk/diskFiles.ts'
 import type { Promised } from '../validate/validate.ts'
 import { assetAddress } from './assetAddress.ts'
 import type { ConcurrencyLimiter, Permit } from './concurrencyLimiter.ts'
 import type { Fetched } from './fetchTask.ts'
-import type { Desk, SentAddress } from './worker/protocol.ts'
+import type { FileHandler, SentAddress } from './worker/protocol.ts'
 import type { Backlog } from './worker/backlog.ts'
-import { ThreadLost, type TransferThreads } from './worker/transferThreads.ts'
+import { ThreadLost, type TransferThread, type TransferThreads } from './worker/transferThreads.ts'
 
 /** What every file that is fetched shares in the main thread. */
 export interface FetchTools {
   threads: TransferThreads
   /** Whose service named the addresses of a connection; null: they may lead anywhere. */
-  serviceOf: (connectionId: string) => OwnService | null
+  serviceOf: (connectionId: string) => ServiceAddresses | null
   /** Whether there is a limit of bandwidth. */
   isLimited: () => boolean
   limiter: ConcurrencyLimiter
@@ -71,14 +71,28 @@ export interface FetchTask {
  * run can use stay on disk.
  */
 export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<Fetched> {
+  const { signal } = task
+  try {
+    return await fetchInThread(task, tools, () => tools.threads.pick())
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof ThreadLost)) throw error
+    return await fetchApart(task, tools)
+  }
+}
+
+/**
+ * Downloads a file that was lost with its thread, in a thread that has no other one in hand. Which of the lost files
+ * ended the thread is not known: here only that one is lost again, and only its own losses count as its tries.
+ */
+async function fetchApart(task: FetchTask, tools: FetchTools): Promise<Fetched> {
   const { tries, signal } = task
   for (;;) {
     try {
-      return await fetchInThread(task, tools)
+      return await tools.threads.apart((thread) => fetchInThread(task, tools, () => thread), signal)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof ThreadLost)) throw error
-      // Others were lost with it. Whichever file it was that ended the thread, the others are done between its tries.
       tries.failed += 1
       if (tries.failed >= tools.retry.attempts) throw lostFault(error)
       await tools.clock.sleep(waitBefore(tries.failed, null, tools.retry, tools.random), signal)
@@ -86,11 +100,15 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
   }
 }
 
-async function fetchInThread(task: FetchTask, tools: FetchTools): Promise<Fetched> {
+async function fetchInThread(
+  task: FetchTask,
+  tools: FetchTools,
+  pick: () => TransferThread,
+): Promise<Fetched> {
   const { assetKey, url, format, anyImage, root, folder, unless, tries, signal } = task
   // A thread gets what may be asked for now: what waits for its turn waits here.
   const first = await tools.limiter.enter(assetAddress(url).host, signal)
-  const { desk, close } = deskOf(task, tools, first)
+  const { handler, close } = fileHandler(task, tools, first)
   const freshName = partName(task.stem, freshPartId())
   try {
     const part = task.journal.load()
@@ -106,10 +124,12 @@ async function fetchInThread(task: FetchTask, tools: FetchTools): Promise<Fetche
       unless,
       failedTries: tries.failed,
     }
-    await tools.backlog.hasRoom(signal)
-    return await inThread(tools, task, desk, (thread, id, address) => thread.ask('fetch', id, sent, address))
+    await tools.backlog.whenFree(signal)
+    return await inThread(tools, pick, task, handler, (thread, id, address) =>
+      thread.ask('fetch', id, sent, address),
+    )
   } catch (error) {
-    // Nobody is left who would remove what nobody can go on with.
+    // This file cannot be resumed, and nothing else would remove it.
     if (error instanceof ThreadLost && task.journal.load() === null) await dropPart(join(folder, freshName))
     throw error
   } finally {
@@ -128,8 +148,12 @@ export async function askStatus(
   const { url, headers, signal } = request
   const permit = await tools.limiter.enter(assetAddress(url).host, signal)
   try {
-    return await inThread(tools, request, {}, (thread, id, address) =>
-      thread.ask('status', id, url, headers, address),
+    return await inThread(
+      tools,
+      () => tools.threads.pick(),
+      request,
+      {},
+      (thread, id, address) => thread.ask('status', id, url, headers, address),
     )
   } catch (error) {
     throw error instanceof ThreadLost ? lostFault(error) : error
@@ -138,21 +162,18 @@ export async function askStatus(
   }
 }
 
-/** Has work done in the thread with least to do, and stops it there with the signal. */
+/** Has work done in the picked thread, and stops it there with the signal. */
 async function inThread<T>(
-  { threads, serviceOf, isLimited, clock }: FetchTools,
+  { serviceOf, isLimited, clock }: FetchTools,
+  pick: () => TransferThread,
   { connectionId, signal }: { connectionId: string; signal: AbortSignal },
-  desk: object,
-  work: (
-    thread: ReturnType<TransferThreads['pick']>['thread'],
-    id: number,
-    address: SentAddress,
-  ) => Promise<T>,
+  handler: object,
+  work: (thread: TransferThread['thread'], id: number, address: SentAddress) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted()
-  const picked = threads.pick()
-  const { id, end } = picked.serve(desk)
-  const stop = (): void => picked.thread.tell('stop', id)
+  const picked = pick()
+  const { id, end } = picked.serve(handler)
+  const stop = (): void => picked.thread.notify('stop', id)
   signal.addEventListener('abort', stop, { once: true })
   try {
     const service = serviceOf(connectionId)
@@ -167,11 +188,11 @@ async function inThread<T>(
 }
 
 /** Answers the thread that fetches a file. `first`: the permit that the file comes with. */
-function deskOf(
+function fileHandler(
   task: FetchTask,
   { limiter, clock, retry, random, space, backlog }: FetchTools,
   first: Permit,
-): { desk: Desk; close: () => void } {
+): { handler: FileHandler; close: () => void } {
   const { journal, tries, signal } = task
   const reservation = space.open(task.root)
   let given: Permit | null = first
@@ -180,10 +201,10 @@ function deskOf(
   let written: (() => void) | null = null
   /** Takes it out of the backlog again. */
   let leaveBacklog: (() => void) | null = null
-  /** Where a thread is lost, what it asked for may be given later: nobody takes it then. */
+  /** Where a thread is lost, what it asked for may be given later: then it is not taken. */
   const over = new AbortController()
 
-  const desk: Desk = {
+  const handler: FileHandler = {
     async permit(host) {
       // Nothing that waits for a permit keeps others from theirs.
       leaveBacklog?.()
@@ -205,8 +226,8 @@ function deskOf(
       leaveBacklog?.()
       return clock.sleep(waitBefore(attempt, askedMs, retry, random), signal)
     },
-    expectRoom: (bytes) => reservation.expect(bytes),
-    room: (bytes) =>
+    expectSpace: (bytes) => reservation.expect(bytes),
+    awaitSpace: (bytes) =>
       new Promise((granted, refused) => {
         reservation
           .write(bytes, () => {
@@ -234,7 +255,7 @@ function deskOf(
     },
   }
   return {
-    desk,
+    handler,
     close() {
       over.abort(new Error('the file is over'))
       written?.()

@@ -18,7 +18,7 @@ const pauseBytes = 704 * 1024
 /** Bytes between two moments at which what was written is made durable and journalled. */
 const durableEvery = 32 * 1024 * 1024
 /** Shorter chunks are copied together: each one may keep much more memory than its own. */
-const ownBytes = 16 * 1024
+const copyBelowBytes = 16 * 1024
 const gatherBytes = 64 * 1024
 
 export interface PartFile {
@@ -62,7 +62,7 @@ function createGathered(): Gathered {
     },
     add(chunk) {
       bytes += chunk.length
-      if (chunk.length >= ownBytes) {
+      if (chunk.length >= copyBelowBytes) {
         pieces.push(chunk)
         buffer = null
         return

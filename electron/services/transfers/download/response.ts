@@ -20,7 +20,7 @@ export function fileHead(head: ResponseHead): FileHead {
   const lastModified = head.header('last-modified') ?? null
   const encoding = head.header('content-encoding')?.trim().toLowerCase() ?? ''
   const encoded = encoding !== '' && encoding !== 'identity'
-  const contentLength = wholeNumber(head.header('content-length'))
+  const contentLength = integerOf(head.header('content-length'))
   return {
     etag,
     lastModified,
@@ -42,7 +42,7 @@ function strongValidator(
   return Number.isFinite(age) && age >= 60_000 ? lastModified : null
 }
 
-function wholeNumber(text: string | undefined): number | null {
+function integerOf(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null
 }
 
@@ -61,7 +61,7 @@ export function rangeProblem(
   if (asked.length !== null && total !== asked.length)
     return `is of ${total} bytes instead of ${asked.length}`
   if (end !== total - 1) return `ends at ${end} of ${total}`
-  const length = wholeNumber(head.header('content-length'))
+  const length = integerOf(head.header('content-length'))
   if (length !== null && length !== end - start + 1) return 'Content-Length and Content-Range disagree'
   const encoding = head.header('content-encoding')
   if (encoding !== undefined && encoding !== 'identity') return 'is compressed'

@@ -2,7 +2,7 @@ import type { Asset, AssetKind } from '../../../../shared/domain/assets.ts'
 import type { AppError } from '../../../../shared/errors.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
 import type { CommitTools, Placed } from '../commit/commitTools.ts'
-import type { DeliveryStamps } from './deliveryState.ts'
+import type { DeliveryVersions } from './deliveryState.ts'
 import type { FetchTools } from '../download/fetchToPart.ts'
 import type { OrderStore } from './orderRecords.ts'
 import type { Places } from './folderAssignment.ts'
@@ -32,7 +32,7 @@ export interface JobTools {
 }
 
 /** Other work in an order's folder, in the order's turn: files beside its deliveries. */
-export type FolderWork = (tools: JobTools, watch: JobObserver, signal: AbortSignal) => Promise<void>
+export type FolderWork = (tools: JobTools, observer: JobObserver, signal: AbortSignal) => Promise<void>
 
 /** Follows a job while it runs. */
 export interface JobObserver {
@@ -52,7 +52,7 @@ export interface OrderWork {
   /** What the folder held of deliveries by the records when the job began. */
   records: readonly FoundFile[]
   tools: JobTools
-  watch: JobObserver
+  observer: JobObserver
   signal: AbortSignal
   /** The state of the order as it was fetched (`stateOf`). */
   state: string
@@ -60,7 +60,7 @@ export interface OrderWork {
   readAt: number | null
   /** What a file is marked with that the server was asked about (`askedFor`). */
   asked: string
-  stamps: DeliveryStamps
+  versions: DeliveryVersions
   /** The order, read once more for any number of refused addresses. */
   fresh: Promise<FreshDetail> | null
 }

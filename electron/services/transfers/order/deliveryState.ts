@@ -40,7 +40,7 @@ export function goesOn(delivery: OrderDelivery, notes: DeliveryNotes, now: numbe
 }
 
 /** Which delivery the files of a job belong to. */
-export interface DeliveryStamps {
+export interface DeliveryVersions {
   /** The delivery that a file comes with, or, for a file that goes, the one that it goes with. ISO 8601. */
   of(replaced: FoundFile | null, assetKey: string): string
   /** The job is over; `isComplete` when nothing of it failed. */
@@ -48,10 +48,10 @@ export interface DeliveryStamps {
 }
 
 /**
- * A delivery is told by what differs, not by when it was fetched: a job that goes on after a kill, tries again what
- * failed, or brings other kinds of the same delivery continues it. `now` as ISO 8601.
+ * A delivery is identified by what differs, not by when it was fetched: a job that goes on after a kill, tries again
+ * what failed, or brings other kinds of the same delivery continues it. `now` as ISO 8601.
  */
-export function createDeliveryStamps(
+export function createDeliveryVersions(
   delivery: OrderDelivery,
   records: readonly FoundFile[],
   now: string,
@@ -59,9 +59,9 @@ export function createDeliveryStamps(
     key: OrderKey
     folders: Folders
     /** Files that were put as part of the last delivery belong to this one after all. */
-    restamp(assetKeys: readonly string[], stamp: string): void
+    setVersion(assetKeys: readonly string[], version: string): void
   },
-): DeliveryStamps {
+): DeliveryVersions {
   const { key, folders } = folder
   const state = stateOf(delivery)
   const assetKeysHash = shortHash(delivery.assets.map(assetKeyOf).sort())
@@ -93,7 +93,7 @@ export function createDeliveryStamps(
       return last
     },
     end(isComplete) {
-      if (open !== null && filled.length > 0) folder.restamp(filled, open)
+      if (open !== null && filled.length > 0) folder.setVersion(filled, open)
       if (isComplete)
         folders.noteDelivery(key, {
           arriving: null,

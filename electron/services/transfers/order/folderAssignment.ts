@@ -101,16 +101,16 @@ export function createPlaces(options: {
       const first = oldestAt(key, template, nameKey(plain))
       const isFree = (relDir: string) =>
         folders.byDir(key.root, nameKey(relDir)).every((other) => other.orderId === key.orderId)
-      const mine = first === null || first.orderId === facts.orderId || isOlder(facts, first)
-      const candidates = (['plain', 'short', 'whole'] as const)
-        .filter((form) => form !== 'plain' || mine)
+      const isFirst = first === null || first.orderId === facts.orderId || isOlder(facts, first)
+      const candidates = (['plain', 'short', 'full'] as const)
+        .filter((form) => form !== 'plain' || isFirst)
         .map((form) => orderFolder(facts, template, key.root, platform, form))
       const relDir = candidates.find(isFree)
       if (relDir === undefined) throw new NameFault(`No folder name is free for order ${facts.orderId}.`)
       const { title, deliveredAt } = facts
       folders.put(
         key,
-        { relDir, title, deliveredAt, address, manifestStamp: null, dirty: false },
+        { relDir, title, deliveredAt, address, manifestVersion: null, dirty: false },
         nameKey(relDir),
       )
       return relDir

@@ -45,7 +45,7 @@ export function besideChoice(job: OrderWork, delivery: OrderDelivery, wanted: re
 }
 
 /**
- * Asks whether a file is still the one that is delivered. What cannot be told, for want of a validator or of an
+ * Asks whether a file is still the one that is delivered. What cannot be known, for want of a validator or of an
  * answer, stays as it is: then it counts as of an earlier delivery where there is a newer one.
  */
 export async function confirm(job: OrderWork, { record, asset }: Beside): Promise<void> {

@@ -5,8 +5,8 @@ import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { deliveryMoments } from '../../libraryIndex/deliveries.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import {
-  assertOwnRecords,
-  manifestStamp,
+  assertRealRecords,
+  manifestVersion,
   readManifest,
   writeManifest,
   type Manifest,
@@ -26,7 +26,7 @@ export interface OrderStore {
   /** Makes the folder if need be; its real, confined path. */
   path(): Promise<string>
   /** Makes the folder again after it was removed in mid-run; its manifest is written anew. */
-  makeAgain(): Promise<void>
+  recreate(): Promise<void>
   /** The current file of an asset by the records; null when none was ever placed. */
   current(assetKey: string): FoundFile | null
   records(): FoundFile[]
@@ -53,7 +53,7 @@ export interface StoreTools {
 
 /**
  * Opens an order's folder: a manifest that somebody else wrote since takes precedence over the index (the disk wins),
- * and temporary files that nobody can go on with are removed. Nothing is created before the first file.
+ * and temporary files that cannot be resumed are removed. Nothing is created before the first file.
  */
 export async function openOrderStore(
   key: OrderKey,
@@ -65,7 +65,7 @@ export async function openOrderStore(
   let names = new Set<string>()
   let real = existing
   if (existing !== null) {
-    await assertOwnRecords(join(existing, recordsFolder))
+    await assertRealRecords(join(existing, recordsFolder))
     await takeForeignManifest(key, relDir, existing, stores)
     const entries = await readdir(existing)
     await cleanParts(key, existing, entries, stores)
@@ -78,10 +78,10 @@ export async function openOrderStore(
     const folder = stores.folders.get(key)
     if (folder === null || !folder.dirty || real === null) return
     const manifest = manifestOf(key, order, stores.files.ofOrder(key))
-    let stamp
+    let version
     try {
       const folder = real
-      stamp = await patiently(() => writeManifest(folder, manifest))
+      version = await patiently(() => writeManifest(folder, manifest))
     } catch (error) {
       // The folder is gone, with its drive perhaps: nothing is made in its place. The index knows, and a later save
       // tells it.
@@ -91,8 +91,8 @@ export async function openOrderStore(
     const unchanged =
       JSON.stringify(manifestOf(key, order, stores.files.ofOrder(key)).files) ===
       JSON.stringify(manifest.files)
-    stores.folders.manifestWritten(key, stamp)
-    // A file was put while the manifest was on its way: the next save tells it.
+    stores.folders.manifestWritten(key, version)
+    // A file was put while the manifest was on its way: the next save writes it.
     if (!unchanged) stores.folders.setDirty(key)
   }
 
@@ -114,7 +114,7 @@ export async function openOrderStore(
       })
       return making
     },
-    async makeAgain() {
+    async recreate() {
       real = await confinedFolder(key.root, relDir, { create: true, patiently, makeFolder: disk.makeFolder })
       stores.folders.setDirty(key)
     },
@@ -125,7 +125,7 @@ export async function openOrderStore(
     },
     isPresent: (relPath) => names.has(nameKey(relPath)),
     saveManifest() {
-      saving = saving.catch(() => undefined).then(save) // the earlier caller has heard of its own error
+      saving = saving.catch(() => undefined).then(save) // the earlier caller got its own error
       return saving
     },
   }
@@ -146,11 +146,11 @@ async function takeForeignManifest(
   folder: string,
   stores: Stores,
 ): Promise<void> {
-  const stamp = await manifestStamp(folder)
+  const version = await manifestVersion(folder)
   const known = stores.folders.get(key)
-  if (stamp === null || stamp === known?.manifestStamp) {
+  if (version === null || version === known?.manifestVersion) {
     // A manifest that is gone is written again from the index.
-    if (stamp === null && known !== null && known.manifestStamp !== null) stores.folders.setDirty(key)
+    if (version === null && known !== null && known.manifestVersion !== null) stores.folders.setDirty(key)
     return
   }
   const manifest = await readManifest(folder, { setAside: true })
@@ -167,7 +167,7 @@ async function takeForeignManifest(
     if (found !== null && found.size === file.size && found.mtimeMs === file.mtimeMs) unlisted.push(file)
   }
   inTransaction(stores.db, () => {
-    takeManifest(key, relDir, manifest, stamp, stores)
+    takeManifest(key, relDir, manifest, version, stores)
     for (const file of unlisted) stores.files.put(key, file)
     if (unlisted.length > 0) stores.folders.setDirty(key)
   })

@@ -42,5 +42,5 @@ export async function putText(job: OrderWork, { name, text }: DeliveryText): Pro
     lastModified: null,
     asked: job.asked,
   }
-  await commit(arrival, stem, (replaced) => job.stamps.of(replaced, assetKey), store, tools.commit, signal)
+  await commit(arrival, stem, (replaced) => job.versions.of(replaced, assetKey), store, tools.commit, signal)
 }

@@ -22,7 +22,7 @@ export async function fetchOne(
   stem: string,
   record: FoundFile | null,
 ): Promise<void> {
-  const { store, tools, watch, signal } = job
+  const { store, tools, observer, signal } = job
   try {
     const tries: Tries = { failed: 0 }
     let current = { asset, asked: job.asked }
@@ -47,11 +47,11 @@ export async function fetchOne(
     signal.throwIfAborted()
     const problem = diskProblem(error)
     if (problem !== null) {
-      watch.onProblem(problem)
+      observer.onProblem(problem)
       throw problem
     }
     fail(file, faultOf(error), store.key, tools)
-    watch.onChange()
+    observer.onChange()
   }
 }
 
@@ -72,7 +72,7 @@ function sentenceOf(error: unknown): string {
 /** The folder went away in mid-run: with the drive, that is a problem of everything; by itself, it is made again. */
 async function restoreFolder({ order, store }: OrderWork): Promise<void> {
   await assertRoot(order.root)
-  await store.makeAgain()
+  await store.recreate()
 }
 
 /** The file's address as the order has it now, and the mark of files that are asked about for it. */
@@ -116,7 +116,7 @@ async function fetchAndPlace(
   record: FoundFile | null,
   tries: Tries,
 ): Promise<void> {
-  const { store, tools, watch, signal } = job
+  const { store, tools, observer, signal } = job
   const { parts, transfers, files, folders } = tools.commit.stores
   const { key } = store
   const assetKey = assetKeyOf(asset)
@@ -145,12 +145,12 @@ async function fetchAndPlace(
       unless: known === null || known.url === asset.url ? known : { etag: known.etag, lastModified: null },
       tries,
       signal,
-      onBytes: watch.onBytes,
+      onBytes: observer.onBytes,
       onProgress(size, length) {
         file.state = 'running'
         file.bytesDone = size
         file.bytesTotal = length
-        watch.onChange()
+        observer.onChange()
       },
     },
     tools.fetch,
@@ -167,7 +167,7 @@ async function fetchAndPlace(
     file.placed = await commit(
       { assetKey, url: asset.url, asked, ...fetched },
       stem,
-      (replaced) => job.stamps.of(replaced, assetKey),
+      (replaced) => job.versions.of(replaced, assetKey),
       store,
       tools.commit,
       signal,
@@ -176,7 +176,7 @@ async function fetchAndPlace(
     if (file.placed === 'superseded' || file.placed === 'kept_local') noteNewer(job)
     file.name = store.current(assetKey)?.relPath ?? file.name
   }
-  watch.onChange()
+  observer.onChange()
 }
 
 /** Whether an ETag is a strong one made of a long hash: then it means the same bytes at another address too. */

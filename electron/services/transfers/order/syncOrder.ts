@@ -4,7 +4,7 @@ import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { nameKey, NameFault, roomBelow } from '../../files/naming.ts'
 import { extensionsOf, fileStems } from '../../files/templates.ts'
-import { askedFor, createDeliveryStamps, goesOn, stateIn, stateOf } from './deliveryState.ts'
+import { askedFor, createDeliveryVersions, goesOn, stateIn, stateOf } from './deliveryState.ts'
 import { besideChoice, confirm, isOlder, noteDeleted, noteNewer } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recover } from '../commit/recover.ts'
@@ -33,14 +33,14 @@ export interface OrderOutcome {
 
 /**
  * Brings one order to disk: looks what is delivered, plans, fetches, checks, commits, moves away what is delivered no
- * longer, and tells the manifest. Resolves when every wanted file is done or failed by name. Rejects for a problem of
+ * longer, and writes the manifest. Resolves when every wanted file is done or failed by name. Rejects for a problem of
  * the disk as a whole (an AppError `disk`) and with the signal's reason. Whatever it leaves can be gone on with.
  */
 export async function runOrder(
   order: TransferOrder,
   choice: TransferChoice,
   tools: JobTools,
-  watch: JobObserver,
+  observer: JobObserver,
   signal: AbortSignal,
 ): Promise<OrderOutcome> {
   const { connectionId, orderId, root } = order
@@ -68,7 +68,7 @@ export async function runOrder(
   const reading = { record: delivery.record ?? '', fetchedAt: tools.fetch.clock.now() }
   const wanted = chosen(delivery.assets, choice, orderId)
   const files = wanted.map(toProgress)
-  watch.onPlanned(files)
+  observer.onPlanned(files)
   const nothing = wanted.length === 0 && delivery.texts.length === 0
   if (nothing && stores.folders.get(key) === null)
     return {
@@ -93,20 +93,25 @@ export async function runOrder(
       if (unrecoverable.has(file.assetKey)) fail(file, faultOf(unrecoverable.get(file.assetKey)), key, tools)
     delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !unrecoverable.has(textKey(name))) }
     const records = store.records().filter(({ assetKey }) => !isAttachment(assetKey))
-    const stamps = createDeliveryStamps(delivery, records, new Date(tools.fetch.clock.now()).toISOString(), {
-      key,
-      folders: stores.folders,
-      restamp(assetKeys, stamp) {
-        for (const assetKey of assetKeys) {
-          const file = store.current(assetKey)
-          if (file !== null) stores.files.put(key, { ...file, delivery: stamp })
-        }
-        stores.folders.setDirty(key)
+    const versions = createDeliveryVersions(
+      delivery,
+      records,
+      new Date(tools.fetch.clock.now()).toISOString(),
+      {
+        key,
+        folders: stores.folders,
+        setVersion(assetKeys, version) {
+          for (const assetKey of assetKeys) {
+            const file = store.current(assetKey)
+            if (file !== null) stores.files.put(key, { ...file, delivery: version })
+          }
+          stores.folders.setDirty(key)
+        },
       },
-    })
+    )
     const asked = askedFor(delivery)
     const job: OrderWork = {
-      ...{ order, store, records, tools, watch, signal, asked, stamps },
+      ...{ order, store, records, tools, observer, signal, asked, versions },
       choice: { ...choice, reread },
       state: stateOf(delivery),
       readAt: delivery.readAt ?? null,
@@ -127,7 +132,7 @@ export async function runOrder(
     const fault = error instanceof NameFault ? new FileFault('name', error.message) : faultOf(error)
     const left = files.filter(({ state }) => state === 'waiting' || state === 'running')
     for (const file of left) fail(file, fault, key, tools)
-    watch.onChange()
+    observer.onChange()
     // Every file has its own end already: then it is the order that is not as it should be.
     const unknown = left.length > 0 ? null : { code: 'disk' as const, message: fault.message }
     return { ...reading, unknown, withdrawn: 0, isComplete: false }
@@ -144,7 +149,7 @@ function isLacking(delivery: OrderDelivery, choice: TransferChoice, key: OrderKe
 }
 
 /**
- * Why the service could not tell what is delivered now. That it never tells is no fault, as long as it is known
+ * Why the service could not say what is delivered now. That it never says so is no fault, as long as it is known
  * otherwise.
  */
 function outOfDate({ staleReason }: OrderDelivery): ErrorValue | null {
@@ -195,7 +200,7 @@ async function bring(
   wanted: Asset[],
   files: FileProgress[],
 ): Promise<Pick<OrderOutcome, 'withdrawn' | 'isComplete'>> {
-  const { store, stamps } = job
+  const { store, versions } = job
   // Names cost time, and an order that stands as it is needs none.
   let named: Map<string, string> | null = null
   const stemOf = (assetKey: string): string => (named ??= nameFiles(delivery.assets, job)).get(assetKey) ?? ''
@@ -214,11 +219,11 @@ async function bring(
   } catch (reason) {
     problem = { reason }
   }
-  stamps.end(isComplete)
+  versions.end(isComplete)
   try {
     await store.saveManifest()
   } catch (error) {
-    // The index still knows; the next run writes it. The first fault is the one to tell.
+    // The index still knows; the next run writes it. The first fault is the one to report.
     if (problem === null) throw error
   }
   if (problem !== null) throw problem.reason
@@ -247,13 +252,13 @@ function plan(
     if (decision === 'fetch') {
       const stem = stemOf(file.assetKey)
       work.push(() => fetchOne(job, asset, file, stem, record))
-      // Until the others were asked about, too, nobody knows whether they are of the same delivery.
+      // Until the others were asked about, too, it is not known whether they are of the same delivery.
       if (record === null && job.records.some((each) => isOlder(each, job))) noteNewer(job)
     } else file.state = decision
     if (decision === 'deleted' && record !== null) noteDeleted(job, record)
     if (decision === 'unchanged' && record !== null) file.bytesTotal = record.size
   })
-  job.watch.onChange()
+  job.observer.onChange()
   return work
 }
 

@@ -15,7 +15,7 @@ interface UpToDateOrder {
 }
 
 /**
- * Orders that the last run left whole, and that nobody has touched since: neither the service nor anybody on the
+ * Orders that the last run left complete, and that have not changed since: neither at the service nor on the
  * disk.
  */
 export interface UpToDate {
@@ -29,9 +29,6 @@ export interface UpToDate {
   find(connectionId: string, root: string, choice: TransferChoice): Promise<Map<string, UpToDateOrder>>
 }
 
-/** Folders that are checked in one go: a few milliseconds. */
-const foldersAtOnce = 300
-
 /** `now` in seconds since the epoch. */
 export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
   const outcomes = createFolderOutcomes(db)
@@ -41,31 +38,33 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
       const { connectionId, root, orderId } = order
       const relDir = outcomes.relDirOf(connectionId, root, orderId)
       if (relDir === null) return
-      const stamp = folderStamp(join(root, relDir))
+      const version = folderVersion(join(root, relDir))
       const deleted = files.filter(({ state }) => state === 'deleted').length
       const stored: StoredOutcome = {
         choice: choiceKey(choice),
         record,
         lookedAt: fetchedAt / 1000,
-        stamp,
+        stamp: version,
         unchanged: files.length - deleted,
         deleted,
       }
-      outcomes.save(connectionId, root, orderId, stamp === null ? null : stored)
+      outcomes.save(connectionId, root, orderId, version === null ? null : stored)
     },
 
     async find(connectionId, root, choice) {
       const found = new Map<string, UpToDateOrder>()
       if (choice.deep === true || choice.restore === true || choice.assetKeys !== undefined) return found
       const wanted = choiceKey(choice)
-      const complete = outcomes.complete(connectionId, root, now() - watchedSeconds)
-      for (const [index, { orderId, relDir, record, detailReadAt, outcome }] of complete.entries()) {
-        if (index % foldersAtOnce === foldersAtOnce - 1) await setImmediate()
-        // Written by this file only, in one shape.
-        const stored = JSON.parse(outcome) as StoredOutcome
-        const isSame = stored.choice === wanted && stored.record === record && detailReadAt <= stored.lookedAt
-        if (!isSame || folderStamp(join(root, relDir)) !== stored.stamp) continue
-        found.set(orderId, { unchanged: stored.unchanged, deleted: stored.deleted })
+      for (const some of outcomes.complete(connectionId, root, now() - watchedSeconds)) {
+        for (const { orderId, relDir, record, detailReadAt, outcome } of some) {
+          // Written by this file only, in one shape.
+          const stored = JSON.parse(outcome) as StoredOutcome
+          const isSame =
+            stored.choice === wanted && stored.record === record && detailReadAt <= stored.lookedAt
+          if (!isSame || folderVersion(join(root, relDir)) !== stored.stamp) continue
+          found.set(orderId, { unchanged: stored.unchanged, deleted: stored.deleted })
+        }
+        await setImmediate()
       }
       return found
     },
@@ -84,7 +83,7 @@ const choiceKey = ({ kinds, formats }: TransferChoice): string =>
   JSON.stringify([[...(kinds ?? ['all'])].sort(), [...(formats ?? ['all'])].sort()])
 
 /** Names a folder's list of names and its manifest as they are now; null where one of them is not there. */
-function folderStamp(folder: string): string | null {
+function folderVersion(folder: string): string | null {
   const here = lstatOrNull(folder)
   const manifest =
     here?.isDirectory() === true ? lstatOrNull(join(folder, recordsFolder, manifestName)) : null

@@ -44,7 +44,7 @@ export async function withdraw(
     await dropPart(join(await store.path(), part.partName))
     parts.remove(store.key, part.assetKey)
   }
-  const troubled = new Set(files.filter(({ state }) => state !== 'done' && !isSettled(state)).map(listOf))
+  const troubled = new Set(files.filter(({ state }) => state !== 'done' && !isUpToDate(state)).map(listOf))
   const gone = job.records.filter(
     (file) =>
       file.state !== 'earlier' &&
@@ -54,14 +54,14 @@ export async function withdraw(
   )
   let moved = 0
   for (const file of gone) {
-    const until = (): string => job.stamps.of(file, file.assetKey)
+    const until = (): string => job.versions.of(file, file.assetKey)
     if (await withdrawOne(file, until, store, tools.commit, job.signal)) moved += 1
   }
   if (gone.length > 0) await store.relist()
   return moved
 }
 
-const isSettled = (state: FileProgress['state']): boolean => state === 'unchanged' || state === 'deleted'
+const isUpToDate = (state: FileProgress['state']): boolean => state === 'unchanged' || state === 'deleted'
 
 /** `kind/field` of an asset key: names the list of the service that holds the asset. */
 const listOf = ({ assetKey }: { assetKey: string }): string => assetKey.split('/').slice(0, 2).join('/')

@@ -2,6 +2,7 @@ import type { JobObserver, JobTools } from '../order/context.ts'
 import { runOrder } from '../order/syncOrder.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { countReplaced, type Job } from './job.ts'
+import type { TransferOrder } from '../types.ts'
 
 /** How a job that was not stopped ends. */
 export interface JobEnd {
@@ -12,6 +13,7 @@ export interface JobEnd {
 /** Brings the delivery of a job's order to disk, and notes in the job what came of it. Rejects as `runOrder` does. */
 export async function bringDelivery(
   job: Job,
+  order: TransferOrder,
   tools: JobTools,
   observer: JobObserver,
   signal: AbortSignal,
@@ -20,12 +22,12 @@ export async function bringDelivery(
   // A command asks for many orders and leaves to the rules which are read again; in the window each one was asked
   // for.
   const runChoice = { ...job.choice, reread: job.isStored }
-  const outcome = await runOrder(job.order, runChoice, tools, observer, signal)
+  const outcome = await runOrder(order, runChoice, tools, observer, signal)
   const { unknown, withdrawn, isComplete, record, fetchedAt } = outcome
   job.unknown = unknown
   job.withdrawn = withdrawn
   if (isComplete) {
-    const { order, choice, files } = job
+    const { choice, files } = job
     onComplete?.({ order, choice, files, record, fetchedAt, replaced: countReplaced(files) })
   }
   const failed = job.files.filter((file) => file.state === 'failed').length

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Stores } from '../../catalogue/stores.ts'
 import { dropPart } from '../../files/disk.ts'
-import type { TransferOrder } from '../types.ts'
+import type { OrderKey } from '../../catalogue/filesRepository.ts'
 
 /**
  * Deletes the temporary files of a cancelled order. A file that is being put in its place stays: the next run recovers
  * it. Rejects with the disk's error.
  */
-export async function dropParts(order: TransferOrder, stores: Stores): Promise<void> {
+export async function dropParts(order: OrderKey, stores: Stores): Promise<void> {
   const key = { connectionId: order.connectionId, root: order.root, orderId: order.orderId }
   const folder = stores.folders.get(key)
   for (const part of stores.parts.ofOrder(key)) {

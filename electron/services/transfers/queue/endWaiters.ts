@@ -22,7 +22,7 @@ export function createEndWaiters(): EndWaiters {
       return new Promise((resolve) => groups.add({ left, resolve }))
     },
     check(job) {
-      if (job.state === 'waiting' || job.state === 'looking' || job.running !== null) return
+      if (job.state === 'waiting' || job.state === 'planning' || job.running !== null) return
       for (const group of groups) {
         if (!group.left.delete(job) || group.left.size > 0) continue
         groups.delete(group)

@@ -10,11 +10,12 @@ import type { SyncReport, TransferChoice, TransferEvents, TransferOrder } from '
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { createEngineTools } from './engineTools.ts'
 import { runWork } from './folderWork.ts'
-import { reportOf, toFileTransfer, toOrderTransfer, type Job } from './job.ts'
+import { reportOf, toFileTransfer, toOrderTransfer, pageOf, type Job } from './job.ts'
 import { createJobList } from './jobList.ts'
 import { createProgressNotifier } from './progress.ts'
 import { runUntilDone } from './runUntilDone.ts'
 import { createRunner, type Runner } from './scheduler.ts'
+import { storedFiles } from './storedJob.ts'
 
 export interface TransferEngine {
   /**
@@ -40,14 +41,15 @@ export interface TransferEngine {
   limitsChanged(): void
   /** After sleep or a change of network: proxies are asked for again. */
   forgetProxies(): void
-  overview(): TransferEvents
+  /** A part of the list, what moves first, with the totals of all; without a part: the whole list. */
+  overview(part?: { offset: number; limit: number }): TransferEvents
   files(id: string): FileTransfer[]
   /** Goes on with what the last run left; call once at the start. */
   resumeAfterRestart(): void
   /**
-   * Brings these orders to disk and tells what came of it. Never rejects for files, orders or the disk: those stand
+   * Brings these orders to disk and reports what came of it. Never rejects for files, orders or the disk: those stand
    * in the report.
-   * An abort stops it; the report then tells what was done until there.
+   * An abort stops it; the report then says what was done until there.
    */
   run(
     orders: readonly TransferOrder[],
@@ -93,7 +95,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     template: () => options.templates().folderTemplate,
     knownOrders: function* (connectionId) {
       yield* options.knownOrders?.(connectionId) ?? []
-      for (const { order } of jobs.values()) if (order.connectionId === connectionId) yield order.facts
+      for (const job of jobs.values()) if (job.connectionId === connectionId) yield list.orderOf(job).facts
     },
   })
   const shared = createEngineTools(options, stores, places, () => runner.schedule())
@@ -105,7 +107,10 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     missingFolder: () => runner.missingFolder,
     ...(options.onChange ? { onChange: options.onChange } : {}),
   })
-  const runner: Runner = createRunner({ options, stores, tools, notifier, running })
+  const runner: Runner = createRunner({
+    ...{ options, stores, tools, notifier, running },
+    orderOf: (job) => list.orderOf(job),
+  })
   let closed = false
 
   function remove(job: Job): void {
@@ -113,9 +118,9 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     runner.forget(job)
   }
 
-  function queueAgain(found: Job[]): void {
+  function requeue(found: Job[]): void {
     runner.clearProblem()
-    for (const job of found) runner.setState(job, 'waiting')
+    runner.setStates(found, 'waiting')
     runner.schedule()
   }
 
@@ -134,9 +139,10 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     const { problem } = runner
     inTransaction(options.db, () => {
       list.store(added)
-      for (const job of added)
-        runner.setState(job, problem === null ? state : 'paused', problem?.message ?? null)
+      runner.setStates(added, problem === null ? state : 'paused', problem?.message ?? null)
     })
+    // Their rows have them.
+    for (const job of added) job.order = null
     runner.schedule()
     return added.length
   }
@@ -166,18 +172,18 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     },
     pause(id) {
       restOfTurns(id, 'paused')
-      for (const job of list.find(id, ['waiting', 'looking', 'running'])) runner.stop(job, 'pause')
+      runner.stop(list.find(id, ['waiting', 'planning', 'running']), 'pause')
     },
     resume(id) {
       restOfTurns(id, 'waiting')
-      queueAgain(list.find(id, ['paused']))
+      requeue(list.find(id, ['paused']))
     },
     cancel(id) {
       restOfTurns(id, 'cancelled')
-      for (const job of list.find(id, ['waiting', 'looking', 'running', 'paused'])) runner.stop(job, 'cancel')
+      runner.stop(list.find(id, ['waiting', 'planning', 'running', 'paused']), 'cancel')
     },
     retry(id) {
-      queueAgain(list.find(id, ['failed', 'cancelled']))
+      requeue(list.find(id, ['failed', 'cancelled']))
     },
     clearFinished() {
       for (const job of list.find(undefined, ['done', 'failed', 'cancelled']))
@@ -196,13 +202,18 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     forgetProxies() {
       shared.forgetProxies()
     },
-    overview: () => ({
-      orders: [...jobs.values()].filter((job) => job.isStored).map(toOrderTransfer),
+    overview: (part) => ({
+      orders: (part === undefined
+        ? [...jobs.values()].filter((job) => job.isStored)
+        : pageOf(jobs.values(), part.offset, part.limit)
+      ).map(toOrderTransfer),
       totals: notifier.totals(),
     }),
     files(id) {
       const job = jobs.get(id)
-      return job === undefined ? [] : job.files.map((file) => toFileTransfer(job, file))
+      if (job === undefined) return []
+      const files = job.files.length > 0 ? job.files : storedFiles(stores.transfers.filesOf(id))
+      return files.map((file) => toFileTransfer(job, file))
     },
     resumeAfterRestart() {
       for (const { job, state, reason } of list.restore()) runner.setState(job, state, reason)
@@ -211,14 +222,14 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     },
     async run(orders, choice = {}, runOptions = {}) {
       if (closed) throw new AppError('internal', 'The transfers are closed.')
-      const own = orders.map((order) => list.add(order, choice))
+      const added = orders.map((order) => list.add(order, choice))
       places.refresh()
       try {
-        await runUntilDone(own, runOptions, { runner, notifier })
-        runOptions.onProgress?.(notifier.totals(own))
-        return reportOf(own, runner.problem === null ? null : AppError.toValue(runner.problem))
+        await runUntilDone(added, runOptions, { runner, notifier })
+        runOptions.onProgress?.(notifier.totals(added))
+        return reportOf(added, runner.problem === null ? null : AppError.toValue(runner.problem))
       } finally {
-        own.forEach(remove)
+        added.forEach(remove)
       }
     },
     async inFolder(order, work, runOptions) {
@@ -234,7 +245,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       }
     },
     worksFor: (connectionId) =>
-      [...jobs.values()].some((job) => job.work !== null && job.order.connectionId === connectionId),
+      [...jobs.values()].some((job) => job.work !== null && job.connectionId === connectionId),
     tools,
     idle: () => runner.idle(),
     async close() {

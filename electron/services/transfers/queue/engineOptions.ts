@@ -3,7 +3,7 @@ import type { Clock } from '../../files/clock.ts'
 import type { DiskCalls } from '../../files/disk.ts'
 import type { Platform } from '../../files/naming.ts'
 import type { OrderFacts } from '../../files/templates.ts'
-import type { OwnService } from '../../network/reach.ts'
+import type { ServiceAddresses } from '../../network/reach.ts'
 import type { RoutesOptions } from '../../network/routes.ts'
 import type { RetryRules } from '../../network/retryRules.ts'
 import type { HttpLimits } from '../download/assetClient.ts'
@@ -35,7 +35,7 @@ export interface TransferEngineOptions {
   /** Where the bundler put transfer-worker; by default the file in `download/worker`. */
   transferWorker?: string | URL
   /** Whose service names the files of a connection. Without it they are asked for wherever they are. */
-  serviceOf?: (connectionId: string) => OwnService
+  serviceOf?: (connectionId: string) => ServiceAddresses
   /** The network's proxies, for services; without them files are asked for directly. */
   proxies?: Pick<RoutesOptions, 'resolveProxy' | 'environment'>
   fetchOptions?: {

@@ -1,5 +1,5 @@
 import { systemClock } from '../../files/clock.ts'
-import { bootStamp, createFolderSync, dropPart, realDisk } from '../../files/disk.ts'
+import { bootId, createFolderSync, dropPart, realDisk } from '../../files/disk.ts'
 import { createDisk } from '../disk/diskFiles.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { createConcurrencyLimiter } from '../download/concurrencyLimiter.ts'
@@ -12,7 +12,7 @@ import { createSpaceMonitor } from '../../files/freeSpace.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import { createTransferThreads } from '../download/worker/transferThreads.ts'
 import { createBacklog } from '../download/worker/backlog.ts'
-import { createOffice } from '../download/worker/office.ts'
+import { createThreadHost } from '../download/worker/threadHost.ts'
 import { threadPoolSize } from '../download/worker/threadPool.ts'
 
 export interface EngineTools {
@@ -35,8 +35,8 @@ export function createEngineTools(
   const clock = options.clock ?? systemClock
   const patiently = createPatience(platform, clock)
   const retry = { ...defaultRetry, ...fetchOptions?.retry }
-  const boot = bootStamp()
-  const office = createOffice({
+  const boot = bootId()
+  const host = createThreadHost({
     bytesPerSecond: () => options.bytesPerSecond?.() ?? null,
     resolveProxy: options.proxies?.resolveProxy ?? (() => Promise.resolve('DIRECT')),
     onProblem: (error) => options.onFault?.(error),
@@ -50,7 +50,7 @@ export function createEngineTools(
       limits: fetchOptions?.limits ?? {},
       environment: { ...options.proxies?.environment },
     },
-    office.of,
+    host.of,
     threadPoolSize(process.env),
   )
   let lastFile = 0
@@ -81,7 +81,7 @@ export function createEngineTools(
     fetch: {
       threads,
       serviceOf: (connectionId) => options.serviceOf?.(connectionId) ?? null,
-      isLimited: office.isLimited,
+      isLimited: host.isLimited,
       limiter,
       clock,
       retry,
@@ -98,14 +98,14 @@ export function createEngineTools(
     tools,
     limitsChanged() {
       limiter.changed()
-      threads.tellAll((thread) => thread.tell('limitBandwidth', office.isLimited()))
+      threads.forEach((thread) => thread.notify('limitBandwidth', host.isLimited()))
     },
     forgetProxies() {
-      threads.tellAll((thread) => thread.tell('forgetProxies'))
+      threads.forEach((thread) => thread.notify('forgetProxies'))
     },
     async close() {
       limiter.close()
-      office.close()
+      host.close()
       await threads.close()
     },
   }

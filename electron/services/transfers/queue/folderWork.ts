@@ -17,9 +17,9 @@ export async function runWork(
   { runner, notifier }: { runner: Runner; notifier: ProgressNotifier },
 ): Promise<void> {
   const fault: unknown[] = []
-  job.work = async (tools, watch, turn) => {
+  job.work = async (tools, observer, turn) => {
     try {
-      await work(tools, watch, turn)
+      await work(tools, observer, turn)
     } catch (error) {
       // The runner reports what stops everything; any other error is only the caller's.
       if (turn.aborted || diskProblem(error) !== null) throw error

@@ -8,46 +8,82 @@ type JobState = OrderTransfer['state']
 /** One order's turn in the engine. */
 export interface Job {
   id: string
-  order: TransferOrder
+  connectionId: string
+  orderId: string
+  root: string
+  title: string
+  /** All of its order; null where its row has it: that one is read when it runs. */
+  order: TransferOrder | null
   choice: TransferChoice
   /** What is done instead of bringing the order's delivery; null for that. Its own caller alone stops it. */
   work: FolderWork | null
   state: JobState
   reason: string | null
+  /** As long as it runs or is stopped. Once it is over its row has them. */
   files: FileProgress[]
   unknown: ErrorValue | null
   /** Files that are delivered no longer, moved away in this run. */
   withdrawn: number
   /** Bytes received in this run, repeated ones included. */
   received: number
-  speed: Speed
+  /** Null before it ran, and after. */
+  speed: Speed | null
   abort: AbortController | null
   /** Set while it runs. */
   running: Promise<void> | null
   /** Jobs of a command-line run are not kept for the next start. */
   isStored: boolean
-  /** Of its files; null when they have changed since they were counted. */
+  /** Of its files; null when they have changed since they were counted, or when there were none. */
   counts: Counts | null
+}
+
+/** What a job has that did not run, and one that is over: the same for all of them. */
+export const noFiles: FileProgress[] = []
+const noCounts = countFiles(noFiles)
+
+/** The counts of a job's files as they are now. */
+export function countsOf(job: Job): Counts {
+  if (job.files === noFiles) return job.counts ?? noCounts
+  return (job.counts ??= countFiles(job.files))
 }
 
 export function newJob(id: string, order: TransferOrder, choice: TransferChoice, isStored: boolean): Job {
   return {
     id,
+    connectionId: order.connectionId,
+    orderId: order.orderId,
+    root: order.root,
+    title: order.facts.title,
     order,
     choice,
     work: null,
     state: 'waiting',
     reason: null,
-    files: [],
+    files: noFiles,
     unknown: null,
     withdrawn: 0,
     received: 0,
-    speed: createSpeed(),
+    speed: null,
     abort: null,
     running: null,
     isStored,
     counts: null,
   }
+}
+
+/** Whether nothing more comes of a job by itself. */
+export const isOver = (state: JobState): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled'
+
+/** What moves or waits comes first in the list. */
+const ranks: readonly JobState[] = ['running', 'planning', 'paused', 'waiting', 'failed', 'done', 'cancelled']
+
+/** A part of the list of jobs, in its order. */
+export function pageOf(jobs: Iterable<Job>, offset: number, limit: number): Job[] {
+  if (limit === 0) return []
+  const byRank = new Map(ranks.map((state) => [state, [] as Job[]]))
+  for (const job of jobs) if (job.isStored) byRank.get(job.state)?.push(job)
+  return [...byRank.values()].flat().slice(offset, offset + limit)
 }
 
 /** Why running work was stopped; the reason of its signal. */
@@ -145,14 +181,14 @@ export function secondsLeft(
 }
 
 export function toOrderTransfer(job: Job): OrderTransfer {
-  const counts = (job.counts ??= countFiles(job.files))
-  const { bytesPerSecond } = job.speed
+  const counts = countsOf(job)
+  const bytesPerSecond = job.speed?.bytesPerSecond ?? 0
   const active = job.state === 'running'
   return {
     ...counts,
     id: job.id,
-    orderId: job.order.orderId,
-    title: job.order.facts.title,
+    orderId: job.orderId,
+    title: job.title,
     state: job.state,
     reason: job.reason,
     bytesPerSecond: active ? bytesPerSecond : 0,
@@ -160,7 +196,10 @@ export function toOrderTransfer(job: Job): OrderTransfer {
   }
 }
 
-export function toFileTransfer(job: Job, file: FileProgress): FileTransfer {
+export function toFileTransfer(
+  job: Pick<Job, 'id' | 'state'>,
+  file: Omit<FileProgress, 'url' | 'placed'>,
+): FileTransfer {
   const { name, kind, bytesDone, bytesTotal, code, reason } = file
   const stopped = job.state === 'cancelled' && (file.state === 'waiting' || file.state === 'running')
   const paused = job.state === 'paused' && file.state === 'running'
@@ -202,7 +241,7 @@ export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): Sync
   const { files } = report
   for (const job of jobs) {
     report.bytes += job.received
-    if (job.unknown !== null) report.unknownOrders.push({ orderId: job.order.orderId, error: job.unknown })
+    if (job.unknown !== null) report.unknownOrders.push({ orderId: job.orderId, error: job.unknown })
     files.wanted += job.files.length
     if (job.withdrawn > 0) files.withdrawn = (files.withdrawn ?? 0) + job.withdrawn
     for (const file of job.files) {
@@ -214,7 +253,7 @@ export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): Sync
       if (file.state !== 'failed') continue
       const { kind, url, code, reason } = file
       files.failed.push({
-        order_id: job.order.orderId,
+        order_id: job.orderId,
         kind,
         url,
         code: code ?? 'unknown',

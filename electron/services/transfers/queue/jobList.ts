@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transfers } from '../../catalogue/transfersRepository.ts'
 import type { TransferChoice, TransferOrder } from '../types.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { OrderKey } from '../../catalogue/filesRepository.ts'
 import { newJob, type Job } from './job.ts'
 import { keyOf } from './scheduler.ts'
 import { storedRequest, toStored } from './storedJob.ts'
@@ -15,6 +17,8 @@ export interface JobList {
   addStored(orders: readonly TransferOrder[], choice: TransferChoice): Job[]
   /** Writes the rows of new jobs. */
   store(added: readonly Job[]): void
+  /** All of a job's order. Throws `not_found` for a job whose row is gone. */
+  orderOf(job: Job): TransferOrder
   /**
    * Adds the jobs that the last run left, and gives them with the state to go on in. A row that is over or not
    * understood is deleted.
@@ -32,27 +36,44 @@ export interface JobList {
 export function createJobList(rows: Transfers, now: () => number): JobList {
   const jobs = new Map<string, Job>()
   /** The same by the order: whether one is queued already is asked for each of many. */
-  const byOrder = new Map<string, Set<Job>>()
-  const orderOf = ({ connectionId, orderId }: TransferOrder): string => `${connectionId}\0${orderId}`
+  const byOrder = new Map<string, Job[]>()
 
   function insert(id: string, order: TransferOrder, choice: TransferChoice, isStored: boolean): Job {
     const job = newJob(id, order, choice, isStored)
     jobs.set(id, job)
-    const others = byOrder.get(orderOf(order))
-    if (others === undefined) byOrder.set(orderOf(order), new Set([job]))
-    else others.add(job)
+    const others = byOrder.get(job.orderId)
+    if (others === undefined) byOrder.set(job.orderId, [job])
+    else others.push(job)
     return job
+  }
+
+  function orderOf(job: Job): TransferOrder {
+    if (job.order !== null) return job.order
+    const request = storedRequest(rows.requestOf(job.id) ?? 'null')
+    if (request === null) throw new AppError('not_found', 'This transfer is not there any more.')
+    // Its folder may have moved since.
+    return { ...request.order, root: job.root }
+  }
+
+  /** One value for equal ones: a row that is read gives each job texts of its own. */
+  function createPool(): <T>(value: T) => T {
+    const pool = new Map<string, unknown>()
+    return <T>(value: T): T => {
+      const key = JSON.stringify(value)
+      if (!pool.has(key)) pool.set(key, value)
+      return pool.get(key) as T
+    }
   }
 
   return {
     jobs,
     add: (order, choice) => insert(randomUUID(), order, choice, false),
     addStored(orders, choice) {
-      const queueKey = (job: Pick<Job, 'order' | 'choice'>): string => keyOf(job) + JSON.stringify(job.choice)
+      const queueKey = (of: OrderKey, chosen: TransferChoice): string => keyOf(of) + JSON.stringify(chosen)
       const isActive = (job: Job): boolean => job.state === 'waiting' || job.running !== null
       const isQueued = (order: TransferOrder): boolean =>
-        [...(byOrder.get(orderOf(order)) ?? [])].some(
-          (job) => isActive(job) && job.isStored && queueKey(job) === queueKey({ order, choice }),
+        (byOrder.get(order.orderId) ?? []).some(
+          (job) => isActive(job) && job.isStored && queueKey(job, job.choice) === queueKey(order, choice),
         )
       return orders
         .filter((order) => !isQueued(order))
@@ -60,17 +81,22 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     },
     store(added) {
       const createdAt = now()
-      for (const job of added) rows.putJob({ ...toStored(job), createdAt })
+      for (const job of added) rows.putJob({ ...toStored(job, orderOf(job)), createdAt })
     },
+    orderOf,
     restore() {
       const restored: ReturnType<JobList['restore']> = []
+      const pooled = createPool()
       for (const row of rows.jobs()) {
         const request = row.state === 'done' || row.state === 'cancelled' ? null : storedRequest(row.request)
         if (request === null) {
           rows.removeJob(row.id)
           continue
         }
-        const job = insert(row.id, request.order, request.choice, true)
+        const job = insert(row.id, request.order, pooled(request.choice), true)
+        job.order = null
+        job.connectionId = pooled(job.connectionId)
+        job.root = pooled(job.root)
         const state = row.state === 'paused' || row.state === 'failed' ? row.state : 'waiting'
         restored.push({ job, state, reason: row.reason })
       }
@@ -78,9 +104,9 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     },
     remove(job) {
       jobs.delete(job.id)
-      const others = byOrder.get(orderOf(job.order))
-      others?.delete(job)
-      if (others?.size === 0) byOrder.delete(orderOf(job.order))
+      const others = (byOrder.get(job.orderId) ?? []).filter((other) => other !== job)
+      if (others.length === 0) byOrder.delete(job.orderId)
+      else byOrder.set(job.orderId, others)
       if (job.isStored) rows.removeJob(job.id)
     },
     find(id, states) {
@@ -91,10 +117,10 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     },
     useRoot(connectionId, root) {
       for (const job of jobs.values()) {
-        if (job.order.connectionId !== connectionId || job.running !== null || job.order.root === root)
-          continue
-        job.order = { ...job.order, root }
-        if (job.isStored) rows.setRequest(toStored(job))
+        if (job.connectionId !== connectionId || job.running !== null || job.root === root) continue
+        job.root = root
+        if (job.order !== null) job.order = { ...job.order, root }
+        if (job.isStored) rows.setRequest(toStored(job, orderOf(job)))
       }
     },
   }

@@ -1,5 +1,5 @@
 import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
-import { countFiles, createSpeed, secondsLeft, toOrderTransfer, type Job } from './job.ts'
+import { countsOf, createSpeed, isOver, noFiles, secondsLeft, toOrderTransfer, type Job } from './job.ts'
 import type { TransferEvents } from '../types.ts'
 
 /** Notifies the window while work goes on, and answers how far it is at any time. */
@@ -15,7 +15,7 @@ export interface ProgressNotifier {
   close(): void
 }
 
-const eventsEveryMs = 100
+const eventsEveryMs = 250
 const measureEveryMs = 500
 
 /** `problem`: the sentence that stopped everything, if any. */
@@ -43,18 +43,25 @@ export function createProgressNotifier(options: {
       orders: 0,
       ordersDone: 0,
     }
+    const listed = { all: 0, moving: 0, failed: 0, finished: 0 }
     let isRunning = false
     let paused = false
     for (const job of of) {
+      if (job.isStored) {
+        listed.all += 1
+        if (job.state === 'failed') listed.failed += 1
+        if (isOver(job.state)) listed.finished += 1
+        else listed.moving += 1
+      }
       if (job.state === 'cancelled') continue
-      const counts = (job.counts ??= countFiles(job.files))
+      const counts = countsOf(job)
       sum.files += counts.files
       sum.done += counts.done
       sum.failed += counts.failed
       sum.unchanged += counts.unchanged
       sum.bytesDone += counts.bytesDone
       // Orders whose detail was not fetched yet may bring more.
-      const open = job.state === 'waiting' || job.state === 'looking'
+      const open = job.state === 'waiting' || job.state === 'planning'
       sum.bytesTotal =
         sum.bytesTotal === null || counts.bytesTotal === null || open
           ? null
@@ -68,6 +75,7 @@ export function createProgressNotifier(options: {
     const state = isRunning ? 'running' : paused ? 'paused' : 'idle'
     return {
       ...sum,
+      listed,
       state,
       bytesPerSecond,
       secondsLeft: secondsLeft(sum, bytesPerSecond),
@@ -83,7 +91,8 @@ export function createProgressNotifier(options: {
   }
 
   function touch(job: Job): void {
-    job.counts = null
+    // What is over keeps its counts, and no files to count again.
+    if (job.files !== noFiles) job.counts = null
     if (onChange === undefined) return
     changed.add(job)
     notifyTimer ??= setTimeout(() => {
@@ -96,7 +105,7 @@ export function createProgressNotifier(options: {
     const now = performance.now()
     speed.tick(now)
     for (const job of running) {
-      job.speed.tick(now)
+      job.speed?.tick(now)
       touch(job)
     }
     if (running.size > 0 || speedTimer === null) return
@@ -109,7 +118,7 @@ export function createProgressNotifier(options: {
     notify,
     addBytes(job, bytes) {
       job.received += bytes
-      job.speed.add(bytes)
+      job.speed?.add(bytes)
       speed.add(bytes)
     },
     measure() {

@@ -25,11 +25,11 @@ export interface RootOpenings {
 export function createRootOpenings(stores: Stores, patiently: Patience): RootOpenings {
   const roots = new Map<string, Opening>()
 
-  function open({ order: { connectionId, root }, choice }: Job, key: string): Opening {
+  function open({ connectionId, root, choice }: Job, key: string): Opening {
     const abort = new AbortController()
     const done = openRoot(connectionId, root, stores, {
       signal: abort.signal,
-      startAgain: choice.startAgain === true,
+      startOver: choice.startOver === true,
       patiently,
     })
     const opening: Opening = { done, abort, waiting: 0 }
@@ -68,7 +68,7 @@ export function createRootOpenings(stores: Stores, patiently: Patience): RootOpe
   return {
     async opened(job, signal) {
       signal.throwIfAborted()
-      const key = `${job.order.connectionId}\0${job.order.root}`
+      const key = `${job.connectionId}\0${job.root}`
       const opening = roots.get(key) ?? open(job, key)
       opening.waiting += 1
       await waitFor(opening, key, signal)

@@ -22,13 +22,16 @@ export async function runUntilDone(
   { runner, notifier }: { runner: Runner; notifier: ProgressNotifier },
 ): Promise<void> {
   const stop = (): void => {
-    for (const job of jobs) if (job.running !== null || job.state === 'waiting') runner.stop(job, 'pause')
+    runner.stop(
+      jobs.filter((job) => job.running !== null || job.state === 'waiting'),
+      'pause',
+    )
   }
   const timer =
     onProgress === undefined ? null : setInterval(() => onProgress(notifier.totals(jobs)), progressEveryMs)
   try {
     runner.clearProblem()
-    for (const job of jobs) runner.setState(job, 'waiting')
+    runner.setStates(jobs, 'waiting')
     signal?.addEventListener('abort', stop, { once: true })
     if (signal?.aborted === true) stop()
     const done = runner.done(jobs)

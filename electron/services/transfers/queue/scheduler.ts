@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import type { OrderKey } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import { diskProblem, isFolderGone } from '../../files/fileFault.ts'
 import type { JobObserver, JobTools } from '../order/context.ts'
@@ -6,19 +7,24 @@ import { bringDelivery } from './bringDelivery.ts'
 import { dropParts } from './dropParts.ts'
 import { createEndWaiters } from './endWaiters.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
-import { Stop, type Job } from './job.ts'
+import { countsOf, createSpeed, isOver, noFiles, Stop, type Job } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
 import { createRootOpenings } from './rootOpenings.ts'
+import { inTransaction } from '../../sqlite/database.ts'
+import type { TransferOrder } from '../types.ts'
+import { toStoredFiles } from './storedJob.ts'
 
 /** Runs jobs, so many at once as keep the files flowing, and each order only once at a time. */
 export interface Runner {
   setState(job: Job, state: Job['state'], reason?: string | null): void
+  /** The same for many. */
+  setStates(jobs: readonly Job[], state: Job['state'], reason?: string | null): void
   /** Starts what may start. */
   schedule(): void
   /** Takes a job out of the queue, for good. */
   forget(job: Job): void
-  /** Stops it where it runs, or takes it out of the queue where it waits. */
-  stop(job: Job, kind: 'pause' | 'cancel'): void
+  /** Stops those that run, and takes those that wait out of the queue. */
+  stop(jobs: readonly Job[], kind: 'pause' | 'cancel'): void
   /** The one sentence that stopped everything; null when nothing did. */
   readonly problem: AppError | null
   /** The library folder that is not there, where that is the problem. */
@@ -34,22 +40,25 @@ export interface Runner {
 /** Orders that are fetched and planned at once, at most. */
 const maxOrders = 48
 
-export const keyOf = ({ order }: Pick<Job, 'order'>): string =>
-  [order.connectionId, order.root, order.orderId].join('\0')
+export const keyOf = ({ connectionId, root, orderId }: OrderKey): string =>
+  [connectionId, root, orderId].join('\0')
 
-/** `running` is kept up to date for whoever else wants to know. */
+/** Other parts read `running`, which is kept up to date here. */
 export function createRunner({
   options,
   stores,
   tools,
   notifier,
   running,
+  orderOf,
 }: {
   options: TransferEngineOptions
   stores: Stores
   tools: JobTools
   notifier: ProgressNotifier
   running: Set<Job>
+  /** All of a job's order. */
+  orderOf: (job: Job) => TransferOrder
 }): Runner {
   const waiting = new Set<Job>()
   const roots = createRootOpenings(stores, tools.commit.patiently)
@@ -59,14 +68,43 @@ export function createRunner({
   let closing = false
 
   function setState(job: Job, state: Job['state'], reason: string | null = null): void {
+    change(job, state, reason)
+    keep(job)
+  }
+
+  function change(job: Job, state: Job['state'], reason: string | null): void {
     job.state = state
     job.reason = reason
     if (state === 'waiting') waiting.add(job)
     else waiting.delete(job)
-    // A close leaves the row as it is: the next start goes on with it.
-    if (job.isStored && !closing) stores.transfers.setJob(job.id, state, reason)
     notifier.touch(job)
     waiters.check(job)
+  }
+
+  /** Writes the state of a job. A close leaves the row as it is: the next start goes on with it. */
+  function keep({ id, state, reason, isStored }: Job): void {
+    if (isStored && !closing) stores.transfers.setJob(id, state, reason)
+  }
+
+  /** The state of many at once, written in one transaction. */
+  function setStates(jobs: readonly Job[], state: Job['state'], reason: string | null = null): void {
+    for (const job of jobs) change(job, state, reason)
+    if (stores.db.isTransaction) jobs.forEach(keep)
+    else
+      inTransaction(stores.db, () => {
+        jobs.forEach(keep)
+      })
+  }
+
+  /** What a job that is over came to stands in its row: nothing of it is held any more. */
+  function release(job: Job): void {
+    job.speed = null
+    if (!job.isStored || closing) return
+    job.order = null
+    if (!isOver(job.state) || job.files === noFiles) return
+    stores.transfers.setFiles(job.id, toStoredFiles(job.files))
+    job.counts = countsOf(job)
+    job.files = noFiles
   }
 
   function schedule(): void {
@@ -90,13 +128,20 @@ export function createRunner({
     const abort = new AbortController()
     job.abort = abort
     job.unknown = null
+    job.speed = createSpeed()
     running.add(job)
-    setState(job, 'looking')
+    setState(job, 'planning')
     notifier.measure()
     job.running = runJob(job, abort.signal).finally(() => {
       job.running = null
       job.abort = null
       running.delete(job)
+      try {
+        release(job)
+      } catch (error) {
+        // The row cannot be written: its files stay in memory.
+        options.onFault?.(error)
+      }
       notifier.touch(job)
       waiters.check(job)
       schedule()
@@ -107,7 +152,8 @@ export function createRunner({
   async function runJob(job: Job, signal: AbortSignal): Promise<void> {
     try {
       await roots.opened(job, signal)
-      const { connectionId, root, orderId } = job.order
+      const order = (job.order ??= orderOf(job))
+      const { connectionId, root, orderId } = job
       await tools.places.assign({ connectionId, root, orderId })
       signal.throwIfAborted()
       const observer = observerOf(job)
@@ -116,7 +162,7 @@ export function createRunner({
         setState(job, 'done')
         return
       }
-      const end = await bringDelivery(job, tools, observer, signal, options.onOrderComplete)
+      const end = await bringDelivery(job, order, tools, observer, signal, options.onOrderComplete)
       setState(job, end.state, end.reason)
     } catch (error) {
       endStopped(job, signal.aborted ? signal.reason : error)
@@ -132,7 +178,7 @@ export function createRunner({
       onChange: () => notifier.touch(job),
       onBytes: (bytes) => notifier.addBytes(job, bytes),
       onProblem(trouble) {
-        stopAll(trouble, job.order.root)
+        stopAll(trouble, job.root)
       },
     }
   }
@@ -147,7 +193,7 @@ export function createRunner({
     }
     const trouble = diskProblem(error)
     if (trouble !== null) {
-      stopAll(trouble, job.order.root)
+      stopAll(trouble, job.root)
       setState(job, 'paused', trouble.message)
       return
     }
@@ -158,7 +204,11 @@ export function createRunner({
 
   function cancel(job: Job): void {
     setState(job, 'cancelled')
-    dropParts(job.order, stores).catch((error: unknown) => options.onFault?.(error))
+    forgetParts(job)
+  }
+
+  function forgetParts(job: Job): void {
+    dropParts(job, stores).catch((error: unknown) => options.onFault?.(error))
   }
 
   /** One sentence for everything, however many files meet the same trouble. */
@@ -166,19 +216,26 @@ export function createRunner({
     if (problem === null) missingFolder = isFolderGone(trouble) ? root : null
     problem ??= trouble
     for (const job of running) job.abort?.abort(new Stop('problem'))
-    for (const job of [...waiting]) setState(job, 'paused', trouble.message)
+    try {
+      setStates([...waiting], 'paused', trouble.message)
+    } catch (error) {
+      // The disk that the trouble is about may be that of the catalogue, too: the next start goes on with all of them.
+      options.onFault?.(error)
+    }
   }
 
   return {
     setState,
+    setStates,
     schedule,
     forget(job) {
       waiting.delete(job)
     },
-    stop(job, kind) {
-      if (job.running !== null) job.abort?.abort(new Stop(kind))
-      else if (kind === 'cancel') cancel(job)
-      else setState(job, 'paused')
+    stop(jobs, kind) {
+      for (const job of jobs) if (job.running !== null) job.abort?.abort(new Stop(kind))
+      const idle = jobs.filter((job) => job.running === null)
+      setStates(idle, kind === 'cancel' ? 'cancelled' : 'paused')
+      if (kind === 'cancel') idle.forEach(forgetParts)
     },
     get problem() {
       return problem

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from '../../../../shared/domain/assets.ts'
 import type { JobRecord } from '../../catalogue/transfersRepository.ts'
+import { failureCodes } from '../../files/fileFault.ts'
+import type { FileProgress } from '../order/context.ts'
 import type { Job } from './job.ts'
 import type { TransferChoice, TransferOrder } from '../types.ts'
 
@@ -46,10 +48,37 @@ const requestSchema = z.object({
   }),
 })
 
-export function toStored(job: Job): Omit<JobRecord, 'createdAt'> {
-  const { id, order, choice, state, reason } = job
-  const { connectionId, orderId, root } = order
+export function toStored(job: Job, order: TransferOrder): Omit<JobRecord, 'createdAt'> {
+  const { id, connectionId, orderId, root, choice, state, reason } = job
   return { id, connectionId, orderId, root, state, reason, request: JSON.stringify({ order, choice }) }
+}
+
+const filesSchema = z.array(
+  z.object({
+    assetKey: z.string(),
+    name: z.string(),
+    kind: z.enum(assetKinds),
+    state: z.enum(['waiting', 'running', 'done', 'unchanged', 'deleted', 'failed', 'cancelled']),
+    bytesDone: z.number(),
+    bytesTotal: z.number().nullable(),
+    code: z.enum(failureCodes).nullable(),
+    reason: text,
+  }),
+)
+
+/** What came of the files of a job that is over, as its row keeps it. */
+export function toStoredFiles(files: readonly FileProgress[]): string {
+  return JSON.stringify(
+    files.map(({ assetKey, name, kind, state, bytesDone, bytesTotal, code, reason }) => ({
+      ...{ assetKey, name, kind, state, bytesDone, bytesTotal, code, reason },
+    })),
+  )
+}
+
+/** The same again; none where there are none, or where this version does not understand them. */
+export function storedFiles(files: string | null): z.output<typeof filesSchema> {
+  const parsed = filesSchema.safeParse(files === null ? [] : JSON.parse(files))
+  return parsed.success ? parsed.data : []
 }
 
 /** The request again; null for one that another version wrote and this one does not understand. */

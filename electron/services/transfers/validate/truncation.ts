@@ -33,13 +33,13 @@ export async function checkEnd(bytes: CheckedBytes, extension: string): Promise<
 }
 
 const checks: Partial<Record<string, (bytes: CheckedBytes) => Promise<boolean>>> = {
-  '.jpg': jpegIsWhole,
-  '.png': pngIsWhole,
-  '.pdf': pdfIsWhole,
-  '.zip': zipIsWhole,
+  '.jpg': isJpegComplete,
+  '.png': isPngComplete,
+  '.pdf': isPdfComplete,
+  '.zip': isZipComplete,
   '.mp4': boxesAreComplete,
   '.mov': boxesAreComplete,
-  '.avi': riffIsWhole,
+  '.avi': isRiffComplete,
   '.webm': segmentIsComplete,
   '.mkv': segmentIsComplete,
 }
@@ -76,7 +76,7 @@ const startOfScan = 0xda
  * comes after may be anything: a second picture, a film. So the mark has to stand after the segments that open the
  * picture.
  */
-async function jpegIsWhole(bytes: CheckedBytes): Promise<boolean> {
+async function isJpegComplete(bytes: CheckedBytes): Promise<boolean> {
   let at = 2
   for (let turn = 0; turn < maxSegments; turn += 1) {
     const segment = await slice(bytes, at, 4)
@@ -97,7 +97,7 @@ async function jpegIsWhole(bytes: CheckedBytes): Promise<boolean> {
 /** The whole last chunk but for its empty length: its check sum is always the same. */
 const pngEnd = Buffer.from('IEND\xaeB`\x82', 'latin1')
 
-function pngIsWhole(bytes: CheckedBytes): Promise<boolean> {
+function isPngComplete(bytes: CheckedBytes): Promise<boolean> {
   return occurs(bytes, pngEnd, 8)
 }
 
@@ -105,7 +105,7 @@ function pngIsWhole(bytes: CheckedBytes): Promise<boolean> {
  * A document that was made for the web says its own length; one that was amended has an earlier end mark, and more
  * after it.
  */
-async function pdfIsWhole(bytes: CheckedBytes): Promise<boolean> {
+async function isPdfComplete(bytes: CheckedBytes): Promise<boolean> {
   const opening = bytes.head.subarray(0, 2048).toString('latin1')
   const stated = opening.includes('/Linearized') ? /\/L\s+(\d{1,15})\b/.exec(opening)?.[1] : undefined
   if (stated !== undefined && bytes.size < Number(stated)) return false
@@ -124,7 +124,7 @@ const zipEndLength = 22
  * The last record has to be whole with its comment and to point at the directory of this archive, not of one packed
  * in it.
  */
-async function zipIsWhole(bytes: CheckedBytes): Promise<boolean> {
+async function isZipComplete(bytes: CheckedBytes): Promise<boolean> {
   for (const length of [nearBytes, farBytes]) {
     const tail = await tailOf(bytes, length)
     for (let at = tail.lastIndexOf(zipEnd); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(zipEnd, at - 1)) {
@@ -170,7 +170,7 @@ async function boxesAreComplete(bytes: CheckedBytes): Promise<boolean> {
 }
 
 /** Each RIFF chunk of an AVI says its length. */
-async function riffIsWhole(bytes: CheckedBytes): Promise<boolean> {
+async function isRiffComplete(bytes: CheckedBytes): Promise<boolean> {
   let at = 0
   for (let turn = 0; turn < maxBoxes; turn += 1) {
     const header = await slice(bytes, at, 8)
@@ -195,7 +195,7 @@ function segmentIsComplete({ head, size }: CheckedBytes): Promise<boolean> {
   return Promise.resolve(segment !== null && (segment.unknown || segment.end + segment.value <= size))
 }
 
-/** The number at `at`: the first bit that is set tells how many bytes it has. All ones: not known. */
+/** The number at `at`: the first bit that is set says how many bytes it has. All ones: not known. */
 function variableInteger(bytes: Buffer, at: number): { value: number; end: number; unknown: boolean } | null {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23

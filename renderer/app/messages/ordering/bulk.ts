@@ -2,12 +2,12 @@ import type { EntryState } from '../../../../shared/contract/outbox.ts'
 import type { Delimiter } from '../../../../shared/domain/bulk/table.ts'
 import type { Encoding } from '../../../../shared/domain/bulk/decode.ts'
 import { fieldNames, type BulkField } from '../../../../shared/domain/bulk/fields.ts'
-import { count, many } from '../words.ts'
+import { count, many } from '../counts.ts'
 
 type LineState = 'wrong' | 'right' | 'aside' | EntryState
 const drafts = (n: number): string => many(n, 'draft')
 
-/** Texts of a day's drafts from one list. */
+/** Texts of bulk orders. */
 export const bulkMessages = {
   bulk: {
     title: 'List of drafts',
@@ -19,9 +19,9 @@ export const bulkMessages = {
     saveTemplate: 'Save a template…',
     templateName: 'Planroom drafts.csv',
     saved: 'Saved.',
-    dropHere: 'Let go to open the list',
-    keptTitle: 'Lists you opened before',
-    keptAt: (when: string): string => `changed ${when}`,
+    dropHint: 'Let go to open the list',
+    earlierListsTitle: 'Lists you opened before',
+    changedAt: (when: string): string => `changed ${when}`,
     openedBefore: 'You opened this list before. Here it is as you left it.',
     pastedName: 'Pasted lines',
     reading: 'Opening the list…',
@@ -50,7 +50,7 @@ export const bulkMessages = {
       refused: 'Refused',
       unknown: 'Not confirmed',
     } satisfies Record<LineState, string>,
-    /** The column `status` of a file with results. */
+    /** The column `status` of an exported list. */
     results: {
       wrong: 'not right',
       right: 'not sent',
@@ -67,7 +67,7 @@ export const bulkMessages = {
     asideAll: (n: number): string => (n === 1 ? 'Put it aside' : `Put all ${count(n)} aside`),
     back: 'Take back',
     backOf: (line: number): string => `Take line ${count(line)} back`,
-    tryAgain: 'Send again as it is',
+    resend: 'Send again as it is',
     showOrder: 'Show order',
     showOrderOf: (line: number): string => `Show the order of line ${count(line)}`,
     toOutbox: 'Look in the outbox',
@@ -130,7 +130,7 @@ export const bulkMessages = {
       'utf-16le': 'Unicode (UTF-16)',
       'utf-16be': 'Unicode (UTF-16, big end first)',
     } satisfies Record<Encoding, string>,
-    encodingAgain: 'Open the file again to read it with other letters.',
+    reopenForEncoding: 'Open the file again to read it with other letters.',
     hasHeader: 'First line holds names',
     sendTitle: (n: number): string => `Order ${drafts(n)}?`,
     sendFor: (n: number, owners: number): string => `${drafts(n)} for ${many(owners, 'owner')}:`,
@@ -142,7 +142,7 @@ export const bulkMessages = {
       n === 1
         ? 'One line is put aside and stays in the list.'
         : `${count(n)} lines are put aside and stay in the list.`,
-    lookingForDuplicates: (done: number, all: number): string =>
+    checkingDuplicates: (done: number, all: number): string =>
       `Looking for orders at the same places: ${count(done)} of ${count(all)}`,
     duplicates: (n: number): string =>
       n === 1

@@ -1,18 +1,18 @@
-import { many } from '../words.ts'
+import { many } from '../counts.ts'
 
-/** Texts of making drafts, and what the forms of all kinds share. */
+/** Texts of drafts, and texts that all order forms share. */
 export const createMessages = {
   create: {
     section: 'Create',
-    rooms: { draft: 'Draft', redraw: 'Redraw', list: 'List of drafts' },
+    pages: { draft: 'Draft', redraw: 'Redraw', list: 'List of drafts' },
     outbox: 'Outbox',
     waiting: (number: string): string => `${number} waiting`,
     attention: (number: string): string => `${number} to look at`,
     loading: 'Opening what was written…',
     otherEntry: 'This is not what was asked for. Look for it in the outbox.',
-    notKept: 'What was typed last could not be kept. Open the form again to see what is there.',
-    kept: 'Kept',
-    keepFault: (reason: string): string => `Not kept yet: ${reason}`,
+    notSaved: 'What was typed last could not be kept. Open the form again to see what is there.',
+    saved: 'Kept',
+    saveFailed: (reason: string): string => `Not kept yet: ${reason}`,
     order: 'Order, send or export',
     discard: 'Discard',
     discarded: 'Discarded.',
@@ -22,7 +22,7 @@ export const createMessages = {
     placing: 'Putting it into the outbox…',
     offlineNow: 'No network now',
     sendLater: 'Send by itself when the network is back',
-    keepInOutbox: 'Keep in the outbox',
+    saveToOutbox: 'Keep in the outbox',
     showOrder: 'Show the order',
     waits: 'It waits in the outbox until you send it.',
     waitsAgreed: 'It waits in the outbox and goes out by itself when the network is back.',
@@ -57,7 +57,7 @@ export const createMessages = {
     titleEdit: 'Edit draft',
     edit: 'Edit draft…',
     untitled: 'Draft without an address',
-    notThere: 'This draft is not there.',
+    notFound: 'This draft is not there.',
     startNew: 'Start a new draft',
     notUnderstood: 'This order does not fit what Planroom knows, so that it cannot be taken over.',
     order: 'Order draft',
@@ -86,11 +86,11 @@ export const createMessages = {
     ownerHint: 'Who scans it, by e-mail',
     ownerUnknown: 'Nobody on your company’s list has this address.',
     info: 'Notes for production',
-    keptCoordinates: 'The service can’t remove coordinates. It keeps the previous ones.',
-    keptReference: 'The service may keep the previous reference.',
-    keptProduct: (what: string): string =>
+    coordinatesStay: 'The service can’t remove coordinates. It keeps the previous ones.',
+    referenceMayStay: 'The service may keep the previous reference.',
+    productStays: (what: string): string =>
       `The service can’t go back to the company default. It keeps the previous ${what}.`,
-    keptBasement: 'The service can’t take back the choice on the basement. It keeps the previous one.',
+    basementStays: 'The service can’t take back the choice on the basement. It keeps the previous one.',
 
     package: 'Package',
     companyDefault: 'Company default',
@@ -145,7 +145,7 @@ export const createMessages = {
       modelInfo: 'Wishes for the 3D plan',
       furniture: 'Furniture set',
       basement: 'Basement in 3D',
-      notSaid: 'No wish',
+      noPreference: 'No wish',
       withBasement: 'With the basement',
       withoutBasement: 'Without the basement',
       videoSpeed: 'Video speed',

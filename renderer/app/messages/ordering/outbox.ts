@@ -1,7 +1,7 @@
 import type { EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
-import { count, many } from '../words.ts'
+import { count, many } from '../counts.ts'
 
-/** Texts of what is written, waits or was sent. */
+/** Texts of the outbox. */
 export const outboxMessages = {
   outbox: {
     title: 'Outbox',
@@ -75,7 +75,7 @@ export const outboxMessages = {
       send: 'Delete now',
       review: 'Review draft',
       drop: 'Keep the draft',
-      kept: (titles: readonly string[]): string =>
+      notDeleted: (titles: readonly string[]): string =>
         titles.length === 1
           ? `Not deleted: ${titles[0] ?? ''}`
           : `${count(titles.length)} taken off the list`,
@@ -88,7 +88,7 @@ export const outboxMessages = {
       neverArrived: 'Mark as not deleted…',
       neverArrivedText: 'The deletion goes back to Waiting, and can be sent again or discarded.',
       neverArrivedSure: 'Mark as not deleted',
-      settledDone: 'Marked as deleted.',
+      markedDeleted: 'Marked as deleted.',
       noCandidates: 'The draft is still there so far. The service may still be busy with it.',
     },
     line: (row: number): string => `Line ${count(row)} of a list`,
@@ -99,7 +99,7 @@ export const outboxMessages = {
     buy: 'Review and buy…',
     drop: 'Discard',
     takeOff: 'Take off the list',
-    sayFirst: 'Say first whether it arrived. Until then its line keeps it from being ordered twice.',
+    decideFirst: 'Say first whether it arrived. Until then its line keeps it from being ordered twice.',
     of: (title: string, action: string): string => `${action}: ${title}`,
     dropped: (titles: readonly string[]): string =>
       titles.length === 1 ? `Discarded: ${titles[0] ?? ''}` : `${count(titles.length)} discarded`,
@@ -118,7 +118,7 @@ export const outboxMessages = {
     typed: 'What is written so far',
     raw: 'Exactly as JSON',
     nothingTyped: 'Nothing is typed yet.',
-    serviceSaid: 'The service said',
+    serviceMessage: 'The service said',
     answer: 'The service’s answer in full',
     refusedTitle: 'The service did not accept it',
     refusedHint: 'Nothing was ordered. Put it right and send it again.',
@@ -127,7 +127,7 @@ export const outboxMessages = {
       'It was sent, but no answer came. Planroom checks for a day whether the service received it, ' +
       'and never sends it again by itself.',
     checkNow: 'Check now',
-    looking: 'Checking…',
+    checking: 'Checking…',
     unknownChange: 'It was sent, but no answer came. Planroom never sends it again by itself.',
     unknownChangeHint:
       'A change request has no reference: Planroom looks for its text where the service lists ' +
@@ -142,9 +142,9 @@ export const outboxMessages = {
       'It goes back to Waiting and can be sent again. If it did arrive after all, the service ' +
       'would have it twice, and may charge twice.',
     neverArrivedSure: 'Mark as not received',
-    keepLooking: 'Cancel',
-    settledDone: 'Marked as received.',
-    settledBack: 'Marked as not received. It waits to be sent.',
+    cancel: 'Cancel',
+    markedReceived: 'Marked as received.',
+    markedNotReceived: 'Marked as not received. It waits to be sent.',
     resend: {
       open: 'Send again…',
       title: 'Send again?',

@@ -1,6 +1,6 @@
-import { count, many } from '../words.ts'
+import { count, many } from '../counts.ts'
 
-/** Texts of links to plans and pictures, and of redraws. */
+/** Texts of redraws and of links to plans and pictures. */
 export const redrawMessages = {
   links: {
     title: 'Links to the plans',
@@ -35,7 +35,7 @@ export const redrawMessages = {
     down: (n: number): string => `Move page ${count(n)} down`,
     remove: (n: number): string => `Remove page ${count(n)}`,
     removed: (n: number): string => `Page ${count(n)} was removed.`,
-    again: (n: number): string => `Check page ${count(n)} again`,
+    recheck: (n: number): string => `Check page ${count(n)} again`,
     given: 'Pasted',
     turned: (name: string | null): string => (name === null ? 'Sent instead' : `${name} page, sent instead`),
     states: {
@@ -79,7 +79,7 @@ export const redrawMessages = {
     tour: 'Link of the tour',
     tourHint: 'As you would send it to somebody who is not signed in',
     tourOk: 'The tour opens.',
-    tourAgain: 'Check the tour again',
+    recheckTour: 'Check the tour again',
     address: 'Address',
     more: 'More',
     info: 'Notes for the drawing',

@@ -1,6 +1,6 @@
-import { many } from '../words.ts'
+import { many } from '../counts.ts'
 
-/** Texts of what is asked for an order that is there: change requests and upgrades. */
+/** Texts of change requests and upgrades. */
 export const correctionMessages = {
   change: {
     open: 'Request a change…',
@@ -32,8 +32,8 @@ export const correctionMessages = {
     title: 'Upgrade',
     lead: (address: string): string => `What the service offers for ${address}`,
     package: 'Package',
-    keep: (code: string | null): string => (code === null ? 'Keep the package' : `Keep ${code}`),
-    keepNote: 'Nothing is bought here',
+    keepPackage: (code: string | null): string => (code === null ? 'Keep the package' : `Keep ${code}`),
+    keepPackageNote: 'Nothing is bought here',
     addOns: 'Add-ons',
     effects: {
       base: 'LITE or STANDARD, depending on the conditions of your account.',
@@ -64,8 +64,8 @@ export const correctionMessages = {
     offline:
       'There is no network, so nothing can be bought now. It can be kept in the outbox; Buy is ' +
       'pressed there once more.',
-    keepInOutbox: 'Keep in the outbox',
-    keptInOutbox: 'Kept in the outbox. Nothing was bought.',
+    saveToOutbox: 'Keep in the outbox',
+    savedToOutbox: 'Kept in the outbox. Nothing was bought.',
     discard: 'Discard',
     pending:
       'An upgrade of this order was sent before, and it is not known yet what became of it. See to ' +

@@ -6,9 +6,9 @@ import {
 } from '../../../../shared/domain/assets.ts'
 import type { BuiltInPresetId } from '../../../../shared/domain/presets.ts'
 import { assetMessages } from '../assets.ts'
-import { many } from '../words.ts'
+import { many } from '../counts.ts'
 
-/** Texts of choosing what is downloaded. */
+/** Texts of presets and of the download dialog. */
 export const downloadMessages = {
   presets: {
     builtIn: {
@@ -52,7 +52,7 @@ export const downloadMessages = {
     choose: 'Choose kinds and formats…',
     manage: 'Manage presets…',
     preset: 'Preset',
-    ownChoice: 'Own choice',
+    customChoice: 'Own choice',
   },
 
   download: {

@@ -1,7 +1,7 @@
 import type { AssetState } from '../../../../shared/contract/orders.ts'
-import { count, many } from '../words.ts'
+import { count, many } from '../counts.ts'
 
-/** Texts of one order in full. */
+/** Texts of the order details. */
 export const inspectorMessages = {
   inspector: {
     label: 'Order details',
@@ -19,15 +19,15 @@ export const inspectorMessages = {
     product: 'Product',
     deliveries: 'Delivered files',
     versions: 'Deliveries',
-    again: (when: string): string => `Noticed ${when}.`,
-    againOnDisk: 'Download it to have the new files; those on disk now are kept in “Earlier deliveries”.',
-    againNotOnDisk: 'Nothing of it is on disk yet. Download it to have the newest files.',
+    noticedAt: (when: string): string => `Noticed ${when}.`,
+    updateOnDisk: 'Download it to have the new files; those on disk now are kept in “Earlier deliveries”.',
+    updateNotOnDisk: 'Nothing of it is on disk yet. Download it to have the newest files.',
     texts: 'Texts',
     textNames: { 'gla-formula': 'Gross living area', tour: 'Tour' } as Readonly<Record<string, string>>,
     history: 'What happened',
     emptyDeliveries: 'Nothing was delivered yet. It is looked at again with each refresh.',
-    notLooked: 'The delivery was not looked at yet.',
-    looked: (when: string): string => `Read ${when}`,
+    notRead: 'The delivery was not looked at yet.',
+    readAt: (when: string): string => `Read ${when}`,
     yes: 'Yes',
     no: 'No',
     nothing: 'None',
@@ -78,8 +78,8 @@ export const inspectorMessages = {
   },
 
   /**
-   * What the service's codes mean (resources/docs/service.md, "Packages and add-ons"); always shown beside the raw
-   * code.
+   * The meaning of the service's codes (resources/docs/service.md, "Packages and add-ons"). The raw code is always
+   * shown beside it.
    */
   packages: {
     base: 'Lite or Standard, depending on the account',

@@ -1,9 +1,6 @@
-import { many } from '../words.ts'
+import { many } from '../counts.ts'
 
-/**
- * Texts of what can be done with one order beyond downloading it: deleting a draft, its change requests, its combined
- * PDF.
- */
+/** Texts of the actions on one order: deleting a draft, change requests, combined PDF. */
 export const orderActionMessages = {
   deletion: {
     open: 'Delete draft…',
@@ -19,8 +16,8 @@ export const orderActionMessages = {
         : `${many(titles.length, 'draft is', 'drafts are')} deleted in a moment`,
     left: (seconds: number): string => `${String(seconds)} s`,
     keep: 'Keep the draft',
-    kept: 'The draft is kept. Nothing was sent.',
-    again: 'Delete it again',
+    notDeleted: 'The draft is kept. Nothing was sent.',
+    retry: 'Delete it again',
     anyway: 'Delete anyway…',
     keepChanged: 'Keep draft',
     changed:
@@ -47,11 +44,11 @@ export const orderActionMessages = {
     read: (when: string): string => `Read ${when}`,
     failed: (why: string): string => `They could not be read again: ${why}`,
     noText: 'No text',
-    own: 'As sent from here',
-    ownHint: 'This service does not tell what became of it.',
+    local: 'As sent from here',
+    localHint: 'This service does not tell what became of it.',
     sent: (when: string): string => `Sent ${when}`,
     raw: 'As the service sent it',
-    rawOwn: 'As it was sent, with the answer',
+    rawLocal: 'As it was sent, with the answer',
   },
 
   combined: {

@@ -1,8 +1,8 @@
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { OrderFilter } from '../../../../shared/domain/filter.ts'
-import { count, many } from '../words.ts'
+import { count, many } from '../counts.ts'
 
-/** Texts of the list of orders. */
+/** Texts of the order list. */
 export const orderMessages = {
   orders: {
     title: 'Orders',
@@ -55,12 +55,12 @@ export const orderMessages = {
     notUnderstood: 'Not understood',
     never: '—',
     unknownStatus: 'No status',
-    again: 'Delivered again',
+    updated: 'Delivered again',
     unlisted: 'No longer listed',
     unlistedText:
       'The service no longer lists this order. Downloaded files stay. You can’t edit it, upgrade ' +
       'it or request a change.',
-    againNotice: (names: readonly string[], total: number): string => {
+    updatedNotice: (names: readonly string[], total: number): string => {
       const more = total - names.length
       const list = [...names, ...(more > 0 ? [`${count(more)} more`] : [])]
       const last = list.pop() ?? ''
@@ -69,8 +69,8 @@ export const orderMessages = {
         `again: ${list.length === 0 ? last : `${list.join('; ')} and ${last}`}.`
       )
     },
-    againShow: (total: number): string => (total === 1 ? 'Show it' : 'Show them'),
-    againDownload: 'Download…',
+    showUpdated: (total: number): string => (total === 1 ? 'Show it' : 'Show them'),
+    downloadUpdated: 'Download…',
   },
 
   filters: {
@@ -91,7 +91,7 @@ export const orderMessages = {
       partly: 'Some files on disk',
       none: 'Nothing on disk',
     } satisfies Record<OrderFilter['onDisk'], string>,
-    again: (n: number): string => `Delivered again (${count(n)})`,
+    updated: (n: number): string => `Delivered again (${count(n)})`,
     unlisted: (n: number): string => `No longer listed (${count(n)})`,
     active: 'Active filters',
     remove: (what: string): string => `Remove filter: ${what}`,
@@ -102,7 +102,7 @@ export const orderMessages = {
       user: (name: string): string => `By ${name}`,
       office: (name: string): string => `Office: ${name}`,
       search: (text: string): string => `“${text}”`,
-      again: 'Delivered again',
+      updated: 'Delivered again',
       unlisted: 'No longer listed',
     },
   },
@@ -112,7 +112,7 @@ export const orderMessages = {
     some: (files: number, known: number): string => `${count(files)} of ${count(known)}`,
     all: (files: number): string => count(files),
     failed: (n: number): string => `${count(n)} failed`,
-    words: ({ files, known, failed, earlier }: OrderRow['disk']): string => {
+    describe: ({ files, known, failed, earlier }: OrderRow['disk']): string => {
       if (earlier > 0) {
         const mixed =
           files === earlier

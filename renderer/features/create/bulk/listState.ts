@@ -8,10 +8,7 @@ import { delimiters, readTable, type ReadOptions } from '../../../../shared/doma
 
 const line = z.number()
 
-/**
- * A list as main keeps it for the window: the file's text, the cells as they are now, and what was decided about
- * them.
- */
+/** A list as main stores it for the window: the text of the file, the present cells and the user's decisions. */
 const listStateSchema = z.strictObject({
   version: z.literal(1),
   text: z.string(),
@@ -25,26 +22,26 @@ const listStateSchema = z.strictObject({
     faults: z.array(z.strictObject({ line, message: z.string() })),
   }),
   mapping: z.array(z.enum(bulkFields).nullable()),
-  /** Columns that were unclear and about which the user decided. */
+  /** Unclear columns that the user has decided about. */
   decided: z.array(z.number()),
   defaults: z.strictObject({ owner_email: z.string(), country: z.string(), package_type: z.string() }),
-  /** Lines that are not to be ordered now. */
+  /** Skipped rows. */
   aside: z.array(line),
-  /** Refused lines that were mended since, by the entry that was refused. */
+  /** Refused rows that the user corrected, each with the entry that was refused. */
   mended: z.record(z.string(), z.string()),
-  /** Cells are not any more what the file says. */
+  /** Whether the user changed any cell. */
   edited: z.boolean(),
 })
 export type ListState = z.output<typeof listStateSchema>
 
-/** A list that is opened: its name, the id under which it is kept, and how it was read. */
+/** An opened list: its name, its storage id and its state. */
 export interface OpenedList {
   id: string
   name: string
   state: ListState
 }
 
-/** What a text says when it is read for the first time, or in another way than guessed. */
+/** The state of a text that is read for the first time, or again with other options. */
 export function stateOf(text: string, encoding: Encoding, options: ReadOptions = {}): ListState {
   const table = readTable(text, options)
   return {
@@ -61,7 +58,7 @@ export function stateOf(text: string, encoding: Encoding, options: ReadOptions =
   }
 }
 
-/** Bytes of the files that were opened since the window was, so that they can be read in another encoding. */
+/** The bytes of files opened in this window, for reading them again in another encoding. */
 const bytesOf = new Map<string, Uint8Array>()
 
 export async function openFile(connectionId: string, name: string, bytes: Uint8Array): Promise<OpenedList> {
@@ -71,19 +68,18 @@ export async function openFile(connectionId: string, name: string, bytes: Uint8A
   return { id, name, state: stateOf(text, encoding) }
 }
 
-/** Cells that were copied in a spreadsheet. */
+/** Opens cells copied from a spreadsheet. */
 export async function openText(connectionId: string, name: string, text: string): Promise<OpenedList> {
   return { id: await listIdOf(connectionId, text), name, state: stateOf(text, 'utf-8') }
 }
 
 /**
- * The text in another encoding; null where the file was opened before the window was, and has to be opened again for
- * that.
+ * Decodes the file in another encoding. Null if it was opened in an earlier window: then the user must open it again.
  */
 export function textIn(id: string, encoding: Encoding): string | null {
   const bytes = bytesOf.get(id)
   return bytes === undefined ? null : decode(bytes, encoding).text
 }
-export const canReadAgain = (id: string): boolean => bytesOf.has(id)
+export const canReread = (id: string): boolean => bytesOf.has(id)
 
 export const readState = (text: string): ListState => listStateSchema.parse(JSON.parse(text))

@@ -10,20 +10,17 @@ export interface Duplicate {
   like: LikeOrder
 }
 
-/** Each opening of the dialog looks anew. */
+/** Makes each opening of the dialog check again. */
 let openings = 0
 
-/**
- * Looks, one line after the other, for orders of the last 30 days at the places of these lines. It ends with the
- * component.
- */
+/** Checks these rows one by one for orders of the last 30 days at the same place. Stops with the component. */
 export function useDuplicates(connectionId: string, lines: readonly ListLine[]) {
-  const looked = shallowRef(0)
+  const checked = shallowRef(0)
   const duplicates = shallowRef<readonly Duplicate[]>([])
   openings += 1
   const opening = openings
 
-  async function look({ signal }: { signal: AbortSignal }): Promise<readonly Duplicate[]> {
+  async function findDuplicates({ signal }: { signal: AbortSignal }): Promise<readonly Duplicate[]> {
     for (const { draft, entry } of lines) {
       if (signal.aborted) break
       const { street, suite, city, postalCode, latitude, longitude } = draft.form
@@ -36,10 +33,10 @@ export function useDuplicates(connectionId: string, lines: readonly ListLine[]) 
       })
       const [like] = orders
       if (like !== undefined) duplicates.value = [...duplicates.value, { line: draft.line, like }]
-      looked.value += 1
+      checked.value += 1
     }
     return duplicates.value
   }
-  const { error } = useRead(() => ({ key: ['duplicates', connectionId, opening], query: look }))
-  return { looked, duplicates, fault: error, total: lines.length }
+  const { error } = useRead(() => ({ key: ['duplicates', connectionId, opening], query: findDuplicates }))
+  return { checked, duplicates, fault: error, total: lines.length }
 }

@@ -4,13 +4,13 @@ import { call } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 
-/** A request for the same order that is not sent yet, with the words it begins with. */
+/** An unsent request for the same order, with the beginning of its text. */
 export interface OtherRequest {
   entry: Entry
   text: string
 }
 
-/** The requests for an order that are written or wait, with their first words. Not the one that is being typed. */
+/** The unsent requests for an order, except the one in the form. */
 export function useOtherRequests(orderId: string, typedId: () => string | null) {
   const outbox = useOutbox()
   const open = computed(() =>
@@ -37,7 +37,7 @@ export function useOtherRequests(orderId: string, typedId: () => string | null) 
 }
 
 async function textOf(id: string): Promise<[id: string, text: string]> {
-  // Where it went away meanwhile the list says so itself.
+  // If the entry is gone, the outbox list shows it.
   const full = await call('outbox:entry', { id }).catch(() => null)
   return [id, full?.form.kind === 'change_request' ? full.form.form.text.trim() : '']
 }

@@ -5,29 +5,29 @@ import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
 
-/** What the draft form is for: a new draft, or an order of status Draft that is changed. */
+/** What the draft form edits: a new draft, or an order of status Draft. */
 export interface DraftTarget {
   kind: 'draft' | 'draft_update'
   entryId: string | null
   orderId: string | null
-  /** What the form starts with. */
+  /** The initial form. */
   begin: DraftForm
 }
 
-/** What a form begins with is found out once; no later form may begin with what an earlier one found. */
+/** Each target is loaded once. A later form must not start with an earlier result. */
 let finders = 0
 
 /**
- * Finds out what is asked for: an entry of the outbox, an order, or neither. An order that is being changed already
- * goes on there.
+ * Resolves what the address asks for: an outbox entry, an order, or nothing. An order that already has an unfinished
+ * change continues with that change.
  */
 export function useDraftTarget(options: {
   connectionId: () => string | null
   entryId: () => string | null
   orderId: () => string | null
-  /** What a new draft starts with. */
+  /** The initial form of a new draft. */
   seed: () => Partial<DraftForm>
-  /** Asked again when this changes. */
+  /** A change of this value loads the target again. */
   key: () => number
 }) {
   finders += 1
@@ -38,7 +38,7 @@ export function useDraftTarget(options: {
     const fresh = (): DraftForm => ({ ...emptyDraftForm(), ...options.seed() })
     if (entryId !== null) {
       const known = await kindOf(entryId)
-      // An order that cannot be read any more does not keep its form from being written on.
+      // An order that can no longer be read must not block editing its form.
       const begin =
         known.kind === 'draft_update' ? await formOfOrder(connectionId, known.orderId).catch(fresh) : fresh()
       return { ...known, entryId, begin }
@@ -82,7 +82,7 @@ async function kindOf(
 
 /** An order of the catalogue as a form. */
 export async function formOfOrder(connectionId: string, orderId: string): Promise<DraftForm> {
-  const { order } = await call('orders:detail', { connectionId, orderId, look: false })
+  const { order } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
   if (order === null) throw new AppError('not_found', messages.draft.notUnderstood)
   return draftFormOfOrder(order)
 }

@@ -3,9 +3,9 @@ import type { Coordinates } from '../../../../shared/domain/ordering/coordinates
 import { messages } from '../../../app/messages.ts'
 import { readPhotoPlace } from './photoPlace.ts'
 
-/** Takes a photo that is dropped or chosen, reads where it was taken, and says what came of it. */
+/** Reads the location of a photo that the user drops or chooses, and reports the result. */
 export function usePhotoDrop(found: (at: Coordinates) => void) {
-  const words = messages.draft
+  const texts = messages.draft
   const note = shallowRef<string | null>(null)
   const isOver = shallowRef(false)
   let last = 0
@@ -13,14 +13,14 @@ export function usePhotoDrop(found: (at: Coordinates) => void) {
   const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
   async function read(file: File): Promise<void> {
-    const mine = ++last
-    note.value = words.readingPhoto(file.name)
+    const started = ++last
+    note.value = texts.readingPhoto(file.name)
     const place = await readPhotoPlace(file)
-    if (mine !== last) return
-    if (place === 'none') note.value = words.photoNoPlace(file.name)
-    else if (place === 'unreadable') note.value = words.photoUnreadable(file.name)
+    if (started !== last) return
+    if (place === 'none') note.value = texts.photoNoPlace(file.name)
+    else if (place === 'unreadable') note.value = texts.photoUnreadable(file.name)
     else {
-      note.value = words.photoRead(file.name)
+      note.value = texts.photoRead(file.name)
       found(place)
     }
   }

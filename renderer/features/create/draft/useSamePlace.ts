@@ -11,7 +11,7 @@ const none: readonly LikeOrder[] = []
 
 type Parts = Pick<DraftForm, 'street' | 'suite' | 'city' | 'postalCode' | 'latitude' | 'longitude'>
 
-/** What was ordered at the typed place lately; asked a moment after the place was typed, and again on `settled`. */
+/** Recent orders at the typed place. It checks a moment after the user stops typing, and at once on `typingEnded`. */
 export function useSamePlace(options: {
   connectionId: string
   place: () => Parts
@@ -22,7 +22,7 @@ export function useSamePlace(options: {
     const { street, suite, city, postalCode, latitude, longitude } = options.place()
     return { street, suite, city, postalCode, latitude, longitude }
   }
-  /** The place that is asked about; none before the first typing is over. */
+  /** The place to check. Null until the user first stops typing. */
   const asked = shallowRef<Parts>({
     street: '',
     suite: '',
@@ -51,8 +51,8 @@ export function useSamePlace(options: {
   }))
   const orders = computed(() => (isPlace.value && error.value === null ? (answer.value ?? none) : none))
 
-  const { start, stop } = useTimeoutFn(() => void settled(), SETTLE_MS, { immediate: false })
-  async function settled(): Promise<void> {
+  const { start, stop } = useTimeoutFn(() => void checkNow(), SETTLE_MS, { immediate: false })
+  async function checkNow(): Promise<void> {
     stop()
     asked.value = parts()
     await nextTick()
@@ -66,5 +66,5 @@ export function useSamePlace(options: {
     { immediate: true },
   )
 
-  return { orders, fault: error, settled }
+  return { orders, fault: error, checkNow }
 }

@@ -3,8 +3,8 @@ import type { LinkCheck } from '../../../../shared/contract/ordering.ts'
 import type { PastedLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 
 /**
- * Puts the link of the file beside the pasted one of its page, once a check found it. What was found before stays
- * where this check could not look.
+ * Stores the direct file link beside the pasted page link once a check finds it. A check that fails keeps the earlier
+ * result.
  */
 export function useDirectLinks(form: { links: PastedLink[] }, fixed: Readonly<Ref<boolean>>) {
   return ({ given, direct, state }: LinkCheck): void => {

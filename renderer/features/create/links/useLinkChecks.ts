@@ -5,65 +5,64 @@ import { call, sentence } from '../../../bridge/client.ts'
 
 const AT_ONCE = 3
 
-/** What is known of a link. `fault` is why Planroom itself could not look; it counts as not looked at. */
-export interface Looked {
+/** The check result of a link. `fault`: why Planroom could not check it; the link counts as unchecked. */
+export interface LinkState {
   checking: boolean
   check: LinkCheck | null
   fault: string | null
 }
-/** `unseen`: nobody has seen whether it works, through no fault of the link. */
+/** `unseen`: the link could not be checked, through no fault of the link. */
 export type Verdict = 'checking' | 'ok' | 'warning' | 'bad' | 'unseen'
 
-export function verdictOf(looked: Looked | undefined): Verdict {
-  if (looked === undefined || looked.checking) return 'checking'
-  const { check } = looked
+export function verdictOf(state: LinkState | undefined): Verdict {
+  if (state === undefined || state.checking) return 'checking'
+  const { check } = state
   if (check === null || check.state === 'offline') return 'unseen'
   if (check.state === 'bad') return 'bad'
   return check.warnings.length > 0 ? 'warning' : 'ok'
 }
 
 /**
- * Looks at links by themselves, a few at once, and keeps what was found as long as the room lives: a link that is
- * removed and put back, or moved, is not looked at twice. What could not be looked at is looked at again when the
- * network is back.
+ * Checks links by itself, a few at once, and keeps the results while the page lives. Moving a link, or removing and
+ * restoring it, does not check it again. Unchecked links are checked again when the network is back.
  */
 export function useLinkChecks(options: {
   connectionId: string
   expect: 'image' | 'tour'
-  /** The links as they were given, in their order. */
+  /** The links as pasted, in order. */
   links: () => readonly string[]
-  /** None is looked at while this holds. */
+  /** While true, nothing is checked. */
   idle: () => boolean
   onChecked?: (check: LinkCheck) => void
 }) {
   const overview = useOverview()
-  const looked = shallowReactive(new Map<string, Looked>())
+  const state = shallowReactive(new Map<string, LinkState>())
   const queue: { link: string; recheck: boolean }[] = []
   let running = 0
-  let gone = false
+  let isDisposed = false
 
-  function ask(link: string, recheck: boolean): void {
+  function enqueue(link: string, recheck: boolean): void {
     if (queue.some((each) => each.link === link)) return
-    looked.set(link, { checking: true, check: looked.get(link)?.check ?? null, fault: null })
+    state.set(link, { checking: true, check: state.get(link)?.check ?? null, fault: null })
     queue.push({ link, recheck })
     next()
   }
 
   function next(): void {
-    while (running < AT_ONCE && !gone) {
+    while (running < AT_ONCE && !isDisposed) {
       const job = queue.shift()
       if (job === undefined) return
-      // It was taken away before its turn came.
+      // The user removed the link before its turn.
       if (!options.links().includes(job.link)) {
-        looked.delete(job.link)
+        state.delete(job.link)
         continue
       }
       running += 1
-      void look(job)
+      void runCheck(job)
     }
   }
 
-  async function look({ link, recheck }: { link: string; recheck: boolean }): Promise<void> {
+  async function runCheck({ link, recheck }: { link: string; recheck: boolean }): Promise<void> {
     try {
       const check = await call('links:check', {
         connectionId: options.connectionId,
@@ -71,10 +70,10 @@ export function useLinkChecks(options: {
         expect: options.expect,
         recheck,
       })
-      looked.set(link, { checking: false, check, fault: null })
-      if (!gone) options.onChecked?.(check)
+      state.set(link, { checking: false, check, fault: null })
+      if (!isDisposed) options.onChecked?.(check)
     } catch (fault) {
-      looked.set(link, { checking: false, check: null, fault: sentence(fault) })
+      state.set(link, { checking: false, check: null, fault: sentence(fault) })
     } finally {
       running -= 1
       next()
@@ -84,7 +83,7 @@ export function useLinkChecks(options: {
   watch(
     () => (options.idle() ? [] : [...options.links()]),
     (links) => {
-      for (const link of links) if (!looked.has(link)) ask(link, false)
+      for (const link of links) if (!state.has(link)) enqueue(link, false)
     },
     { immediate: true },
   )
@@ -92,22 +91,22 @@ export function useLinkChecks(options: {
     () => overview.offline,
     (offline) => {
       if (offline || options.idle()) return
-      for (const link of options.links()) if (verdictOf(looked.get(link)) === 'unseen') ask(link, true)
+      for (const link of options.links()) if (verdictOf(state.get(link)) === 'unseen') enqueue(link, true)
     },
   )
   onScopeDispose(() => {
-    gone = true
+    isDisposed = true
   })
 
-  const verdict = (link: string): Verdict => verdictOf(looked.get(link))
+  const verdict = (link: string): Verdict => verdictOf(state.get(link))
   const withVerdict = (wanted: Verdict): string[] =>
     options.links().filter((link) => verdict(link) === wanted)
 
   return {
-    of: (link: string): Looked | undefined => looked.get(link),
+    of: (link: string): LinkState | undefined => state.get(link),
     verdict,
     recheck: (link: string) => {
-      ask(link, true)
+      enqueue(link, true)
     },
     checking: computed(() => withVerdict('checking')),
     bad: computed(() => withVerdict('bad')),

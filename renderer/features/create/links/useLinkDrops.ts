@@ -3,11 +3,11 @@ import { shallowRef } from 'vue'
 import { linksIn } from './useLinkList.ts'
 
 /**
- * Links that are pasted or dropped anywhere on a form. A paste into a field for longer text, or into one that takes
- * links itself (`data-own-paste`), belongs to that field; so does one without any link.
+ * Accepts links pasted or dropped anywhere on a form. A paste stays in its field if that is a text area, if it takes
+ * links itself (`data-local-paste`), or if the paste has no link.
  */
 export function useLinkDrops(options: {
-  /** The form takes links now. */
+  /** Whether the form accepts links now. */
   open: () => boolean
   take: (data: DataTransfer) => Promise<void>
 }) {
@@ -18,7 +18,7 @@ export function useLinkDrops(options: {
     if (data === null || event.defaultPrevented || !options.open()) return
     const { target } = event
     if (target instanceof HTMLTextAreaElement) return
-    if (target instanceof HTMLElement && target.dataset.ownPaste !== undefined) return
+    if (target instanceof HTMLElement && target.dataset.localPaste !== undefined) return
     if (linksIn(data).length === 0 && data.files.length === 0) return
     event.preventDefault()
     void options.take(data)

@@ -5,9 +5,9 @@ import { isLinkFile, readLinkFile } from '../../../../shared/domain/links/linkFi
 import { messages } from '../../../app/messages.ts'
 
 const MAX = 200
-const words = messages.links
+const texts = messages.links
 
-/** Links as they are collected: pasted, dropped, ordered, removed and put back. `announcement` says what happened. */
+/** The list of links: add, reorder, remove, restore. `announcement` tells screen readers what happened. */
 export function useLinkList(links: Ref<PastedLink[]>) {
   const announcement = shallowRef('')
   const removed = shallowRef<{ link: PastedLink; at: number } | null>(null)
@@ -19,22 +19,22 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     if (taken.length > 0) links.value = [...links.value, ...taken.map((given) => ({ given, direct: null }))]
     announcement.value =
       found.length === 0
-        ? words.none
+        ? texts.none
         : [
-            words.added(taken.length, found.length - fresh.length),
-            taken.length < fresh.length ? words.tooMany(MAX) : '',
+            texts.added(taken.length, found.length - fresh.length),
+            taken.length < fresh.length ? texts.tooMany(MAX) : '',
           ]
             .filter((part) => part !== '')
             .join(' ')
     return taken.length
   }
 
-  /** Links of what was dropped or pasted: its files, its words, and what its words lead to. */
+  /** Adds the links of a drop or paste: from files, from text, and from the targets behind text. */
   async function addFrom(data: DataTransfer): Promise<void> {
     const { found, others } = await linksFrom(data)
     if (found.length > 0 || others.length === 0) add(found)
     if (others.length > 0)
-      announcement.value = [found.length > 0 ? announcement.value : '', words.notLinks(others)]
+      announcement.value = [found.length > 0 ? announcement.value : '', texts.notLinks(others)]
         .join(' ')
         .trim()
   }
@@ -44,7 +44,7 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     if (link === undefined || to < 0 || to >= links.value.length || to === from) return false
     const rest = links.value.filter((_, index) => index !== from)
     links.value = [...rest.slice(0, to), link, ...rest.slice(to)]
-    announcement.value = words.moved(from + 1, to + 1, links.value.length)
+    announcement.value = texts.moved(from + 1, to + 1, links.value.length)
     return true
   }
 
@@ -55,7 +55,7 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     removed.value = { link, at }
   }
 
-  function putBack(): void {
+  function restore(): void {
     const last = removed.value
     removed.value = null
     if (last === null || links.value.some(({ given }) => given === last.link.given)) return
@@ -66,13 +66,13 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     removed.value = null
   }
 
-  return { announcement, removed, add, addFrom, move, remove, putBack, forgetRemoved }
+  return { announcement, removed, add, addFrom, move, remove, restore, forgetRemoved }
 }
 export type LinkList = ReturnType<typeof useLinkList>
 
-/** The links of what was dropped or pasted, and the names of files that are no files of links. */
+/** The links of a drop or paste, and the names of files that contain no links. */
 export async function linksFrom(data: DataTransfer): Promise<{ found: string[]; others: string[] }> {
-  // Read at once: the data is emptied when its event is over.
+  // Read first: the browser empties the data when the event ends.
   const found = linksIn(data)
   const files = [...data.files]
   const others = files.filter(({ name }) => !isLinkFile(name)).map(({ name }) => name)
@@ -81,7 +81,7 @@ export async function linksFrom(data: DataTransfer): Promise<{ found: string[]; 
   return { found: [...new Set(found)], others }
 }
 
-/** What a mail shows as words may lead somewhere: links are read from its text first, then from what is behind it. */
+/** Links in the text come first, then the link targets of its HTML: the text of a mail may hide its targets. */
 export function linksIn(data: DataTransfer): string[] {
   const html = data.getData('text/html')
   const behind = html === '' ? [] : readLinkFile('pasted.html', new TextEncoder().encode(html))

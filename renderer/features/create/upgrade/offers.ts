@@ -7,31 +7,31 @@ import {
 } from '../../../../shared/domain/ordering/upgradeForm.ts'
 import { messages } from '../../../app/messages.ts'
 
-/** Something that can be bought: its effect in words, and why it cannot be chosen now; null where it can. */
+/** An offer: its effect, and why it cannot be chosen now (null if it can). */
 export interface Offer {
   code: string
   name: string
   effect: string
-  /** What else is to be known, such as that it comes with the package that is bought. */
+  /** A note, such as that it is included in the chosen package. */
   note: string | null
   not: string | null
 }
 
-const words = messages.upgrade
+const texts = messages.upgrade
 
 export function packageOffers(order: Purchasable): Offer[] {
   return (order.purchasablePackageTypes ?? []).map((code) => ({
     code,
     name: messages.packages[code] ?? code,
-    effect: words.effects[code] ?? words.unknownEffect,
+    effect: texts.effects[code] ?? texts.unknownEffect,
     note: null,
     not: null,
   }))
 }
 
 /**
- * The add-ons that are offered, and those that become possible by a package that is offered. `bought` is the package
- * that is chosen, null where the present one stays. What can never be bought for this order is left out.
+ * The add-ons on offer, and those that a package on offer makes possible. `bought` is the chosen package; null keeps
+ * the present one. Add-ons that this order can never have are left out.
  */
 export function addOnOffers(order: Purchasable, bought: string | null): Offer[] {
   const packages = order.purchasablePackageTypes ?? []
@@ -49,14 +49,14 @@ export function addOnOffers(order: Purchasable, bought: string | null): Offer[] 
     return {
       code,
       name: messages.addOns[code] ?? code,
-      effect: words.effects[code] ?? words.unknownEffect,
-      note: now && comesWith && bought !== null ? words.becomesPossible(bought) : null,
+      effect: texts.effects[code] ?? texts.unknownEffect,
+      note: now && comesWith && bought !== null ? texts.becomesPossible(bought) : null,
       not: now ? null : reason(code, order, bought),
     }
   })
 }
 
-/** Anything at all that this order can be given. */
+/** Whether this order can buy anything. */
 export const hasOffers = (order: Purchasable): boolean =>
   (order.purchasablePackageTypes?.length ?? 0) > 0 || (order.purchasableAddOns?.length ?? 0) > 0
 
@@ -64,5 +64,5 @@ function reason(code: string, order: Purchasable, bought: string | null): string
   const needed = isAddOn(code) ? addOnPackages[code] : undefined
   const [problem] = upgradeProblems({ package_type: bought, add_ons: [code] }, order)
   const isForPackage = needsOtherPackage(code, bought ?? order.packageType)
-  return needed !== undefined && isForPackage ? words.needs(needed) : (problem?.message ?? words.nothing)
+  return needed !== undefined && isForPackage ? texts.needs(needed) : (problem?.message ?? texts.nothing)
 }

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../../../shared/contract/orders.ts'
 import type { Purchasable } from '../../../../shared/domain/ordering/upgradeForm.ts'
 
-/** What an order has and what the service still offers for it, as last read. */
+/** What an order has and what the service offers for it, as last read. */
 export const purchasableOf = ({ row, order }: OrderDetail): Purchasable => ({
   packageType: row.packageType,
   addOns: row.addOns,

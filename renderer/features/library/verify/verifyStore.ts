@@ -9,21 +9,20 @@ import { useStoreRead } from '../../../bridge/reads.ts'
 import { verifyQuery } from '../queries.ts'
 
 /**
- * Whether the files on disk are whole: what main found, and how far it is. Lives as long as the window, so that it
- * outlasts a change of room.
+ * The results and progress of verification in main. It lives as long as the window, so it outlasts a change of page.
  */
 export const useVerify = defineStore('verify', () => {
   const overview = useOverview()
   const announce = useAnnounce()
   const { answer: state, error, refetch, change } = useStoreRead(() => verifyQuery(overview.activeId))
-  /** The panel beside the library. */
+  /** Whether the panel beside the library is open. */
   const open = shallowRef(false)
-  /** Whether the panel is on the screen now; then it says itself how something ended. */
+  /** Whether the panel is visible. It then shows the result itself. */
   const seen = shallowRef(false)
 
   const phase = computed(() => state.value?.phase ?? 'idle')
 
-  // While files are read, only how far it is has changed; what was found comes with the end of a phase.
+  // During a phase only the progress changes. The results come at its end.
   useEvent('library:verifying', (progress) => {
     if (progress.connectionId !== overview.activeId) return
     const before = state.value
@@ -32,7 +31,7 @@ export const useVerify = defineStore('verify', () => {
       void refetch().then(() => reportEnd(before.phase, before.title))
   })
 
-  /** Where no panel shows it, one line says how it ended. */
+  /** Announces the result, unless the panel shows it. */
   function reportEnd(before: VerifyState['phase'], title: string | null): void {
     if (before === 'idle' || phase.value !== 'idle' || seen.value) return
     const { error: fault, library, order } = state.value ?? { error: null, library: null, order: null }
@@ -64,12 +63,12 @@ export const useVerify = defineStore('verify', () => {
       attempt((connectionId) =>
         call('library:repair', { connectionId, ids: ids === undefined ? undefined : [...ids] }),
       ),
-    putBeside: (ids: readonly string[]) =>
+    keepBoth: (ids: readonly string[]) =>
       attempt((connectionId) => call('library:putBeside', { connectionId, ids: [...ids] })),
     dismiss: (ids: readonly string[]) =>
       attempt((connectionId) => call('library:dismissFindings', { connectionId, ids: [...ids] })),
     reveal: (id: string) => attempt((connectionId) => call('library:revealFinding', { connectionId, id })),
-    /** What is known of an order's folder, else of the whole library. */
+    /** The last result of an order's folder, or else of the whole library. */
     resultOf(folderId: string | null): VerifyResult | null {
       const order = state.value?.order ?? null
       return folderId !== null && order?.folderId === folderId ? order : (state.value?.library ?? order)
@@ -77,7 +76,7 @@ export const useVerify = defineStore('verify', () => {
   }
 })
 
-/** Files that are not as they were delivered; files that nobody delivered are no trouble. */
+/** The number of files that differ from their delivery. Files of unknown origin do not count. */
 export function troubles({ counts }: Pick<VerifyResult, 'counts'>): number {
   return counts.missing + counts.damaged + counts.changed + counts.unreadable
 }

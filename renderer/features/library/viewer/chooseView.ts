@@ -2,7 +2,10 @@ import type { LibraryFile } from '../../../../shared/contract/library.ts'
 
 export type View = LibraryFile['show'] | 'missing'
 
-/** How a file is shown. Nothing from outside runs: SVG is an image, PDF is drawn, the rest opens elsewhere. */
+/**
+ * Chooses how to show a file. No content from outside runs: an SVG is an image, a PDF is rendered, all else opens in
+ * another program.
+ */
 export function chooseView(file: Pick<LibraryFile, 'show' | 'state' | 'source'>): View {
   if (file.state === 'missing') return 'missing'
   if (file.show === 'text') return 'text'

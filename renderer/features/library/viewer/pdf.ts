@@ -1,9 +1,7 @@
 import * as pdfjs from 'pdfjs-dist'
 import type { PDFDocumentLoadingTask } from 'pdfjs-dist'
 
-/**
- * Fonts that PDF takes for granted, by their file names; they come with the program, so nothing is fetched elsewhere.
- */
+/** The standard fonts of PDF, by file name. They are bundled, so nothing is fetched. */
 const fontFiles = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
   query: '?url',
   import: 'default',
@@ -23,7 +21,7 @@ class LocalFiles {
 
 let worker: pdfjs.PDFWorker | undefined
 
-/** Opens a PDF from its local address. No script in it runs, and no code is made from text. */
+/** Opens a PDF from its local address, without running scripts or generating code. */
 export async function openPdf(source: string): Promise<PDFDocumentLoadingTask> {
   const answer = await fetch(source)
   if (!answer.ok) throw new Error(`The file answered ${String(answer.status)}.`)

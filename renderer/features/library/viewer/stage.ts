@@ -1,4 +1,4 @@
-/** Zoom and pan as plain numbers. `x` and `y` move the picture's middle away from the stage's middle. */
+/** Zoom and pan. `x` and `y` are the offset of the picture's centre from the stage's centre. */
 export interface Framing {
   scale: number
   x: number
@@ -11,23 +11,23 @@ export interface Size {
 
 export const MAX_SCALE = 16
 
-/** The scale at which all of the picture is seen. A picture is not blown up unless it is a drawing. */
+/** The scale at which the whole picture is visible. Only drawings are enlarged beyond their size. */
 export function fitScale(picture: Size, stage: Size, enlarge: boolean): number {
   if (picture.width <= 0 || picture.height <= 0 || stage.width <= 0 || stage.height <= 0) return 1
   const scale = Math.min(stage.width / picture.width, stage.height / picture.height)
   return enlarge ? scale : Math.min(scale, 1)
 }
 
-/** Zooms so that what is under `point` (from the stage's middle) stays there. */
+/** Zooms around `point` (relative to the stage's centre). */
 export function zoomAt(framing: Framing, scale: number, point: { x: number; y: number }): Framing {
   const ratio = scale / framing.scale
   return { scale, x: point.x - (point.x - framing.x) * ratio, y: point.y - (point.y - framing.y) * ratio }
 }
 
-/** Keeps some of the picture in sight, and a picture that fits in the middle. */
+/** Limits panning, so that the picture stays visible. A picture that fits stays centred. */
 export function keepInSight(framing: Framing, picture: Size, stage: Size): Framing {
-  const clamp = (value: number, length: number, room: number): number => {
-    const spare = Math.max(0, (length * framing.scale - room) / 2)
+  const clamp = (value: number, length: number, available: number): number => {
+    const spare = Math.max(0, (length * framing.scale - available) / 2)
     return Math.min(spare, Math.max(-spare, value))
   }
   return {

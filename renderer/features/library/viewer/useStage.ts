@@ -1,15 +1,16 @@
 import { useResizeObserver } from '@vueuse/core'
 import { computed, shallowRef } from 'vue'
 import { fitScale, keepInSight, MAX_SCALE, zoomAt, type Framing, type Size } from './stage.ts'
+import { useStagePointer } from './useStagePointer.ts'
 
 const STEP = 1.25
 
-/** Zooming and panning one picture on a stage: wheel, drag, buttons and keys all come through here. */
+/** Zooms and pans one picture by wheel, drag, buttons and keys. */
 export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean) {
   const size = shallowRef<Size>({ width: 0, height: 0 })
   const picture = shallowRef<Size | null>(null)
   const framing = shallowRef<Framing>({ scale: 1, x: 0, y: 0 })
-  /** Once fitted, the picture stays fitted while the window changes. */
+  /** Whether the picture fits the stage. It then stays fitted when the window is resized. */
   const fitted = shallowRef(true)
 
   const fitAt = computed(() => (picture.value === null ? 1 : fitScale(picture.value, size.value, enlarge())))
@@ -23,8 +24,8 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
 
   function zoomTo(scale: number, point = { x: 0, y: 0 }): void {
     if (picture.value === null) return
-    const least = Math.min(fitAt.value, actual())
-    const allowed = Math.min(MAX_SCALE, Math.max(least, scale))
+    const minScale = Math.min(fitAt.value, actual())
+    const allowed = Math.min(MAX_SCALE, Math.max(minScale, scale))
     fitted.value = false
     framing.value = keepInSight(zoomAt(framing.value, allowed, point), picture.value, size.value)
   }
@@ -45,36 +46,16 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
     if (!same || fitted.value) fit()
   }
 
-  function onWheel(event: WheelEvent): void {
-    const box = stage()?.getBoundingClientRect()
-    if (!box) return
-    const point = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
-    zoomTo(framing.value.scale * Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), point)
-  }
-
-  const dragging = shallowRef(false)
-  function onPointerDown(event: PointerEvent): void {
-    if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    dragging.value = true
-  }
-  function onPointerMove(event: PointerEvent): void {
-    if (dragging.value) panBy(event.movementX, event.movementY)
-  }
-  function onPointerUp(): void {
-    dragging.value = false
-  }
-  function onDoubleClick(event: MouseEvent): void {
-    const box = stage()?.getBoundingClientRect()
-    if (!box) return
-    if (fitted.value)
-      zoomTo(actual(), {
-        x: event.clientX - box.left - box.width / 2,
-        y: event.clientY - box.top - box.height / 2,
-      })
-    else fit()
-  }
+  const { dragging, handlers } = useStagePointer(stage, {
+    zoomBy: (factor, point) => {
+      zoomTo(framing.value.scale * factor, point)
+    },
+    panBy,
+    onDoubleClick: (point) => {
+      if (fitted.value) zoomTo(actual(), point)
+      else fit()
+    },
+  })
 
   useResizeObserver(stage, () => {
     const box = stage()
@@ -82,7 +63,7 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
     if (fitted.value) fit()
   })
 
-  /** Zoom works by sizes, not by transforms, so that drawings stay sharp. */
+  /** Zooms by size instead of a transform, so that drawings stay sharp. */
   const style = computed(() => ({
     width: `${String((picture.value?.width ?? 0) * framing.value.scale)}px`,
     height: `${String((picture.value?.height ?? 0) * framing.value.scale)}px`,
@@ -106,14 +87,7 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
     zoomActual: () => {
       zoomTo(actual())
     },
-    handlers: {
-      wheel: onWheel,
-      pointerdown: onPointerDown,
-      pointermove: onPointerMove,
-      pointerup: onPointerUp,
-      pointercancel: onPointerUp,
-      dblclick: onDoubleClick,
-    },
+    handlers,
   }
 }
 export type Stage = ReturnType<typeof useStage>

@@ -4,19 +4,19 @@ import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { useOrdersView } from '../list/ordersView.ts'
 
-/** Drafts that are to be deleted, as the outbox has them. */
+/** The draft deletions in the outbox. */
 export const useDeletions = defineStore('deletions', () => {
   const outbox = useOutbox()
   const all = computed(() => outbox.entries.filter(({ kind }) => kind === 'draft_delete'))
-  /** The newest of each order, whatever its state. */
+  /** The newest deletion of each order, in any state. */
   const ofOrder = computed(
     () => new Map(all.value.toReversed().map((entry): [string | null, Entry] => [entry.orderId, entry])),
   )
-  /** What goes out by itself when its moment is over. */
+  /** Deletions that start by themselves after the undo period. */
   const leaving = computed(() => all.value.filter(({ state, agreed }) => state === 'ready' && agreed))
 
-  // What was deleted is not selected any more. Only what ends now: a demo company has the same orders again in each
-  // run.
+  // Deselects a draft when its deletion finishes. Earlier deletions do not count: a demo company has the same orders
+  // in each run.
   const view = useOrdersView()
   watch(ofOrder, (now, before) => {
     const ids = new Set(view.selection.ids)

@@ -6,18 +6,18 @@ import { call } from '../../../bridge/client.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { useDeletions } from './deletions.ts'
 
-const words = messages.deletion
+const texts = messages.deletion
 
-/** The deletion of one draft: asked for, taken back, and what became of it. `onGone`: it is at the service no more. */
-export function useDraftDeletion(connectionId: string, orderId: string, onGone: () => void) {
+/** Deletes one draft, undoes that, and reports the outcome. `onDeleted`: the service no longer has it. */
+export function useDraftDeletion(connectionId: string, orderId: string, onDeleted: () => void) {
   const announce = useAnnounce()
   const outbox = useOutbox()
   const deletions = useDeletions()
   const busy = shallowRef(false)
-  /** Why it could not even be asked for. */
+  /** Why the deletion could not start. */
   const problem = shallowRef<AppError | null>(null)
 
-  /** What stands in the outbox of it; null while nothing does, and when it is over. */
+  /** The deletion in the outbox. Null if there is none, or if it is done. */
   const entry = computed(() => {
     const found = deletions.ofOrder.get(orderId)
     return found === undefined || found.state === 'done' ? null : found
@@ -29,7 +29,7 @@ export function useDraftDeletion(connectionId: string, orderId: string, onGone: 
     problem.value = null
     try {
       await call('orders:deleteDraft', { connectionId, orderId })
-      // Not before its line is there may the button be pressed again.
+      // The button stays disabled until the entry is in the list.
       await outbox.refetch()
     } catch (fault) {
       problem.value = AppError.fromValue(AppError.toValue(fault))
@@ -41,17 +41,17 @@ export function useDraftDeletion(connectionId: string, orderId: string, onGone: 
   async function keep(): Promise<void> {
     const entryId = entry.value?.id
     if (entryId === undefined) return
-    if (await announce.attempt(() => call('orders:keepDraft', { entryId }))) announce.show(words.kept)
+    if (await announce.attempt(() => call('orders:keepDraft', { entryId }))) announce.show(texts.notDeleted)
     await outbox.refetch()
   }
 
-  // Only what happens while the order is shown: a demo company has the same orders again in each run.
+  // Reports only changes while the order is open: a demo company has the same orders in each run.
   watch(
     () => deletions.ofOrder.get(orderId),
     (now, before) => {
       if (now?.state !== 'done' || before === undefined || before.state === 'done') return
-      announce.show(words.done(now.title))
-      onGone()
+      announce.show(texts.done(now.title))
+      onDeleted()
     },
   )
 

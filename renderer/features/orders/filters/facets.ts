@@ -3,10 +3,10 @@ import { useOverview } from '../../../app/overview.ts'
 import { useStoreRead } from '../../../bridge/reads.ts'
 import { facetsQuery } from '../queries.ts'
 
-/** What can be filtered by, with counts, for the active connection. */
+/** The filter options of the active connection, with counts. */
 export const useFacets = defineStore('facets', () => {
   const overview = useOverview()
-  /** The list itself says why they cannot be read; without counts the filters still work. */
+  /** Errors are ignored: the list reports them, and filters work without counts. */
   const { answer } = useStoreRead(() => facetsQuery(overview.activeId))
   return { value: answer }
 })

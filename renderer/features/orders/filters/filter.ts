@@ -3,7 +3,7 @@ import type { Facets } from '../../../../shared/contract/orders.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { messages } from '../../../app/messages.ts'
 
-/** A filter that is set, as a chip that takes it away again. */
+/** An active filter as a chip. `without` is the filter after removing it. */
 export interface FilterChip {
   key: string
   text: string
@@ -11,36 +11,36 @@ export interface FilterChip {
 }
 
 export function activeFilters(filter: OrderFilter, facets: Facets | null): FilterChip[] {
-  const words = messages.filters.chip
+  const texts = messages.filters.chip
   const label = (list: Facets['users'] | undefined, value: string): string =>
     list?.find((facet) => facet.value === value)?.label ?? value
   const chips: FilterChip[] = filter.statuses.map((status) => ({
     key: `status:${status}`,
-    text: words.status(label(facets?.statuses, status)),
+    text: texts.status(label(facets?.statuses, status)),
     without: { ...filter, statuses: filter.statuses.filter((other) => other !== status) },
   }))
   const add = (key: string, text: string, change: Partial<OrderFilter>): void => {
     chips.push({ key, text, without: { ...filter, ...change } })
   }
   if (filter.createdAfter !== null)
-    add('from', words.from(formatDay(filter.createdAfter)), { createdAfter: null })
+    add('from', texts.from(formatDay(filter.createdAfter)), { createdAfter: null })
   if (filter.createdBefore !== null)
-    add('to', words.to(formatDay(filter.createdBefore)), { createdBefore: null })
+    add('to', texts.to(formatDay(filter.createdBefore)), { createdBefore: null })
   if (filter.userEmail !== null)
-    add('user', words.user(label(facets?.users, filter.userEmail)), { userEmail: null })
+    add('user', texts.user(label(facets?.users, filter.userEmail)), { userEmail: null })
   if (filter.officeId !== null)
-    add('office', words.office(label(facets?.offices, filter.officeId)), { officeId: null })
+    add('office', texts.office(label(facets?.offices, filter.officeId)), { officeId: null })
   if (filter.onDisk !== 'any') add('disk', messages.filters.onDiskValues[filter.onDisk], { onDisk: 'any' })
-  if (filter.unlisted) add('unlisted', words.unlisted, { unlisted: false })
-  if (filter.deliveredAgain) add('again', words.again, { deliveredAgain: false })
-  if (filter.search !== '') add('search', words.search(filter.search), { search: '' })
+  if (filter.unlisted) add('unlisted', texts.unlisted, { unlisted: false })
+  if (filter.deliveredAgain) add('updated', texts.updated, { deliveredAgain: false })
+  if (filter.search !== '') add('search', texts.search(filter.search), { search: '' })
   return chips
 }
 
 export const isFiltered = (filter: OrderFilter): boolean =>
   JSON.stringify(filter) !== JSON.stringify(emptyFilter)
 
-/** `2026-03-04` of a date field, as the first or last second of that day here; null for no day. */
+/** The first or last second of a day such as `2026-03-04`, in local time. Null if it is not a day. */
 export function dayToSeconds(day: string, end: 'start' | 'end'): number | null {
   const [year, month, date] = day.split('-').map(Number)
   if (year === undefined || month === undefined || date === undefined || !day.match(/^\d{4,}-\d\d-\d\d$/))

@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/domain/order.ts'
 import { messages } from '../../../app/messages.ts'
 import { formatMoment, formatNumber } from '../../../ui/format.ts'
 
-/** A value in words; `code` is the service's own word beside an explanation. */
+/** A value for display. `code` is the service's own word, shown beside the explanation. */
 interface FactValue {
   text: string
   code?: string
@@ -17,10 +17,10 @@ export interface FactGroup {
   facts: Fact[]
 }
 
-const words = messages.inspector
-const labels = words.fields
+const texts = messages.inspector
+const labels = texts.fields
 
-/** Everything known of an order in human words; what the service left out is left out here too. */
+/** All facts about an order. Missing values are left out. */
 export function orderFacts(row: OrderRow, order: Order): FactGroup[] {
   const { address } = order
   const group = (title: string, facts: (Fact | null)[]): FactGroup => ({
@@ -32,27 +32,27 @@ export function orderFacts(row: OrderRow, order: Order): FactGroup[] {
       ? null
       : `${address.latitude.toFixed(5)}, ${address.longitude.toFixed(5)}`
   return [
-    group(words.order, [
+    group(texts.order, [
       fact(labels.externalId, row.externalId),
       fact(labels.created, when(row.createdAt)),
       fact(labels.delivered, when(row.deliveredAt)),
       fact(labels.creator, row.createdBy),
       fact(labels.orderType, order.orderType),
-      fact(labels.scan, order.isScanOrder === null ? null : order.isScanOrder ? words.yes : words.no),
+      fact(labels.scan, order.isScanOrder === null ? null : order.isScanOrder ? texts.yes : texts.no),
       fact(
         labels.area,
-        order.totalScannedArea === null ? null : words.area(formatNumber(order.totalScannedArea)),
+        order.totalScannedArea === null ? null : texts.area(formatNumber(order.totalScannedArea)),
       ),
       fact(labels.style, order.styleTemplate),
       fact(labels.info, order.addInfo),
     ]),
-    group(words.product, [
+    group(texts.product, [
       coded(labels.package, row.packageType === null ? [] : [row.packageType], messages.packages),
       coded(labels.addOns, row.addOns, messages.addOns),
       coded(labels.canAdd, order.purchasableAddOns ?? [], messages.addOns),
       coded(labels.canUpgrade, order.purchasablePackageTypes ?? [], messages.packages),
     ]),
-    group(words.place, [
+    group(texts.place, [
       fact(labels.fullAddress, address.fullAddress),
       fact(labels.street, address.street),
       fact(labels.number, address.number),
@@ -73,7 +73,7 @@ function fact(label: string, value: string | null): Fact | null {
   return value === null || value === '' ? null : { label, values: [{ text: value }] }
 }
 
-/** Codes of open sets: one that is not known stands alone, as it came. */
+/** Values of open sets. An unknown code is shown as it is. */
 function coded(
   label: string,
   codes: readonly string[],

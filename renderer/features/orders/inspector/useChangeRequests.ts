@@ -5,13 +5,10 @@ import { useRead } from '../../../bridge/reads.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { changeRequestsQuery } from '../queries.ts'
 
-/** Who walks through a list of orders does not ask the service about each of them, in milliseconds. */
+/** In milliseconds. Stepping through the list must not ask the service about each order. */
 const calm = 300
 
-/**
- * The change requests of an order: what is known at once, and what the service says when the order stays open for a
- * moment.
- */
+/** The change requests of an order. Stored ones appear at once. The service is asked if the order stays open. */
 export function useChangeRequests(connectionId: string, orderId: string) {
   const overview = useOverview()
   const outbox = useOutbox()
@@ -24,7 +21,7 @@ export function useChangeRequests(connectionId: string, orderId: string) {
     enabled: stays.value && !overview.offline,
   }))
   const isFetched = computed(() => fetched.answer.value !== null || fetched.error.value !== null)
-  /** While the service is asked, or cannot be, what is known here was read last. */
+  /** Whether the stored requests are the latest: the service is being asked, or cannot be. */
   const isKnownLast = computed(() => overview.offline || fetched.reading.value)
   const latest = computed(() =>
     isKnownLast.value
@@ -39,7 +36,7 @@ export function useChangeRequests(connectionId: string, orderId: string) {
     else if (!fetched.reading.value) await fetched.refetch()
   }
 
-  // A request that just went out, and the network coming back.
+  // Reads again after a request is sent, and when the network changes.
   const sent = computed(
     () =>
       outbox.entries.filter(
@@ -49,7 +46,7 @@ export function useChangeRequests(connectionId: string, orderId: string) {
   watch([sent, () => overview.offline], refetch)
 
   return {
-    /** Null where the service does not tell them. */
+    /** Null if the service does not list them. */
     requests: computed(() => latest.value?.requests ?? null),
     readAt: computed(() => latest.value?.readAt ?? null),
     error: computed(() => (isFetched.value && !isKnownLast.value ? fetched.error.value : known.error.value)),

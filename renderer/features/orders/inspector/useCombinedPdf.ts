@@ -7,15 +7,12 @@ import { call } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { operationsQuery } from '../../settings/queries.ts'
 
-/**
- * The combined PDF of an order: brought into its folder and shown. Where the service has none it is not there to be
- * asked for.
- */
+/** Downloads the combined PDF of an order into its folder and shows it. Hidden if the service does not offer it. */
 export function useCombinedPdf(connectionId: string, orderId: string) {
   const router = useRouter()
   const announce = useAnnounce()
   const busy = shallowRef(false)
-  /** Why it did not come. */
+  /** Why the download failed. */
   const problem = shallowRef<AppError | null>(null)
 
   const { answer, error, refetch } = useRead(() => operationsQuery(connectionId))

@@ -1,22 +1,22 @@
 import { useRead } from '../../../bridge/reads.ts'
 import { orderDetailQuery } from '../queries.ts'
 
-/** One order in full. What is known comes at once; main asks the service too, once, and says so when it knows more. */
+/** One order in full, at once from the catalogue. Main also asks the service once, and reports news by an event. */
 export function useOrderDetail(connectionId: string, orderId: string) {
-  let hasLooked = false
-  function look(): boolean {
-    const isFirst = !hasLooked
-    hasLooked = true
+  let hasFetched = false
+  function fetchDetail(): boolean {
+    const isFirst = !hasFetched
+    hasFetched = true
     return isFirst
   }
   const { answer, error, refetch } = useRead(() => ({
-    ...orderDetailQuery({ connectionId, orderId, look }),
+    ...orderDetailQuery({ connectionId, orderId, fetchDetail }),
     refetchOnMount: 'always',
   }))
-  /** Reads it again, and asks the service again. */
-  function lookAgain(): Promise<void> {
-    hasLooked = false
+  /** Reads again, and makes main ask the service again. */
+  function refetchDetail(): Promise<void> {
+    hasFetched = false
     return refetch()
   }
-  return { detail: answer, error, lookAgain }
+  return { detail: answer, error, refetchDetail }
 }

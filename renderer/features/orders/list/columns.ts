@@ -8,8 +8,8 @@ export interface Column extends GridColumn<keyof typeof messages.orders.columns,
   text: (row: OrderRow) => string
 }
 
-const words = messages.orders
-const day = (seconds: number | null): string => (seconds === null ? words.never : formatDay(seconds))
+const texts = messages.orders
+const day = (seconds: number | null): string => (seconds === null ? texts.never : formatDay(seconds))
 
 export const columns: readonly Column[] = [
   {
@@ -18,7 +18,7 @@ export const columns: readonly Column[] = [
     width: '128px',
     min: 128,
     rank: 0,
-    text: (row) => row.status ?? (row.understood ? words.unknownStatus : words.notUnderstood),
+    text: (row) => row.status ?? (row.understood ? texts.unknownStatus : texts.notUnderstood),
   },
   {
     key: 'address',
@@ -43,7 +43,7 @@ export const columns: readonly Column[] = [
     width: 'minmax(112px, 1.2fr)',
     min: 112,
     rank: 5,
-    text: (row) => row.createdBy || words.never,
+    text: (row) => row.createdBy || texts.never,
   },
   {
     key: 'packageType',
@@ -51,7 +51,7 @@ export const columns: readonly Column[] = [
     width: '64px',
     min: 64,
     rank: 4,
-    text: (row) => row.packageType || words.never,
+    text: (row) => row.packageType || texts.never,
   },
   {
     key: 'addOns',
@@ -59,7 +59,7 @@ export const columns: readonly Column[] = [
     width: 'minmax(88px, 1fr)',
     min: 88,
     rank: 7,
-    text: (row) => row.addOns.join(', ') || words.never,
+    text: (row) => row.addOns.join(', ') || texts.never,
   },
   {
     key: 'externalId',
@@ -67,7 +67,7 @@ export const columns: readonly Column[] = [
     width: 'minmax(76px, 0.8fr)',
     min: 76,
     rank: 6,
-    text: (row) => row.externalId || words.never,
+    text: (row) => row.externalId || texts.never,
   },
   {
     key: 'disk',
@@ -75,18 +75,18 @@ export const columns: readonly Column[] = [
     width: '88px',
     min: 88,
     rank: 0,
-    text: (row) => messages.disk.words(row.disk),
+    text: (row) => messages.disk.describe(row.disk),
   },
 ]
 
-/** Rows for the clipboard, as a spreadsheet takes them. */
+/** Rows as tab-separated text, for spreadsheets. */
 export function toTsv(rows: readonly OrderRow[]): string {
   const clean = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ')
   const value = (row: OrderRow, column: Column): string => {
     const text = column.text(row)
-    return text === words.never ? '' : clean(text)
+    return text === texts.never ? '' : clean(text)
   }
-  const head = [...columns.map(({ key }) => words.columns[key]), messages.inspector.fields.id]
+  const head = [...columns.map(({ key }) => texts.columns[key]), messages.inspector.fields.id]
   return [head, ...rows.map((row) => [...columns.map((column) => value(row, column)), row.id])]
     .map((cells) => cells.join('\t'))
     .join('\n')

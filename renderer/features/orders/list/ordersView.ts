@@ -7,39 +7,39 @@ import { useUpdatedOrders } from './updatedOrders.ts'
 import { nothingSelected, type Selection } from '../../../ui/grid/selection.ts'
 import type { OrderQuery } from './useOrderWindow.ts'
 
-/** So long after the last key the list is searched for what was typed: what comes in between is not asked for. */
+/** The search starts this long after the last key, and skips what was typed before. */
 const TYPING_MS = 150
 
-/** How the orders room is set up. It outlives the room, so that coming back finds it as it was left. */
+/** The state of the orders page. It outlives the page, so the user finds it unchanged. */
 export const useOrdersView = defineStore('ordersView', () => {
   const overview = useOverview()
-  const again = useUpdatedOrders()
+  const updatedOrders = useUpdatedOrders()
   const filter = ref<OrderFilter>({ ...emptyFilter })
   const sort = ref<OrderSort>({ key: 'createdAt', descending: true })
   const selection = shallowRef<Selection>(nothingSelected)
   const inspectedId = shallowRef<string | null>(null)
 
   /**
-   * Under the filter "delivered again": orders that stay in the list although they were looked at or downloaded
-   * since, as unread mail stays where it is while it is read.
+   * With the filter for updated orders: orders that stay in the list although the user has seen or downloaded them.
+   * An unread mail stays in place in the same way.
    */
   const retainedIds = shallowRef<readonly string[]>([])
 
-  /** What the list is asked for: the filter, with what is being typed once nothing more is typed for a moment. */
-  const settled = shallowRef<OrderFilter>(filter.value)
+  /** The filter of the query. It follows the typed search after a pause. */
+  const appliedFilter = shallowRef<OrderFilter>(filter.value)
   const typing = useTimeoutFn(search, TYPING_MS, { immediate: false })
   function search(): void {
-    settled.value = filter.value
-    // What was selected meanwhile stays selected; the row that the keys act on is another one now.
+    appliedFilter.value = filter.value
+    // The selection stays, but the cursor row has changed.
     selection.value = { ...selection.value, cursor: null, anchor: null }
   }
   watch(
     filter,
     (next) => {
-      if (isTyped(next, settled.value)) typing.start()
+      if (isTyped(next, appliedFilter.value)) typing.start()
       else {
         typing.stop()
-        settled.value = next
+        appliedFilter.value = next
       }
     },
     { flush: 'sync' },
@@ -50,7 +50,7 @@ export const useOrdersView = defineStore('ordersView', () => {
       ? null
       : {
           connectionId: overview.activeId,
-          filter: { ...settled.value, retainedIds: [...retainedIds.value] },
+          filter: { ...appliedFilter.value, retainedIds: [...retainedIds.value] },
           sort: sort.value,
         },
   )
@@ -62,12 +62,12 @@ export const useOrdersView = defineStore('ordersView', () => {
     selection.value = nothingSelected
   }
 
-  /** The list again as it is: what was looked at leaves it. */
+  /** Removes the seen orders from the list. */
   function forgetRetained(): void {
-    retainedIds.value = filter.value.deliveredAgain ? again.ids : []
+    retainedIds.value = filter.value.deliveredAgain ? updatedOrders.ids : []
   }
   watch(
-    () => again.ids,
+    () => updatedOrders.ids,
     (ids) => {
       if (!filter.value.deliveredAgain) return
       const fresh = ids.filter((id) => !retainedIds.value.includes(id))
@@ -80,9 +80,11 @@ export const useOrdersView = defineStore('ordersView', () => {
   }
 
   function sortBy(key: OrderSort['key']): void {
-    const mostFirst = key === 'createdAt' || key === 'deliveredAt' || key === 'onDisk'
+    const descendingFirst = key === 'createdAt' || key === 'deliveredAt' || key === 'onDisk'
     sort.value =
-      sort.value.key === key ? { key, descending: !sort.value.descending } : { key, descending: mostFirst }
+      sort.value.key === key
+        ? { key, descending: !sort.value.descending }
+        : { key, descending: descendingFirst }
     selection.value = { ...selection.value, cursor: null, anchor: null }
   }
 
@@ -94,9 +96,21 @@ export const useOrdersView = defineStore('ordersView', () => {
     },
   )
 
-  return { filter, sort, selection, inspectedId, query, setFilter, forgetRetained, change, sortBy }
+  return {
+    filter,
+    sort,
+    selection,
+    inspectedId,
+    query,
+    /** Whether the typed search is not applied yet. */
+    isTyping: computed(() => typing.isPending.value),
+    setFilter,
+    forgetRetained,
+    change,
+    sortBy,
+  }
 })
 
-/** Whether two filters differ in the search alone, and it is not cleared. */
+/** Whether only the search differs, and it is not empty. */
 const isTyped = (next: OrderFilter, before: OrderFilter): boolean =>
   next.search !== '' && JSON.stringify({ ...next, search: '' }) === JSON.stringify({ ...before, search: '' })

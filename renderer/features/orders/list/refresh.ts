@@ -7,7 +7,7 @@ import { useOverview } from '../../../app/overview.ts'
 import { call, useEvent } from '../../../bridge/client.ts'
 import { useOrdersView } from './ordersView.ts'
 
-/** Reading orders from the service: what runs, how far it is, how it ended. */
+/** The refresh of the active connection: progress, result and error. */
 export const useRefresh = defineStore('refresh', () => {
   const overview = useOverview()
   const announce = useAnnounce()
@@ -26,7 +26,7 @@ export const useRefresh = defineStore('refresh', () => {
     progress.value?.state === 'failed' ? (progress.value.error?.message ?? null) : null,
   )
 
-  /** What could not be read beside the orders; null where all of it was. */
+  /** Which parts could not be read. Null if everything was. */
   const note = computed(() => {
     const unread = progress.value?.state === 'done' ? (progress.value.unread ?? []) : []
     return unread.length === 0 ? null : messages.orders.unread(unread)
@@ -34,11 +34,11 @@ export const useRefresh = defineStore('refresh', () => {
 
   const text = computed(() => {
     const now = progress.value
-    const words = messages.orders.refreshing
+    const texts = messages.orders.refreshing
     if (now === null || now.state === 'cancelled' || now.state === 'failed') return null
     if (now.state === 'done') return messages.orders.refreshed(now.seen, now.changed)
-    if (now.phase === 'people') return words.people
-    return now.phase === 'orders' ? words.orders(now.seen) : words.details(now.detailsDone, now.detailsTotal)
+    if (now.phase === 'people') return texts.people
+    return now.phase === 'orders' ? texts.orders(now.seen) : texts.details(now.detailsDone, now.detailsTotal)
   })
 
   async function start(): Promise<void> {

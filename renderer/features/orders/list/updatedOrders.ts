@@ -4,21 +4,21 @@ import { useOverview } from '../../../app/overview.ts'
 import { useStoreRead } from '../../../bridge/reads.ts'
 import { updatedOrdersQuery } from '../queries.ts'
 
-/** The orders that were delivered again and not looked at since, and whether the user still wants to hear of them. */
-export const useUpdatedOrders = defineStore('deliveredAgain', () => {
+/** Orders with a new delivery that the user has not seen, and whether to announce them. */
+export const useUpdatedOrders = defineStore('updatedOrders', () => {
   const overview = useOverview()
-  /** The list itself says why they cannot be read. */
+  /** Errors are ignored: the list reports them. */
   const { answer } = useStoreRead(() => updatedOrdersQuery(overview.activeId))
-  /** The latest that was noticed first. */
+  /** Newest first. */
   const rows = computed(() => answer.value?.rows ?? [])
-  /** All of them. */
+  /** Includes the orders without a loaded row. */
   const ids = computed(() => answer.value?.ids ?? [])
-  /** The newest that was there when the user put the notice away; later ones are told again. */
+  /** The newest order when the user dismissed the notice. Only later ones are announced. */
   const dismissedUpTo = shallowRef(0)
 
   const total = computed(() => ids.value.length)
-  const newest = computed(() => rows.value[0]?.againAt ?? 0)
-  const isNews = computed(() => total.value > 0 && newest.value > dismissedUpTo.value)
+  const newest = computed(() => rows.value[0]?.redeliveredAt ?? 0)
+  const isNoticeShown = computed(() => total.value > 0 && newest.value > dismissedUpTo.value)
 
   function dismiss(): void {
     dismissedUpTo.value = newest.value
@@ -31,5 +31,5 @@ export const useUpdatedOrders = defineStore('deliveredAgain', () => {
     },
   )
 
-  return { rows, ids, total, isNews, dismiss }
+  return { rows, ids, total, isNoticeShown, dismiss }
 })

@@ -1,13 +1,10 @@
-import { useTimeoutFn } from '@vueuse/core'
-import { computed, shallowReactive, shallowRef, watch, type Ref } from 'vue'
-import type { Output } from '../../../../shared/contract.ts'
+import type { Ref } from 'vue'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
-import { call, sentence, useEvent } from '../../../bridge/client.ts'
-import { useLatest } from '../../../bridge/latest.ts'
+import { call, useEvent } from '../../../bridge/client.ts'
+import { usePagedWindow } from '../../../bridge/pagedWindow.ts'
 
 const PAGE = 200
-const SETTLE_MS = 120
 
 export interface OrderQuery {
   connectionId: string
@@ -15,73 +12,25 @@ export interface OrderQuery {
   sort: OrderSort
 }
 
-/**
- * The list as the table sees it: a total, and the rows near what is on screen. The rest stays in main. It is no query
- * of the library: its pages are read one by one, as they come into sight, and together they are one list. Rows that
- * are shown stay until newer ones have come, so that nothing flickers.
- */
+/** The order list as the table sees it: see `usePagedWindow`. */
 export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
-  const rows = shallowReactive(new Map<number, OrderRow>())
-  const total = shallowRef<number | null>(null)
-  const error = shallowRef<string | null>(null)
-  const latest = useLatest()
-  /** Pages asked for since the last restart, so that none is asked for twice. */
-  let asked = new Set<number>()
-  let visible: [number, number] = [0, 0]
-
-  function take(answer: Output<'orders:query'>): void {
-    error.value = null
-    total.value = answer.total
-    for (const index of rows.keys()) if (index >= answer.total) rows.delete(index)
-    answer.rows.forEach((row, at) => rows.set(answer.offset + at, row))
-  }
-
-  function fetchPage(page: number): void {
-    if (query.value === null || asked.has(page)) return
-    asked.add(page)
-    const answer = call('orders:query', { ...query.value, offset: page * PAGE, limit: PAGE })
-    void latest.take(answer, take, (fault) => {
-      asked.delete(page)
-      error.value = sentence(fault)
-    })
-  }
-
-  function need(first: number, last: number): void {
-    visible = [first, last]
-    for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page += 1) fetchPage(page)
-  }
-
-  /** Reads what is near the screen again. A burst of changes may outrun the answers: each is shown as it comes. */
-  function reload(): void {
-    latest.renew()
-    asked = new Set()
-    for (const index of rows.keys())
-      if (index < visible[0] - PAGE || index > visible[1] + PAGE) rows.delete(index)
-    need(...visible)
-  }
-
-  const soon = useTimeoutFn(reload, SETTLE_MS, { immediate: false })
-
-  watch(query, (now, before) => {
-    if (now?.connectionId !== before?.connectionId) {
-      rows.clear()
-      total.value = null
-    }
-    visible = [0, Math.min(visible[1] - visible[0], PAGE)]
-    latest.restart()
-    reload()
+  const list = usePagedWindow({
+    query,
+    pageSize: PAGE,
+    read: (of: OrderQuery, offset, limit, asker) => call('orders:query', { ...of, offset, limit, asker }),
   })
-  need(0, 0)
+  const { rows, total, error, loading, isCurrent, need } = list
+  const reload = (): void => void list.reload()
 
   useEvent('orders:changed', ({ connectionId }) => {
-    if (connectionId === query.value?.connectionId && !soon.isPending.value) soon.start()
+    if (connectionId === query.value?.connectionId) list.reloadSoon()
   })
 
   async function allIds(): Promise<string[]> {
     return query.value === null ? [] : (await call('orders:ids', query.value)).ids
   }
 
-  /** The rows of some ids in the list's order; pages through main for those that are not here. */
+  /** The rows of these ids in list order. Rows that are not loaded come from main, page by page. */
   async function rowsOf(ids: ReadonlySet<string>): Promise<OrderRow[]> {
     const found = [...rows.entries()].filter(([, row]) => ids.has(row.id)).sort(([a], [b]) => a - b)
     if (found.length >= ids.size || query.value === null) return found.map(([, row]) => row)
@@ -94,7 +43,6 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
     return all
   }
 
-  const loading = computed(() => total.value === null && error.value === null)
-  return { rows, total, error, loading, need, reload, allIds, rowsOf }
+  return { rows, total, error, loading, isCurrent, need, reload, allIds, rowsOf }
 }
 export type OrderWindow = ReturnType<typeof useOrderWindow>

@@ -7,7 +7,7 @@ import { toTsv } from './columns.ts'
 import type { OrderWindow } from './useOrderWindow.ts'
 import { useOrdersView } from './ordersView.ts'
 
-/** What mouse, keys and commands do to the selection of the orders. */
+/** Selection by mouse, keys and commands. */
 export function useSelectionActions(list: OrderWindow) {
   const view = useOrdersView()
   const announce = useAnnounce()

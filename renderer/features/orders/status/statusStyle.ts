@@ -3,13 +3,13 @@ import type { Component } from 'vue'
 import type { AssetState, OrderRow } from '../../../../shared/contract/orders.ts'
 import { messages } from '../../../app/messages.ts'
 
-export interface Look {
+export interface StatusStyle {
   icon: Component
   tone: string
-  word: string
+  label: string
 }
 
-const known: Readonly<Record<string, Omit<Look, 'word'>>> = {
+const known: Readonly<Record<string, Omit<StatusStyle, 'label'>>> = {
   Ready: { icon: CircleCheck, tone: 'text-good' },
   Pending: { icon: Clock, tone: 'text-busy' },
   Fixing: { icon: Wrench, tone: 'text-warn' },
@@ -17,12 +17,12 @@ const known: Readonly<Record<string, Omit<Look, 'word'>>> = {
   New: { icon: CirclePlus, tone: 'text-accent' },
 }
 
-/** Statuses are an open set: one that is not known is shown by its own word. */
-export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): Look {
-  if (!row.understood) return { icon: FileWarning, tone: 'text-bad', word: messages.orders.notUnderstood }
+/** Statuses are an open set. An unknown one is shown as it is. */
+export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): StatusStyle {
+  if (!row.understood) return { icon: FileWarning, tone: 'text-bad', label: messages.orders.notUnderstood }
   if (row.status === null)
-    return { icon: CircleHelp, tone: 'text-ink-3', word: messages.orders.unknownStatus }
-  return { ...(known[row.status] ?? { icon: CircleHelp, tone: 'text-ink-2' }), word: row.status }
+    return { icon: CircleHelp, tone: 'text-ink-3', label: messages.orders.unknownStatus }
+  return { ...(known[row.status] ?? { icon: CircleHelp, tone: 'text-ink-2' }), label: row.status }
 }
 
 export const assetTone: Record<AssetState['state'], string> = {

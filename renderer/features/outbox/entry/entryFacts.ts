@@ -2,27 +2,27 @@ import type { EntryError, ShownForm, FullEntry } from '../../../../shared/contra
 import { sentLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { messages } from '../../../app/messages.ts'
 
-/** A field of what is sent, in words; `code` is the wire's own word beside an explanation. */
+/** A sent field for display. `code` is the wire value, shown beside the explanation. */
 export interface SentField {
   field: string
   label: string
   values: { text: string; code?: string }[]
 }
 
-const words = messages.outbox
+const texts = messages.outbox
 
-/** A field of the wire in words; one of several says which. A name that is not known stands as it is. */
+/** The label of a wire field. Elements of a list are numbered. An unknown name is shown as it is. */
 export function fieldLabel(field: string): string {
   const [, list = field, index] = /^(.+)\.(\d+)$/.exec(field) ?? []
-  const name = words.fields[list]
+  const name = texts.fields[list]
   return name === undefined ? field : index === undefined ? name : `${name} ${String(Number(index) + 1)}`
 }
 
-/** Why an entry was refused, in one line: what is wrong with its fields, else the sentence as a whole. */
+/** Why an entry was refused, on one line: its field problems, or else the message. */
 export const reasonInShort = ({ message, fields }: EntryError): string =>
   fields.map((each) => `${fieldLabel(each.field)}: ${each.message}`).join(' · ') || message
 
-/** What will be or was sent, field by field; of an entry that is still written: what is typed so far. */
+/** What will be or was sent, field by field. An unfinished entry shows the input so far. */
 export function sentFields(entry: FullEntry): SentField[] {
   if (entry.form.kind === 'draft_delete') return []
   const flat = new Map<string, unknown>()
@@ -37,15 +37,15 @@ export function sentFields(entry: FullEntry): SentField[] {
 }
 
 function inWords(field: string, value: unknown, kind: ShownForm['kind']): SentField['values'] {
-  if (value === undefined) return [{ text: words.companyDefault }]
-  if (value === '') return [{ text: words.none }]
+  if (value === undefined) return [{ text: texts.companyDefault }]
+  if (value === '') return [{ text: texts.none }]
   if (value === null)
-    return [{ text: field === 'package_type' && kind === 'upgrade' ? words.keepsPackage : words.none }]
+    return [{ text: field === 'package_type' && kind === 'upgrade' ? texts.keepsPackage : texts.none }]
   if (Array.isArray(value)) {
     const parts = value.flatMap((part: unknown) => inWords(field, part, kind))
-    return parts.length === 0 ? [{ text: words.none }] : parts
+    return parts.length === 0 ? [{ text: texts.none }] : parts
   }
-  if (typeof value === 'boolean') return [{ text: value ? words.yes : words.no }]
+  if (typeof value === 'boolean') return [{ text: value ? texts.yes : texts.no }]
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
   const meaning = meaningOf(field, text)
   return [meaning === undefined ? { text } : { text: meaning, code: text }]

@@ -5,7 +5,7 @@ import { messages } from '../../../app/messages.ts'
 
 const { waits } = messages.outbox
 
-/** A state's picture and colour; its word stands in the messages. */
+/** Icon and colour of each state. The messages hold its text. */
 export const entryStyle: Record<EntryState, { icon: Component; tone: string }> = {
   writing: { icon: PencilLine, tone: 'text-ink-3' },
   ready: { icon: Hourglass, tone: 'text-busy' },
@@ -15,19 +15,17 @@ export const entryStyle: Record<EntryState, { icon: Component; tone: string }> =
   unknown: { icon: CircleHelp, tone: 'text-warn' },
 }
 
-/**
- * Not while it is sent, nor before it is known what became of it: its line is what keeps it from being ordered twice.
- */
+/** Whether an entry may be removed. Not while its outcome is open: the entry prevents a second order. */
 export const canBeDropped = ({ state }: Entry): boolean => state !== 'sending' && state !== 'unknown'
 
 /**
- * A draft that was changed at the service since it was to be deleted: that is decided where it is shown, with what
- * changed.
+ * A draft that changed at the service after the user chose to delete it. The order's page shows the changes, so the
+ * user decides there.
  */
 export const isChangedDraft = ({ kind, state, error }: Entry): boolean =>
   kind === 'draft_delete' && state === 'refused' && (error?.fields.length ?? 0) > 0
 
-/** Why a complete entry has not gone yet, as a sentence; null where it is not waiting. */
+/** Why a ready entry has not been sent yet. Null for other states. */
 export function whyItWaits({ state, kind, agreed }: Entry, offline: boolean): string | null {
   if (state !== 'ready') return null
   if (kind === 'upgrade') return waits.buy

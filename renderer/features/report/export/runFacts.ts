@@ -2,20 +2,20 @@ import type { ReportJob, ReportTarget } from '../../../../shared/contract/report
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import { fieldsOf } from '../../create/formProblems.ts'
 
-/** What a job's fault says beyond its sentence. */
+/** The details of a job's error. */
 export interface JobFault {
   message: string
-  /** What the service said of single fields. */
+  /** The service's problems of single fields. */
   fields: FieldProblem[]
-  /** The sentence of the service's answer, where it has one. */
-  said: string | null
-  /** The service's answer as it came. */
+  /** The message in the service's answer, if it has one. */
+  serviceMessage: string | null
+  /** The service's answer as received. */
   answer: string | null
   /** Files that could not be saved, with the reason. */
   files: { name: string; message: string }[]
 }
 
-/** The fault of a job as it is shown; null where there is none. */
+/** The error of a job for display. Null if there is none. */
 export function faultOf({ error }: ReportJob): JobFault | null {
   if (error === null) return null
   const { details } = error
@@ -27,7 +27,7 @@ export function faultOf({ error }: ReportJob): JobFault | null {
   return {
     message: error.message,
     fields: fieldsOf(details),
-    said: sentenceIn(answer),
+    serviceMessage: sentenceIn(answer),
     answer:
       answer === undefined || answer === null || answer === ''
         ? null
@@ -38,7 +38,7 @@ export function faultOf({ error }: ReportJob): JobFault | null {
   }
 }
 
-/** What services put their sentence under; a plain answer is its own, unless it is a page. */
+/** The message in an answer, under one of the usual names. A plain text is itself the message, unless it is HTML. */
 function sentenceIn(answer: unknown): string | null {
   if (typeof answer === 'string') {
     const text = answer.trim()
@@ -74,6 +74,6 @@ function filesOf(list: unknown): JobFault['files'] {
 
 export const isOver = ({ state }: ReportJob): boolean => !['waiting', 'asking', 'downloading'].includes(state)
 
-/** What may be asked for again without a doubt: nothing of it can be under way. */
+/** Jobs that are safe to repeat: nothing of them can be under way. */
 export const failedTargets = (jobs: readonly ReportJob[]): ReportTarget[] =>
   jobs.filter(({ state }) => state === 'failed' || state === 'cancelled').map(({ target }) => target)

@@ -6,7 +6,7 @@ import { call, useEvent } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { reportRunsQuery } from '../queries.ts'
 
-/** The exports of a connection that run or ran, newest first. */
+/** The running and finished exports of a connection, newest first. */
 export function useReportRuns(connectionId: string, onEvents: (run: ReportRun) => void) {
   const announce = useAnnounce()
   const { answer, error, refetch, change } = useRead(() => reportRunsQuery(connectionId))
@@ -18,10 +18,10 @@ export function useReportRuns(connectionId: string, onEvents: (run: ReportRun) =
     onEvents(run)
   })
 
-  /** Starts one and gives its id; throws what main says against it. */
+  /** Starts an export and returns its id. Throws main's error. */
   async function start(form: ReportForm, targets: ReportTarget[]): Promise<string> {
     const { run } = await call('reports:export', { connectionId, form, targets })
-    // An event of it may have been quicker than the answer.
+    // An event of this run may have arrived before the answer.
     change((known) => (known.some(({ id }) => id === run.id) ? known : withRun(known, run)))
     return run.id
   }

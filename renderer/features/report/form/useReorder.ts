@@ -1,15 +1,14 @@
 import { nextTick, shallowRef, type Ref } from 'vue'
 
 /**
- * Puts the lines of a list in order by dragging their handles and by Alt with an arrow key. `list` is the element
- * around the lines; a handle is marked by `data-handle` with the list's own word, so that lists may stand in each
- * other.
+ * Reorders a list by dragging handles and by Alt with an arrow key. `list` is the element around the items. The
+ * attribute `data-handle` holds the list's `name`, so lists may be nested.
  */
 export function useReorder(options: {
   list: Readonly<Ref<HTMLElement | null>>
-  /** Of the handles, and of what is dragged. */
-  word: string
-  /** Answers whether something moved. */
+  /** Identifies the handles and the dragged data. */
+  name: string
+  /** Returns whether the item moved. */
   move: (from: number, to: number) => boolean
 }) {
   const dragged = shallowRef<number | null>(null)
@@ -17,7 +16,7 @@ export function useReorder(options: {
 
   async function focusHandle(at: number): Promise<void> {
     await nextTick()
-    const handles = options.list.value?.querySelectorAll<HTMLElement>(`[data-handle="${options.word}"]`)
+    const handles = options.list.value?.querySelectorAll<HTMLElement>(`[data-handle="${options.name}"]`)
     handles?.[Math.max(0, Math.min(at, handles.length - 1))]?.focus()
   }
 
@@ -27,7 +26,7 @@ export function useReorder(options: {
 
   function onKey(event: KeyboardEvent, at: number): void {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.handle !== options.word) return
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.handle !== options.name) return
     event.preventDefault()
     event.stopPropagation()
     move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
@@ -36,7 +35,7 @@ export function useReorder(options: {
   function grab(event: DragEvent, at: number): void {
     event.stopPropagation()
     dragged.value = at
-    event.dataTransfer?.setData(`application/x-planroom-${options.word}`, String(at))
+    event.dataTransfer?.setData(`application/x-planroom-${options.name}`, String(at))
     if (event.dataTransfer) event.dataTransfer.effectAllowed = 'move'
   }
 
@@ -61,18 +60,18 @@ export function useReorder(options: {
     over.value = null
   }
 
-  /** How a line looks while something is dragged. */
-  const look = (at: number): string =>
+  /** The style of an item during a drag. */
+  const dragClass = (at: number): string =>
     dragged.value === at
       ? 'opacity-50'
       : over.value === at && dragged.value !== null
         ? 'outline-2 outline-offset-2 outline-accent'
         : ''
 
-  return { move, focusHandle, onKey, grab, onOver, onDrop, letGo, look }
+  return { move, focusHandle, onKey, grab, onOver, onDrop, letGo, dragClass }
 }
 
-/** The list with one of its lines at another place; null where there is nothing to move. */
+/** A copy of the list with one item moved. Null if it cannot move. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] | null {
   const one = list[from]
   if (one === undefined || to < 0 || to >= list.length || to === from) return null

@@ -7,7 +7,7 @@ import { useSaved, type Saved, type SavedThings } from './useSaved.ts'
 const ofTemplate = ({ id, name, form }: ReportTemplate): Saved<ReportForm> => ({ id, name, value: form })
 const ofDisclaimer = ({ id, name, lines }: DisclaimerPreset): Saved<string[]> => ({ id, name, value: lines })
 
-/** Settings of reports that are saved by name. */
+/** Saved report settings. */
 export const useTemplates = (
   connectionId: string,
   start: readonly ReportTemplate[],
@@ -19,7 +19,7 @@ export const useTemplates = (
       (await call('reports:deleteTemplate', { connectionId, id })).templates.map(ofTemplate),
   })
 
-/** Disclaimer lines that are saved by name. */
+/** Saved disclaimers. */
 export const useDisclaimers = (
   connectionId: string,
   start: readonly DisclaimerPreset[],

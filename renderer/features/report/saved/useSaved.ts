@@ -1,8 +1,8 @@
 import { computed, shallowRef, type Ref } from 'vue'
 import { useAnnounce } from '../../../app/announce.ts'
 
-/** What a kind of saved things is called and how it is told about. */
-export interface SavedWords {
+/** The texts of one kind of saved items. */
+export interface SavedTexts {
   menu: string
   none: string
   empty: string
@@ -18,8 +18,8 @@ export interface SavedWords {
   deleted: (name: string) => string
 }
 
-/** Where one kind of saved things is kept: each call answers with all of them. */
-interface SavedDoor<V> {
+/** Where one kind of saved items is stored. Each call returns all of them. */
+interface SavedStorage<V> {
   save: (what: { id?: string; name: string; value: V }) => Promise<readonly Saved<V>[]>
   remove: (id: string) => Promise<readonly Saved<V>[]>
 }
@@ -29,45 +29,45 @@ export interface Saved<V> {
   value: V
 }
 
-/** Things that are saved by name: templates of settings, or disclaimers. */
-export function useSaved<V>(words: SavedWords, start: readonly Saved<V>[], door: SavedDoor<V>) {
+/** Items saved by name: settings or disclaimers. */
+export function useSaved<V>(texts: SavedTexts, start: readonly Saved<V>[], storage: SavedStorage<V>) {
   const announce = useAnnounce()
   const items = shallowRef(start)
-  /** What was deleted or replaced last, and the way back. */
+  /** The last deletion or replacement, with undo. */
   const last = shallowRef<{ message: string; undo: () => Promise<unknown> } | null>(null)
 
   const sorted = computed(() => [...items.value].sort((a, b) => a.name.localeCompare(b.name)))
   const named = (name: string): Saved<V> | undefined =>
     items.value.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
 
-  /** Throws what main says against it. A name that is taken is replaced. */
+  /** Saves under a name. An item of the same name is replaced. Throws main's error. */
   async function save(name: string, value: V): Promise<void> {
     const known = named(name)
-    items.value = await door.save({
+    items.value = await storage.save({
       ...(known === undefined ? {} : { id: known.id }),
       name: name.trim(),
       value,
     })
-    announce.show(known === undefined ? words.saved(name.trim()) : words.replaced(known.name))
+    announce.show(known === undefined ? texts.saved(name.trim()) : texts.replaced(known.name))
   }
   const replace = (one: Saved<V>, value: V): Promise<boolean> =>
     announce.attempt(async () => {
-      items.value = await door.save({ id: one.id, name: one.name, value })
+      items.value = await storage.save({ id: one.id, name: one.name, value })
       last.value = {
-        message: words.replaced(one.name),
-        undo: async () => (items.value = await door.save(one)),
+        message: texts.replaced(one.name),
+        undo: async () => (items.value = await storage.save(one)),
       }
     })
-  /** Throws what main says against it. */
+  /** Throws main's error. */
   async function rename(one: Saved<V>, name: string): Promise<void> {
-    items.value = await door.save({ id: one.id, name: name.trim(), value: one.value })
+    items.value = await storage.save({ id: one.id, name: name.trim(), value: one.value })
   }
   const remove = (one: Saved<V>): Promise<boolean> =>
     announce.attempt(async () => {
-      items.value = await door.remove(one.id)
+      items.value = await storage.remove(one.id)
       last.value = {
-        message: words.deleted(one.name),
-        undo: async () => (items.value = await door.save({ name: one.name, value: one.value })),
+        message: texts.deleted(one.name),
+        undo: async () => (items.value = await storage.save({ name: one.name, value: one.value })),
       }
     })
   async function undo(): Promise<void> {
@@ -76,7 +76,7 @@ export function useSaved<V>(words: SavedWords, start: readonly Saved<V>[], door:
   }
 
   return {
-    words,
+    texts,
     items: sorted as Readonly<Ref<readonly Saved<V>[]>>,
     last: computed(() => last.value),
     forgetLast: () => (last.value = null),

@@ -81,7 +81,7 @@ describe('the disk', () => {
     )
   })
 
-  it('whose library folder cannot be written is told', async () => {
+  it('whose library folder cannot be written is reported', async () => {
     bench = await startBench()
     deliver(5000)
     await writeFile(join(bench.folder, 'library'), 'a file is in the way')
@@ -183,8 +183,8 @@ describe('two orders at one place', () => {
 
 describe('the queue', () => {
   it('pauses, resumes, survives a restart, and forgets what is cancelled', async () => {
-    const news: OrderTransfer[] = []
-    bench = await startBench({ onChange: ({ orders }) => news.push(...orders) })
+    const events: OrderTransfer[] = []
+    bench = await startBench({ onChange: ({ orders }) => events.push(...orders) })
     const bytes = sample('pdf', 2_000_000)
     let slow = true
     const url = server.on('/0.pdf', (request, response) => {
@@ -245,14 +245,14 @@ describe('the queue', () => {
     bench.engine.cancel()
     await bench.engine.idle()
     await until(() => bench.engine.overview().orders[1]?.state === 'cancelled')
-    // News are told ten times a second at most: what lasts shorter is never told.
-    await until(() => news.some(({ state }) => state === 'cancelled'))
+    // Events come ten times a second at most: a shorter state is never seen.
+    await until(() => events.some(({ state }) => state === 'cancelled'))
     expect([...(await bench.files()).keys()]).toEqual([`${folder}/Floor plan 1.pdf`])
     slow = false
     bench.engine.retry()
     await bench.engine.idle()
     expect((await bench.files()).size).toBe(2)
-    await until(() => news.some(({ state }) => state === 'done'))
+    await until(() => events.some(({ state }) => state === 'done'))
     bench.engine.clearFinished()
     expect(bench.engine.overview().orders).toEqual([])
   })

@@ -72,7 +72,7 @@ it.each(places)('it starts again in the place of %s only where that is asked for
   make()
   const restored = await bench.engine.run([order(bench.root, 'o1')], { restore: true })
   expect(restored.problem).toMatchObject({ code: 'disk' })
-  const report = await bench.engine.run([order(bench.root, 'o1')], { restore: true, startAgain: true })
+  const report = await bench.engine.run([order(bench.root, 'o1')], { restore: true, startOver: true })
   expect(report).toMatchObject({ problem: null, files: { downloaded: 3, failed: [] } })
   expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ unchanged: 3 })
 })

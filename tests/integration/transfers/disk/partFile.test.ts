@@ -37,8 +37,8 @@ const noise = (length: number): Buffer<ArrayBuffer> =>
 const turn = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('every byte is written and hashed in its place, however one read is cut', async () => {
-  const whole = noise(2_000_000)
-  const copy = Buffer.from(whole)
+  const complete = noise(2_000_000)
+  const copy = Buffer.from(complete)
   const path = join(folder, 'a.part')
   const part = createPartFile(path, disk, reservation(), {
     onWrite: () => undefined,
@@ -48,11 +48,11 @@ test('every byte is written and hashed in its place, however one read is cut', a
   // A pause in the middle of a read: the rest of the same memory comes later.
   let at = 0
   for (const length of [300_000, 5, 20_000, 600_000, 1, 16_384, 400_000]) {
-    sink.write(whole.subarray(at, at + length))
+    sink.write(complete.subarray(at, at + length))
     at += length
     await turn()
   }
-  sink.write(whole.subarray(at))
+  sink.write(complete.subarray(at))
   await turn()
   const { sha256 } = await part.seal()
   expect(sha256).toBe(sha(copy))

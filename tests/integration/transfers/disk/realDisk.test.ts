@@ -93,13 +93,13 @@ function deliver(count: number, size: number) {
   return { sent, marks: bytes.map(mark), run: () => bench.engine.run([order(bench.root, 'o1')]) }
 }
 
-async function whole(): Promise<string[]> {
+async function completeFiles(): Promise<string[]> {
   return [...(await bench.files())].filter(([path]) => !path.endsWith('.part')).map(([, each]) => each)
 }
 
 describe('a real disk', () => {
   it.each([
-    // The system itself says no, in the middle of a write: nobody had asked for the free space.
+    // The system itself refuses in the middle of a write: the free space was not asked for.
     ['by the system', '20m', Number.MAX_SAFE_INTEGER],
     // The program looks first, and leaves some room to everyone else.
     ['by what is free', '60m', null],
@@ -118,26 +118,26 @@ describe('a real disk', () => {
         message: expect.stringContaining('The disk is full') as string,
       })
       expect(first.files.failed).toEqual([])
-      const kept = await whole()
-      expect(kept.length).toBeGreaterThan(0)
-      expect(kept.length).toBeLessThan(marks.length)
-      for (const each of kept) expect(marks).toContain(each)
-      const again = await run()
-      expect(again.problem).toMatchObject({ code: 'disk' })
-      expect((await whole()).length).toBeGreaterThanOrEqual(kept.length)
+      const placed = await completeFiles()
+      expect(placed.length).toBeGreaterThan(0)
+      expect(placed.length).toBeLessThan(marks.length)
+      for (const each of placed) expect(marks).toContain(each)
+      const second = await run()
+      expect(second.problem).toMatchObject({ code: 'disk' })
+      expect((await completeFiles()).length).toBeGreaterThanOrEqual(placed.length)
 
       remount('size=200m')
       const asked = new Map([...server.seen].map(({ path }) => [path, server.requests(path).length]))
       const last = await run()
       expect(last).toMatchObject({ problem: null, files: { wanted: marks.length, failed: [] } })
-      expect((await whole()).sort()).toEqual([...marks].sort())
+      expect((await completeFiles()).sort()).toEqual([...marks].sort())
       expect(
         (await readdir(bench.root, { recursive: true })).filter((name) => name.endsWith('.part')),
       ).toEqual([])
       const untouched = [...asked].filter(([path, count]) => server.requests(path).length === count).length
-      expect(untouched).toBeGreaterThanOrEqual(kept.length)
+      expect(untouched).toBeGreaterThanOrEqual(placed.length)
       process.stdout.write(
-        `disk full at ${size}: 1 sentence, ${String(kept.length)} of ${String(marks.length)} ` +
+        `disk full at ${size}: 1 sentence, ${String(placed.length)} of ${String(marks.length)} ` +
           `files whole, then all; ${String(sent.bytes)} bytes sent\n`,
       )
     },
@@ -165,7 +165,7 @@ describe('a real disk', () => {
     },
   )
 
-  it('that becomes read-only is told in one sentence, and goes on when it can be written', async () => {
+  it('that becomes read-only is reported in one sentence, and goes on when it can be written', async () => {
     bench = await startBench()
     await mountRoot('100m')
     const { marks, run } = deliver(4, 300_000)
@@ -177,13 +177,13 @@ describe('a real disk', () => {
       message: expect.stringContaining('only be read') as string,
     })
     expect(report.files.failed).toEqual([])
-    expect(await whole()).toEqual([])
+    expect(await completeFiles()).toEqual([])
     remount('rw')
     expect((await run()).files).toMatchObject({ downloaded: 4, failed: [] })
-    expect((await whole()).sort()).toEqual([...marks].sort())
+    expect((await completeFiles()).sort()).toEqual([...marks].sort())
   })
 
-  it('that is pulled in mid-run is told in one sentence, and what it holds is known when it is back', async () => {
+  it('that is pulled in mid-run is reported in one sentence, and what it holds is known when it is back', async () => {
     bench = await startBench({ concurrency: () => 1 })
     const drive = join(bench.folder, 'drive')
     await mkdir(drive)
@@ -223,7 +223,7 @@ describe('a real disk', () => {
     expect(held.length).toBeGreaterThan(0)
     connect()
     expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ wanted: 4, failed: [] })
-    expect((await whole()).sort()).toEqual(bytes.map(mark).sort())
+    expect((await completeFiles()).sort()).toEqual(bytes.map(mark).sort())
     for (const each of held) {
       const index = bytes.map(mark).indexOf(each)
       expect(server.requests(`/${String(index)}.pdf`)).toHaveLength(1)

@@ -37,14 +37,14 @@ const parts = (): string[] =>
 
 /** A bench on a disk of so many bytes; `least` is what was ever free when it was asked. */
 async function smallDisk(capacity: number) {
-  const disk = { capacity, least: capacity }
+  const disk = { capacity, lowest: capacity }
   bench = await startBench({
     concurrency: () => 8,
     disk: {
       ...realDisk,
       free: () => {
         const free = disk.capacity - used()
-        disk.least = Math.min(disk.least, free)
+        disk.lowest = Math.min(disk.lowest, free)
         return Promise.resolve(free)
       },
     },
@@ -89,7 +89,7 @@ describe('32 MiB of the disk stay free while files of unknown length arrive', ()
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report.problem).toMatchObject({ code: 'disk', message: expect.stringContaining('full') as string })
     expect(report.files).toMatchObject({ downloaded: 0, failed: [] })
-    expect(disk.least).toBeGreaterThanOrEqual(32 * mib)
+    expect(disk.lowest).toBeGreaterThanOrEqual(32 * mib)
     expect(parts()).toEqual([])
     expect(used()).toBeLessThan(10_000)
   })
@@ -99,7 +99,7 @@ describe('32 MiB of the disk stay free while files of unknown length arrive', ()
     deliver(1, 20 * mib, 'chunked')
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report.problem?.code).toBe('disk')
-    expect(disk.least).toBeGreaterThan(5 * mib - 10_000)
+    expect(disk.lowest).toBeGreaterThan(5 * mib - 10_000)
     expect(parts()).toEqual([])
   })
 

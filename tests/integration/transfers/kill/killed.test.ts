@@ -61,14 +61,14 @@ beforeAll(async () => {
           : `Floor plan ${String(index + 1)}`
       one.urls.push({ format, url: serveInPieces(path, first), index })
       // Every other order is delivered again, with new bytes at new addresses.
-      const again = at % 2 === 0 && size > 1
+      const isSecond = at % 2 === 0 && size > 1
       two.urls.push({
         format,
-        url: again ? serveInPieces(`/again${path}`, second) : server.origin + path,
+        url: isSecond ? serveInPieces(`/again${path}`, second) : server.origin + path,
         index,
       })
-      expected.set(`Austin/${street}/${name}.${format}`, mark(again ? second : first))
-      if (again) earlier.set(`${street}/${name}.${format}`, mark(first))
+      expected.set(`Austin/${street}/${name}.${format}`, mark(isSecond ? second : first))
+      if (isSecond) earlier.set(`${street}/${name}.${format}`, mark(first))
     })
     expected.set(`Austin/${street}/GLA formula.txt`, mark(Buffer.from(`formula of ${one.id}\n`)))
     orders.push(one)
@@ -90,7 +90,7 @@ function serveInPieces(path: string, bytes: Buffer): string {
       const budget = pieces
       void (async () => {
         for (let at = 0; at < chunk.length && !response.destroyed; at += 256 * 1024) {
-          // The rest never comes: whoever waits for it is to be killed.
+          // The rest never comes: the client that waits for it is to be killed.
           if (budget.left === 0) return
           budget.left -= 1
           const piece = chunk.subarray(at, at + 256 * 1024)
@@ -134,13 +134,13 @@ async function nothingWrong(): Promise<number> {
 }
 
 it(`ends the same after ${String(often(1, 2) * points.length)} kills at named points`, async () => {
-  let most = 0
+  let max = 0
   for (const [pass, what] of [orders, redelivered].entries()) {
     for (const point of points.filter((_, index) => often(index % 2 === pass, true))) {
       expect(await sync(what, point), `killed at ${point}`).toBeNull()
       const finals = await nothingWrong()
-      expect(finals).toBeGreaterThanOrEqual(most)
-      most = finals
+      expect(finals).toBeGreaterThanOrEqual(max)
+      max = finals
     }
     const last = await sync(what)
     expect(last?.files.failed).toEqual([])
@@ -180,7 +180,7 @@ it(`ends the same after ${String(often(1, 2) * points.length)} kills at named po
 it.each(['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'before:4', 'after:4'])(
   'ends the same when it dies %s of the renames of a re-delivery',
   async (killAt) => {
-    const own = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
+    const home = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
     const deliver = (seed: number): KilledOrder[] => [
       {
         id: 'o',
@@ -192,11 +192,11 @@ it.each(['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'b
         })),
       },
     ]
-    await sync(deliver(500), '', own)
-    expect(await sync(deliver(600), killAt, own)).toBeNull()
-    const report = await sync(deliver(600), '', own)
+    await sync(deliver(500), '', home)
+    expect(await sync(deliver(600), killAt, home)).toBeNull()
+    const report = await sync(deliver(600), '', home)
     expect(report?.files).toMatchObject({ wanted: 2, failed: [], kept_local: 0, deleted_locally: 0 })
-    const files = [...(await filesBelow(join(own, 'library')))].map(([path, found]) => [
+    const files = [...(await filesBelow(join(home, 'library')))].map(([path, found]) => [
       path.replace(/deliveries\/[^/]+/, 'deliveries/D'),
       found,
     ])
@@ -208,10 +208,10 @@ it.each(['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'b
       [`${place}/Floor plan 2.jpg`, mark(sample('jpg', 5000, 601))],
       [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
     ])
-    expect((await sync(deliver(600), '', own))?.files).toMatchObject({
+    expect((await sync(deliver(600), '', home))?.files).toMatchObject({
       unchanged: 2,
       downloaded: 0,
     })
-    await rm(own, { recursive: true, force: true })
+    await rm(home, { recursive: true, force: true })
   },
 )

@@ -87,7 +87,7 @@ test('lines with fewer or more cells keep what they have', () => {
   ])
 })
 
-test('a quotation mark that is never closed is told at the line that opens it', () => {
+test('a quotation mark that is never closed is reported at the line that opens it', () => {
   const table = readTable('street,city\na,b\n"c,d\ne,f\n')
   expect(table.rows.map(({ line }) => line)).toEqual([2])
   expect(table.faults).toEqual([{ line: 3, message: 'A quotation mark is opened here and never closed.' }])
@@ -193,7 +193,7 @@ test('a running number is no house number, and an owner’s name no e-mail addre
   expect(mapped('Owner,City\nmaya,L').mapping[0]).toBe('owner_email')
 })
 
-test('a field that two columns were chosen for is told', () => {
+test('a field that two columns were chosen for is reported', () => {
   expect(repeatedFields(['city', 'street', 'city', null, null])).toEqual([{ field: 'city', columns: [0, 2] }])
 })
 
@@ -230,11 +230,11 @@ test('whatever stands in the cells, the file with the results holds it as it was
           faults: [],
         }
         const text = resultCsv(table, new Map([[2, { orderId: 'id-1', status: 'ordered', message: '=bad' }]]))
-        const again = readTable(text.slice(1), { delimiter, hasHeader: true })
-        expect(again.faults).toEqual([])
-        expect(again.header).toEqual(['street', 'b', 'c', 'd', 'order_id', 'status', 'message'])
-        expect(again.rows.map(({ cells }) => cells.slice(0, 4))).toEqual(rows.map(({ cells }) => cells))
-        expect(again.rows[0]?.cells.slice(4)).toEqual(['id-1', 'ordered', "'=bad"])
+        const second = readTable(text.slice(1), { delimiter, hasHeader: true })
+        expect(second.faults).toEqual([])
+        expect(second.header).toEqual(['street', 'b', 'c', 'd', 'order_id', 'status', 'message'])
+        expect(second.rows.map(({ cells }) => cells.slice(0, 4))).toEqual(rows.map(({ cells }) => cells))
+        expect(second.rows[0]?.cells.slice(4)).toEqual(['id-1', 'ordered', "'=bad"])
       },
     ),
   )

@@ -20,7 +20,7 @@ function bodies(text: string, defaults: Partial<ListDefaults> = {}) {
   })
 }
 const head = 'street,city,country,owner_email'
-const whole = '521 Brightfield Road,Larkfield,USA,maya@example.com'
+const complete = '521 Brightfield Road,Larkfield,USA,maya@example.com'
 
 test('a line becomes the body of a draft, and empty cells are left out of it', () => {
   expect(
@@ -114,17 +114,17 @@ test('what stands for the whole list fills the empty cells, and no others', () =
   ])
 })
 
-test('a column that is missing is told once, not at every line', () => {
+test('a column that is missing is reported once, not at every line', () => {
   const { rows, problems } = read('street,city\n1 Elm Road,Larkfield\n2 Elm Road,Larkfield')
   expect(problems.map(({ field }) => field)).toEqual(['country', 'owner_email'])
   expect(rows.flatMap(({ problems: wrong }) => wrong)).toEqual([])
 })
 
-test('two columns for one field, and coordinates told twice, keep the list from being sent', () => {
-  const table = readTable(`${head},x\n${whole},b`)
+test('two columns for one field, and coordinates given twice, keep the list from being sent', () => {
+  const table = readTable(`${head},x\n${complete},b`)
   const twice = rowsOf(table, ['street', 'city', 'country', 'owner_email', 'city'], noDefaults)
   expect(twice.problems.map(({ field }) => field)).toEqual(['city'])
-  expect(read(`${head},gps,lat\n${whole},"40.1, -75.2",40.1`).problems.map(({ field }) => field)).toEqual([
+  expect(read(`${head},gps,lat\n${complete},"40.1, -75.2",40.1`).problems.map(({ field }) => field)).toEqual([
     'coordinates',
   ])
 })
@@ -144,11 +144,11 @@ test('a house number of its own goes before the street, unless the street has it
   ])
 })
 
-test('coordinates may share a column, and wrong ones are told there', () => {
-  expect(bodies(`${head},Coordinates\n${whole},"40.1, -75.2"`)).toMatchObject([
+test('coordinates may share a column, and wrong ones are reported there', () => {
+  expect(bodies(`${head},Coordinates\n${complete},"40.1, -75.2"`)).toMatchObject([
     { latitude: 40.1, longitude: -75.2 },
   ])
-  const { rows } = read(`${head},Coordinates\n${whole},north of the mill\n${whole},"40.1, -275.2"`)
+  const { rows } = read(`${head},Coordinates\n${complete},north of the mill\n${complete},"40.1, -275.2"`)
   expect(rows.map(({ problems: wrong }) => wrong.map(({ column }) => column))).toEqual([[4], [4]])
 })
 
@@ -162,7 +162,7 @@ test('a cell too many is a problem until it is emptied; a cell too few is a warn
   expect(rows[1]?.warnings[0]?.message).toMatch(/2 of 4 cells/)
 })
 
-test('a cell that no form takes is told before the bridge refuses it all', () => {
+test('a cell that no form takes is reported before the bridge refuses it all', () => {
   const { rows } = read(`${head}\n${'x'.repeat(2001)},Larkfield,USA,maya@example.com`)
   expect(rows[0]?.problems.map(({ column }) => column)).toEqual([0])
 })
@@ -172,7 +172,7 @@ test(
     'error at the second',
   () => {
     const { rows } = read(
-      `${head},Reference\n${whole},J-1\n"521 BRIGHTFIELD ` +
+      `${head},Reference\n${complete},J-1\n"521 BRIGHTFIELD ` +
         'road,",Larkfield,USA,jo@example.com,J-1\n9 Elm Road,Larkfield,USA,Maya@Example.com,J-2',
       {},
       ['maya@example.com'],

@@ -52,7 +52,7 @@ test.each(['street', 'city', 'country', 'owner_email'] as const)('%s is needed',
   }
 })
 
-test('all that is wrong is told at once', () => {
+test('everything that is wrong is reported at once', () => {
   const result = toDraftBody({
     ...emptyDraftForm(),
     latitude: 'x',
@@ -168,7 +168,7 @@ describe('package and add-ons', () => {
     const unknown = { package_type: 'deluxe', add_ons: ['gla', 'garden'] }
     expect(toDraftBody(form(unknown))).toMatchObject({ ok: true, body: unknown })
     expect(toDraftUpdateBody(form(unknown))).toMatchObject({ ok: true, body: unknown })
-    // What comes with a package that nobody here knows, nobody here knows either.
+    // What comes with an unknown package is not known either.
     expect(problems({ package_type: 'deluxe', add_ons: ['3d_video', '3d_cad_files'] })).toEqual([])
     expect(problems({ package_type: 'base', add_ons: ['garden', '3d_video'] })).toHaveLength(1)
     expect(toDraftBody(form({ add_ons: ['gla', 'gla'] }))).toMatchObject({ body: { add_ons: ['gla'] } })
@@ -208,10 +208,8 @@ describe('style wishes', () => {
 test('a form becomes a body, and that body the same form again', () => {
   const line = fc.string({ maxLength: 30 }).map((text) => text.trim())
   const needed = line.filter((text) => text !== '')
-  const degrees = (most: number) =>
-    fc
-      .double({ min: -most, max: most, noNaN: true })
-      .map((n) => draftFormOf({ ...required, latitude: n }).latitude)
+  const degrees = (max: number) =>
+    fc.double({ min: -max, max, noNaN: true }).map((n) => draftFormOf({ ...required, latitude: n }).latitude)
   const place = fc.oneof(
     fc.constant({ latitude: '', longitude: '' }),
     fc.record({ latitude: degrees(90), longitude: degrees(180) }),
@@ -249,9 +247,9 @@ test('a form becomes a body, and that body the same form again', () => {
       const impossible = addOnProblems(typed.package_type || undefined, typed.add_ons ?? []).length > 0
       expect(result.ok).toBe(!impossible)
       if (!result.ok) return
-      const again = draftFormOf(result.body)
-      expect(again).toEqual(typed)
-      expect(draftFormSchema.parse(again)).toEqual(again)
+      const second = draftFormOf(result.body)
+      expect(second).toEqual(typed)
+      expect(draftFormSchema.parse(second)).toEqual(second)
       // Nothing in a body is empty: an empty field is left out.
       expect(JSON.stringify(result.body)).not.toMatch(/:(""|null|\{\})/)
     }),

@@ -4,20 +4,20 @@
  */
 export interface Backlog {
   /** Resolves when another file may be begun; rejects with the signal's reason. */
-  hasRoom(signal: AbortSignal): Promise<void>
+  whenFree(signal: AbortSignal): Promise<void>
   /** A body has arrived; call what it gives when the file is over, or is asked for again. */
   enter(): () => void
 }
 
 /** So many of them are enough to keep any disk busy. */
-const most = 48
+const maxFiles = 48
 
 export function createBacklog(): Backlog {
   const waiting = new Set<() => void>()
   let size = 0
   return {
-    async hasRoom(signal) {
-      while (size >= most) {
+    async whenFree(signal) {
+      while (size >= maxFiles) {
         signal.throwIfAborted()
         await new Promise<void>((resolve) => {
           const goOn = (): void => {

@@ -1,13 +1,13 @@
 import type { Transferable } from 'node:worker_threads'
 import { fromSent, toSent, type SentError } from './sentErrors.ts'
 
-/** A call, or an answer to one. `call` is null where nobody waits for an answer. */
-type Letter =
+/** A call, or an answer to one. `call` is null where no answer is wanted. */
+type Message =
   | { to: number; call: number | null; name: string; args: unknown[] }
   | { answers: number; value?: unknown; error?: SentError }
 
 /** What goes from one thread to the other at once. */
-export type Letters = Letter[]
+export type Messages = Message[]
 
 /** Objects have numbers; their methods can be called from the other thread. */
 type Methods<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => R : never }
@@ -19,7 +19,7 @@ export interface Remote<T> {
   /** Calls a method and gives its answer; rejects with its error, or with the reason why the thread ended. */
   ask<K extends keyof T & string>(name: K, ...args: ArgsOf<T, K>): AnswerOf<T, K>
   /** Calls a method whose answer does not matter. It is done before every later call. */
-  tell<K extends keyof T & string>(name: K, ...args: ArgsOf<T, K>): void
+  notify<K extends keyof T & string>(name: K, ...args: ArgsOf<T, K>): void
   /** As `ask`; this memory moves to the other thread. */
   askMoving<K extends keyof T & string>(moved: Transferable[], name: K, ...args: ArgsOf<T, K>): AnswerOf<T, K>
 }
@@ -31,7 +31,7 @@ export interface Exchange {
   serve(id: number, object: object): void
   withdraw(id: number): void
   /** Takes what the other thread sent. */
-  take(letters: Letters): void
+  take(messages: Messages): void
   /** The other thread is gone: every call that waits for an answer rejects with this. */
   end(why: Error): void
 }
@@ -42,26 +42,26 @@ interface Waiter {
 }
 
 /** `post` sends to the other thread's `take`. */
-export function createExchange(post: (letters: Letters, moved: Transferable[]) => void): Exchange {
+export function createExchange(post: (messages: Messages, moved: Transferable[]) => void): Exchange {
   const served = new Map<number, Record<string, (...args: unknown[]) => unknown>>()
   const waiting = new Map<number, Waiter>()
   let lastCall = 0
-  let outgoing: Letters = []
+  let outgoing: Messages = []
   let moving: Transferable[] = []
   let ended: Error | null = null
 
-  function send(letter: Letter, moved: Transferable[] = []): void {
+  function send(message: Message, moved: Transferable[] = []): void {
     if (ended !== null) return
     if (outgoing.length === 0) setImmediate(flush)
-    outgoing.push(letter)
+    outgoing.push(message)
     moving.push(...moved)
   }
 
   function flush(): void {
-    const [letters, moved] = [outgoing, moving]
+    const [messages, moved] = [outgoing, moving]
     outgoing = []
     moving = []
-    if (ended === null && letters.length > 0) post(letters, moved)
+    if (ended === null && messages.length > 0) post(messages, moved)
   }
 
   function ask(to: number, name: string, args: unknown[], moved: Transferable[]): Promise<unknown> {
@@ -89,19 +89,19 @@ export function createExchange(post: (letters: Letters, moved: Transferable[]) =
     }
   }
 
-  function takeOne(letter: Letter): void {
-    if ('answers' in letter) {
-      const waiter = waiting.get(letter.answers)
-      waiting.delete(letter.answers)
-      if (letter.error === undefined) waiter?.resolve(letter.value)
-      else waiter?.reject(fromSent(letter.error))
+  function takeOne(message: Message): void {
+    if ('answers' in message) {
+      const waiter = waiting.get(message.answers)
+      waiting.delete(message.answers)
+      if (message.error === undefined) waiter?.resolve(message.value)
+      else waiter?.reject(fromSent(message.error))
       return
     }
-    const { to, call, name, args } = letter
+    const { to, call, name, args } = message
     answer(call, () => {
       const object = served.get(to)
       const method = object?.[name]
-      // What is withdrawn is over: nobody waits for what it still hears.
+      // What is withdrawn is over: its late calls need no answer.
       if (method === undefined) throw new Error(`nothing answers ${name} of ${String(to)}`)
       return method.apply(object, args)
     })
@@ -111,7 +111,7 @@ export function createExchange(post: (letters: Letters, moved: Transferable[]) =
     remote<T>(id: number): Remote<T> {
       return {
         ask: (name, ...args) => ask(id, name, args, []) as AnswerOf<T, typeof name>,
-        tell(name, ...args) {
+        notify(name, ...args) {
           send({ to: id, call: null, name, args })
         },
         askMoving: (moved, name, ...args) => ask(id, name, args, moved) as AnswerOf<T, typeof name>,
@@ -123,8 +123,8 @@ export function createExchange(post: (letters: Letters, moved: Transferable[]) =
     withdraw(id) {
       served.delete(id)
     },
-    take(letters) {
-      letters.forEach(takeOne)
+    take(messages) {
+      messages.forEach(takeOne)
     },
     end(why) {
       if (ended !== null) return

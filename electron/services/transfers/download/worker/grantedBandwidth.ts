@@ -1,6 +1,6 @@
 import type { BandwidthLimiter } from '../bandwidthLimiter.ts'
 import type { Remote } from './exchange.ts'
-import type { Office } from './protocol.ts'
+import type { ThreadHost } from './protocol.ts'
 
 /** A thread's share of the bandwidth, which the main thread grants a little at a time. */
 export interface GrantedBandwidth extends BandwidthLimiter {
@@ -8,8 +8,8 @@ export interface GrantedBandwidth extends BandwidthLimiter {
   limit(isLimited: boolean): void
 }
 
-/** Bytes that were read are paid for afterwards: whoever comes next waits until the main thread has granted them. */
-export function createGrantedBandwidth(office: Remote<Office>): GrantedBandwidth {
+/** Bytes that were read are paid for afterwards: the next caller waits until the main thread has granted them. */
+export function createGrantedBandwidth(host: Remote<ThreadHost>): GrantedBandwidth {
   const waiting = new Set<() => void>()
   let isLimited = false
   /** Below 0: so much was read that was not granted yet. */
@@ -29,7 +29,7 @@ export function createGrantedBandwidth(office: Remote<Office>): GrantedBandwidth
     if (isAsking) return
     isAsking = true
     const debt = -level
-    const granted = await office.ask('bandwidth', debt).catch(() => null) // the thread is ending
+    const granted = await host.ask('bandwidth', debt).catch(() => null) // the thread is ending
     isAsking = false
     if (granted === null) limit(false)
     else {

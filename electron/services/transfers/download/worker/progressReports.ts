@@ -1,32 +1,32 @@
 import type { Remote } from './exchange.ts'
-import type { Desk } from './protocol.ts'
+import type { FileHandler } from './protocol.ts'
 
 /** How far one file is, on its way to the main thread. */
 interface ProgressReport {
   received(bytes: number): void
   at(size: number, length: number | null): void
-  /** Tells what was not told yet. */
-  tell(): void
+  /** Reports what was not reported yet. */
+  flush(): void
 }
 
-/** Tells of all files of a thread, of each at most every 100 ms. One timer serves all of them. */
+/** Reports all files of a thread, each at most every 100 ms. One timer serves all of them. */
 export interface ProgressReports {
-  of(desk: Remote<Desk>): ProgressReport
+  of(handler: Remote<FileHandler>): ProgressReport
 }
 
-const tellEveryMs = 100
+const flushEveryMs = 100
 
 export function createProgressReports(): ProgressReports {
   const changed = new Set<ProgressReport>()
   let timer: NodeJS.Timeout | null = null
 
-  function tellAll(): void {
+  function flushAll(): void {
     timer = null
-    for (const report of changed) report.tell()
+    for (const report of changed) report.flush()
   }
 
   return {
-    of(desk) {
+    of(handler) {
       let received = 0
       let last = { size: 0, length: null as number | null }
       const report: ProgressReport = {
@@ -38,15 +38,15 @@ export function createProgressReports(): ProgressReports {
           last = { size, length }
           note()
         },
-        tell() {
+        flush() {
           if (!changed.delete(report)) return
-          desk.tell('progress', received, last.size, last.length)
+          handler.notify('progress', received, last.size, last.length)
           received = 0
         },
       }
       function note(): void {
         changed.add(report)
-        timer ??= setTimeout(tellAll, tellEveryMs)
+        timer ??= setTimeout(flushAll, flushEveryMs)
       }
       return report
     },

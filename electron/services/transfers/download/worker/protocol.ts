@@ -1,7 +1,7 @@
 import type { PartRecord } from '../../../catalogue/transfersRepository.ts'
 import type { DiskJob } from '../../../files/diskSteps.ts'
 import type { Platform } from '../../../files/naming.ts'
-import type { OwnService } from '../../../network/reach.ts'
+import type { ServiceAddresses } from '../../../network/reach.ts'
 import type { RetryRules } from '../../../network/retryRules.ts'
 import type { HttpLimits } from '../assetClient.ts'
 import type { Fetched, SentTask } from '../fetchTask.ts'
@@ -15,7 +15,7 @@ import type { LeaveNote } from '../concurrencyLimiter.ts'
 /** What a thread is started with. */
 export interface WorkerSetup {
   platform: Platform
-  /** This run of the system, see `bootStamp`. */
+  /** This run of the system, see `bootId`. */
   boot: string
   retry: RetryRules
   limits: Partial<HttpLimits>
@@ -33,17 +33,17 @@ export interface SentAddress {
   isLimited: boolean
   connectionId: string
   /** Whose service named the address; null: it may be anywhere. */
-  service: OwnService | null
+  service: ServiceAddresses | null
   /** The main thread's time, in milliseconds. */
   now: number
 }
 
-/** The number of `Thread` in the thread, and of `Office` in the main thread. Files have greater ones. */
-export const ownNumber = 0
+/** The number of `Thread` in the thread, and of `ThreadHost` in the main thread. Files have greater ones. */
+export const rootId = 0
 
 /** A thread, as the main thread calls it. */
 export interface Thread {
-  /** Does everything for one file. `Desk` of the same number answers what only the main thread may decide. */
+  /** Does everything for one file. `FileHandler` of the same number answers what only the main thread may decide. */
   fetch(id: number, task: SentTask, address: SentAddress): Promise<Fetched>
   /** The status of an answer; its body is not wanted. */
   status(id: number, url: string, headers: Record<string, string>, address: SentAddress): Promise<number>
@@ -56,7 +56,7 @@ export interface Thread {
 }
 
 /** What all files of a thread ask the main thread. */
-export interface Office {
+export interface ThreadHost {
   /** Waits for these bytes' turn, and gives what may be read beyond them; null: there is no limit any more. */
   bandwidth(bytes: number): Promise<number | null>
   /** As `RoutesOptions`. */
@@ -64,8 +64,8 @@ export interface Office {
   reportProblem(message: string): void
 }
 
-/** What one file asks the main thread, and tells it. */
-export interface Desk {
+/** What one file asks the main thread, and reports to it. */
+export interface FileHandler {
   /** Resolves when a request to this host may be sent. */
   permit(host: string): Promise<void>
   /** The request is over. */
@@ -75,14 +75,14 @@ export interface Desk {
   /** Waits before the next try. */
   wait(attempt: number, askedMs: number | null): Promise<void>
   /** As `SpaceReservation.expect`. */
-  expectRoom(bytes: number): Promise<void>
+  expectSpace(bytes: number): Promise<void>
   /** Resolves when there is room for a write of so many bytes. It is under way until `written`. */
-  room(bytes: number): Promise<void>
+  awaitSpace(bytes: number): Promise<void>
   written(): void
   /** Resolves when a killed program would find it. */
   journal(part: PartRecord): Promise<void>
   unjournal(): void
-  /** `received` since it was told last; how far the file is, and how long it will be where that is known. */
+  /** `received` since the last report; how far the file is, and how long it will be where that is known. */
   progress(received: number, size: number, length: number | null): void
   /** As `Tries.failed`. */
   tried(failed: number): void

@@ -5,18 +5,18 @@ import { runDiskJob, type DiskJob } from '../../../files/diskSteps.ts'
 import { createPatience } from '../../../files/patience.ts'
 import type { SpaceReservation } from '../../../files/freeSpace.ts'
 import { createNetwork, type Network } from '../../../network/network.ts'
-import type { OwnService } from '../../../network/reach.ts'
+import type { ServiceAddresses } from '../../../network/reach.ts'
 import { createDisk, type Disk, type DiskThread } from '../../disk/diskFiles.ts'
 import { createAssetClient, type AssetClient } from '../assetClient.ts'
 import { fetchAsset } from '../fetchAsset.ts'
 import type { SentTask } from '../fetchTask.ts'
-import { createExchange, type Letters, type Remote } from './exchange.ts'
+import { createExchange, type Messages, type Remote } from './exchange.ts'
 import { createGrantedBandwidth } from './grantedBandwidth.ts'
 import { createProgressReports } from './progressReports.ts'
 import {
-  ownNumber,
-  type Desk,
-  type Office,
+  rootId,
+  type FileHandler,
+  type ThreadHost,
   type SentAddress,
   type Thread,
   type WorkerSetup,
@@ -31,13 +31,13 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
   const port: MessagePort = parentPort
   const setup = workerData as WorkerSetup
   if (setup.certificates !== null) setDefaultCACertificates([...setup.certificates])
-  const exchange = createExchange((letters, moved) => {
-    port.postMessage(letters, moved)
+  const exchange = createExchange((messages, moved) => {
+    port.postMessage(messages, moved)
   })
-  const office = exchange.remote<Office>(ownNumber)
-  const bandwidth = createGrantedBandwidth(office)
-  const network = networkOf(setup, office)
-  const services = new Map<string, OwnService | null>()
+  const host = exchange.remote<ThreadHost>(rootId)
+  const bandwidth = createGrantedBandwidth(host)
+  const network = networkOf(setup, host)
+  const services = new Map<string, ServiceAddresses | null>()
   const client = createAssetClient({
     limits: setup.limits,
     bandwidthLimiter: bandwidth,
@@ -69,7 +69,9 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
 
   const thread: Thread = {
     fetch: (id, task, address) =>
-      stoppable(id, address, (signal) => fetchOne(task, address, exchange.remote<Desk>(id), tools, signal)),
+      stoppable(id, address, (signal) =>
+        fetchOne(task, address, exchange.remote<FileHandler>(id), tools, signal),
+      ),
     status: (id, url, headers, address) =>
       stoppable(id, address, async (signal) => {
         const { connectionId } = address
@@ -92,9 +94,9 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
       network.forgetProxies()
     },
   }
-  exchange.serve(ownNumber, thread)
-  port.on('message', (letters: Letters) => {
-    exchange.take(letters)
+  exchange.serve(rootId, thread)
+  port.on('message', (messages: Messages) => {
+    exchange.take(messages)
   })
 }
 
@@ -111,14 +113,14 @@ let lastFile = 0
 async function fetchOne(
   sent: SentTask,
   { connectionId, now }: SentAddress,
-  desk: Remote<Desk>,
+  handler: Remote<FileHandler>,
   { setup, client, run, reports }: ThreadTools,
   signal: AbortSignal,
 ) {
-  const report = reports.of(desk)
+  const report = reports.of(handler)
   const ahead = now - Date.now()
   const tries = { failed: sent.failedTries }
-  const patiently = createPatience(setup.platform, { sleep: (ms) => desk.ask('sleep', ms) })
+  const patiently = createPatience(setup.platform, { sleep: (ms) => handler.ask('sleep', ms) })
   const disk: Disk = createDisk(
     () => ({ run, hold: () => undefined, release: () => undefined }),
     patiently,
@@ -130,9 +132,9 @@ async function fetchOne(
         ...sent,
         connectionId,
         journal: {
-          save: (part) => desk.ask('journal', part),
+          save: (part) => handler.ask('journal', part),
           remove() {
-            desk.tell('unjournal')
+            handler.notify('unjournal')
           },
         },
         tries,
@@ -150,36 +152,36 @@ async function fetchOne(
         clock: { now: () => Date.now() + ahead },
         retry: setup.retry,
         boot: setup.boot,
-        reservation: reservationAt(desk),
+        reservation: reservationAt(handler),
         async enter(host) {
-          await desk.ask('permit', host)
+          await handler.ask('permit', host)
           return {
             count: () => undefined,
             leave(note) {
-              report.tell()
-              desk.tell('leave', note)
+              report.flush()
+              handler.notify('leave', note)
             },
           }
         },
-        wait: (attempt, askedMs) => desk.ask('wait', attempt, askedMs),
+        wait: (attempt, askedMs) => handler.ask('wait', attempt, askedMs),
       },
     )
   } finally {
-    report.tell()
-    desk.tell('tried', tries.failed)
+    report.flush()
+    handler.notify('tried', tries.failed)
   }
 }
 
 /** Room on the disk, of which the main thread keeps account. */
-function reservationAt(desk: Remote<Desk>): SpaceReservation {
+function reservationAt(handler: Remote<FileHandler>): SpaceReservation {
   return {
-    expect: (bytes) => desk.ask('expectRoom', bytes),
+    expect: (bytes) => handler.ask('expectSpace', bytes),
     async write(bytes, step) {
-      await desk.ask('room', bytes)
+      await handler.ask('awaitSpace', bytes)
       try {
         return await step()
       } finally {
-        desk.tell('written')
+        handler.notify('written')
       }
     },
     // The main thread closes it with the file.
@@ -202,12 +204,12 @@ function diskOf(steps: DiskSteps, flushesAtOnce: number): DiskThread['run'] {
       : run(job)
 }
 
-function networkOf({ environment }: WorkerSetup, office: Remote<Office>): Network {
+function networkOf({ environment }: WorkerSetup, host: Remote<ThreadHost>): Network {
   return createNetwork({
     environment,
-    resolveProxy: (url) => office.ask('resolveProxy', url),
+    resolveProxy: (url) => host.ask('resolveProxy', url),
     onProblem(error) {
-      office.tell('reportProblem', error instanceof Error ? error.message : String(error))
+      host.notify('reportProblem', error instanceof Error ? error.message : String(error))
     },
   })
 }

@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { getCACertificates } from 'node:tls'
 import { Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
 import type { DiskJob } from '../../../files/diskSteps.ts'
 import type { DiskThread } from '../../disk/diskFiles.ts'
-import { createExchange, type Exchange, type Letters, type Remote } from './exchange.ts'
-import { ownNumber, type Office, type Thread, type WorkerSetup } from './protocol.ts'
+import { createExchange, type Exchange, type Messages, type Remote } from './exchange.ts'
+import { rootId, type ThreadHost, type Thread, type WorkerSetup } from './protocol.ts'
 
 /** A thread ended by itself. What it had in hand is to be begun again in another one. */
 export class ThreadLost extends Error {}
 
 /** One of the threads that transfer files. */
-interface TransferThread extends DiskThread {
+export interface TransferThread extends DiskThread {
   thread: Remote<Thread>
   /** Lets it call this object by a number of its own, until `end` is called; it does not rest before. */
   serve(object: object): { id: number; end: () => void }
@@ -20,8 +21,13 @@ interface TransferThread extends DiskThread {
 export interface TransferThreads {
   /** The one with least to do; another one is started only when all of them are busy. */
   pick(): TransferThread
+  /**
+   * Does work in a thread that has nothing else in hand: where the work ends it, nothing else is lost with it. One such
+   * work at a time; the signal takes it out of the queue, and rejects with its reason.
+   */
+  apart<T>(work: (thread: TransferThread) => Promise<T>, signal: AbortSignal): Promise<T>
   /** Tells each thread that is there. */
-  tellAll(what: (thread: Remote<Thread>) => void): void
+  forEach(what: (thread: Remote<Thread>) => void): void
   /** Ends the threads; what was asked and not answered rejects. */
   close(): Promise<void>
 }
@@ -41,7 +47,7 @@ const restMs = 15_000
 
 /** How many threads there may be, and how many files each of them may make durable at once. */
 export interface ThreadShares {
-  mostThreads: number
+  maxThreads: number
   flushesAtOnce: number
 }
 
@@ -52,11 +58,11 @@ export interface ThreadShares {
  */
 export function threadShares(poolSize: number, processors: number): ThreadShares {
   const forFlushes = Math.max(1, Math.floor((poolSize * 3) / 4))
-  const mostThreads = Math.min(4, Math.max(2, Math.floor(processors / 2)), forFlushes)
-  return { mostThreads, flushesAtOnce: Math.floor(forFlushes / mostThreads) }
+  const maxThreads = Math.min(4, Math.max(2, Math.floor(processors / 2)), forFlushes)
+  return { maxThreads, flushesAtOnce: Math.floor(forFlushes / maxThreads) }
 }
 
-/** What this program trusts, where it was told to trust more than every thread of the runtime does by itself. */
+/** What this program trusts, where it has to trust more than every thread of the runtime does by itself. */
 function addedCertificates(): readonly string[] | null {
   const trusted = getCACertificates('default')
   const known = new Set([...getCACertificates('bundled'), ...getCACertificates('extra')])
@@ -65,20 +71,22 @@ function addedCertificates(): readonly string[] | null {
 
 /** What another thread may do after the one that had it is lost; null where that would do it twice. */
 function repeatable(job: DiskJob): DiskJob | null {
-  if (job.do === 'place') return { ...job, again: true }
+  if (job.do === 'place') return { ...job, isRetry: true }
   return job.do === 'syncFolder' || job.do === 'read' ? job : null
 }
 
-/** `office` answers every thread. `poolSize`: see `widenThreadPool`. */
+/** `host` answers every thread. `poolSize`: see `widenThreadPool`. */
 export function createTransferThreads(
   workerFile: string | URL,
   setup: Omit<WorkerSetup, 'certificates' | 'flushesAtOnce'>,
-  office: Office,
+  host: ThreadHost,
   poolSize: number,
 ): TransferThreads {
-  const { mostThreads, flushesAtOnce } = threadShares(poolSize, availableParallelism())
+  const { maxThreads, flushesAtOnce } = threadShares(poolSize, availableParallelism())
   let threads: Running[] = []
-  let lastId = ownNumber
+  let lone: Running | null = null
+  const loneWork = new PQueue({ concurrency: 1 })
+  let lastId = rootId
   let restTimer: NodeJS.Timeout | null = null
   let closed: Error | null = null
 
@@ -89,11 +97,11 @@ export function createTransferThreads(
       flushesAtOnce,
     }
     const worker = new Worker(workerFile, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } })
-    const exchange = createExchange((letters, moved) => {
-      worker.postMessage(letters, moved)
+    const exchange = createExchange((messages, moved) => {
+      worker.postMessage(messages, moved)
     })
-    exchange.serve(ownNumber, office)
-    const thread = exchange.remote<Thread>(ownNumber)
+    exchange.serve(rootId, host)
+    const thread = exchange.remote<Thread>(rootId)
     const running: Running = {
       worker,
       exchange,
@@ -127,13 +135,12 @@ export function createTransferThreads(
       threads = threads.filter((each) => each !== running)
       exchange.end(why)
     }
-    worker.on('message', (letters: Letters) => {
-      exchange.take(letters)
+    worker.on('message', (messages: Messages) => {
+      exchange.take(messages)
     })
     worker.on('error', (error) => lost(new ThreadLost('a thread of transfers failed', { cause: error })))
     worker.on('exit', () => lost(new ThreadLost('a thread of transfers ended')))
     worker.unref()
-    threads.push(running)
     return running
   }
 
@@ -144,9 +151,9 @@ export function createTransferThreads(
       const moved = 'pieces' in job ? [...new Set(job.pieces.map(({ buffer }) => buffer as ArrayBuffer))] : []
       return await running.thread.askMoving(moved, 'disk', job)
     } catch (error) {
-      const again = error instanceof ThreadLost && losses > 0 ? repeatable(job) : null
-      if (again === null) throw error
-      return await runIn(pick(), again, losses - 1)
+      const retry = error instanceof ThreadLost && losses > 0 ? repeatable(job) : null
+      if (retry === null) throw error
+      return await runIn(pick(), retry, losses - 1)
     } finally {
       running.release()
     }
@@ -167,18 +174,36 @@ export function createTransferThreads(
     if (closed !== null) throw closed
     let best: Running | null = null
     for (const thread of threads) if (best === null || thread.load < best.load) best = thread
-    return best === null || (best.load > 0 && threads.length < mostThreads) ? start() : best
+    if (best !== null && (best.load === 0 || threads.length >= maxThreads)) return best
+    const started = start()
+    threads.push(started)
+    return started
   }
+
+  async function runAlone<T>(work: (thread: TransferThread) => Promise<T>): Promise<T> {
+    if (closed !== null) throw closed
+    lone = start()
+    const { worker } = lone
+    try {
+      return await work(lone)
+    } finally {
+      lone = null
+      await worker.terminate()
+    }
+  }
+
+  const all = (): readonly Running[] => (lone === null ? threads : [...threads, lone])
 
   return {
     pick,
-    tellAll(what) {
-      for (const { thread } of threads) what(thread)
+    apart: (work, signal) => loneWork.add(() => runAlone(work), { signal }),
+    forEach(what) {
+      for (const { thread } of all()) what(thread)
     },
     async close() {
       closed = new Error('the threads of transfers are closed')
       if (restTimer !== null) clearTimeout(restTimer)
-      await Promise.all(threads.map(({ worker }) => worker.terminate()))
+      await Promise.all(all().map(({ worker }) => worker.terminate()))
     },
   }
 }

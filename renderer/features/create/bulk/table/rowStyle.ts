@@ -3,7 +3,7 @@ import type { Component } from 'vue'
 import { entryStyle } from '../../../outbox/entry/entryStyle.ts'
 import type { LineState } from './useListRows.ts'
 
-/** A line's picture and colour; its word stands in the messages. */
+/** Icon and colour of each row state. The messages hold its text. */
 export const rowStyle: Record<LineState, { icon: Component; tone: string }> = {
   ...entryStyle,
   wrong: { icon: TriangleAlert, tone: 'text-bad' },

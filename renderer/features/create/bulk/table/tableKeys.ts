@@ -7,21 +7,21 @@ export interface CellPlace {
   column: number
 }
 
-/** What the columns are called: by their names, else by their numbers. */
+/** The column names, or their numbers if the file has none. */
 export const columnNames = ({ header }: Table): string[] =>
   header.map((name, column) => (name === '' ? messages.bulk.column(column + 1) : name))
 
-/** In pixels: wide enough for most cells, never so wide that the next one is out of sight. */
+/** In pixels: wide enough for most cells, and narrow enough to keep the next column in view. */
 export function columnWidths({ header, rows }: Table): number[] {
   return header.map((name, column) => {
     const longest = rows
       .slice(0, 200)
-      .reduce((most, { cells }) => Math.max(most, (cells[column] ?? '').length), name.length)
+      .reduce((max, { cells }) => Math.max(max, (cells[column] ?? '').length), name.length)
     return Math.min(Math.max(longest * 7 + 24, 136), 260)
   })
 }
 
-/** Where a key leads, or null where it leads nowhere. */
+/** The target cell of a key, or null if it has none. */
 export function step(
   { index, column }: CellPlace,
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
@@ -52,7 +52,7 @@ export function step(
   }
 }
 
-/** The next cell that needs the user, after the given one and from the top again; null where there is none. */
+/** The next cell with a problem after the given one, wrapping around at the end. Null if there is none. */
 export function nextProblem(lines: readonly ListLine[], from: CellPlace): CellPlace | null {
   const places = lines.flatMap(({ problems, state }, index): CellPlace[] =>
     state === 'wrong' || state === 'refused'

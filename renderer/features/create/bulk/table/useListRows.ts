@@ -5,7 +5,7 @@ import type { TableRow } from '../../../../../shared/domain/bulk/table.ts'
 import { useOutbox } from '../../../outbox/outboxStore.ts'
 import type { ListState } from '../listState.ts'
 
-/** How a line stands: `wrong` needs the user, `right` can be ordered, the others are what became of it. */
+/** The state of a row: `wrong` needs attention, `right` is valid. The other states are those of its entry. */
 export type LineState = 'wrong' | 'right' | 'aside' | EntryState
 
 export interface ListLine {
@@ -13,17 +13,17 @@ export interface ListLine {
   draft: DraftRow
   state: LineState
   entry: Entry | null
-  /** What is wrong: with the cells, and what the service did not take. */
+  /** The problems of the cells and the service's refusals. */
   problems: readonly CellNote[]
   warnings: readonly CellNote[]
-  /** It was placed: its cells stay as they were sent. */
+  /** Whether the row was placed: its cells can no longer change. */
   locked: boolean
 }
 
-/** What the service or main said about a line, until it is changed. */
+/** Notes of the service or main about a row. Editing the row removes them. */
 export type ReportedNotes = ReadonlyMap<number, readonly { field: string; message: string }[]>
 
-/** The lines of a list with what is wrong with them and what became of each: cells and the outbox's news together. */
+/** The rows of a list, each with its problems and the state of its outbox entry. */
 export function useListRows(
   id: string,
   state: Readonly<Ref<ListState>>,
@@ -32,7 +32,7 @@ export function useListRows(
 ) {
   const outbox = useOutbox()
 
-  /** By their line. One that was not refused counts before all others, then the newest: they come newest first. */
+  /** Entries by row. An entry that was not refused wins, then the newest. They come newest first. */
   const entries = computed((): ReadonlyMap<number, Entry> => {
     const found = new Map<number, Entry>()
     for (const entry of outbox.entries) {
@@ -43,7 +43,7 @@ export function useListRows(
     }
     return found
   })
-  // A change of one cell leaves all other lines as they were: only that one is read again.
+  // A changed cell affects only its own row, so the other rows are reused.
   let known = new WeakMap<TableRow, DraftRow>()
   let knownFor: readonly unknown[] = []
   const reading = computed(() => {
@@ -95,7 +95,7 @@ function refusalNotes(state: ListState, { error }: Entry): CellNote[] {
   return [{ field: '', column: null, message: answer === null ? message : `${message} ${answer}` }]
 }
 
-/** A note of main or the service, by the wire's name, at its cell. */
+/** Places a note of main or the service at the cell of its wire name. */
 function noteOf({ mapping }: ListState, { field, message }: { field: string; message: string }): CellNote {
   const name = field.split('.')[0] ?? ''
   const at = mapping.findIndex((each) => each === name)

@@ -1,0 +1,19 @@
+/** The asset keys that make the best cover, best first. */
+const covers = [
+  'listing_floorplans/jpg_urls/',
+  'listing_floorplans/png_urls/',
+  'listing_floorplans/jpg_urls_dim/',
+  'floorplans_3d/',
+  'listing_floorplans/svg_urls/',
+  'snapshot/image_urls/',
+  'gla_package/image_urls/',
+]
+
+/** The file whose picture stands for its folder; none where no file has a picture. `slot` is its asset key. */
+export function coverOf<F extends { slot: string }>(files: readonly F[]): F | undefined {
+  for (const start of covers) {
+    const cover = files.find(({ slot }) => slot.startsWith(start))
+    if (cover !== undefined) return cover
+  }
+  return undefined
+}

@@ -1,0 +1,190 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { AppError } from '../../../../shared/errors.ts'
+import { createListPages, orderBy, type SortColumn } from '../list/listPages.ts'
+import { createListVersions, listColumns } from '../list/listVersions.ts'
+import { createWordSearch, holdsAll, readTyped } from '../list/wordSearch.ts'
+import { createFolderRows } from './folderRows.ts'
+import { titleKey } from './titleKey.ts'
+import { preparedOnce } from '../../sqlite/preparedOnce.ts'
+
+/** One order's folder, as the library lists it. */
+export interface ListedFolder {
+  id: string
+  orderId: string
+  title: string
+  /** Below the library folder, joined by `/`. */
+  place: string
+  /** Delivered files; the texts written beside them are counted apart. */
+  files: number
+  texts: number
+  bytes: number
+  deliveredAt: number | null
+  /** Files that were not there when the disk was last asked. */
+  missing: number
+  /** The file whose picture stands for the folder; null when it holds none. */
+  coverFileId: string | null
+}
+
+/** `delivered`: the newest delivery first; `oldest`: the other way round, those without a date before all others. */
+export type FolderSort = 'delivered' | 'oldest' | 'title'
+
+interface Library {
+  connectionId: string
+  root: string
+}
+
+/** Which folders, and in which order. */
+export interface FolderQuery extends Library {
+  /** Each of its words occurs in title, place or order id; one of one or two letters begins a word there. */
+  search: string
+  sort: FolderSort
+}
+
+/** Where a search lets no more folders through than these, they are looked up first and then sorted. */
+const fewFolders = 2000
+/** So many of one title are compared, to tell them apart. */
+const maxOfTitle = 100
+
+const sorts: Record<FolderSort, { order: readonly SortColumn[]; index: string }> = {
+  delivered: sortBy('folder_rows_date', ['sort_date', true], ['title_key', false], ['place', false]),
+  oldest: sortBy('folder_rows_date', ['sort_date', false], ['title_key', true], ['place', true]),
+  title: sortBy('folder_rows_title', ['title_key', false], ['place', false]),
+}
+
+function sortBy(index: string, ...columns: (readonly [name: string, descending: boolean])[]) {
+  const [, isLastDescending = false] = columns.at(-1) ?? []
+  const order = [...columns, ['order_id', isLastDescending] as const].map(([name, descending]) => ({
+    ...{ sql: `d.${name}`, descending },
+    isNullable: false,
+  }))
+  return { order, index }
+}
+
+const columns = `d.folder_id AS id, d.order_id AS orderId, d.title, d.place, d.files, d.texts, d.bytes,
+  d.delivered_at AS deliveredAt, d.missing, d.cover AS coverFileId`
+const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'
+
+/** The library's folders, under a search and in an order. Reads the library's own rows alone (folderRowsSchema.ts). */
+export function createFolderList(db: DatabaseSync) {
+  const rows = createFolderRows(db)
+  const pages = createListPages(db)
+  const versions = createListVersions(db)
+  const wordSearch = createWordSearch(db, {
+    table: 'folders_fts',
+    total: 'SELECT coalesce(sum(n), 0) AS n FROM folder_counts',
+  })
+  const all = db.prepare('SELECT n FROM folder_counts WHERE connection_id = :connectionId AND root = :root')
+  const some = db.prepare(
+    `SELECT ${columns} FROM json_each(?) j CROSS JOIN folder_rows d ON d.row = j.value ORDER BY j.key`,
+  )
+  const one = db.prepare(`SELECT ${columns} FROM folder_rows d WHERE (d.connection_id, d.root, d.order_id) =
+    (SELECT f.connection_id, f.root, f.order_id FROM folders f WHERE f.folder_id = ?)`)
+  const ofTitle = db.prepare(
+    `SELECT ${columns} FROM folder_rows d WHERE ${ofLibrary} AND d.title_key = :key AND d.title = :title
+    ORDER BY d.place LIMIT ${String(maxOfTitle)}`,
+  )
+  const prepared = preparedOnce(db)
+  let lastTotal: { of: string; total: number } | null = null
+
+  const toFolders = (found: Record<string, unknown>[]): ListedFolder[] => found as unknown as ListedFolder[]
+  const read = (numbers: readonly number[]): ListedFolder[] => toFolders(some.all(JSON.stringify(numbers)))
+
+  /** Makes again what is due; where the disk refuses that, the rows stay as they were. */
+  function settle(): void {
+    try {
+      rows.settle()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'disk') throw error
+    }
+  }
+
+  function totalOf(version: string | null, from: string, values: Record<string, SQLInputValue>): number {
+    const of = version === null ? null : JSON.stringify([version, from, values])
+    if (of !== null && lastTotal?.of === of) return lastTotal.total
+    const total = Number(prepared(`SELECT count(*) AS n FROM ${from}`).get(values)?.n)
+    if (of !== null) lastTotal = { of, total }
+    return total
+  }
+
+  /** The folders of a library that hold what is searched for. */
+  function searched({ connectionId, root, search, sort }: FolderQuery, offset: number, limit: number) {
+    const typed = readTyped(search)
+    const found = wordSearch.rows(typed, fewFolders)
+    const values: Record<string, SQLInputValue> = { connectionId, root }
+    const { order, index } = sorts[sort]
+    const page = (from: string): ListedFolder[] =>
+      toFolders(
+        prepared(`SELECT ${columns} FROM ${from} ORDER BY ${orderBy(order)} LIMIT :limit OFFSET :offset`).all(
+          {
+            ...{ ...values, limit, offset },
+          },
+        ),
+      )
+    const version = versions.of('folder_rows', listColumns.folder_rows)
+    if (found !== null) {
+      values.found = found
+      const from = `json_each(:found) j CROSS JOIN folder_rows d ON d.row = j.value WHERE ${ofLibrary}`
+      return { folders: page(from), total: totalOf(null, from, values) }
+    }
+    const library = { connectionId, root }
+    const words = JSON.stringify(typed.words)
+    values.words = words
+    const holds = `EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row
+      AND ${holdsAll('t.c0', typed.words)})`
+    const walked = `folder_rows d INDEXED BY ${index} WHERE ${ofLibrary} AND ${holds}`
+    const folders = page(walked)
+    if (typed.match === null) return { folders, total: totalOf(version, walked, values) }
+    // All of them count: the index of words gives them faster than the texts do.
+    const matched = `folders_fts f CROSS JOIN folder_rows d ON d.row = f.rowid
+      WHERE ${ofLibrary} AND f.folders_fts MATCH :match`
+    const { match } = typed
+    const total = typed.isMatch
+      ? totalOf(version, matched, { ...library, match })
+      : totalOf(version, `${matched} AND ${holds}`, { ...library, words, match })
+    return { folders, total }
+  }
+
+  return {
+    ...rows,
+
+    /** Rows that are due, and then places in the list that is leafed through, a few milliseconds at a time. */
+    async settleInTurns(signal: AbortSignal): Promise<void> {
+      await rows.settleInTurns(signal)
+      await pages.fillInTurns(signal)
+    },
+
+    /** A part of the folders in which files stand, and how many there are. Asks no disk. */
+    page(query: FolderQuery, offset: number, limit: number): { folders: ListedFolder[]; total: number } {
+      settle()
+      if (query.search.trim() !== '') return searched(query, offset, limit)
+      const { connectionId, root, sort } = query
+      const { order, index } = sorts[sort]
+      const list = {
+        name: JSON.stringify([connectionId, root, sort]),
+        version: versions.of('folder_rows', listColumns.folder_rows),
+        table: 'folder_rows d',
+        index,
+        where: ofLibrary,
+        values: { connectionId, root },
+        row: 'd.row',
+        order,
+      }
+      return {
+        folders: read(pages.rows(list, offset, limit)),
+        total: Number(all.get({ connectionId, root })?.n ?? 0),
+      }
+    },
+
+    /** One folder; null for one in which no file stands. */
+    folder(folderId: string): ListedFolder | null {
+      settle()
+      return toFolders(one.all(folderId))[0] ?? null
+    },
+
+    /** Folders of a library that have the same title; some of them where they are many. */
+    withTitle: (library: Library, title: string): ListedFolder[] =>
+      toFolders(
+        ofTitle.all({ connectionId: library.connectionId, root: library.root, key: titleKey(title), title }),
+      ),
+  }
+}

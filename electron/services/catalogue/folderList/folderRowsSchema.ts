@@ -1,0 +1,89 @@
+/**
+ * The library's own tables: one small row for each order folder in which files stand, with an index for every way to
+ * sort, the words to search, and which files the disk lacked when it was last asked. Triggers note which rows are no
+ * longer true; readers make those again (folderRows.ts), so that no reader has to go through all files.
+ */
+
+const key = (of: string): string => `${of}.connection_id, ${of}.root, ${of}.order_id`
+const where = (of: string): string =>
+  `connection_id = ${of}.connection_id AND root = ${of}.root AND order_id = ${of}.order_id`
+
+const stale = (of: string): string =>
+  `INSERT INTO folder_rows_stale (connection_id, root, order_id) VALUES (${key(of)}) ON CONFLICT DO NOTHING;`
+
+const found = (of: string): string =>
+  `DELETE FROM missing_files WHERE ${where(of)} AND rel_path = ${of}.rel_path;`
+
+const differs = (names: readonly string[]): string =>
+  `(${names.map((name) => `OLD.${name}`).join(', ')}) IS NOT (${names.map((name) => `NEW.${name}`).join(', ')})`
+
+/** What a row shows of its folder, and of each file. */
+const ofFolder = ['root', 'folder_id', 'rel_dir', 'title', 'delivered_at']
+const ofFile = ['root', 'file_id', 'slot', 'state', 'size']
+/** Another one of these, and the file was put anew. */
+const ofBytes = ['root', 'size', 'sha256', 'mtime_ms']
+
+const count = (of: string, change: '+' | '-'): string =>
+  `INSERT INTO folder_counts (connection_id, root, n) VALUES (${of}.connection_id, ${of}.root, ${change}1)
+    ON CONFLICT (connection_id, root) DO UPDATE SET n = n ${change} 1;`
+
+export const folderRowsSchema = `
+CREATE TABLE folder_rows (
+  row INTEGER PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  root TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  folder_id TEXT NOT NULL,
+  title TEXT NOT NULL,
+  -- the title as it is sorted: see titleKey
+  title_key TEXT NOT NULL,
+  place TEXT NOT NULL,
+  delivered_at REAL,
+  -- 0 where that is not known
+  sort_date REAL NOT NULL,
+  -- delivered files that stand, the texts beside them, all their bytes, and how many the disk lacked when it was asked
+  files INTEGER NOT NULL,
+  texts INTEGER NOT NULL,
+  bytes INTEGER NOT NULL,
+  missing INTEGER NOT NULL,
+  cover TEXT
+) STRICT;
+CREATE UNIQUE INDEX folder_rows_order ON folder_rows (connection_id, root, order_id);
+CREATE INDEX folder_rows_title ON folder_rows (connection_id, root, title_key, place, order_id);
+CREATE INDEX folder_rows_date ON folder_rows (connection_id, root, sort_date DESC, title_key, place, order_id);
+CREATE VIRTUAL TABLE folders_fts USING fts5 (words, tokenize = 'trigram');
+-- How many folders a library has.
+CREATE TABLE folder_counts (
+  connection_id TEXT NOT NULL, root TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (connection_id, root)
+) STRICT, WITHOUT ROWID;
+-- Folders whose row is to be made again before it is read: at first all.
+CREATE TABLE folder_rows_stale (
+  connection_id TEXT NOT NULL, root TEXT NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (connection_id, root, order_id)
+) STRICT, WITHOUT ROWID;
+INSERT INTO folder_rows_stale SELECT connection_id, root, order_id FROM folders;
+-- Files that are recorded, and were not there when the disk was last asked.
+CREATE TABLE missing_files (
+  connection_id TEXT NOT NULL, root TEXT NOT NULL, order_id TEXT NOT NULL, rel_path TEXT NOT NULL,
+  PRIMARY KEY (connection_id, root, order_id, rel_path)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER folders_listed AFTER INSERT ON folders BEGIN ${stale('NEW')} END;
+CREATE TRIGGER folders_relisted AFTER UPDATE ON folders WHEN ${differs(ofFolder)} BEGIN
+  ${stale('OLD')} ${stale('NEW')}
+END;
+CREATE TRIGGER folders_unlisted AFTER DELETE ON folders BEGIN ${stale('OLD')} END;
+CREATE TRIGGER files_listed AFTER INSERT ON files BEGIN ${stale('NEW')} ${found('NEW')} END;
+CREATE TRIGGER files_relisted AFTER UPDATE ON files WHEN ${differs(ofFile)} BEGIN
+  ${stale('OLD')} ${stale('NEW')}
+END;
+CREATE TRIGGER files_found AFTER UPDATE ON files WHEN ${differs(ofBytes)} BEGIN ${found('OLD')} END;
+CREATE TRIGGER files_unlisted AFTER DELETE ON files BEGIN ${stale('OLD')} ${found('OLD')} END;
+CREATE TRIGGER missing_files_noted AFTER INSERT ON missing_files BEGIN ${stale('NEW')} END;
+CREATE TRIGGER missing_files_gone AFTER DELETE ON missing_files BEGIN ${stale('OLD')} END;
+
+CREATE TRIGGER folder_rows_put AFTER INSERT ON folder_rows BEGIN ${count('NEW', '+')} END;
+CREATE TRIGGER folder_rows_removed AFTER DELETE ON folder_rows BEGIN
+  DELETE FROM folders_fts WHERE rowid = OLD.row;
+  ${count('OLD', '-')}
+END;
+`

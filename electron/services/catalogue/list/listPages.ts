@@ -1,0 +1,218 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { preparedOnce } from '../../sqlite/preparedOnce.ts'
+
+/** A column that a list is sorted by. Rows without a value come last, both ways. */
+export interface SortColumn {
+  sql: string
+  descending: boolean
+  isNullable: boolean
+}
+
+/** A list that is walked along an index in its order. */
+export interface WalkedList {
+  /** Names the list, whatever version of it. */
+  name: string
+  /** Another one means that rows may stand elsewhere; null while that cannot be said. */
+  version: string | null
+  /** Such as `order_rows o`, with the index that has the list's order. */
+  table: string
+  index: string
+  where: string
+  values: Record<string, SQLInputValue>
+  /** The row's number. */
+  row: string
+  /** The last one is never the same for two rows. */
+  order: readonly SortColumn[]
+}
+
+/** Pages of long lists at any place, without skipping all the rows before. */
+export interface ListPages {
+  /** The numbers of the rows from `offset` on. */
+  rows(list: WalkedList, offset: number, limit: number): number[]
+  /**
+   * The rows of the whole list, so many at a time, each time those after the last one: what is written in between moves
+   * no row into another part.
+   */
+  each(list: WalkedList, size: number): Generator<number[]>
+  /** Notes where rows stand in the list that is leafed through, a few milliseconds at a time. */
+  fillInTurns(signal: AbortSignal): Promise<void>
+}
+
+type Key = readonly SQLInputValue[]
+/** The row at `offset` has this key. */
+interface Anchor {
+  offset: number
+  key: Key
+}
+interface Anchors {
+  version: string
+  /** By offset. */
+  known: Anchor[]
+  /** Pages that were read far from an anchor. */
+  far: number
+}
+
+/** Of so many lists anchors are kept. */
+const keptLists = 6
+const turnMs = 4
+
+export const orderBy = (order: readonly SortColumn[]): string =>
+  order
+    .map(
+      ({ sql, descending, isNullable }) =>
+        `${sql} ${descending ? 'DESC' : 'ASC'}${isNullable ? ' NULLS LAST' : ''}`,
+    )
+    .join(', ')
+
+/** `spacing`: how many rows are between two anchors. */
+export function createListPages(db: DatabaseSync, spacing = 256): ListPages {
+  const prepared = preparedOnce(db)
+  /** The list used last is at the end. */
+  const lists = new Map<string, Anchors>()
+  let wanted: WalkedList | null = null
+
+  const select = (list: WalkedList, more: string, end: string): StatementSync =>
+    prepared(
+      `SELECT ${list.row} AS row FROM ${list.table} INDEXED BY ${list.index} ` +
+        `WHERE ${list.where}${more === '' ? '' : ` AND ${more}`} ORDER BY ${orderBy(list.order)} ${end}`,
+    )
+
+  const numbers = (found: Record<string, unknown>[]): number[] => found.map(({ row }) => Number(row))
+
+  /** Skips `skip` rows from this key on, and gives so many after them. The key's own row counts unless it is `after`. */
+  function walk(
+    list: WalkedList,
+    key: Key,
+    skip: number,
+    limit: number,
+    from: 'at' | 'after' = 'at',
+  ): number[] {
+    const found: number[] = []
+    for (const { sql, values } of segmentsFrom(list.order, key, from)) {
+      const left = skip + limit - found.length
+      if (left === 0) break
+      found.push(
+        ...numbers(select(list, sql, 'LIMIT :limit').all({ ...list.values, ...values, limit: left })),
+      )
+    }
+    return found.slice(skip)
+  }
+
+  function keyOf(list: WalkedList, row: number): Key {
+    const columns = list.order.map(({ sql }, at) => `${sql} AS k${String(at)}`).join(', ')
+    const found = prepared(`SELECT ${columns} FROM ${list.table} WHERE ${list.row} = ?`).get(row) ?? {}
+    return list.order.map((_, at) => found[`k${String(at)}`] ?? null)
+  }
+
+  function anchorsOf({ name, version }: WalkedList): Anchors | null {
+    if (version === null) return null
+    const before = lists.get(name)
+    lists.delete(name)
+    const anchors = before?.version === version ? before : { version, known: [], far: 0 }
+    lists.set(name, anchors)
+    for (const oldest of lists.keys()) {
+      if (lists.size <= keptLists) break
+      lists.delete(oldest)
+    }
+    return anchors
+  }
+
+  function note(list: WalkedList, { known }: Anchors, offset: number, row: number): Anchor {
+    const anchor = { offset, key: keyOf(list, row) }
+    const at = known.findLastIndex((each) => each.offset < offset)
+    known.splice(at + 1, 0, anchor)
+    return anchor
+  }
+
+  return {
+    rows(list, offset, limit) {
+      const anchors = offset < spacing ? null : anchorsOf(list)
+      const nearest = anchors?.known.findLast((each) => each.offset <= offset)
+      const isNear = nearest !== undefined && offset - nearest.offset < 2 * spacing
+      const found = isNear
+        ? walk(list, nearest.key, offset - nearest.offset, limit)
+        : numbers(select(list, '', 'LIMIT :limit OFFSET :offset').all({ ...list.values, limit, offset }))
+      const [first] = found
+      if (anchors === null || first === undefined) return found
+      if (!isNear) {
+        anchors.far += 1
+        // A list that changes all the time is not worth it.
+        if (anchors.far > 1) wanted = list
+      }
+      if (nearest === undefined || offset - nearest.offset >= spacing) note(list, anchors, offset, first)
+      return found
+    },
+
+    *each(list, size) {
+      let some = numbers(select(list, '', 'LIMIT :limit').all({ ...list.values, limit: size }))
+      for (;;) {
+        const last = some.at(-1)
+        if (last === undefined) return
+        const key = keyOf(list, last)
+        yield some
+        if (some.length < size) return
+        some = walk(list, key, 0, size, 'after')
+      }
+    },
+
+    async fillInTurns(signal) {
+      while (wanted !== null && !signal.aborted) {
+        const list = wanted
+        const anchors = lists.get(list.name)
+        const until = performance.now() + turnMs
+        while (wanted === list && performance.now() < until)
+          if (anchors?.version !== list.version || !fillSome(list, anchors)) wanted = null
+        await nextTurn()
+      }
+    },
+  }
+
+  /** Notes one more anchor where the first gap is; false when there is none. */
+  function fillSome(list: WalkedList, anchors: Anchors): boolean {
+    const start = { offset: 0, key: null }
+    const at = [start, ...anchors.known].findIndex(
+      ({ offset }, index) => (anchors.known[index]?.offset ?? Infinity) - offset >= 2 * spacing,
+    )
+    const from = at <= 0 ? start : anchors.known[at - 1]
+    if (from === undefined) return false
+    const [row] =
+      from.key === null
+        ? numbers(select(list, '', 'LIMIT 1 OFFSET :offset').all({ ...list.values, offset: spacing }))
+        : walk(list, from.key, spacing, 1)
+    if (row === undefined) return false
+    note(list, anchors, from.offset + spacing, row)
+    return true
+  }
+}
+
+interface Segment {
+  sql: string
+  values: Record<string, SQLInputValue>
+}
+
+/**
+ * The parts of a list from the row with a key on, in the list's order. Each is one range of its index: one condition
+ * for all of them would be none.
+ */
+function segmentsFrom(order: readonly SortColumn[], key: Key, from: 'at' | 'after'): Segment[] {
+  const segments: Segment[] = []
+  const name = (at: number): string => `:k${String(at)}`
+  const same = order.map(({ sql }, at) => (key[at] === null ? `${sql} IS NULL` : `${sql} = ${name(at)}`))
+  const add = (upTo: number, sql: string, usesLast: boolean): void => {
+    const values: Segment['values'] = {}
+    for (let at = 0; at <= upTo; at += 1) {
+      const value = key[at] ?? null
+      if (value !== null && (at < upTo || usesLast)) values[`k${String(at)}`] = value
+    }
+    segments.push({ sql: [...same.slice(0, upTo), sql].join(' AND '), values })
+  }
+  for (let at = order.length - 1; at >= 0; at -= 1) {
+    const column = order[at]
+    if (column === undefined || (key[at] ?? null) === null) continue
+    const isFirst = at === order.length - 1 && from === 'at'
+    add(at, `${column.sql} ${column.descending ? '<' : '>'}${isFirst ? '=' : ''} ${name(at)}`, true)
+    if (column.isNullable) add(at, `${column.sql} IS NULL`, false)
+  }
+  return segments
+}

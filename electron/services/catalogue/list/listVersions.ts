@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** What a list rests on: the columns that it filters and sorts by. Each table has its own. */
+export const listColumns = {
+  order_rows: [
+    ...[
+      'created_at',
+      'delivered_at',
+      'address',
+      'status',
+      'created_by',
+      'package_type',
+      'external_id',
+      'add_ons',
+    ],
+    ...['on_disk', 'disk_state', 'again_at', 'unlisted_at'],
+  ],
+  folder_rows: ['sort_date', 'title_key', 'place'],
+} as const
+type ListTable = keyof typeof listColumns
+
+/** Whether a list may have another order, or other members, than when it was last walked. */
+export interface ListVersions {
+  /** The same text means the same list; null while that cannot be said. Rows that come and go count always. */
+  of(table: ListTable, columns: readonly string[]): string | null
+}
+
+const bump = (table: string, name: string): string =>
+  `UPDATE list_versions SET n = n + 1 WHERE name = '${table}.${name}';`
+
+const bumping = (table: ListTable): string => `
+INSERT OR IGNORE INTO temp.list_versions VALUES ('${table}.row', 0)${listColumns[table]
+  .map((name) => `, ('${table}.${name}', 0)`)
+  .join('')};
+CREATE TEMP TRIGGER IF NOT EXISTS ${table}_put_version AFTER INSERT ON main.${table} BEGIN ${bump(table, 'row')} END;
+CREATE TEMP TRIGGER IF NOT EXISTS ${table}_gone_version AFTER DELETE ON main.${table} BEGIN ${bump(table, 'row')} END;
+${listColumns[table]
+  .map(
+    (
+      name,
+    ) => `CREATE TEMP TRIGGER IF NOT EXISTS ${table}_${name}_version AFTER UPDATE OF ${name} ON main.${table}
+  WHEN OLD.${name} IS NOT NEW.${name} COLLATE BINARY BEGIN ${bump(table, name)} END;`,
+  )
+  .join('\n')}`
+
+/**
+ * Counts changes of what lists rest on, in the memory of this connection. What another connection writes is another
+ * version of everything.
+ */
+export function createListVersions(db: DatabaseSync): ListVersions {
+  db.exec(`CREATE TEMP TABLE IF NOT EXISTS list_versions (name TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID;
+${bumping('order_rows')}${bumping('folder_rows')}`)
+  const sum = db.prepare(`SELECT sum(v.n) || '/' || (SELECT data_version FROM pragma_data_version) AS version
+    FROM json_each(?) j CROSS JOIN temp.list_versions v ON v.name = j.value`)
+  return {
+    of(table, columns) {
+      // What is not committed may be taken back, and its versions with it.
+      if (db.isTransaction) return null
+      const names = ['row', ...columns].map((name) => `${table}.${name}`)
+      return String(sum.get(JSON.stringify(names))?.version)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { prepareReporting } from '../../sqlite/database.ts'
+
+/** Marks the files of all orders of a connection to be counted again: a part of the orders at a time. */
+export interface StaleMarks {
+  /** From now on all of them are to be marked. */
+  begin(connection: string): void
+  /** None of them is to be marked any more. */
+  end(connection: string): void
+  /** Whether some are not marked yet. */
+  isUnmarked(connection: string): boolean
+  /** A connection of which some are not marked yet. */
+  unmarked(): string | null
+  /** Marks some more. To be called in a transaction. */
+  markSome(connection: string): void
+  /** Of these ids, given as a JSON list, those that are not marked yet. */
+  unmarkedOf(connection: string, ids: string): string[]
+}
+
+/** Orders that are marked in one go: a few milliseconds. */
+const perStep = 1000
+const prefix = 'unmarked/'
+
+export function createStaleMarks(db: DatabaseSync): StaleMarks {
+  const set = prepareReporting(db, 'INSERT OR REPLACE INTO marks (name, value) VALUES (?, ?)')
+  const done = prepareReporting(db, 'DELETE FROM marks WHERE name = ?')
+  const get = db.prepare('SELECT value FROM marks WHERE name = ?')
+  const any = db.prepare(
+    `SELECT name FROM marks WHERE name > '${prefix}' AND name < '${prefix.slice(0, -1)}0' LIMIT 1`,
+  )
+  const last = db.prepare(
+    'SELECT max(row) AS row FROM (SELECT row FROM order_rows WHERE row > ? ORDER BY row LIMIT ?)',
+  )
+  const mark = prepareReporting(
+    db,
+    `INSERT INTO order_rows_stale (connection_id, id)
+    SELECT o.connection_id, o.id FROM order_rows o
+      WHERE o.row > :after AND o.row <= :upTo AND o.connection_id = :connection
+    ON CONFLICT DO NOTHING`,
+  )
+  const later = db.prepare(`SELECT o.id FROM json_each(:ids) j
+    CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value WHERE o.rowid > :after`)
+
+  /** The row up to which all are marked; null where all are. */
+  function markedTo(connection: string): number | null {
+    const value = get.get(prefix + connection)?.value
+    return value === undefined ? null : Number(value)
+  }
+
+  return {
+    begin: (connection) => void set.run(prefix + connection, '0'),
+    end: (connection) => void done.run(prefix + connection),
+    isUnmarked: (connection) => markedTo(connection) !== null,
+    unmarked() {
+      const name = any.get()?.name
+      return typeof name === 'string' ? name.slice(prefix.length) : null
+    },
+    markSome(connection) {
+      const after = markedTo(connection)
+      const upTo = after === null ? null : (last.get(after, perStep) as { row: number | null }).row
+      if (after === null || upTo === null) {
+        done.run(prefix + connection)
+        return
+      }
+      mark.run({ after, upTo, connection })
+      set.run(prefix + connection, String(upTo))
+    },
+    unmarkedOf(connection, ids) {
+      const after = markedTo(connection)
+      return after === null ? [] : later.all({ ids, connection, after }).map(({ id }) => String(id))
+    },
+  }
+}

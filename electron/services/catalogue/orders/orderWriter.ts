@@ -1,0 +1,211 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { addressLine, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
+import type { OrderEvents } from '../orderEvents.ts'
+import type { Redeliveries } from './redeliveries.ts'
+import { createRemovals } from './removals.ts'
+import type { Rereading } from './rereading.ts'
+import {
+  countsOf,
+  hashOf,
+  listRecordOf,
+  plainAddresses,
+  readStoredDelivery,
+  recordId,
+  searchWords,
+  type DetailRow,
+} from './storedRecord.ts'
+
+/** What one page of the list brought: `known` were seen in this pass or before, unchanged. */
+interface StoredPage {
+  changed: string[]
+  /** Ids of the page that this pass had not seen before. */
+  fresh: number
+}
+
+/** Stores orders as the service sent them, and notes what changed. Times in seconds since the epoch. */
+export interface OrderWriter {
+  /** Keeps one page of the list, whatever its records look like. To be called inside a transaction. */
+  storePage: (
+    connection: string,
+    page: readonly ParsedOrder[],
+    passStartedAt: number,
+    now: number,
+  ) => StoredPage
+  /**
+   * Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. Other
+   * files than before, after there were some, are another delivery; addresses that only carry another signature are
+   * not.
+   */
+  storeDetail: (connection: string, parsed: ParsedOrder, assetCount: number, now: number) => void
+  /**
+   * Remembers in words why an order's assets could not be read. What was known of them stays. `isAnswer`: the
+   * service has none, so that asking again without another reason is of no use.
+   */
+  storeDetailProblem: (
+    connection: string,
+    id: string,
+    why: { problem: string; isAnswer: boolean },
+    now: number,
+  ) => void
+}
+
+/** What a new record has to be noted in. */
+interface WriterParts {
+  events: OrderEvents
+  redeliveries: Redeliveries
+  rereading: Rereading
+}
+
+/** One instance a database. */
+export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWriter {
+  const { events, redeliveries } = parts
+  const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')
+  const setDetail =
+    db.prepare(`UPDATE orders SET detail = ?, detail_hash = list_hash, detail_read_at = ?, detail_problem = NULL,
+    assets_known = ?, asset_counts = ?, recheck = 0 WHERE connection_id = ? AND id = ?`)
+  const setProblem = db.prepare(
+    'UPDATE orders SET detail_problem = ?, detail_tried_at = ?, recheck = min(recheck, ?) WHERE ' +
+      'connection_id = ? AND id = ?',
+  )
+  const removals = createRemovals(db)
+  const store = prepareStore(db, parts)
+
+  return {
+    storePage(connection, page, passStartedAt, now) {
+      const changed: string[] = []
+      let fresh = 0
+      for (const parsed of page) {
+        const id = parsed.understood ? parsed.order.id : parsed.id
+        if (id !== null && removals.wasJustRemoved(connection, id, now)) continue
+        const before = id === null ? undefined : (find.get(connection, id) as { seen_at: number } | undefined)
+        if (before === undefined || before.seen_at < passStartedAt) fresh++
+        if (store(connection, parsed, now, 'list') === 'changed' && id !== null) changed.push(id)
+      }
+      return { changed, fresh }
+    },
+
+    storeDetail(connection, parsed, assetCount, now) {
+      if (!parsed.understood) return
+      const { id } = parsed.order
+      const assets = parsed.delivery?.assets ?? []
+      if (removals.wasJustRemoved(connection, id, now)) return
+      const before = find.get(connection, id) as DetailRow | undefined
+      store(connection, parsed, now, 'detail')
+      setDetail.run(JSON.stringify(parsed.raw), now, assetCount, countsOf(assets), connection, id)
+      const known = before?.assets_known ?? 0
+      const storedDelivery = readStoredDelivery(before?.detail ?? null)
+      const hasOther =
+        storedDelivery !== null && plainAddresses(storedDelivery.assets) !== plainAddresses(assets)
+      if (known !== assetCount || hasOther)
+        events.add(
+          connection,
+          id,
+          now,
+          'files',
+          storedDelivery === null ? null : String(known),
+          String(assetCount),
+        )
+      if (!hasOther || known === 0 || assetCount === 0) return
+      // The list may have reported the same delivery a moment ago.
+      if ((events.last(connection, id, 'again') ?? -1) < (before?.detail_read_at ?? 0))
+        redeliveries.note(connection, id, now)
+    },
+
+    storeDetailProblem(connection, id, { problem, isAnswer }, now) {
+      setProblem.run(problem, now, isAnswer ? 0 : 1, connection, id)
+    },
+  }
+}
+
+type StoreRecord = (
+  connection: string,
+  parsed: ParsedOrder,
+  now: number,
+  source: 'list' | 'detail',
+) => 'changed' | 'same'
+
+/** Stores one record with its search words. */
+function prepareStore(db: DatabaseSync, parts: WriterParts): StoreRecord {
+  const { events, rereading } = parts
+  const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')
+  const insert = db.prepare(`INSERT INTO orders
+    (connection_id, id, understood, reason, status, address, created_at, delivered_at, created_by, package_type,
+     add_ons,
+     external_id, raw, list_hash, first_seen_at, seen_at, changed_at)
+    VALUES (:connection, :id, :understood, :reason, :status, :address, :createdAt, :deliveredAt, :createdBy,
+    :packageType, :addOns,
+     :externalId, :raw, :hash, :now, :now, :now)
+    ON CONFLICT (connection_id, id) DO UPDATE SET understood = excluded.understood, reason = excluded.reason,
+     status = excluded.status, address = excluded.address, created_at = excluded.created_at,
+     delivered_at = excluded.delivered_at, created_by = excluded.created_by, package_type = excluded.package_type,
+     add_ons = excluded.add_ons, external_id = excluded.external_id, raw = excluded.raw, list_hash =
+     excluded.list_hash,
+     seen_at = CASE WHEN :listed = 1 THEN excluded.seen_at ELSE orders.seen_at END, changed_at = excluded.changed_at,
+     unlisted_at = CASE WHEN :listed = 1 THEN NULL ELSE orders.unlisted_at END
+    RETURNING rowid`)
+  const touch = db.prepare(
+    'UPDATE orders SET seen_at = ?, unlisted_at = NULL WHERE connection_id = ? AND id = ?',
+  )
+  const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
+  const index = db.prepare('INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, ?, ?, ?)')
+
+  /**
+   * `list` records are compared by hash with the one before. A `detail` may carry more fields than the list does,
+   * so it refreshes the row but leaves the list's hash alone: otherwise the two would take turns being "changed".
+   */
+  return (connection, parsed, now, source) => {
+    const id = recordId(parsed)
+    const json = listRecordOf(parsed.raw)
+    const before = find.get(connection, id) as DetailRow | undefined
+    const hash = source === 'detail' && before !== undefined ? before.list_hash : hashOf(json)
+    if (source === 'list' && before?.list_hash === hash) {
+      touch.run(now, connection, id)
+      return 'same'
+    }
+    const order = parsed.understood ? parsed.order : null
+    const { rowid } = insert.get({
+      connection,
+      id,
+      understood: parsed.understood ? 1 : 0,
+      reason: parsed.understood ? null : parsed.reason,
+      status: order?.status ?? null,
+      address: order === null ? id : addressLine(order),
+      createdAt: order?.createdAt ?? null,
+      deliveredAt: order?.firstDeliveredAt ?? null,
+      createdBy: order?.createdBy ?? null,
+      packageType: order?.packageType ?? null,
+      addOns: JSON.stringify(order?.addOns ?? []),
+      externalId: order?.externalId ?? null,
+      raw: json,
+      hash,
+      now,
+      listed: source === 'list' ? 1 : 0,
+    }) as { rowid: number }
+    unindex.run(rowid)
+    index.run(rowid, connection, id, searchWords(id, order, json))
+    // Word for word as it was before a correction, it is another record all the same.
+    if (source === 'list' && before !== undefined) rereading.ask(connection, id)
+    if (before === undefined) events.add(connection, id, now, 'seen', null, order?.status ?? null)
+    else if (order !== null) noteChange(connection, before, order, now, parts)
+    return 'changed'
+  }
+}
+
+/** What a newer record says beyond the one before: another status, or another delivery. */
+function noteChange(
+  connection: string,
+  before: DetailRow,
+  order: Order,
+  now: number,
+  { events, redeliveries }: Pick<WriterParts, 'events' | 'redeliveries'>,
+): void {
+  const wasDelivered = before.delivered_at !== null || (before.assets_known ?? 0) > 0
+  const isLater =
+    before.delivered_at !== null &&
+    order.firstDeliveredAt !== null &&
+    order.firstDeliveredAt > before.delivered_at
+  const hasBecomeReady = before.status !== order.status && order.status === 'Ready' && wasDelivered
+  if (before.status !== order.status)
+    events.add(connection, order.id, now, 'status', before.status, order.status)
+  if (isLater || hasBecomeReady) redeliveries.note(connection, order.id, now)
+}

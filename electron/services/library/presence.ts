@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { dirname } from 'node:path/posix'
+import type { Files, FoundFile } from '../catalogue/filesRepository.ts'
+import type { Folders, FoundFolder } from '../catalogue/foldersRepository.ts'
+import { nameKey } from '../files/naming.ts'
+import { isRootThere } from '../libraryIndex/roots.ts'
+
+/** Asks the disk which recorded files are at their place, and notes it in the index. */
+export interface Presence {
+  /** Asks about one folder. Gives whether it is another one now. Never rejects for the disk. */
+  check(folder: FoundFolder): Promise<boolean>
+}
+
+interface Parts {
+  files: Pick<Files, 'ofOrder' | 'missing' | 'setMissing'>
+  folders: Pick<Folders, 'rootId' | 'someDirs'>
+  onProblem?: ((path: string, error: unknown) => void) | undefined
+}
+
+export function createPresence({ files, folders, onProblem }: Parts): Presence {
+  /** What is in a folder now, by name, in one call; null when the folder is not there. */
+  async function listing(path: string): Promise<Set<string> | null> {
+    try {
+      return new Set((await readdir(path)).map(nameKey))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+        return null
+      onProblem?.(path, error)
+      return null
+    }
+  }
+
+  /**
+   * Those of an order's files that are not at their place. Each folder is listed once: exported reports stand below
+   * the order's own.
+   */
+  async function missingOf(folder: FoundFolder, records: readonly FoundFile[]): Promise<FoundFile[]> {
+    const places = [...new Set(records.map(({ relPath }) => dirname(relPath)))]
+    const listings = new Map(
+      await Promise.all(
+        places.map(async (place) => [place, await listing(join(folder.root, folder.relDir, place))] as const),
+      ),
+    )
+    return records.filter(
+      ({ relPath }) => listings.get(dirname(relPath))?.has(nameKey(basename(relPath))) !== true,
+    )
+  }
+
+  return {
+    async check(folder) {
+      const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
+      const missing = await missingOf(folder, current)
+      const before = new Set(files.missing(folder))
+      const isSame = missing.length === before.size && missing.every(({ relPath }) => before.has(relPath))
+      if (isSame) return false
+      // A drive that is not connected lacks every file: that says nothing about the folder.
+      if (missing.length > before.size && !(await isRootThere(folder.root, folders))) return false
+      return files.setMissing(folder, missing)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import PQueue from 'p-queue'
+import type { ScanResult } from '../libraryIndex/scan.ts'
+
+/** Reads library folders again, one after the other. */
+export interface Rescans {
+  /** One of the same connection that waits or runs ends, and whoever waits for it gets what this one finds. */
+  run(connectionId: string, scan: (signal: AbortSignal) => Promise<ScanResult>): Promise<ScanResult>
+  /** Ends the one of a connection; it rejects with the signal's reason. */
+  cancel(connectionId: string): void
+  close(): Promise<void>
+}
+
+export function createRescans(): Rescans {
+  const queue = new PQueue({ concurrency: 1 })
+  const latest = new Map<string, { stop: AbortController; result: Promise<ScanResult> }>()
+
+  async function run(
+    connectionId: string,
+    scan: (signal: AbortSignal) => Promise<ScanResult>,
+  ): Promise<ScanResult> {
+    latest.get(connectionId)?.stop.abort()
+    const stop = new AbortController()
+    const current = {
+      stop,
+      result: queue.add(() => {
+        stop.signal.throwIfAborted()
+        return scan(stop.signal)
+      }),
+    }
+    latest.set(connectionId, current)
+    try {
+      return await current.result
+    } catch (error) {
+      const newer = latest.get(connectionId)
+      if (!stop.signal.aborted || newer === undefined || newer === current) throw error
+      return await newer.result
+    } finally {
+      if (latest.get(connectionId) === current) latest.delete(connectionId)
+    }
+  }
+
+  return {
+    run,
+    cancel(connectionId) {
+      latest.get(connectionId)?.stop.abort()
+      latest.delete(connectionId)
+    },
+    async close() {
+      for (const { stop } of latest.values()) stop.abort()
+      await queue.onIdle()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { isDamage, requestedCheck, runCheck } from './database.ts'
+
+/** Does the check of a database that is asked for, and answers what it found; null for nothing. */
+const file = workerData as string
+const check = requestedCheck(file)
+let found: string | null = null
+if (check !== null) {
+  const db = new DatabaseSync(file, { timeout: 5000 })
+  try {
+    found = runCheck(db, file, check)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    found = (error as Error).message
+  } finally {
+    db.close()
+  }
+}
+parentPort?.postMessage(found)

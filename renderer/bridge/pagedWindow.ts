@@ -1,0 +1,116 @@
+import { useTimeoutFn } from '@vueuse/core'
+import { computed, shallowReactive, shallowRef, watch, type Ref } from 'vue'
+import { newAsker } from './asker.ts'
+import { sentence } from './client.ts'
+import { useLatest } from './latest.ts'
+import { whenVisible } from './whenVisible.ts'
+
+const SETTLE_MS = 120
+
+/** A part of a list as main answers it. */
+interface Page<Row> {
+  rows: readonly Row[]
+  total: number
+  offset: number
+}
+
+interface PagedOptions<Query, Row, Answer extends Page<Row>> {
+  query: Readonly<Ref<Query | null>>
+  /** How many rows are read at once. */
+  pageSize: number
+  /** `asker`: with another query, earlier page requests are no longer needed. */
+  read: (query: Query, offset: number, limit: number, asker: ReturnType<typeof newAsker>) => Promise<Answer>
+  /** Gets each answer that is shown. */
+  onTaken?: (answer: Answer) => void
+}
+
+/**
+ * A long list as its component sees it: a total, and the rows near the viewport. The rest stays in main. It is not a
+ * query of the cache library, because it loads pages one by one as they scroll into view. Rows stay visible until
+ * newer ones arrive, so nothing flickers.
+ */
+export function usePagedWindow<Query extends { connectionId: string }, Row, Answer extends Page<Row>>(
+  options: PagedOptions<Query, Row, Answer & Page<Row>>,
+) {
+  const { query, pageSize } = options
+  const rows = shallowReactive(new Map<number, Row>())
+  const total = shallowRef<number | null>(null)
+  const error = shallowRef<string | null>(null)
+  /** Whether the rows answer to the query as it is now, and not to the one before. */
+  const isCurrent = shallowRef(false)
+  const latest = useLatest()
+  let asker = newAsker()
+  /** Pages requested since the last restart, to request each only once. */
+  let asked = new Map<number, Promise<void>>()
+  let visible: [number, number] = [0, 0]
+
+  function take(answer: Answer & Page<Row>): void {
+    error.value = null
+    options.onTaken?.(answer)
+    isCurrent.value = true
+    total.value = answer.total
+    for (const index of rows.keys()) if (index >= answer.total) rows.delete(index)
+    answer.rows.forEach((row, at) => rows.set(answer.offset + at, row))
+  }
+
+  function fetchPage(page: number): void {
+    if (query.value === null || asked.has(page)) return
+    const answer = options.read(query.value, page * pageSize, pageSize, asker)
+    const own = asked
+    const taken = latest.take(answer, take, (fault) => {
+      own.delete(page)
+      error.value = sentence(fault)
+    })
+    own.set(page, taken)
+  }
+
+  function need(first: number, last: number): void {
+    visible = [first, last]
+    for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1)
+      fetchPage(page)
+  }
+
+  /**
+   * Reloads the rows near the viewport. In a burst of changes each answer is shown as it arrives. Resolves when they
+   * are shown, or failed.
+   */
+  async function reload(): Promise<void> {
+    latest.renew()
+    asked = new Map()
+    for (const index of rows.keys())
+      if (index < visible[0] - pageSize || index > visible[1] + pageSize) rows.delete(index)
+    need(...visible)
+    await Promise.all(asked.values())
+  }
+
+  const soon = useTimeoutFn(() => void reload(), SETTLE_MS, { immediate: false })
+
+  function startSoon(): void {
+    if (!soon.isPending.value) soon.start()
+  }
+
+  watch(query, (now, before) => {
+    if (now?.connectionId !== before?.connectionId) {
+      rows.clear()
+      total.value = null
+    }
+    visible = [0, Math.min(visible[1] - visible[0], pageSize)]
+    latest.restart()
+    isCurrent.value = false
+    asker = { ...asker, question: asker.question + 1 }
+    void reload()
+  })
+  need(0, 0)
+
+  return {
+    rows,
+    total,
+    error,
+    loading: computed(() => total.value === null && error.value === null),
+    isCurrent,
+    need,
+    reload,
+    /** Reloads in a moment: what makes it stale often comes in a burst. A hidden window waits until it is seen. */
+    reloadSoon: (): void => whenVisible(startSoon),
+  }
+}

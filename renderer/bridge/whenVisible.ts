@@ -1,0 +1,18 @@
+/** What waits until the window is seen again. */
+const waiting = new Set<() => void>()
+
+/** Runs `work` now, or once when the window is seen again: nobody looks at a hidden one, however much changes. */
+export function whenVisible(work: () => void): void {
+  if (document.visibilityState === 'visible') {
+    work()
+    return
+  }
+  if (waiting.size === 0) document.addEventListener('visibilitychange', runWaiting, { once: true })
+  waiting.add(work)
+}
+
+function runWaiting(): void {
+  const works = [...waiting]
+  waiting.clear()
+  for (const work of works) work()
+}

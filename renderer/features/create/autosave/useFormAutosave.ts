@@ -1,0 +1,49 @@
+import { useEventListener } from '@vueuse/core'
+import { onScopeDispose, shallowRef } from 'vue'
+import { useAnnounce } from '../../../app/announce.ts'
+import { useAutosave } from '../../../app/autosaves.ts'
+import { messages } from '../../../app/messages.ts'
+import { createAutosave, type SaveState } from './autosave.ts'
+
+/**
+ * Autosaves a form for its component: a moment after each change, on unmount and before the window closes. Announces
+ * input that could not be saved on unmount.
+ */
+export function useFormAutosave(options: {
+  /** The form as text, to detect changes. */
+  snapshot: () => string
+  /** Writes the form and returns its id. A null `id` creates a new one. */
+  write: (id: string | null) => Promise<string>
+  onFault?: () => void
+  /** Saves on unmount. Returns false if input was lost. The default writes unsaved input. */
+  leave?: () => Promise<boolean>
+}) {
+  const announce = useAnnounce()
+  const saveState = shallowRef<SaveState>({ state: 'nothing', fault: null })
+  const autosave = createAutosave({
+    snapshot: options.snapshot,
+    write: options.write,
+    onState(next) {
+      saveState.value = next
+      if (next.fault !== null) options.onFault?.()
+    },
+  })
+
+  let isClosePrevented = false
+  useEventListener('beforeunload', (event: BeforeUnloadEvent) => {
+    if (!autosave.dirty() || isClosePrevented) return
+    // Holds the window open until main has the input. If saving fails, the second attempt closes it anyway.
+    event.preventDefault()
+    isClosePrevented = true
+    void autosave.flush().then((saved) => {
+      if (saved) window.close()
+    })
+  })
+  useAutosave(autosave.flush)
+  onScopeDispose(() => {
+    void (options.leave ?? autosave.flush)().then((saved) => {
+      if (!saved) announce.show(messages.create.notSaved, true)
+    })
+  })
+  return { ...autosave, saveState }
+}

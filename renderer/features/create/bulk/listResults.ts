@@ -1,0 +1,35 @@
+import { resultCsv, type RowResult } from '../../../../shared/domain/bulk/results.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { messages } from '../../../app/messages.ts'
+import type { ListState } from './listState.ts'
+import type { ListLine, ReportedNotes } from './table/useListRows.ts'
+
+/** The list as CSV, with the result of each row. */
+export function csvWithResults(state: ListState, lines: readonly ListLine[]): string {
+  return resultCsv(state.table, new Map(lines.map((line) => [line.row.line, resultOf(line)])))
+}
+
+function resultOf({ entry, problems, state }: ListLine): RowResult {
+  return {
+    orderId: entry?.state === 'done' ? (entry.orderId ?? '') : '',
+    status: messages.bulk.results[state],
+    message: problems.map(({ message }) => message).join(' ') || (entry?.error?.message ?? ''),
+  }
+}
+
+/** The problems of rows in an error's details. */
+export function notesOf(fault: unknown): ReportedNotes {
+  const notes = new Map<number, { field: string; message: string }[]>()
+  const { details } = AppError.toValue(fault)
+  const fields = (details as { fields?: unknown } | undefined)?.fields
+  if (!Array.isArray(fields)) return notes
+  for (const each of fields as { row?: unknown; field?: unknown; message?: unknown }[]) {
+    if (typeof each.row !== 'number' || typeof each.message !== 'string') continue
+    const known = notes.get(each.row) ?? []
+    notes.set(each.row, [
+      ...known,
+      { field: typeof each.field === 'string' ? each.field : '', message: each.message },
+    ])
+  }
+  return notes
+}

@@ -1,0 +1,38 @@
+import { computed, type Ref } from 'vue'
+import { mapColumns, type ColumnDoubt } from '../../../../shared/domain/bulk/columns.ts'
+import type { ListState } from './listState.ts'
+import type { ListLine } from './table/useListRows.ts'
+
+/** What the rows of a list add up to, and what blocks sending the whole list. */
+export function useListStatus(
+  state: Readonly<Ref<ListState>>,
+  lines: Readonly<Ref<readonly ListLine[]>>,
+  hasProblems: () => boolean,
+) {
+  const mapped = computed(() => mapColumns(state.value.table))
+  /** Unclear columns that the user has not decided about. */
+  const doubts = computed((): ColumnDoubt[] =>
+    mapped.value.doubts.filter(({ column }) => !state.value.decided.includes(column)),
+  )
+  const of = (...states: ListLine['state'][]): ListLine[] =>
+    lines.value.filter((line) => states.includes(line.state))
+  const counts = computed(() => ({
+    all: lines.value.length,
+    right: of('right').length,
+    wrong: of('wrong', 'refused').length,
+    aside: of('aside').length,
+    done: of('done').length,
+    /** Entries that are waiting or being sent. */
+    underway: of('ready', 'sending').length,
+    unknown: of('unknown').length,
+    placed: lines.value.filter(({ locked }) => locked).length,
+  }))
+  /** Problems of the whole list that block sending. */
+  const blocked = computed(
+    () => state.value.table.faults.length > 0 || doubts.value.length > 0 || hasProblems(),
+  )
+  const ignored = computed(() =>
+    mapped.value.ignored.filter((column) => state.value.mapping[column] === null),
+  )
+  return { doubts, ignored, counts, blocked, of }
+}

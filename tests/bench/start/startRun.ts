@@ -1,0 +1,176 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { ensureBuild } from '../../../resources/scripts/build.ts'
+import { withDisplay } from '../../../resources/scripts/runtime/display.ts'
+import { ensureRuntime } from '../../../resources/scripts/runtime/runtime.ts'
+import { median, type Outcome } from '../compare.ts'
+import { connection, makeCatalogue, root as library } from '../scale/makeCatalogue.ts'
+import { catalogueFile } from '../scale/scaleRun.ts'
+
+const checkout = path.join(import.meta.dirname, '..', '..', '..')
+const mostTime = 1.5
+const mostMemory = 1.6
+/** What is there of the memory so long after the first rows: what a start goes on with has begun. */
+const restMs = 3000
+const paintLimitMs = 120_000
+
+interface Start {
+  /** From starting the process to the first rows on the screen. */
+  paintedMs: number
+  /** Of all processes together, in bytes. */
+  memory: number
+}
+
+/**
+ * The time until the first rows are painted, and the memory of all processes, beside an empty window of the same
+ * runtime: with 60 orders, and with the catalogue of the row `scale`. Without that one, or `quick`: 10,000 orders.
+ */
+export async function startRun(rounds: number, quick: boolean, work: string): Promise<Outcome> {
+  const heading = 'A start: first rows painted, beside an empty window'
+  let executable: string
+  try {
+    ;({ executable } = await ensureRuntime({ window: true }))
+  } catch (error) {
+    const notes = [`Left out: there is no window here (${String(error)}).`]
+    return { heading, verdicts: [], memory: 0, notes }
+  }
+  await ensureBuild()
+  const large = !quick && existsSync(catalogueFile(100_000)) ? 100_000 : 10_000
+  const folders = new Map([60, large].map((orders) => [orders, makeDataFolder(work, orders)]))
+  return withDisplay(async () => {
+    // The first start of a data folder compiles, and keeps that.
+    for (const folder of folders.values()) await measureStart(executable, folder, work, 6 * restMs)
+    const empty: Start[] = []
+    const starts = new Map([...folders.keys()].map((orders) => [orders, [] as Start[]]))
+    for (let round = 0; round < rounds; round += 1) {
+      empty.push(await measureStart(executable, null, work, restMs))
+      for (const [orders, folder] of folders)
+        starts.get(orders)?.push(await measureStart(executable, folder, work, restMs))
+    }
+    const base = medianOf(empty)
+    const verdicts = [...starts].flatMap(([orders, all]) => {
+      const { paintedMs, memory } = medianOf(all)
+      const [time, room] = [paintedMs / base.paintedMs, memory / base.memory]
+      const name = `${String(orders)} orders`
+      return [
+        {
+          text: `${name}: ${shownMs(paintedMs)}, ${time.toFixed(2)} ×, target ${String(mostTime)} × at most`,
+          reached: time <= mostTime,
+        },
+        {
+          text: `${name}: ${shownMb(memory)}, ${room.toFixed(2)} ×, target ${String(mostMemory)} × at most`,
+          reached: room <= mostMemory,
+        },
+      ]
+    })
+    const notes = [
+      `the empty window: ${shownMs(base.paintedMs)}, ${shownMb(base.memory)} (memory that is shared is counted once)`,
+    ]
+    return { heading, verdicts, memory: 0, notes }
+  })
+}
+
+const shownMs = (milliseconds: number): string => `${milliseconds.toFixed(0)} ms`
+const shownMb = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
+
+const medianOf = (starts: readonly Start[]): Start => ({
+  paintedMs: median(starts.map(({ paintedMs }) => paintedMs)),
+  memory: median(starts.map(({ memory }) => memory)),
+})
+
+/** A data folder with so many orders of a company whose service cannot be reached. */
+function makeDataFolder(work: string, orders: number): string {
+  const folder = path.join(work, `start-${String(orders)}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  mkdirSync(path.dirname(catalogueFile(orders)), { recursive: true })
+  makeCatalogue(catalogueFile(orders), orders)
+  copyFileSync(catalogueFile(orders), path.join(folder, 'catalogue.db'), constants.COPYFILE_FICLONE)
+  const at = 'http://127.0.0.1:9'
+  const saved = {
+    ...{ id: connection, name: 'Bench', baseUrl: at, tokenUrl: at, exportUrl: at, isDemo: false },
+    ...{ folder: library, keys: {}, own: [], refused: false },
+  }
+  writeFileSync(
+    path.join(folder, 'connections.json'),
+    JSON.stringify({ active: connection, connections: [saved] }),
+    { mode: 0o600 },
+  )
+  return folder
+}
+
+/** Starts the program with this data folder, or an empty window, and ends it after `restFor`. */
+async function measureStart(
+  executable: string,
+  folder: string | null,
+  work: string,
+  restFor: number,
+): Promise<Start> {
+  const home = path.join(work, 'start-home')
+  mkdirSync(home, { recursive: true })
+  const main = pathToFileURL(path.join(checkout, 'out', 'main', 'index.js')).href
+  const args = [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    path.join(import.meta.dirname, 'startMain.mjs'),
+  ]
+  const began = performance.timeOrigin + performance.now()
+  const child = spawn(executable, args, {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      ...process.env,
+      ...{ HOME: home, XDG_CONFIG_HOME: home },
+      ...(folder === null ? {} : { PLANROOM_BENCH_MAIN: main, PLANROOM_HOME: folder }),
+    },
+  })
+  try {
+    const paintedMs = (await paintedAt(child)) - began
+    await sleep(restFor)
+    return { paintedMs, memory: memoryOfAll(child.pid ?? 0) }
+  } finally {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function paintedAt(child: ChildProcess): Promise<number> {
+  if (child.stdout === null) throw new Error('the process has no output')
+  const lines = createInterface({ input: child.stdout })
+  const signal = AbortSignal.timeout(paintLimitMs)
+  for await (const [line] of on(lines, signal)) {
+    const at = /^painted ([\d.]+)$/.exec(line)?.[1]
+    if (at !== undefined) return Number(at)
+  }
+  throw new Error('nothing was painted')
+}
+
+async function* on(lines: NodeJS.EventEmitter, signal: AbortSignal): AsyncGenerator<[string]> {
+  for (;;) yield (await once(lines, 'line', { signal })) as [string]
+}
+
+/** Of a process and all that it started; on Linux what they share is counted once. */
+function memoryOfAll(pid: number): number {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number, number])
+  const family = [pid]
+  for (const parent of family) for (const [each, of] of rows) if (of === parent) family.push(each)
+  const resident = new Map(rows.map(([each, , kilobytes]) => [each, kilobytes]))
+  return family.reduce((sum, each) => sum + (sharedOut(each) ?? resident.get(each) ?? 0) * 1024, 0)
+}
+
+/** The proportional memory of a process in kB; null where the system does not tell. */
+function sharedOut(pid: number): number | null {
+  try {
+    const found = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8'))?.[1]
+    return found === undefined ? null : Number(found)
+  } catch {
+    // It ended, or there is no such file.
+    return null
+  }
+}

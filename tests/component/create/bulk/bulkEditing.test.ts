@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { byText, passTime } from '../../mounting.ts'
+import { click, day, drop, opened, press, shown, textOf, type } from './bulkTools.ts'
+
+test('a dropped file is shown row by row, with problems at their cells', async () => {
+  const page = await opened()
+  expect(page.path()).toMatch(/^\/create\/list\/list-[0-9a-f]{32}$/)
+  expect(page.wrapper.find('h1').text()).toBe('day.csv')
+  expect(page.cell(0, 0).textContent).toContain('1 Elm Road')
+  expect(page.cell(1, 0).getAttribute('aria-invalid')).toBe('true')
+  expect(page.cell(1, 0).textContent).toContain('Enter the street.')
+  const note = document.getElementById(page.cell(1, 0).getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toContain('Enter the street.')
+  expect(page.cell(3, 4).textContent).toContain('3d_video needs the package plus_3d.')
+  expect(page.cell(0, 0).getAttribute('aria-invalid')).toBeNull()
+  expect(textOf(page)).toContain('2 of 4 lines need you')
+})
+
+test('the keyboard edits cells: arrows, Enter, Tab, Escape, typing, Delete and undo', async () => {
+  const page = await opened()
+  const at = (): string | null => page.grid().getAttribute('aria-activedescendant')
+  await press(page.grid(), 'ArrowDown')
+  await press(page.grid(), 'ArrowRight')
+  expect(at()).toBe('draft-line-1-1')
+  await press(page.grid(), 'Home')
+  await press(page.grid(), 'ArrowUp')
+  await press(page.grid(), 'ArrowUp')
+  expect(at()).toBe('draft-line-0-0')
+  await type(page, 'Changed', 'Escape')
+  expect(page.cell(0, 0).textContent).toContain('1 Elm Road')
+  await type(page, '9 Elm Road', 'Tab')
+  expect(page.cell(0, 0).textContent).toContain('9 Elm Road')
+  expect(at()).toBe('draft-line-0-1')
+  await press(page.grid(), 'X')
+  expect(page.grid().querySelector('input')?.value).toBe('X')
+  await press(page.grid().querySelector('input') ?? page.grid(), 'Enter')
+  expect(page.cell(0, 1).textContent).toContain('X')
+  expect(at()).toBe('draft-line-1-1')
+  await press(page.grid(), 'Delete')
+  expect(page.cell(1, 1).getAttribute('aria-invalid')).toBe('true')
+  await press(page.grid(), 'z', { ctrlKey: true })
+  expect(page.cell(1, 1).textContent).toContain('Larkfield')
+  await press(page.grid(), 'z', { ctrlKey: true })
+  expect(page.cell(0, 1).textContent).toContain('Larkfield')
+})
+
+test('every change is saved, and dropping the same file restores the saved list', async () => {
+  const page = await opened()
+  await press(page.grid(), 'F8')
+  await type(page, '2 Elm Road')
+  await passTime(500)
+  const [stored] = [...page.stored.values()]
+  expect(stored?.state).toContain('2 Elm Road')
+  await click('Open another list')
+  await passTime()
+  expect(textOf(page)).toContain('Lists you opened before')
+  await drop(day)
+  expect(textOf(page)).toContain('1 of 4 lines needs you')
+  expect(page.cell(1, 0).textContent).toContain('2 Elm Road')
+})
+
+test('the last input is saved when the page unmounts at once', async () => {
+  const page = await opened()
+  await press(page.grid(), 'F8')
+  await type(page, '2 Elm Road')
+  page.wrapper.unmount()
+  shown.delete(page.wrapper)
+  await passTime()
+  expect([...page.stored.values()][0]?.state).toContain('2 Elm Road')
+})
+
+test('removing a list can be undone', async () => {
+  const page = await opened()
+  byText(page.wrapper, 'button', 'Remove list').element.dispatchEvent(
+    new MouseEvent('click', { bubbles: true }),
+  )
+  await passTime()
+  await passTime()
+  expect(page.stored.size).toBe(0)
+  expect(page.path()).toBe('/create/list')
+  await click('Undo')
+  await passTime()
+  expect(textOf(page)).toContain('2 of 4 lines need you')
+})

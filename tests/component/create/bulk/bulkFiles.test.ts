@@ -1,0 +1,124 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { readTable } from '../../../../shared/domain/bulk/table.ts'
+import { passTime } from '../../mounting.ts'
+import {
+  button,
+  click,
+  drop,
+  head,
+  opened,
+  openPage,
+  owner,
+  readToTheEnd,
+  textOf,
+  type,
+} from './bulkTools.ts'
+
+test('unclear columns block sending until the user maps them', async () => {
+  const page = await opened(`Steet,City,Country,Owner\n1 Elm Road,Larkfield,USA,${owner}`)
+  expect(textOf(page)).toContain('“Steet” looks like Street')
+  expect(button('Order 1 draft…').disabled).toBe(true)
+  await click('It is Street')
+  expect(textOf(page)).toContain('The line is right')
+  const select = document.querySelector<HTMLSelectElement>('select[aria-label="What “City” is"]')
+  if (select === null) throw new Error('The column has no choice.')
+  select.value = ''
+  select.dispatchEvent(new Event('change'))
+  await flushPromises()
+  expect(textOf(page)).toContain('No column is City.')
+  expect(button(/^Order 1 draft/).disabled).toBe(true)
+})
+
+test('owner and country can be set for the whole list', async () => {
+  const page = await opened('Street,City\n1 Elm Road,Larkfield')
+  expect(textOf(page)).toContain('No column is Country. Choose it above')
+  const country = page.wrapper.find('input[maxlength="200"]')
+  await country.setValue('USA')
+  const select = page.wrapper.findAll('select').find((each) => each.html().includes(owner))
+  await select?.setValue(owner)
+  expect(textOf(page)).toContain('The line is right')
+})
+
+test('delimiter and encoding can be changed, and one undo restores the edited cells', async () => {
+  const bytes = Uint8Array.from([
+    ...new TextEncoder().encode(`${head}\n1 Caf`),
+    0xe9,
+    ...new TextEncoder().encode(` Road,Larkfield,USA,${owner},none`),
+  ])
+  const page = await openPage()
+  await drop(bytes)
+  expect(page.cell(0, 0).textContent).toContain('1 Café Road')
+  await type(page, 'Mended Road')
+  const selects = page.wrapper.findAll('select')
+  const delimiter = selects.find((each) => each.html().includes('Semicolon'))
+  await delimiter?.setValue(';')
+  expect(textOf(page)).not.toContain('Mended Road')
+  await click('Undo')
+  expect(page.cell(0, 0).textContent).toContain('Mended Road')
+  const letters = page.wrapper.findAll('select').find((each) => each.html().includes('Western'))
+  await letters?.setValue('utf-8')
+  expect(page.cell(0, 0).textContent).toContain('1 Caf\uFFFD Road')
+})
+
+test('rows pasted from a spreadsheet become a list, with or without a header', async () => {
+  const page = await openPage()
+  const event = new Event('paste')
+  Object.assign(event, {
+    clipboardData: {
+      files: [],
+      getData: () => `1 Elm Road\tLarkfield\tUSA\t${owner}\n2 Elm Road\tLarkfield\tUSA\t${owner}`,
+    },
+  })
+  window.dispatchEvent(event)
+  await readToTheEnd()
+  expect(page.wrapper.find('h1').text()).toBe('Pasted lines')
+  expect(page.cell(1, 0).textContent).toContain('2 Elm Road')
+  expect(textOf(page)).toContain('The first line holds no names.')
+  expect(textOf(page)).toContain('No column is Street.')
+})
+
+test('a file that is not a list is rejected with the reason', async () => {
+  const page = await openPage()
+  await drop(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), 'day.xlsx')
+  expect(textOf(page)).toContain('This file holds no plain text.')
+  expect(page.path()).toBe('/orders')
+})
+
+test('the results are exported with the file’s own columns first', async () => {
+  const page = await opened()
+  await click('Put all 2 aside')
+  await click(/^Order 2 drafts…/)
+  await passTime()
+  await click('Order 2 drafts')
+  await passTime()
+  await click('Save with results…')
+  const [saved] = page.fake.callsOf('bulk:saveCsv') as { name: string; text: string }[]
+  expect(saved?.name).toBe('day with results.csv')
+  const table = readTable((saved?.text ?? '').slice(1))
+  expect(table.header).toEqual([
+    'Street',
+    'City',
+    'Country',
+    'Owner',
+    'Add-ons',
+    'Package',
+    'order_id',
+    'status',
+    'message',
+  ])
+  expect(table.rows.map(({ cells }) => [cells[0], cells[7], (cells[6] ?? '') !== ''])).toEqual([
+    ['1 Elm Road', 'ordered', true],
+    ['', 'put aside', false],
+    ['3 Elm Road', 'ordered', true],
+    ['4 Elm Road', 'put aside', false],
+  ])
+  expect(table.rows[1]?.cells[8]).toContain('Enter the street.')
+})
+
+test('the template has a column for every field', async () => {
+  const page = await openPage()
+  await click('Save a template…')
+  const [saved] = page.fake.callsOf('bulk:saveCsv') as { text: string }[]
+  expect(readTable((saved?.text ?? '').slice(1)).header).toContain('Owner e-mail')
+})

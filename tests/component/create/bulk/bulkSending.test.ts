@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { fakePeople } from '../../../support/fakes/fakeOrdering.ts'
+import { passTime } from '../../mounting.ts'
+import { button, click, good, head, opened, press, textOf, type } from './bulkTools.ts'
+
+test('sending is blocked until every row is valid, and editing in place fixes rows', async () => {
+  const page = await opened()
+  expect(button(/^Order 2 drafts/).disabled).toBe(true)
+  // From outside the table: after opening a list, the focus is elsewhere.
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', cancelable: true }))
+  await passTime()
+  expect(page.grid().getAttribute('aria-activedescendant')).toBe('draft-line-1-0')
+  await type(page, '2 Elm Road')
+  expect(page.cell(1, 0).getAttribute('aria-invalid')).toBeNull()
+  expect(textOf(page)).toContain('1 of 4 lines needs you')
+  expect(button(/^Order 3 drafts/).disabled).toBe(true)
+  await click('Next problem')
+  await type(page, 'gla')
+  expect(textOf(page)).toContain('All 4 lines are right')
+  await click(/^Order 4 drafts…/)
+  await passTime()
+  expect(document.body.textContent).toContain('4 drafts for 1 owner:')
+  expect(document.body.textContent).toContain('gla is described in two ways')
+  await click('Order 4 drafts')
+  const [sent] = page.fake.callsOf('outbox:placeMany') as {
+    batchId: string
+    rows: { row: number; form: { street: string } }[]
+  }[]
+  expect(sent?.rows.map(({ row, form }) => [row, form.street])).toEqual([
+    [2, '1 Elm Road'],
+    [3, '2 Elm Road'],
+    [4, '3 Elm Road'],
+    [5, '4 Elm Road'],
+  ])
+  expect(page.path()).toBe(`/create/list/${sent?.batchId ?? ''}`)
+})
+
+test('invalid rows can be skipped, the others sent, and the skipped ones included and sent later', async () => {
+  const page = await opened()
+  await click('Put all 2 aside')
+  expect(textOf(page)).toContain('2 put aside')
+  await click(/^Order 2 drafts…/)
+  await passTime()
+  expect(document.body.textContent).toContain('2 lines are put aside and stay in the list.')
+  await click('Order 2 drafts')
+  await passTime()
+  const rowsSent = () =>
+    (page.fake.callsOf('outbox:placeMany') as { rows: { row: number }[] }[]).map(({ rows }) =>
+      rows.map(({ row }) => row),
+    )
+  expect(rowsSent()).toEqual([[2, 4]])
+  expect(textOf(page)).toContain('2 lines are put aside')
+  expect(textOf(page)).toContain('2 ordered')
+
+  await press(page.grid(), 'ArrowDown')
+  await click('Take back')
+  expect(textOf(page)).toContain('1 of 4 lines needs you')
+  await type(page, '2 Elm Road')
+  await click(/^Order 1 draft…/)
+  await passTime()
+  await click('Order 1 draft')
+  expect(rowsSent()).toEqual([[2, 4], [3]])
+})
+
+test('an ordered row shows its order and can be neither edited nor ordered again', async () => {
+  const page = await opened([head, good(1)].join('\n'))
+  await click(/^Order 1 draft…/)
+  await passTime()
+  await click('Order 1 draft')
+  await passTime()
+  expect(textOf(page)).toContain('Ordered')
+  await press(page.grid(), 'Enter')
+  expect(page.grid().querySelector('input')).toBeNull()
+  await press(page.grid(), 'Delete')
+  expect(page.cell(0, 0).textContent).toContain('1 Elm Road')
+  expect(button('Order drafts…').disabled).toBe(true)
+  await click('Show order')
+  expect(page.path()).toBe('/orders')
+})
+
+test('a refusal is shown at its cell, and the corrected row is sent again alone', async () => {
+  const page = await opened([head, good(1), good(2)].join('\n'))
+  page.fake.outbox.answerNext({
+    state: 'refused',
+    error: {
+      code: 'refused',
+      message: 'The service did not accept this.',
+      fields: [{ field: 'owner_email', message: 'no such user' }],
+      answer: null,
+    },
+  })
+  await click(/^Order 2 drafts…/)
+  await passTime()
+  await click('Order 2 drafts')
+  await passTime()
+  expect(page.cell(0, 3).textContent).toContain('no such user')
+  expect(textOf(page)).toContain('1 of 2 lines needs you')
+  await press(page.grid(), 'F8')
+  await type(page, fakePeople[1]?.email ?? '')
+  expect(page.cell(0, 3).getAttribute('aria-invalid')).toBeNull()
+  await click(/^Order 1 draft…/)
+  await passTime()
+  await click('Order 1 draft')
+  const calls = page.fake.callsOf('outbox:placeMany') as { rows: { row: number }[] }[]
+  expect(calls.at(-1)?.rows.map(({ row }) => row)).toEqual([2])
+})
+
+test('a row with a lost answer is not part of the next order', async () => {
+  const page = await opened([head, good(1), good(2)].join('\n'))
+  page.fake.outbox.answerNext({ state: 'unknown' })
+  await click(/^Order 2 drafts…/)
+  await passTime()
+  await click('Order 2 drafts')
+  await passTime()
+  expect(textOf(page)).toContain('Not confirmed')
+  expect(button('Order drafts…').disabled).toBe(true)
+  await click('Look in the outbox')
+  expect(page.path()).toBe('/outbox')
+})
+
+test('offline, the user chooses between waiting and sending automatically', async () => {
+  const page = await opened([head, good(1)].join('\n'), (fake) => {
+    fake.data.overview = { ...fake.data.overview, online: false }
+  })
+  await click(/^Order 1 draft…/)
+  await passTime()
+  await click('Send by itself when the network is back')
+  expect(page.fake.callsOf('outbox:placeMany')).toMatchObject([{ send: false, agreed: true }])
+  await passTime()
+  expect(textOf(page)).toContain('Waiting')
+  await click('Send 1 waiting')
+  expect(page.fake.callsOf('outbox:send')).toHaveLength(1)
+})
+
+test('probable duplicates are shown before sending and can be skipped', async () => {
+  const like: LikeOrder = {
+    orderId: 'o1',
+    entryId: null,
+    address: '2 Elm Road, Larkfield',
+    status: 'Draft',
+    createdAt: 1_774_000_000,
+  }
+  const page = await opened([head, good(1), good(2)].join('\n'), (fake) => {
+    fake.answer('orders:samePlace', ({ place }) => ({ orders: place.street.startsWith('2') ? [like] : [] }))
+  })
+  await click(/^Order 2 drafts…/)
+  await passTime()
+  expect(document.body.textContent).toContain('Line 3: 2 Elm Road, Larkfield, Draft')
+  await click('Put this one aside')
+  await click('Order 1 draft')
+  expect(page.fake.callsOf('outbox:placeMany')).toMatchObject([{ rows: [{ row: 2 }] }])
+})
+
+test('an unreadable outbox blocks ordering, because it knows which rows are ordered', async () => {
+  const page = await opened([head, good(1)].join('\n'), (fake) => {
+    fake.fail('outbox:list', new AppError('disk', 'The outbox cannot be read.'))
+  })
+  expect(textOf(page)).toContain('The outbox cannot be read.')
+  expect(button('Order 1 draft…').disabled).toBe(true)
+  page.fake.fail('outbox:list', null)
+  await click('Try again')
+  await passTime()
+  expect(button('Order 1 draft…').disabled).toBe(false)
+})

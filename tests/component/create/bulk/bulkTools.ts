@@ -1,0 +1,147 @@
+/** The bulk order page and the steps that its tests share. */
+
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, expect, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
+import { useRoute } from 'vue-router'
+import { AppError } from '../../../../shared/errors.ts'
+import BulkOrderPage from '../../../../renderer/features/create/bulk/BulkOrderPage.vue'
+import type { FakeBridge } from '../../../support/fakes/fakeBridge.ts'
+import { fakePeople } from '../../../support/fakes/fakeOrdering.ts'
+import { mountInWindow, passTime, type Mounted } from '../../mounting.ts'
+
+/** Pages listen to keys of the whole window: a mounted one would react in the next test. */
+export const shown = new Set<Mounted['wrapper']>()
+
+afterEach(() => {
+  for (const wrapper of shown) wrapper.unmount()
+  shown.clear()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+/** The page as the router renders it, with the list's id from the address. */
+const Routed = defineComponent({
+  setup() {
+    const route = useRoute()
+    return () => h(BulkOrderPage, { listId: /^\/create\/list\/(.+)$/.exec(route.path)?.[1] ?? '' })
+  },
+})
+
+/** Main's storage of lists, in memory. */
+function storeLists(fake: FakeBridge): Map<string, { name: string; state: string }> {
+  const stored = new Map<string, { name: string; state: string }>()
+  fake.answer('bulk:list', () => ({
+    lists: [...stored].map(([id, { name }]) => ({ id, name, changedAt: 1_774_000_000 })),
+  }))
+  fake.answer('bulk:keep', ({ id, name, state }) => {
+    stored.set(id, { name, state })
+    return {}
+  })
+  fake.answer('bulk:load', ({ id }) => {
+    const found = stored.get(id)
+    if (found === undefined) throw new AppError('not_found', 'Not kept.')
+    return { id, ...found }
+  })
+  fake.answer('bulk:drop', ({ id }) => {
+    stored.delete(id)
+    return {}
+  })
+  return stored
+}
+
+export const owner = fakePeople[0]?.email ?? ''
+
+export const head = 'Street,City,Country,Owner,Add-ons,Package'
+
+export const good = (number: number): string => `${String(number)} Elm Road,Larkfield,USA,${owner},none,`
+
+export const day = [
+  head,
+  good(1),
+  `,Larkfield,USA,${owner},none,`,
+  good(3),
+  `4 Elm Road,Larkfield,USA,${owner},3d_video,base`,
+].join('\n')
+
+export interface Page extends Mounted {
+  stored: Map<string, { name: string; state: string }>
+  grid: () => HTMLElement
+  cell: (line: number, column: number) => HTMLElement
+}
+
+export async function openPage(prepare: (fake: FakeBridge) => void = () => undefined): Promise<Page> {
+  let stored = new Map<string, { name: string; state: string }>()
+  const mounted = await mountInWindow(Routed, {
+    prepare(fake) {
+      stored = storeLists(fake)
+      prepare(fake)
+    },
+  })
+  shown.add(mounted.wrapper)
+  const element = (selector: string): HTMLElement => {
+    const found = document.querySelector<HTMLElement>(selector)
+    if (found === null) throw new Error(`There is no ${selector}.`)
+    return found
+  }
+  return {
+    ...mounted,
+    stored,
+    grid: () => element('[role=grid]'),
+    cell: (line, column) => element(`#draft-line-${String(line)}-${String(column)}`),
+  }
+}
+
+/** Waits until the page has opened and loaded its list. */
+export async function readToTheEnd(): Promise<void> {
+  for (const _ of ['opened', 'loaded']) {
+    await passTime(30)
+    await vi.waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 60_000 })
+  }
+  await flushPromises()
+}
+
+/** Drops a file on the window. */
+export async function drop(content: string | Uint8Array, name = 'day.csv'): Promise<void> {
+  const event = new Event('drop', { cancelable: true })
+  const part = typeof content === 'string' ? content : Uint8Array.from(content)
+  Object.assign(event, { dataTransfer: { types: ['Files'], files: [new File([part], name)] } })
+  window.dispatchEvent(event)
+  await readToTheEnd()
+}
+
+export async function opened(content = day, prepare?: (fake: FakeBridge) => void): Promise<Page> {
+  const page = await openPage(prepare)
+  await drop(content)
+  return page
+}
+
+export async function press(element: Element, key: string, init: KeyboardEventInit = {}): Promise<void> {
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+  await flushPromises()
+}
+
+/** Types into the active cell. */
+export async function type(page: Page, text: string, end = 'Enter'): Promise<void> {
+  await press(page.grid(), 'Enter')
+  const input = page.grid().querySelector('input')
+  if (input === null) throw new Error('No cell is being edited.')
+  input.value = text
+  input.dispatchEvent(new Event('input'))
+  await press(input, end)
+}
+
+export const button = (text: string | RegExp): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].findLast((each) =>
+    typeof text === 'string' ? each.textContent.trim() === text : text.test(each.textContent),
+  )
+  if (found === undefined) throw new Error(`No button says ${String(text)}.`)
+  return found
+}
+
+export async function click(text: string | RegExp): Promise<void> {
+  button(text).click()
+  await flushPromises()
+}
+
+export const textOf = (page: Page): string => page.wrapper.text()

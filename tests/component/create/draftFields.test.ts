@@ -1,0 +1,152 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import { emptyDraftForm, toDraftBody } from '../../../shared/domain/ordering/draftForm.ts'
+import { photoBytes } from '../../support/photo.ts'
+import { address, box, closeDraft, field, fill, formsOf, open, order, radio, valueOf } from './draftTools.ts'
+import { byText, passTime, type Mounted } from '../mounting.ts'
+
+afterEach(closeDraft)
+
+describe('package and add-ons', () => {
+  it('send default, none and chosen add-ons as three different bodies', async () => {
+    const form = await open()
+    await fill(form, address)
+    const bodies: unknown[] = []
+    for (const choice of ['Company default', 'None', 'Chosen']) {
+      await radio(form, 'Add-ons', choice)
+      if (choice === 'Chosen') await box(form, '3d_cad_files').input.setValue(true)
+      await byText(form.wrapper, 'button', 'Keep in the outbox').trigger('click')
+      await passTime(20)
+      const last = formsOf(form.fake, 'outbox:place').at(-1)
+      const checked = toDraftBody(last ?? emptyDraftForm())
+      bodies.push(checked.ok ? checked.body : checked.fields)
+    }
+    expect(bodies[0]).not.toHaveProperty('add_ons')
+    expect(bodies[1]).toHaveProperty('add_ons', [])
+    expect(bodies[2]).toHaveProperty('add_ons', ['3d_cad_files'])
+    for (const body of bodies) expect(body).not.toHaveProperty('package_type')
+  })
+
+  it('disable add-ons that the package lacks, with the reason', async () => {
+    const form = await open()
+    await radio(form, 'Package', 'Plus')
+    await radio(form, 'Add-ons', 'Chosen')
+    expect(box(form, '3d_video').input.attributes()).toHaveProperty('disabled')
+    expect(box(form, '3d_video').label.text()).toContain('Needs the package plus_3d')
+    expect(box(form, '3d_cad_files').input.attributes()).not.toHaveProperty('disabled')
+    await radio(form, 'Package', 'Base')
+    expect(box(form, '3d_cad_files').input.attributes()).toHaveProperty('disabled')
+    expect(box(form, '3d_cad_files').label.text()).toContain('Needs the package plus or plus_3d')
+    await radio(form, 'Package', 'Plus 3D')
+    expect(box(form, '3d_video').input.attributes()).not.toHaveProperty('disabled')
+  })
+
+  it('keep a checked add-on visible after a change of package, so that it can be unchecked', async () => {
+    const form = await open()
+    await fill(form, address)
+    await radio(form, 'Package', 'Plus 3D')
+    await radio(form, 'Add-ons', 'Chosen')
+    await box(form, '3d_video').input.setValue(true)
+    await radio(form, 'Package', 'Base')
+    await order()
+    expect(form.fake.callsOf('outbox:place')).toEqual([])
+    expect(form.wrapper.text()).toContain('3d_video needs the package plus_3d.')
+    expect(form.wrapper.get('[aria-label="Chosen"]').attributes('aria-invalid')).toBe('true')
+    await box(form, '3d_video').input.setValue(false)
+    expect(form.wrapper.text()).not.toContain('3d_video needs the package plus_3d.')
+  })
+
+  it('warn before gla or express_sla is ordered, with the raw code', async () => {
+    const form = await open()
+    await radio(form, 'Add-ons', 'Chosen')
+    expect(form.wrapper.text()).not.toContain('described in two ways')
+    for (const code of ['gla', 'express_sla']) {
+      await box(form, code).input.setValue(true)
+      expect(form.wrapper.text()).toContain(`${code} is described in two ways`)
+    }
+  })
+})
+
+describe('coordinates', () => {
+  const paste = (form: Mounted, label: string, text: string): boolean => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { getData: () => text } })
+    field(form, label).element.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  it.each(['Latitude', 'Longitude'])('are split when the user pastes a pair into %s', async (label) => {
+    const form = await open()
+    expect(paste(form, label, '40.1, -75.2')).toBe(true)
+    await flushPromises()
+    expect([valueOf(form, 'Latitude'), valueOf(form, 'Longitude')]).toEqual(['40.1', '-75.2'])
+  })
+
+  it('leave other pasted text to the field', async () => {
+    const form = await open()
+    expect(paste(form, 'Latitude', '40.1')).toBe(false)
+    expect(paste(form, 'Latitude', 'Portland, Oregon')).toBe(false)
+  })
+
+  const dropPhoto = async (form: Mounted, file: File): Promise<void> => {
+    const event = new Event('drop', { bubbles: true, cancelable: true })
+    Object.assign(event, { dataTransfer: { types: ['Files'], files: [file] } })
+    form.wrapper.get('form').element.dispatchEvent(event)
+    await passTime(50)
+  }
+
+  it('are read from a photo dropped on the form', async () => {
+    const form = await open()
+    const file = new File([photoBytes({ latitude: 45.523_064, longitude: -122.676_483 })], 'front.jpg')
+    await dropPhoto(form, file)
+    expect(Number(valueOf(form, 'Latitude'))).toBeCloseTo(45.523_064, 5)
+    expect(Number(valueOf(form, 'Longitude'))).toBeCloseTo(-122.676_483, 5)
+    expect(form.wrapper.text()).toContain('Taken from front.jpg.')
+  })
+
+  it('stay when the photo has no location, and the form says so', async () => {
+    const form = await open()
+    await fill(form, { Latitude: '1', Longitude: '2' })
+    await dropPhoto(form, new File([photoBytes(null)], 'plain.jpg'))
+    expect(form.wrapper.text()).toContain('plain.jpg does not say where it was taken.')
+    await dropPhoto(form, new File(['no picture at all'], 'notes.txt'))
+    expect(form.wrapper.text()).toContain('notes.txt is not a photo that Planroom can read.')
+    expect([valueOf(form, 'Latitude'), valueOf(form, 'Longitude')]).toEqual(['1', '2'])
+  })
+})
+
+describe('style preferences', () => {
+  it('come from earlier orders or an id, and are sent in a second step', async () => {
+    const form = await open()
+    await fill(form, address)
+    await byText(form.wrapper, 'button', 'Style wishes').trigger('click')
+    await passTime()
+    expect(form.wrapper.text()).toContain('in a second step')
+    await field(form, 'Drawing style').setValue('0b7d2a44-91cf-4f83-a1de-6f9b3a2c5e21')
+    await field(form, 'Basement in 3D').setValue('no')
+    await fill(form, { 'Video speed': 'slow' })
+    await order()
+    expect(formsOf(form.fake, 'outbox:place').at(-1)?.preferences).toMatchObject({
+      style_template_id: '0b7d2a44-91cf-4f83-a1de-6f9b3a2c5e21',
+      include_basement: 'no',
+      video_speed: 'slow',
+    })
+  })
+})
+
+describe('the owner', () => {
+  it('is found by name or office with the keyboard, or typed', async () => {
+    const form = await open()
+    const owner = field(form, 'Owner')
+    await owner.setValue('blue wit')
+    expect(form.wrapper.findAll('[role="option"]').map((each) => each.text())).toEqual([
+      expect.stringContaining('Anouk de Wit'),
+    ])
+    await owner.trigger('keydown', { key: 'ArrowDown' })
+    await owner.trigger('keydown', { key: 'Enter' })
+    expect(owner.element.value).toBe('anouk.de-wit@larkfield.example')
+    expect(owner.attributes('aria-expanded')).toBe('false')
+    await owner.setValue('someone@else.example')
+    expect(form.wrapper.text()).toContain('Nobody on your company’s list has this address.')
+  })
+})

@@ -1,0 +1,188 @@
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
+import { byText } from '../mounting.ts'
+import { detail, draft, line, open, ordered, pick, redraw, upgrade } from './outboxTools.ts'
+
+describe('the outbox as a list', () => {
+  it('groups entries by what they need, shows their states, and counts for the side bar', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ form: draft('1 Done Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 10 })
+      outbox.add({ form: draft('2 Done Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 20 })
+      outbox.add({ form: draft('3 Writing Street') })
+      outbox.add({ form: redraw('4 Ready Street'), state: 'ready', body: '{}' })
+      outbox.add({ form: draft('5 Sending Street'), state: 'sending', body: '{}' })
+      outbox.add({ form: draft('6 Refused Street'), state: 'refused', body: '{}' })
+      outbox.add({ form: draft('7 Unknown Street'), state: 'unknown', body: '{}' })
+    })
+    const groups = page.wrapper.findAll('section[aria-label] h2').map((heading) => heading.text())
+    expect(groups.slice(0, 4)).toEqual(['Needs you', 'Waiting', 'Being written', 'Sent'])
+    const texts = page.wrapper.findAll('[data-entry]').map((entry) => entry.text())
+    expect(texts.map((text) => /\d \w+ Street/.exec(text)?.[0])).toEqual([
+      '7 Unknown Street',
+      '6 Refused Street',
+      '5 Sending Street',
+      '4 Ready Street',
+      '3 Writing Street',
+      '2 Done Street',
+      '1 Done Street',
+    ])
+    expect(texts[0]).toContain('Not confirmed')
+    expect(texts[1]).toContain('Refused')
+    expect(useOutbox().attention).toBe(2)
+    expect(useOutbox().waiting).toBe(2)
+  })
+
+  it('says why an entry waits, and that there is no network', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ form: draft('1 Agreed Street'), state: 'ready', agreed: true, body: '{}' })
+      outbox.add({ form: draft('2 Mine Street'), state: 'ready', body: '{}' })
+      outbox.add({ form: upgrade(ordered), title: '3 Buy Street', state: 'ready', body: '{}' })
+    }, true)
+    expect(page.wrapper.text()).toContain('There is no network. What you agreed to goes out by itself')
+    expect(line('Agreed').text()).toContain('Goes out by itself when the network is back.')
+    expect(line('Mine').text()).toContain('It waits until you send it.')
+    expect(line('Buy').text()).toContain('Nothing is bought until you press Buy.')
+  })
+
+  it('offers a next step when empty', async () => {
+    const page = await open(() => undefined)
+    expect(page.wrapper.text()).toContain('Nothing waits to be sent')
+    await byText(page.wrapper, 'button', 'Write a draft').trigger('click')
+    await flushPromises()
+    expect(page.path()).toBe('/create/draft')
+  })
+
+  it('follows changes of its own company, and ignores those of another', async () => {
+    const page = await open(({ outbox }) => outbox.add({ form: draft('1 First Street'), state: 'ready' }))
+    page.fake.outbox.add({ form: draft('2 Later Street'), state: 'ready', id: 'later' })
+    page.fake.outbox.add({ form: draft('3 Foreign Street'), connectionId: 'demo', id: 'foreign' })
+    await flushPromises()
+    expect(page.wrapper.text()).toContain('2 Later Street')
+    expect(page.wrapper.text()).not.toContain('Foreign')
+  })
+})
+
+describe('sending from the outbox', () => {
+  it('sends one entry, or all waiting ones except purchases', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
+      outbox.add({ id: 'b', form: redraw('2 Second Street'), state: 'ready', body: '{}' })
+      outbox.add({ id: 'c', form: draft('3 Third Street'), state: 'ready', body: '{}' })
+      outbox.add({
+        id: 'buy',
+        form: upgrade(ordered),
+        orderId: ordered,
+        title: 'Purchase',
+        state: 'ready',
+        body: '{}',
+      })
+    })
+    await byText(page.wrapper, 'button', 'Send: 1 First Street').trigger('click')
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:send')).toEqual([{ connectionId: 'larkfield', ids: ['a'] }])
+    await byText(page.wrapper, 'button', 'Send all 2').trigger('click')
+    await flushPromises()
+    const sent = page.fake.callsOf('outbox:send')[1] as { ids: string[] }
+    expect(sent.ids.sort()).toEqual(['b', 'c'])
+  })
+
+  it('works by keyboard: arrows, Enter to edit, Ctrl+Enter to send, Delete to discard', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}', createdAt: 2 })
+      outbox.add({ id: 'b', form: redraw('2 Second Street'), state: 'ready', body: '{}', createdAt: 1 })
+    })
+    const first = await pick('1 First')
+    await first.trigger('keydown', { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toContain('2 Second Street')
+    await flushPromises()
+    expect(detail().text()).toContain('2 Second Street')
+    await line('2 Second').trigger('keydown', { key: 'Enter' })
+    await flushPromises()
+    expect(page.path()).toBe('/create/redraw/b')
+    await line('2 Second').trigger('keydown', { key: 'Enter', ctrlKey: true })
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:send')).toEqual([{ connectionId: 'larkfield', ids: ['b'] }])
+    await pick('1 First')
+    await line('1 First').trigger('keydown', { key: 'Delete' })
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:drop')).toEqual([{ ids: ['a'] }])
+    expect(page.wrapper.text()).toContain('Discarded: 1 First Street')
+    expect(document.activeElement?.textContent).toContain('2 Second Street')
+  })
+
+  it('restores discarded entries unchanged', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
+      outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'writing' })
+    })
+    await byText(page.wrapper, 'button', 'Discard: 1 First Street').trigger('click')
+    await flushPromises()
+    expect(page.wrapper.findAll('[data-entry]')).toHaveLength(1)
+    await byText(page.wrapper, 'button', 'Undo').trigger('click')
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:putBack')).toEqual([{ ids: ['a'] }])
+    expect(line('1 First').text()).toContain('Waiting')
+    expect(page.wrapper.text()).not.toContain('Discarded:')
+  })
+
+  it('selects a restored entry, also before its event arrives', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
+      outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'ready', body: '{}' })
+      outbox.reportLate()
+    })
+    await pick('2 Second')
+    await byText(page.wrapper, 'button', 'Discard: 2 Second Street').trigger('click')
+    await flushPromises()
+    expect(page.wrapper.findAll('[data-entry]')).toHaveLength(1)
+    await byText(page.wrapper, 'button', 'Undo').trigger('click')
+    await flushPromises()
+    expect(document.activeElement?.textContent).toContain('2 Second Street')
+  })
+
+  it('does not discard an entry that is being sent', async () => {
+    const page = await open(({ outbox }) =>
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'sending', body: '{}' }),
+    )
+    await pick('1 First')
+    await line('1 First').trigger('keydown', { key: 'Delete' })
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:drop')).toEqual([])
+    expect(
+      page.wrapper.findAll('button').some((each) => /Discard/.test(each.attributes('aria-label') ?? '')),
+    ).toBe(false)
+  })
+
+  it('does not discard an unconfirmed entry, which prevents a second order', async () => {
+    const page = await open(({ outbox }) =>
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'unknown', body: '{}' }),
+    )
+    await pick('1 First')
+    await line('1 First').trigger('keydown', { key: 'Delete' })
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:drop')).toEqual([])
+    expect(useAnnounce().current?.text).toContain('Say first whether it arrived.')
+  })
+
+  it('never buys by a key or from the list: it opens the review', async () => {
+    const page = await open(({ outbox }) =>
+      outbox.add({
+        id: 'buy',
+        form: upgrade(ordered),
+        orderId: ordered,
+        title: 'Purchase',
+        state: 'ready',
+        body: '{}',
+      }),
+    )
+    await pick('Purchase')
+    await line('Purchase').trigger('keydown', { key: 'Enter', ctrlKey: true })
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:send')).toEqual([])
+    expect(page.fake.callsOf('outbox:place')).toEqual([])
+    expect(useOrderSheets().open).toEqual({ kind: 'upgrade', orderId: ordered, entryId: 'buy' })
+  })
+})

@@ -1,0 +1,60 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../../shared/errors.ts'
+import AppShell from '../../../renderer/app/shell/AppShell.vue'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import OutboxPage from '../../../renderer/features/outbox/OutboxPage.vue'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  vi.restoreAllMocks()
+})
+
+describe('an outbox that cannot be opened', () => {
+  async function unusable(path: string): Promise<Mounted> {
+    const data = makeFakeData()
+    data.overview.outboxProblem = { message: 'Ordering is off.', details: 'schema 9' }
+    mounted = await mountInWindow(AppShell, {
+      data,
+      path,
+      prepare: (fake) => {
+        fake.fail('outbox:list', new AppError('outbox_unusable', 'Ordering is off.'))
+      },
+    })
+    await flushPromises()
+    return mounted
+  }
+
+  it.each(['/outbox', '/create/draft', '/create/redraw', '/create/list'])(
+    'is reported at %s while it lasts, with access to its data',
+    async (path) => {
+      const { wrapper, fake } = await unusable(path)
+      const bar = byText(wrapper, '[role=status]', 'Ordering is off.')
+      expect(bar.text()).toContain('schema 9')
+      expect(bar.find('[aria-label=Dismiss]').exists()).toBe(false)
+      await byText(wrapper, 'button', 'Export outbox…').trigger('click')
+      await byText(wrapper, 'button', 'Show in folder').trigger('click')
+      await flushPromises()
+      expect(fake.callsOf('outbox:export')).toHaveLength(1)
+      expect(fake.callsOf('outbox:reveal')).toHaveLength(1)
+      expect(useAnnounce().current?.text).toBe('Outbox exported')
+    },
+  )
+
+  it.each(['/orders', '/library', '/create/report'])('is not reported at %s, which works', async (path) => {
+    const { wrapper } = await unusable(path)
+    expect(wrapper.text()).not.toContain('Ordering is off.')
+  })
+
+  it('is not shown as empty', async () => {
+    const data = makeFakeData()
+    data.overview.outboxProblem = { message: 'Ordering is off.', details: null }
+    mounted = await mountInWindow(OutboxPage, { data })
+    expect(mounted.wrapper.text()).toContain('can’t be opened')
+    expect(mounted.wrapper.text()).not.toContain('Nothing waits to be sent')
+  })
+})

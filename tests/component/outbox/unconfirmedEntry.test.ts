@@ -1,0 +1,166 @@
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { byText, type Mounted } from '../mounting.ts'
+import { change, detail, line, open, ordered, pick, redraw } from './outboxTools.ts'
+
+describe('an entry whose answer was lost', () => {
+  const lost = ({ outbox }: FakeBridge): void => {
+    outbox.add({
+      id: 'lost',
+      form: redraw('7 Unknown Street'),
+      state: 'unknown',
+      body: '{}',
+      sentAt: 5,
+      checkedAt: 1_774_000_000,
+      candidates: [{ orderId: 'found-1', address: '7 Unknown Street, Portland', createdAt: 1_774_000_000 }],
+    })
+  }
+
+  it('says so, checks on request, and offers no plain sending', async () => {
+    const page = await open(lost)
+    await pick('7 Unknown')
+    expect(detail().text()).toContain(
+      'It was sent, but no answer came. Planroom checks for a day whether the service received it',
+    )
+    expect(detail().text()).toMatch(/Last checked .*\d\d/)
+    await byText(page.wrapper, 'aside button', 'Check now').trigger('click')
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:reconcile')).toEqual([{ connectionId: 'larkfield' }])
+    expect(page.wrapper.findAll('button').map((each) => each.text())).not.toContain('Send')
+    await line('7 Unknown').trigger('keydown', { key: 'Enter', ctrlKey: true })
+    expect(page.fake.callsOf('outbox:send')).toEqual([])
+  })
+
+  it('takes the order that the user chooses', async () => {
+    const page = await open(lost)
+    await pick('7 Unknown')
+    await byText(page.wrapper, 'aside button', 'Choose').trigger('click')
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: 'found-1' }])
+    expect(line('7 Unknown').text()).toContain('Sent')
+  })
+
+  it('goes back to waiting only after a warning', async () => {
+    const page = await open(lost)
+    await pick('7 Unknown')
+    await byText(page.wrapper, 'aside button', 'Mark as not received…').trigger('click')
+    expect(page.fake.callsOf('outbox:settle')).toEqual([])
+    expect(detail().text()).toContain('the service would have it twice')
+    await flushPromises()
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await flushPromises()
+    expect(document.activeElement?.textContent).toBe('Mark as not received…')
+    await byText(page.wrapper, 'aside button', 'Mark as not received…').trigger('click')
+    await byText(page.wrapper, 'aside button', /^Mark as not received$/).trigger('click')
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: false, orderId: null }])
+    expect(page.fake.callsOf('outbox:send')).toEqual([])
+  })
+
+  const dialog = (): HTMLElement => {
+    const found = document.querySelector<HTMLElement>('[role="dialog"]')
+    if (found === null) throw new Error('no dialog is open')
+    return found
+  }
+  const press = async (name: string): Promise<void> => {
+    const button = [...dialog().querySelectorAll('button')].find((each) => each.textContent.trim() === name)
+    if (button === undefined) throw new Error(`the dialog has no button “${name}”`)
+    button.click()
+    await flushPromises()
+  }
+  const ask = async (prepare = lost): Promise<Mounted> => {
+    const page = await open(prepare)
+    await pick('7 Unknown')
+    await byText(page.wrapper, 'aside button', 'Send again…').trigger('click')
+    await flushPromises()
+    return page
+  }
+  const resends = (page: Mounted) => page.fake.callsOf('outbox:resend')
+
+  it('is sent again only after a warning, and only if a check finds nothing', async () => {
+    const page = await ask()
+    expect(dialog().textContent).toContain('places a second order, which may be charged')
+    expect(dialog().textContent).toContain('Planroom checks once more first')
+    expect(resends(page)).toEqual([])
+    await press('Cancel')
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(resends(page)).toEqual([])
+    await byText(page.wrapper, 'aside button', 'Send again…').trigger('click')
+    await flushPromises()
+    await press('Check and send again')
+    expect(resends(page)).toEqual([{ id: 'lost', except: [] }])
+    expect(line('7 Unknown').text()).toContain('Sent')
+    expect(useAnnounce().current?.text).toBe('Sent again.')
+  })
+
+  it('is not sent again if the check finds it', async () => {
+    const page = await ask()
+    page.fake.outbox.checkNext({ orderId: ordered })
+    await press('Check and send again')
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(useAnnounce().current?.text).toContain('Nothing was sent again.')
+    expect(line('7 Unknown').text()).toContain('Sent')
+  })
+
+  it('is not sent again if the check fails, and says why', async () => {
+    const page = await ask()
+    page.fake.outbox.checkNext({
+      error: { code: 'unreachable', message: 'Nothing answers.', fields: [], answer: null },
+    })
+    await press('Check and send again')
+    expect(dialog().querySelector('[role="alert"]')?.textContent).toContain(
+      'Nothing was sent. Nothing answers.',
+    )
+    expect(line('7 Unknown').text()).toContain('Not confirmed')
+  })
+
+  it('shows orders at the same place; the user chooses one, or sends anyway', async () => {
+    const page = await ask()
+    const candidates = [{ orderId: 'near-1', address: '7 Unknown Street, Portland', createdAt: null }]
+    page.fake.outbox.checkNext({ candidates })
+    await press('Check and send again')
+    expect(dialog().textContent).toContain('Nothing was sent. One of these orders may be it:')
+    // A second Enter sends nothing.
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    expect(dialog().textContent).toContain('near-1')
+    await press('None of these: send again')
+    expect(resends(page)).toEqual([
+      { id: 'lost', except: [] },
+      { id: 'lost', except: ['near-1'] },
+    ])
+    expect(line('7 Unknown').text()).toContain('Sent')
+  })
+
+  it('takes the order that the user chooses in the dialog', async () => {
+    const page = await ask()
+    const candidates = [{ orderId: 'near-1', address: '7 Unknown Street, Portland', createdAt: null }]
+    page.fake.outbox.checkNext({ candidates })
+    await press('Check and send again')
+    await press('Choose')
+    expect(page.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: 'near-1' }])
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+  })
+
+  it('says what can be checked for a change request, and whom to ask', async () => {
+    const page = await open(({ outbox }) =>
+      outbox.add({
+        id: 'lost',
+        form: change(ordered),
+        orderId: ordered,
+        title: 'A change',
+        state: 'unknown',
+        body: '{}',
+      }),
+    )
+    await pick('A change')
+    expect(detail().text()).toContain('A change request has no reference')
+    expect(detail().text()).toContain('ask the service whether it was received')
+    expect(page.wrapper.findAll('button').map((each) => each.text())).toContain('Check now')
+    await byText(page.wrapper, 'aside button', 'Mark as received').trigger('click')
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: ordered }])
+  })
+})

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { pages } from './support/pages.ts'
+import { newPlace, start } from './support/program.ts'
+
+const assets = join(import.meta.dirname, '..', '..', 'out', 'renderer', 'assets')
+
+test('a start loads at most 350 kB of code, and keeps what it compiled for its user alone', async () => {
+  const place = newPlace()
+  const program = await start(place)
+  try {
+    await pages(program.page).firstStart.tryDemo()
+    await pages(program.page).orders.refreshed()
+    // The first page is open, so all of its scripts and styles are loaded.
+    await program.page.reload()
+    await expect(program.page.getByRole('row').nth(3)).toBeVisible()
+    const loaded = await program.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name))
+        .filter(({ protocol, pathname }) => protocol === 'app:' && /\.(js|css)$/.test(pathname))
+        .map(({ pathname }) => pathname.split('/').at(-1) ?? ''),
+    )
+    // Some runtimes omit custom schemes from this list. The page's own references then complete it.
+    const named = await program.page.evaluate(() =>
+      [...document.querySelectorAll('script[src], link[href]')].map((element) =>
+        (element.getAttribute('src') ?? element.getAttribute('href') ?? '').split('/').at(-1),
+      ),
+    )
+    const files = new Set([...loaded, ...named].filter((name) => readdirSync(assets).includes(name ?? '')))
+    expect(files.size).toBeGreaterThan(1)
+    const bytes = [...files].reduce(
+      (sum, name) => sum + gzipSync(readFileSync(join(assets, name ?? ''))).length,
+      0,
+    )
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(350_000)
+  } finally {
+    await program.close()
+  }
+  const codeCache = join(place.home, 'code-cache')
+  expect(statSync(codeCache).mode & 0o777).toBe(0o700)
+  expect(readdirSync(codeCache, { recursive: true }).length).toBeGreaterThan(1)
+  place.remove()
+})

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { composed } from '../../support/composed.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Counts what timers run from now on. */
+function countTurns(): () => number {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  let turns = 0
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const plan = globalThis[name] as (work: () => void, ms?: number) => NodeJS.Timeout
+    const counted = (work: () => void, ms?: number): NodeJS.Timeout =>
+      plan(() => {
+        turns += 1
+        work()
+      }, ms)
+    Object.assign(globalThis, { [name]: counted })
+  }
+  return () => turns
+}
+
+test('at rest no timer of the program runs more often than once a second', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'planroom-idle-'))
+  mkdirSync(join(folder, 'data'))
+  const at = 'http://127.0.0.1:9'
+  const connection = {
+    ...{ id: 'c', name: 'Company', isDemo: false, folder: join(folder, 'library'), keys: {}, own: [] },
+    ...{ baseUrl: at, tokenUrl: at, exportUrl: at, refused: false },
+  }
+  writeFileSync(
+    join(folder, 'data', 'connections.json'),
+    JSON.stringify({ active: 'c', connections: [connection] }),
+  )
+  const turns = countTurns()
+  const program = await composed({ folder })
+  await program.planroom.startWork(false)
+  // What a start has to do is over.
+  await vi.advanceTimersByTimeAsync(60_000)
+  const before = turns()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(turns() - before).toBeLessThanOrEqual(600)
+  vi.useRealTimers()
+  await program.close()
+  rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,99 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { composed } from '../../support/composed.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-behind-'))
+  mkdirSync(join(folder, 'data'))
+  file = join(folder, 'data', 'catalogue.db')
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Leaves a catalogue as a killed program does: with its journal. */
+function leaveUnclean(damaged: boolean): void {
+  const other = join(folder, 'other.db')
+  const { db } = openCatalogue(other)
+  db.exec('CREATE TABLE filling (id INTEGER PRIMARY KEY, text TEXT)')
+  const insert = db.prepare('INSERT INTO filling (text) VALUES (?)')
+  for (let row = 0; row < 1000; row++) insert.run('x'.repeat(900))
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  for (const suffix of ['', '-wal']) copyFileSync(other + suffix, file + suffix)
+  db.close()
+  if (!damaged) return
+  const { size } = statSync(file)
+  const open = openSync(file, 'r+')
+  writeSync(open, Buffer.alloc(size / 4, 0xa5), 0, size / 4, size - size / 4)
+  closeSync(open)
+}
+
+const noticesOf = ({ planroom }: Awaited<ReturnType<typeof composed>>): string[] =>
+  planroom.services.notices.list().map(({ message }) => message)
+
+test('after an unclean end the catalogue is checked behind the window, and not before it', async () => {
+  leaveUnclean(false)
+  const program = await composed({ folder, isBehindWindow: true })
+  expect(existsSync(`${file}.check`)).toBe(true)
+  await program.planroom.startWork(false)
+  await vi.waitFor(() => expect(existsSync(`${file}.check`)).toBe(false), { timeout: 60_000, interval: 20 })
+  expect(noticesOf(program)).toEqual([])
+  await program.close()
+})
+
+test('damage that is found there is reported, and what is damaged is set aside at the next start', async () => {
+  leaveUnclean(true)
+  const program = await composed({ folder, isBehindWindow: true })
+  expect(noticesOf(program)).toEqual([])
+  await program.planroom.startWork(false)
+  await vi.waitFor(() => expect(noticesOf(program)[0]).toContain('The catalogue is damaged'), {
+    timeout: 60_000,
+    interval: 20,
+  })
+  await program.close()
+  const next = await composed({ folder, isBehindWindow: true })
+  expect(noticesOf(next)[0]).toContain('could not be read')
+  await next.close()
+})
+
+test('a program that ends meanwhile does not wait for the check, and the next one does it', async () => {
+  leaveUnclean(false)
+  const program = await composed({ folder, isBehindWindow: true })
+  await program.planroom.startWork(false)
+  await program.planroom.close()
+  const next = await composed({ folder, isBehindWindow: true })
+  await next.planroom.startWork(false)
+  await vi.waitFor(() => expect(existsSync(`${file}.check`)).toBe(false), { timeout: 60_000, interval: 20 })
+  await next.close()
+})
+
+test('a catalogue that was set aside is made anew from the folders behind the window', async () => {
+  const library = join(folder, 'library')
+  mkdirSync(library)
+  writeFileSync(file, 'no database')
+  const connection = {
+    ...{ id: 'c', name: 'Company', isDemo: false, folder: library, keys: {}, own: [], refused: false },
+    ...{ baseUrl: 'http://127.0.0.1:9', tokenUrl: 'http://127.0.0.1:9', exportUrl: 'http://127.0.0.1:9' },
+  }
+  writeFileSync(
+    join(folder, 'data', 'connections.json'),
+    JSON.stringify({ active: 'c', connections: [connection] }),
+  )
+  const program = await composed({ folder, isBehindWindow: true })
+  const rebuildEvents = (): unknown[] => program.events.filter(({ event }) => event === 'app:rebuilding')
+  // The list can be asked for, and nothing was read of the folders yet.
+  expect(program.planroom.services.orders.facets('c').total).toBe(0)
+  expect(rebuildEvents()).toEqual([])
+  await program.planroom.startWork(false)
+  expect(rebuildEvents()).toContainEqual({
+    event: 'app:rebuilding',
+    value: { what: 'library', done: 0, total: 0 },
+  })
+  await program.close()
+})

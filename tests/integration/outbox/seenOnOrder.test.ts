@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Fault } from '../../support/servers/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { connection, draftBody, outboxBench, type OutboxBench } from '../../support/benches/outboxBench.ts'
+
+let service: FaultService
+let bench: OutboxBench
+/** For how many seconds the list does not show what was just made. */
+let lag: number
+beforeEach(async () => {
+  lag = 0
+  service = await startFaultService({ orders: 40, listLag: () => lag })
+  bench = outboxBench(service, { timeouts: { response: 800, request: 2000 } })
+})
+afterEach(async () => {
+  await bench.close()
+  expect(service.failures).toEqual([])
+  await service.close()
+})
+
+interface Wire {
+  id: string
+  info: {
+    status: string
+    external_id: string
+    created_at: number
+    product: { package_type: string; add_ons: string[]; purchasable_add_ons: string[] | null }
+  }
+}
+async function read(path: string): Promise<unknown> {
+  const answer = await fetch(service.baseUrl + path, { headers: { 'api-key': service.apiKey } })
+  return answer.json()
+}
+const listed = async (): Promise<Wire[]> => ((await read('/orders?limit=1000')) as { items: Wire[] }).items
+const posts = () => service.seen.filter(({ method }) => method !== 'GET')
+const once = (method: string, url: string, fault: Fault | Fault[]) =>
+  service.fault({ method, url, times: 1, fault })
+/** Looked for in vain: that says nothing. */
+const checked = { state: 'unknown', checkedAt: expect.any(Number) as unknown }
+const bought = async (): Promise<Wire> => {
+  const order = (await listed()).find(
+    ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
+  )
+  if (order === undefined) throw new Error('the demo has no order to upgrade')
+  return order
+}
+
+test('an upgrade: only what is offered, and a lost answer is seen on the order', async () => {
+  const order = await bought()
+  await expect(
+    bench.outbox.placeBody(connection, 'upgrade', order.id, { package_type: 'base', add_ons: [] }),
+  ).rejects.toMatchObject({ code: 'bad_input', details: { fields: [{ field: 'package_type' }] } })
+  await expect(
+    bench.outbox.placeBody(connection, 'upgrade', 'no-such-order', { add_ons: ['gla'] }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  const body = { package_type: null, add_ons: ['gla'] }
+  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, body)
+  once('POST', '/post-purchase', { kind: 'reset', when: 'before-headers' })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
+  bench.ahead += 6
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([checked])
+  once('POST', '/post-purchase', { kind: 'lost-answer' })
+  expect(await bench.outbox.resend(id)).toMatchObject({ sent: true, entry: { state: 'unknown' } })
+  // The service does not offer it any more: the same command meets its entry all the same.
+  expect(await bench.outbox.placeBody(connection, 'upgrade', order.id, body)).toMatchObject({ id })
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done', orderId: order.id }])
+  expect(posts()).toHaveLength(2)
+})
+
+test('while an upgrade is unknown no other one of its order is bought, whatever it says', async () => {
+  const order = await bought()
+  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
+  once('POST', '/post-purchase', { kind: 'lost-answer' })
+  // What the service says of the order lags, too.
+  service.fault({ method: 'GET', fault: { kind: 'json', change: (value) => asItWas(value, order) } })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
+  const body = { add_ons: ['gla', 'express_sla'] }
+  const other = await bench.outbox.placeBody(connection, 'upgrade', order.id, body)
+  expect(other.id).not.toBe(id)
+  expect(await bench.outbox.send(other.id)).toMatchObject({
+    state: 'ready',
+    error: { code: 'outcome_unknown' },
+  })
+  expect(posts()).toHaveLength(1)
+})
+
+/** An answer in which an order is as it was before. */
+function asItWas(value: unknown, order: Wire): unknown {
+  const old = (each: Wire): Wire => (each.id === order.id ? { ...each, info: order.info } : each)
+  const page = value as { items?: Wire[] }
+  return page.items === undefined ? old(value as Wire) : { ...page, items: page.items.map(old) }
+}
+
+test('an upgrade of an order that changed otherwise is for the user to decide', async () => {
+  const order = await bought()
+  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
+  once('POST', '/post-purchase', { kind: 'reset', when: 'before-headers' })
+  await bench.outbox.send(id)
+  bench.ahead += 6
+  service.fault({
+    method: 'GET',
+    url: `/orders/${order.id}`,
+    fault: {
+      kind: 'json',
+      change: (value) => {
+        const wire = value as Wire
+        const product = { ...wire.info.product, add_ons: [...wire.info.product.add_ons, 'something'] }
+        return { ...wire, info: { ...wire.info, product } }
+      },
+    },
+  })
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', candidates: [] }])
+})
+
+test('without “get order” an upgrade is placed and found by the list', async () => {
+  const order = await bought()
+  service.fault({
+    method: 'GET',
+    url: `/orders/${order.id}`,
+    fault: { kind: 'answer', status: 404, body: '{}' },
+  })
+  const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
+  once('POST', '/post-purchase', { kind: 'lost-answer' })
+  await bench.outbox.send(id)
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
+})
+
+test('an update that can be seen on its order arrived, another stays unknown', async () => {
+  const draft = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
+  const { orderId } = await bench.outbox.send(draft.id)
+  const update = async (body: object, fault: Fault) => {
+    const { id } = await bench.outbox.placeBody(connection, 'draft_update', orderId, {
+      ...draftBody,
+      ...body,
+    })
+    once('PATCH', '/orders/draft', fault)
+    await bench.outbox.send(id)
+    bench.ahead += 6
+    return bench.outbox.reconcile(connection)
+  }
+  expect(await update({ suite: '4', info: 'Ring twice' }, { kind: 'lost-answer' })).toMatchObject([
+    { state: 'done' },
+  ])
+  expect(await update({ suite: '5' }, { kind: 'reset', when: 'before-headers' })).toMatchObject([checked])
+})
+
+test('a change request is found by its words, each once; where it cannot be seen the user is asked', async () => {
+  const order = (await listed()).find(({ info }) => info.status === 'Ready')
+  const body = { products: ['products_2d'], text: 'Move the door' }
+  const request = async (fault: Fault) => {
+    const { id } = await bench.outbox.placeBody(connection, 'change_request', order?.id ?? '', body)
+    once('POST', '/change-requests', fault)
+    await bench.outbox.send(id)
+    bench.ahead += 6
+    const [entry] = await bench.outbox.reconcile(connection)
+    return entry
+  }
+  expect(await request({ kind: 'lost-answer' })).toMatchObject({ state: 'done', orderId: order?.id })
+  const second = await request({ kind: 'reset', when: 'before-headers' })
+  expect(second).toMatchObject({ state: 'unknown', candidates: [] })
+  expect(await bench.outbox.settle(second?.id ?? '', { arrived: true, orderId: null })).toMatchObject({
+    state: 'done',
+  })
+  service.fault({ method: 'GET', url: '/change-requests', fault: { kind: 'answer', status: 404, body: '' } })
+  expect(await request({ kind: 'lost-answer' })).toMatchObject({ state: 'unknown' })
+})

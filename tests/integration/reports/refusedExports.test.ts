@@ -1,0 +1,115 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
+import {
+  plainForm,
+  startReportBench,
+  twoExports,
+  type ReportBench,
+} from '../../support/benches/reportBench.ts'
+
+/** Home reports that the program does not send. */
+
+let bench: ReportBench
+let service: ReportBench['service']
+beforeAll(async () => {
+  bench = await startReportBench()
+  service = bench.service
+  service.reset()
+})
+afterAll(() => bench.close())
+afterEach(() => {
+  expect(service.failures).toEqual([])
+  expect(bench.program.faults).toEqual([])
+  service.reset()
+  bench.program.events.length = 0
+})
+
+const call: ReportBench['call'] = (channel, input) => bench.call(channel, input)
+const posts = () => bench.posts()
+const target = (index: number) => bench.target(index)
+const exported: ReportBench['exported'] = (...given) => bench.exported(...given)
+const refusal: ReportBench['refusal'] = (...given) => bench.refusal(...given)
+const logo = () => `${service.origin}/share/file/small.png`
+
+describe('nothing is sent', () => {
+  test('without a section, with an empty unit, or for two exports that are the same', async () => {
+    const form = plainForm()
+    form.exports.push(
+      emptyExport('Same'),
+      { ...emptyExport('None'), sections: off() },
+      { ...emptyExport('U'), unit: '' },
+    )
+    const error = await refusal(form, target(0))
+    expect(error).toMatchObject({ code: 'bad_input' })
+    expect(error.details.fields.map(({ field }) => field)).toEqual([
+      'exports.1',
+      'exports.2',
+      'exports.3.modelOptions.unit',
+    ])
+    expect(service.seen).toEqual([])
+  })
+  const off = () => emptyExport('').sections.map((section) => ({ ...section, on: false }))
+  const withLogo = (...logos: string[]): ReportForm => {
+    const only = emptyExport('Branded')
+    only.sections.forEach((section, index) => (section.logo = logos[index] ?? ''))
+    return { exports: [only] }
+  }
+
+  test('with a logo that is dead, no picture, or a PDF; each link is probed once', async () => {
+    const pdf = service.addAsset(readFileSync(await bench.aPdf()), { name: 'logo.pdf' })
+    service.reset()
+    const dead = `${service.origin}/share/dead`
+    const error = await refusal(withLogo(dead, pdf.url, dead), target(0))
+    expect(error.code).toBe('bad_input')
+    expect(error.details.fields.map(({ field }) => field)).toEqual([
+      'exports.0.homereportFrontpage.assets.logo.url',
+      'exports.0.homereportFloors.assets.logo.url',
+      'exports.0.homereportMeasurements.assets.logo.url',
+    ])
+    expect(error.details.fields[1]?.message).toContain('PDF')
+    expect(posts()).toEqual([])
+    // What was refused may be put right at once.
+    expect((await exported(withLogo(logo()), target(0))).jobs[0]?.state).toBe('done')
+  })
+  test('where there is no network to probe a logo with, and says so', async () => {
+    service.fault({ url: '/share/', fault: { kind: 'reset', when: 'before-headers' } })
+    service.fault({ method: 'GET', url: /^\/export\/?$/, fault: { kind: 'reset', when: 'before-headers' } })
+    const error = await refusal(withLogo(logo()), target(0))
+    expect(error).toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining('no network') as string,
+    })
+    expect(error.details.fields).toMatchObject([{ field: 'exports.0.homereportFrontpage.assets.logo.url' }])
+    expect(posts()).toEqual([])
+  })
+  test('for an order that is not known, or a model that leads elsewhere', async () => {
+    expect(await refusal(plainForm(), target(0), { orderId: 'gone', modelId: 'm' })).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await refusal(plainForm(), { orderId: null, modelId: '..' })).toMatchObject({ code: 'bad_input' })
+    expect(posts()).toEqual([])
+  })
+  test('for a connection that is forgotten while its logos are probed', async () => {
+    const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+    const draft = { name: 'Brookside', baseUrl, tokenUrl, exportUrl, apiKey }
+    const { connection } = await call('connections:save', draft)
+    service.fault({ url: '/share/file/', fault: { kind: 'delay', ms: 400 } })
+    const form = twoExports(logo())
+    const targets = [{ orderId: null, modelId: 'm' }]
+    const exporting = call('reports:export', { connectionId: connection.id, form, targets })
+    const refused = expect(exporting).rejects.toMatchObject({ code: 'not_found' })
+    await expect.poll(() => service.seen.some(({ url }) => url.startsWith('/share/file/'))).toBe(true)
+    await call('connections:forget', { id: connection.id })
+    await refused
+    expect(posts()).toEqual([])
+  })
+  test('while the library’s drive is away: its files would have no place', async () => {
+    renameSync(bench.folder(), `${bench.folder()} away`)
+    expect(await refusal(plainForm(), target(0))).toMatchObject({ code: 'disk' })
+    expect(await refusal(plainForm(), { orderId: null, modelId: 'm' })).toMatchObject({ code: 'disk' })
+    expect(posts()).toEqual([])
+    expect(existsSync(bench.folder())).toBe(false)
+    renameSync(`${bench.folder()} away`, bench.folder())
+  })
+})

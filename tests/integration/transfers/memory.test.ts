@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTransfers } from '../../../electron/services/catalogue/transfersRepository.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { createJobList } from '../../../electron/services/transfers/queue/jobList.ts'
+import { order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+
+/** What the queue holds in memory, however many orders wait or are over. */
+
+/** How many objects and how many letters of distinct texts hang on a value. */
+function held(root: unknown): { objects: number; letters: number } {
+  const seen = new Set<unknown>()
+  const waiting: unknown[] = [root]
+  let objects = 0
+  let letters = 0
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (value === null || value === undefined || seen.has(value)) continue
+    if (typeof value === 'string') {
+      seen.add(value)
+      letters += value.length
+    } else if (typeof value === 'object') {
+      seen.add(value)
+      objects += 1
+      if (value instanceof Map)
+        for (const [key, entry] of value) waiting.push(key as unknown, entry as unknown)
+      else if (value instanceof Set) waiting.push(...(value as Set<unknown>))
+      else waiting.push(...(Object.values(value) as unknown[]))
+    }
+  }
+  return { objects, letters }
+}
+
+test.each(['queued', 'restored after a restart'] as const)(
+  'of an order that is %s only a line of the list is held: the rest is in its row',
+  (how) => {
+    const { db } = openCatalogue(':memory:')
+    const count = 500
+    const choice = { kinds: ['listing_floorplans'] as const }
+    const first = createJobList(createTransfers(db), () => 0)
+    const orders = Array.from({ length: count }, (_, at) =>
+      order('/library', `order-${String(at)}`, { street: `${String(at)} Elm Street` }),
+    )
+    const added = first.addStored(orders, choice)
+    first.store(added)
+    for (const job of added) job.order = null
+    const list = how === 'queued' ? first : createJobList(createTransfers(db), () => 0)
+    if (how !== 'queued') expect(list.restore()).toHaveLength(count)
+    const { objects, letters } = held(list.jobs)
+    expect(objects).toBeLessThan(count * 1.5)
+    // Its own id, the order's, and what the line says.
+    expect(letters).toBeLessThan(count * 120)
+    const [job] = list.jobs.values()
+    if (job === undefined) throw new Error('no job')
+    expect(list.orderOf(job)).toEqual(orders.find(({ orderId }) => orderId === job.orderId))
+    db.close()
+  },
+)
+
+let bench: Bench | undefined
+beforeEach(() => {
+  bench = undefined
+})
+afterEach(async () => {
+  await bench?.close()
+})
+
+test('what came of the files of an order that is over stands in its row, and nowhere else', async () => {
+  bench = await startBench()
+  const { engine, db, root, delivered } = bench
+  const url = 'http://127.0.0.1:1/gone.pdf'
+  delivered.set('o1', {
+    assets: [{ kind: 'listing_floorplans', variant: 'pdf_urls', format: 'pdf', index: 0, url } as never],
+    texts: [],
+  })
+  engine.enqueue([order(root, 'o1')])
+  await engine.idle()
+  const [transfer] = engine.overview().orders
+  expect(transfer).toMatchObject({ state: 'failed', files: 1, failed: 1 })
+  const id = transfer?.id ?? ''
+  expect(engine.files(id)).toMatchObject([{ state: 'failed' }])
+  db.prepare("UPDATE transfers SET request = json_remove(request, '$.files')").run()
+  expect(engine.files(id)).toEqual([])
+  // Its counts stay.
+  expect(engine.overview().orders).toMatchObject([{ files: 1, failed: 1 }])
+})
+
+test('many that are stopped, or go on, are written in one transaction', async () => {
+  bench = await startBench()
+  const { engine, db, root } = bench
+  let transactions = 0
+  const exec = db.exec.bind(db)
+  db.exec = (sql) => {
+    if (sql.startsWith('BEGIN')) transactions += 1
+    exec(sql)
+  }
+  const changes = (): number =>
+    (db.prepare('SELECT total_changes() AS count').get() as { count: number }).count
+  engine.pause()
+  engine.enqueue(Array.from({ length: 300 }, (_, at) => order(root, `order-${String(at)}`)))
+  engine.pause()
+  const [before, began] = [changes(), transactions]
+  engine.resume()
+  engine.pause()
+  expect(changes() - before).toBeGreaterThanOrEqual(500)
+  expect(transactions - began).toBeLessThanOrEqual(2)
+  await engine.idle()
+})
+
+test('the window is given the part of the list that it shows, what moves first', async () => {
+  bench = await startBench({ fetchDetail: () => Promise.resolve({ assets: [], texts: [] }) })
+  const { engine, root } = bench
+  engine.enqueue([order(root, 'o1'), order(root, 'o2')])
+  await engine.idle()
+  engine.enqueue([order(root, 'o3'), order(root, 'o4')])
+  engine.pause()
+  await engine.idle()
+  const part = (offset: number, limit: number) =>
+    engine.overview({ offset, limit }).orders.map(({ orderId }) => orderId)
+  expect(part(0, 3)).toEqual(['o3', 'o4', 'o1'])
+  expect(part(3, 3)).toEqual(['o2'])
+  expect(part(0, 0)).toEqual([])
+  expect(engine.overview({ offset: 0, limit: 0 }).totals.listed).toEqual({
+    ...{ all: 4, moving: 2, failed: 0, finished: 2 },
+  })
+})

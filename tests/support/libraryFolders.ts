@@ -1,0 +1,12 @@
+import type { ListedFolder } from '../../electron/services/catalogue/folderList/folderList.ts'
+import type { Library } from '../../electron/services/library/library.ts'
+
+/** The folders of a library by title, as its index has them; with words, those that hold all of these. */
+export async function foldersOf(
+  library: Pick<Library, 'folders'>,
+  connectionId: string,
+  root: string,
+  search = '',
+): Promise<ListedFolder[]> {
+  return (await library.folders({ connectionId, root, search, sort: 'title' }, 0, 1000)).folders
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createNewestAsked } from '../../../electron/app/newestAsked.ts'
+
+const ready = (): Promise<void> => Promise.resolve()
+
+test('of what an asker asked for in one turn only the newest is done', async () => {
+  const asked = createNewestAsked()
+  const done: number[] = []
+  const answers = [1, 2, 3].map((question) =>
+    asked.run({ name: 'list', question }, ready, () => done.push(question)),
+  )
+  const outcomes = await Promise.allSettled(answers)
+  expect(done).toEqual([3])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(outcomes[0]).toMatchObject({ reason: { code: 'cancelled' } })
+})
+
+test('pages of one question, other askers and those without a name are all answered', async () => {
+  const asked = createNewestAsked()
+  const list = { name: 'list', question: 5 }
+  const work = (value: string) => () => value
+  await expect(
+    Promise.all([
+      asked.run(list, ready, work('first page')),
+      asked.run(list, ready, work('second page')),
+      asked.run({ name: 'search', question: 1 }, ready, work('another')),
+      asked.run(undefined, ready, work('nobody')),
+    ]),
+  ).resolves.toEqual(['first page', 'second page', 'another', 'nobody'])
+})
+
+test('what waited long is not done for a caller who has asked for something else', async () => {
+  const asked = createNewestAsked()
+  const waiting = Promise.withResolvers<undefined>()
+  const done: string[] = []
+  const early = asked.run(
+    { name: 'list', question: 1 },
+    () => waiting.promise,
+    () => done.push('early'),
+  )
+  await asked.run({ name: 'list', question: 2 }, ready, () => done.push('late'))
+  waiting.resolve(undefined)
+  await expect(early).rejects.toMatchObject({ code: 'cancelled' })
+  expect(done).toEqual(['late'])
+})

@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
+import {
+  createFolderList,
+  type FolderSort,
+} from '../../../electron/services/catalogue/folderList/folderList.ts'
+import { titleKey } from '../../../electron/services/catalogue/folderList/titleKey.ts'
+import { createOrderMove } from '../../../electron/services/catalogue/orders/moveOrder.ts'
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
+import { often } from '../../support/soak.ts'
+import '../../support/properties.ts'
+
+/** What the library lists is what a look through all folders and files says, whatever was written in whatever order. */
+
+const connectionId = 'c'
+const roots = ['/library', '/elsewhere'] as const
+const titles = ['9 Oak Street', '12 Oak Street', '12 Ash Lane'] as const
+const keys = [
+  'text/tour',
+  'listing_floorplans/png_urls/0',
+  'listing_floorplans/jpg_urls/0',
+  'cad_files/zip_urls/0',
+]
+
+function catalogue() {
+  const db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  return { ...createStores(db), list: createFolderList(db), move: createOrderMove(db) }
+}
+type Catalogue = ReturnType<typeof catalogue>
+
+type Write =
+  | { do: 'folder'; id: string; root: number; title: number; at: number | null }
+  | { do: 'put'; id: string; root: number; key: number; state: FileState; size: number }
+  | { do: 'lost'; id: string; root: number; keys: number[] }
+  | { do: 'removeFile'; id: string; root: number; key: number }
+  | { do: 'removeFiles' | 'removeFolder' | 'move'; id: string; root: number }
+  | { do: 'removeRoot'; root: number }
+
+const id = fc.constantFrom('1', '2', '3')
+const root = fc.constantFrom(0, 0, 0, 1)
+const key = fc.nat({ max: keys.length - 1 })
+const weighted = (weight: number, arbitrary: fc.Arbitrary<Write>) => ({ weight, arbitrary })
+const writes = fc.array(
+  fc.oneof(
+    weighted(
+      5,
+      fc.record({
+        do: fc.constant('folder'),
+        id,
+        root,
+        title: fc.nat({ max: titles.length - 1 }),
+        at: fc.constantFrom(100, 200, null),
+      }),
+    ),
+    weighted(
+      8,
+      fc.record({
+        do: fc.constant('put'),
+        id,
+        root,
+        key,
+        state: fc.constantFrom('current', 'current', 'kept_local', 'earlier'),
+        size: fc.nat({ max: 9 }),
+      }),
+    ),
+    weighted(3, fc.record({ do: fc.constant('lost'), id, root, keys: fc.uniqueArray(key) })),
+    weighted(2, fc.record({ do: fc.constant('removeFile'), id, root, key })),
+    weighted(1, fc.record({ do: fc.constantFrom('removeFiles', 'removeFolder', 'move'), id, root })),
+    weighted(1, fc.record({ do: fc.constant('removeRoot'), root })),
+  ),
+  { minLength: 10, maxLength: 50, size: 'max' },
+)
+
+const placeOf = (title: string, orderId: string): string => `2026/${title} ${orderId}`
+const pathOf = (at: number): string => `${String(at)}.file`
+const keyOf = (orderId: string, at: number) => ({ connectionId, root: roots[at] ?? '', orderId })
+
+/** What is there by its own account: files that the disk was said to lack. */
+type Lost = Map<string, Set<string>>
+
+function write({ files, folders, move }: Catalogue, lost: Lost, step: Write): void {
+  if (step.do === 'removeRoot') {
+    folders.removeRoot(roots[step.root] ?? '')
+    files.removeRoot(roots[step.root] ?? '')
+    for (const each of lost.keys()) if (each.startsWith(roots[step.root] ?? '-')) lost.delete(each)
+    return
+  }
+  const of = keyOf(step.id, step.root)
+  const name = `${of.root} ${of.orderId}`
+  const lacking = lost.get(name) ?? new Set()
+  lost.set(name, lacking)
+  switch (step.do) {
+    case 'folder': {
+      const title = titles[step.title] ?? ''
+      const relDir = placeOf(title, step.id)
+      const rest = { address: '', manifestVersion: null, dirty: false }
+      folders.put(of, { relDir, title, deliveredAt: step.at, ...rest }, relDir.toLowerCase())
+      return
+    }
+    case 'put': {
+      const before = files.ofOrder(of).find(({ relPath }) => relPath === pathOf(step.key))
+      const bytes = { size: step.size, sha256: `sha ${String(step.size)}`, mtimeMs: step.size }
+      if (before?.size !== step.size) lacking.delete(pathOf(step.key))
+      files.put(of, {
+        ...{ assetKey: keys[step.key] ?? '', relPath: pathOf(step.key), state: step.state, ...bytes },
+        ...{
+          url: 'https://f.example',
+          etag: null,
+          lastModified: null,
+          delivery: 'd',
+          until: null,
+          asked: null,
+        },
+      })
+      return
+    }
+    case 'lost': {
+      const records = files.ofOrder(of).filter(({ relPath }) => step.keys.map(pathOf).includes(relPath))
+      const next = records.map(({ relPath }) => relPath)
+      const isNews = next.length !== lacking.size || next.some((path) => !lacking.has(path))
+      expect(files.setMissing(of, records)).toBe(isNews)
+      lost.set(name, new Set(next))
+      return
+    }
+    case 'removeFile':
+      files.remove(of, pathOf(step.key))
+      lacking.delete(pathOf(step.key))
+      return
+    case 'removeFiles':
+      files.removeOrder(of)
+      lost.delete(name)
+      return
+    case 'removeFolder':
+      folders.remove(of)
+      return
+    case 'move': {
+      const to = roots[1 - step.root] ?? ''
+      const other = { ...of, root: to }
+      files.removeOrder(other)
+      folders.remove(other)
+      move(of, to)
+      lost.delete(name)
+      lost.delete(`${to} ${of.orderId}`)
+      return
+    }
+  }
+}
+
+/** By a look through everything. */
+function expected({ files, folders }: Catalogue, lost: Lost, at: number, sort: FolderSort) {
+  const library = roots[at] ?? ''
+  const listed = folders.ofRoot(connectionId, library).flatMap((folder) => {
+    const current = files.ofOrder(folder).filter(({ state }) => state !== 'earlier')
+    if (current.length === 0) return []
+    const lacking = lost.get(`${library} ${folder.orderId}`) ?? new Set()
+    const there = current.filter(({ relPath }) => !lacking.has(relPath))
+    const cover = [2, 1].flatMap((each) => there.filter(({ assetKey }) => assetKey === keys[each]))[0]
+    const texts = current.filter(({ assetKey }) => assetKey.startsWith('text/')).length
+    const { folderId, orderId, title, relDir: place, deliveredAt } = folder
+    return {
+      ...{ id: folderId, orderId, title, place, deliveredAt },
+      ...{ files: current.length - texts, texts, missing: current.length - there.length },
+      ...{ bytes: current.reduce((sum, { size }) => sum + size, 0), coverFileId: cover?.fileId ?? null },
+    }
+  })
+  const byTitle = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  const order = (a: (typeof listed)[number], b: (typeof listed)[number]): number =>
+    byTitle.compare(a.title, b.title) || (a.place < b.place ? -1 : 1)
+  if (sort === 'title') return listed.sort(order)
+  const sign = sort === 'delivered' ? 1 : -1
+  return listed.sort((a, b) => sign * ((b.deliveredAt ?? 0) - (a.deliveredAt ?? 0) || order(a, b)))
+}
+
+test('counts, missing files, covers and order are right after any writes', () => {
+  fc.assert(
+    fc.property(writes, (steps) => {
+      const made = catalogue()
+      const lost: Lost = new Map()
+      const start: Write[] = ['1', '2', '3'].flatMap((each, index): Write[] => [
+        { do: 'folder', id: each, root: 0, title: index, at: 100 },
+        { do: 'put', id: each, root: 0, key: 2, state: 'current', size: 1 },
+      ])
+      for (const step of [...start, ...steps]) {
+        write(made, lost, step)
+        for (const [at, library] of roots.entries())
+          for (const sort of ['delivered', 'oldest', 'title'] as const) {
+            const all = expected(made, lost, at, sort)
+            const query = { connectionId, root: library, search: '', sort }
+            expect(made.list.page(query, 0, 10)).toEqual({ folders: all, total: all.length })
+            expect(made.list.page(query, 1, 1).folders).toEqual(all.slice(1, 2))
+            const oaks = all.filter(({ title }) => title.includes('Oak'))
+            expect(made.list.page({ ...query, search: 'OAK 2026' }, 0, 10)).toEqual({
+              folders: oaks,
+              total: oaks.length,
+            })
+          }
+      }
+      made.db.close()
+    }),
+    { numRuns: often(20, 200) },
+  )
+})
+
+test('titles are sorted as people do: without case and accents, numbers by their value', () => {
+  const sorted = ['2 Ash', '10 ash', '10 Ásh b', '10 Birch', '0100 Ash', 'Ash 9', 'Ash 12', 'Élan', 'Elan b']
+  expect([...sorted].reverse().sort((a, b) => (titleKey(a) < titleKey(b) ? -1 : 1))).toEqual(sorted)
+})
+
+test('a search finds words of title, place and order, without accents; of many folders as of few', () => {
+  const { db, list, folders, files } = catalogue()
+  db.exec('BEGIN')
+  for (let at = 0; at < 2500; at += 1) {
+    const of = { connectionId, root: '/library', orderId: `order-${String(at)}` }
+    const title = at === 1200 ? 'São Bento 7' : `${String(at)} Oak Street`
+    const rest = { address: '', manifestVersion: null, dirty: false }
+    folders.put(of, { relDir: `Austin/${title}`, title, deliveredAt: at, ...rest }, title.toLowerCase())
+    const bytes = { size: 1, sha256: 'a', mtimeMs: 0, url: '', etag: null, lastModified: null }
+    const state = 'current' as const
+    files.put(of, {
+      assetKey: keys[0] ?? '',
+      relPath: 'a',
+      state,
+      ...bytes,
+      delivery: 'd',
+      until: null,
+      asked: null,
+    })
+  }
+  db.exec('COMMIT')
+  const found = (search: string, offset = 0) => {
+    const { folders: some, total } = list.page(
+      { connectionId, root: '/library', search, sort: 'title' },
+      offset,
+      2,
+    )
+    return [total, ...some.map(({ title }) => title)]
+  }
+  expect(found('sao')).toEqual([1, 'São Bento 7'])
+  expect(found('BENTO aus')).toEqual([1, 'São Bento 7'])
+  expect(found('order-1200')).toEqual([1, 'São Bento 7'])
+  expect(found('oak')).toEqual([2499, '0 Oak Street', '1 Oak Street'])
+  expect(found('oak st')).toEqual([2499, '0 Oak Street', '1 Oak Street'])
+  expect(found('oak', 2000)).toEqual([2499, '2001 Oak Street', '2002 Oak Street'])
+  expect(found('o')).toEqual([2500, '0 Oak Street', '1 Oak Street'])
+  expect(found('nowhere')).toEqual([0])
+  expect(
+    list.page({ connectionId: 'other', root: '/library', search: 'oak', sort: 'title' }, 0, 2).total,
+  ).toBe(0)
+  db.close()
+})

@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import {
+  createListPages,
+  orderBy,
+  type WalkedList,
+} from '../../../electron/services/catalogue/list/listPages.ts'
+import { createListVersions } from '../../../electron/services/catalogue/list/listVersions.ts'
+import { sortBy } from '../../../electron/services/catalogue/list/orderQuery.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { emptyFilter, sortKeys } from '../../../shared/domain/filter.ts'
+import { often } from '../../support/soak.ts'
+import '../../support/properties.ts'
+
+/** A page far down a list is the page that skipping all rows before it gives, whatever is written in between. */
+
+const company = 'c'
+
+function catalogue() {
+  const db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  return db
+}
+
+function putOrder(db: DatabaseSync, id: number, value: number | null, at: number | null): void {
+  const text = value === null ? null : `${value % 2 === 0 ? 'a' : 'A'}${String(value)}`
+  db.prepare(
+    `INSERT INTO orders (connection_id, id, understood, status, address, created_at, delivered_at, created_by,
+      package_type, external_id, add_ons, raw, list_hash, first_seen_at, seen_at, changed_at)
+    VALUES (:company, :id, 1, :text, coalesce(:text, ''), :at, :value, :text, :text, :text,
+      coalesce('["' || :text || '"]', '[]'), '{}', '', 0, 0, 0)`,
+  ).run({ company, id: String(id), text, value, at })
+}
+
+type Step =
+  | { do: 'put' | 'change'; id: number; value: number | null; at: number | null }
+  | { do: 'remove' | 'taken back'; id: number }
+  | { do: 'look'; offset: number; limit: number }
+  | { do: 'fill' }
+
+const id = fc.nat({ max: 60 })
+const value = fc.option(fc.nat({ max: 6 }))
+const at = fc.option(fc.nat({ max: 3 }))
+const steps = fc.array(
+  fc.oneof<fc.Arbitrary<Step>[]>(
+    fc.record({ do: fc.constantFrom('put', 'change'), id, value, at }),
+    fc.record({ do: fc.constantFrom('remove', 'taken back'), id }),
+    ...Array.from({ length: 4 }, () =>
+      fc.record({
+        do: fc.constant('look' as const),
+        offset: fc.nat({ max: 60 }),
+        limit: fc.integer({ min: 1, max: 9 }),
+      }),
+    ),
+    fc.record({ do: fc.constant('fill' as const) }),
+  ),
+  { minLength: 10, maxLength: 60, size: 'max' },
+)
+const first = fc.array(fc.record({ id, value, at }), { minLength: 30, maxLength: 60, size: 'max' })
+
+test.each(sortKeys.flatMap((key) => [false, true].map((descending) => ({ key, descending }))))(
+  'sorted by $key, descending: $descending',
+  async (sort) => {
+    await fc.assert(
+      fc.asyncProperty(
+        first,
+        steps,
+        fc.constantFrom('any' as const, 'none' as const),
+        async (rows, work, onDisk) => {
+          const db = catalogue()
+          const pages = createListPages(db, 3)
+          const versions = createListVersions(db)
+          const { order, index, columns } = sortBy(sort, { onDisk })
+          const list = (): WalkedList => ({
+            name: 'list',
+            version: versions.of('order_rows', [...columns, 'disk_state']),
+            table: 'order_rows o',
+            where: `o.connection_id = :company${onDisk === 'any' ? '' : ' AND o.disk_state = 0'}`,
+            values: { company },
+            row: 'o.row',
+            ...{ order, index },
+          })
+          const skipping = db.prepare(`SELECT o.row AS row FROM order_rows o WHERE ${list().where}
+          ORDER BY ${orderBy(order)} LIMIT :limit OFFSET :offset`)
+          const held = new Set<number>()
+          const write = (step: Exclude<Step, { do: 'look' | 'fill' }>): void => {
+            if (step.do === 'put' && !held.has(step.id)) {
+              putOrder(db, step.id, step.value, step.at)
+              held.add(step.id)
+            } else if (step.do === 'change') {
+              const text = step.value === null ? null : `b${String(step.value)}`
+              db.prepare(
+                `UPDATE orders SET address = coalesce(:text, ''), status = :text, created_by = :text,
+                delivered_at = :value, package_type = :text, external_id = :text, created_at = :at WHERE id = :id`,
+              ).run({ text, value: step.value, at: step.at, id: String(step.id) })
+              db.prepare('UPDATE order_rows SET on_disk = ?, disk_state = ? WHERE id = ?').run(
+                ...([step.value ?? 0, (step.value ?? 0) % 2, String(step.id)] as const),
+              )
+            } else if (step.do === 'remove') {
+              db.prepare('DELETE FROM orders WHERE id = ?').run(String(step.id))
+              held.delete(step.id)
+            } else if (step.do === 'taken back') {
+              db.exec('BEGIN')
+              db.prepare('DELETE FROM orders WHERE id = ?').run(String(step.id))
+              pages.rows(list(), 7, 3)
+              db.exec('ROLLBACK')
+            }
+          }
+          for (const row of rows) write({ do: 'put', ...row })
+          for (const step of work) {
+            if (step.do === 'fill') await pages.fillInTurns(new AbortController().signal)
+            else if (step.do !== 'look') write(step)
+            else {
+              const { offset, limit } = step
+              expect(pages.rows(list(), offset, limit)).toEqual(
+                skipping.all({ company, offset, limit }).map(({ row }) => row),
+              )
+            }
+          }
+          db.close()
+        },
+      ),
+      { numRuns: often(8, 80) },
+    )
+  },
+)
+
+test('pages of a long list, also under a filter, and after places in it were noted', async () => {
+  const db = catalogue()
+  db.exec('BEGIN')
+  for (let each = 0; each < 4500; each += 1) putOrder(db, each, each % 11 === 0 ? null : each % 7, each % 13)
+  db.exec('COMMIT')
+  const orders = createOrders(db)
+  const scope = { connection: company, root: '/library' }
+  for (const filter of [emptyFilter, { ...emptyFilter, statuses: ['a0', 'a2', 'a4', 'a6'] }])
+    for (const key of sortKeys) {
+      const sort = { key, descending: key === 'address' }
+      const ids = orders.ids(scope, filter, sort)
+      for (const offset of [2000, 1300, 2100, 600, 1500, ids.length - 3]) {
+        const page = orders.query(scope, filter, sort, offset, 50)
+        expect(page.rows.map((row) => row.id)).toEqual(ids.slice(offset, offset + 50))
+        expect(page.total).toBe(ids.length)
+        await orders.settleInTurns(new AbortController().signal)
+      }
+    }
+  db.close()
+})
+
+test('all ids in parts: none twice, and none that is there all the time is left out', () => {
+  const db = catalogue()
+  for (let each = 0; each < 2300; each += 1) putOrder(db, each, each % 7, each % 13)
+  const orders = createOrders(db)
+  const scope = { connection: company, root: '/library' }
+  for (const filter of [
+    emptyFilter,
+    { ...emptyFilter, statuses: ['a0'] },
+    { ...emptyFilter, createdAfter: 1 },
+  ])
+    for (const key of ['createdAt', 'address', 'addOns'] as const) {
+      const sort = { key, descending: true }
+      expect([...orders.idPages(scope, filter, sort, 50)].flat()).toEqual(orders.ids(scope, filter, sort))
+    }
+  const newest = { key: 'createdAt', descending: true } as const
+  const before = orders.ids(scope, emptyFilter, newest)
+  const seen: string[] = []
+  let turn = 0
+  for (const some of orders.idPages(scope, emptyFilter, newest, 50)) {
+    seen.push(...some)
+    turn += 1
+    putOrder(db, 10_000 + turn, 1, 20)
+    // The last one that was read, one that was read before, and one that comes.
+    for (const id of [some.at(-1), before[turn], before[2200 + turn]])
+      db.prepare('DELETE FROM orders WHERE id = ?').run(id ?? '')
+  }
+  const after = new Set(orders.ids(scope, emptyFilter, newest))
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(before.filter((id) => after.has(id) && !seen.includes(id))).toEqual([])
+  db.close()
+})
