@@ -82,7 +82,7 @@ test('thumbnails come from a process that ends with the program; a drawing with 
     expect(program.complaints.filter((text) => !text.includes('404'))).toEqual([])
     await program.close()
     const [pid = 0] = drawers.map((each) => each.pid)
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    await expect(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH')).toPass({ timeout: 15_000 })
   } finally {
     await remove()
   }

@@ -28,7 +28,8 @@ export function newPlace(): Place {
     home: join(folder, 'data'),
     documents: join(folder, 'Documents'),
     remove: () => {
-      rmSync(folder, { recursive: true, force: true })
+      // A helper process of the window may outlive it for a moment and still write.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
