@@ -1,6 +1,7 @@
 import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
 import { orderRowsSchema } from './list/orderRowsSchema.ts'
 import { recentSchema } from './orders/recentSchema.ts'
+import { sightingsSchema } from './orders/sightings.ts'
 import { transferTables } from './transferTables.ts'
 
 /**
@@ -138,4 +139,5 @@ ALTER TABLE orders ADD COLUMN unlisted_at REAL;
   orderRowsSchema,
   // Here, too, the rows are made in turns (folderList/folderRows.ts).
   folderRowsSchema + recentSchema,
+  sightingsSchema,
 ]

@@ -42,6 +42,28 @@ function opened() {
   }
 }
 
+test('a refresh that finds nothing new leaves the rows of orders, and what they are found by, as they are', () => {
+  const { db, orders, keep } = opened()
+  const records = [record('1'), record('2', { status: 'Pending' })]
+  keep(records, 10)
+  const detail = { ...record('1'), delivery_assets: {} }
+  orders.storeDetail('c', parseOrder(detail), 0, 11)
+  const search = db.prepare('SELECT rowid, words FROM orders_fts')
+  const before = search.all()
+  const written: string[] = []
+  db.function('written', (table) => written.push(String(table)))
+  db.exec(`CREATE TEMP TRIGGER rows_written AFTER UPDATE ON orders BEGIN SELECT written('orders'); END;
+    CREATE TEMP TRIGGER list_written AFTER UPDATE ON order_rows BEGIN SELECT written('order_rows'); END;`)
+  expect(keep(records, 20)).toEqual({ changed: [], fresh: 0 })
+  expect(written).toEqual([])
+  expect(search.all()).toEqual(before)
+  // A detail that says what the list said is noted, and is not another record.
+  orders.storeDetail('c', parseOrder(detail), 0, 30)
+  expect(written.filter((table) => table === 'orders')).toHaveLength(1)
+  expect(keep([record('1', { status: 'Fixing' }), records[1]], 40).changed).toEqual(['1'])
+  expect(orders.events('c', '1').map(({ what, to }) => [what, to])).toContainEqual(['status', 'Fixing'])
+})
+
 test('a damaged catalogue is set aside unchanged, and a new one takes its place', () => {
   const file = join(folder, 'catalogue.db')
   writeFileSync(file, 'this was never a database '.repeat(400))

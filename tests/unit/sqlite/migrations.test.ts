@@ -7,6 +7,7 @@ import { createChangeRequestsRepository } from '../../../electron/services/catal
 import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
 import { migrations as catalogueSteps } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createSightings } from '../../../electron/services/catalogue/orders/sightings.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { createDraftLists } from '../../../electron/services/draftLists/draftLists.ts'
@@ -213,6 +214,11 @@ test.each(fixtureVersions('catalogue'))('a catalogue of schema %i means what it 
       .ofOrder(key)
       .map(({ state }) => state),
   ).toEqual(['earlier', 'current'])
+  expect(createSightings(db).find('company', '502')).toEqual({
+    listHash: 'hash-502',
+    seenAt: 1_700_000_000,
+    isUnlisted: false,
+  })
   if (version >= 5)
     expect(createChangeRequestsRepository(db).find('company', '501')?.requests).toMatchObject([
       { id: 'cr-1' },

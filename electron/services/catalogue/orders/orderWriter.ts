@@ -4,6 +4,7 @@ import type { OrderEvents } from '../orderEvents.ts'
 import type { Redeliveries } from './redeliveries.ts'
 import { createRemovals } from './removals.ts'
 import type { Rereading } from './rereading.ts'
+import { createSightings } from './sightings.ts'
 import {
   countsOf,
   hashOf,
@@ -58,8 +59,9 @@ interface WriterParts {
 
 /** One instance a database. */
 export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWriter {
-  const { events, redeliveries } = parts
-  const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')
+  const { events, redeliveries, rereading } = parts
+  const find = db.prepare('SELECT * FROM orders WHERE connection_id = ? AND id = ?')
+  const relist = db.prepare('UPDATE orders SET unlisted_at = NULL WHERE connection_id = ? AND id = ?')
   const setDetail =
     db.prepare(`UPDATE orders SET detail = ?, detail_hash = list_hash, detail_read_at = ?, detail_problem = NULL,
     assets_known = ?, asset_counts = ?, recheck = 0 WHERE connection_id = ? AND id = ?`)
@@ -68,18 +70,31 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       'connection_id = ? AND id = ?',
   )
   const removals = createRemovals(db)
-  const store = prepareStore(db, parts)
+  const sightings = createSightings(db)
+  const put = preparePut(db, parts)
 
   return {
     storePage(connection, page, passStartedAt, now) {
       const changed: string[] = []
       let fresh = 0
       for (const parsed of page) {
-        const id = parsed.understood ? parsed.order.id : parsed.id
-        if (id !== null && removals.wasJustRemoved(connection, id, now)) continue
-        const before = id === null ? undefined : (find.get(connection, id) as { seen_at: number } | undefined)
-        if (before === undefined || before.seen_at < passStartedAt) fresh++
-        if (store(connection, parsed, now, 'list') === 'changed' && id !== null) changed.push(id)
+        const named = parsed.understood ? parsed.order.id : parsed.id
+        if (named !== null && removals.wasJustRemoved(connection, named, now)) continue
+        const id = recordId(parsed)
+        const json = listRecordOf(parsed.raw)
+        const hash = hashOf(json)
+        const before = sightings.find(connection, id)
+        if (named === null || before === null || before.seenAt < passStartedAt) fresh++
+        if (before?.listHash === hash) {
+          if (before.isUnlisted) relist.run(connection, id)
+        } else {
+          const row = find.get(connection, id) as DetailRow | undefined
+          put(connection, parsed, row, { id, json, hash, isListed: true }, now)
+          // Word for word as it was before a correction, it is another record all the same.
+          if (before !== null) rereading.ask(connection, id)
+          if (named !== null) changed.push(named)
+        }
+        sightings.note(connection, id, now)
       }
       return { changed, fresh }
     },
@@ -90,7 +105,13 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       const assets = parsed.delivery?.assets ?? []
       if (removals.wasJustRemoved(connection, id, now)) return
       const before = find.get(connection, id) as DetailRow | undefined
-      store(connection, parsed, now, 'detail')
+      const json = listRecordOf(parsed.raw)
+      // A detail may carry more fields than the list does, so it refreshes the row but leaves the list's hash alone:
+      // otherwise the two would take turns being "changed". Mostly it says no more than the list did.
+      if (before?.raw !== json) {
+        const hash = before?.list_hash ?? hashOf(json)
+        put(connection, parsed, before, { id, json, hash, isListed: false }, now)
+      }
       setDetail.run(JSON.stringify(parsed.raw), now, assetCount, countsOf(assets), connection, id)
       const known = before?.assets_known ?? 0
       const storedDelivery = readStoredDelivery(before?.detail ?? null)
@@ -117,18 +138,26 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
   }
 }
 
-type StoreRecord = (
+/** What a record is stored as: `json` without its delivery, and `hash`, by which the list notices that it changed. */
+interface StoredAs {
+  id: string
+  json: string
+  hash: string
+  isListed: boolean
+}
+
+/** Writes a record in the place of the one before, with its search words and what became of the order. */
+type Put = (
   connection: string,
   parsed: ParsedOrder,
+  before: DetailRow | undefined,
+  stored: StoredAs,
   now: number,
-  source: 'list' | 'detail',
-) => 'changed' | 'same'
+) => void
 
-/** Stores one record with its search words. */
-function prepareStore(db: DatabaseSync, parts: WriterParts): StoreRecord {
-  const { events, rereading } = parts
-  const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')
-  const insert = db.prepare(`INSERT INTO orders
+function preparePut(db: DatabaseSync, parts: WriterParts): Put {
+  const { events } = parts
+  const upsert = db.prepare(`INSERT INTO orders
     (connection_id, id, understood, reason, status, address, created_at, delivered_at, created_by, package_type,
      add_ons,
      external_id, raw, list_hash, first_seen_at, seen_at, changed_at)
@@ -139,31 +168,15 @@ function prepareStore(db: DatabaseSync, parts: WriterParts): StoreRecord {
      status = excluded.status, address = excluded.address, created_at = excluded.created_at,
      delivered_at = excluded.delivered_at, created_by = excluded.created_by, package_type = excluded.package_type,
      add_ons = excluded.add_ons, external_id = excluded.external_id, raw = excluded.raw, list_hash =
-     excluded.list_hash,
-     seen_at = CASE WHEN :listed = 1 THEN excluded.seen_at ELSE orders.seen_at END, changed_at = excluded.changed_at,
+     excluded.list_hash, changed_at = excluded.changed_at,
      unlisted_at = CASE WHEN :listed = 1 THEN NULL ELSE orders.unlisted_at END
     RETURNING rowid`)
-  const touch = db.prepare(
-    'UPDATE orders SET seen_at = ?, unlisted_at = NULL WHERE connection_id = ? AND id = ?',
-  )
   const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
   const index = db.prepare('INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, ?, ?, ?)')
 
-  /**
-   * `list` records are compared by hash with the one before. A `detail` may carry more fields than the list does,
-   * so it refreshes the row but leaves the list's hash alone: otherwise the two would take turns being "changed".
-   */
-  return (connection, parsed, now, source) => {
-    const id = recordId(parsed)
-    const json = listRecordOf(parsed.raw)
-    const before = find.get(connection, id) as DetailRow | undefined
-    const hash = source === 'detail' && before !== undefined ? before.list_hash : hashOf(json)
-    if (source === 'list' && before?.list_hash === hash) {
-      touch.run(now, connection, id)
-      return 'same'
-    }
+  return (connection, parsed, before, { id, json, hash, isListed }, now) => {
     const order = parsed.understood ? parsed.order : null
-    const { rowid } = insert.get({
+    const { rowid } = upsert.get({
       connection,
       id,
       understood: parsed.understood ? 1 : 0,
@@ -179,15 +192,12 @@ function prepareStore(db: DatabaseSync, parts: WriterParts): StoreRecord {
       raw: json,
       hash,
       now,
-      listed: source === 'list' ? 1 : 0,
+      listed: isListed ? 1 : 0,
     }) as { rowid: number }
     unindex.run(rowid)
     index.run(rowid, connection, id, searchWords(id, order, json))
-    // Word for word as it was before a correction, it is another record all the same.
-    if (source === 'list' && before !== undefined) rereading.ask(connection, id)
     if (before === undefined) events.add(connection, id, now, 'seen', null, order?.status ?? null)
     else if (order !== null) noteChange(connection, before, order, now, parts)
-    return 'changed'
   }
 }
 

@@ -14,7 +14,6 @@ export interface DetailRow {
   status: string | null
   delivered_at: number | null
   assets_known: number | null
-  seen_at: number
   raw: string
   list_hash: string
   detail: string | null

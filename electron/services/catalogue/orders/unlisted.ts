@@ -16,9 +16,11 @@ export interface Unlisted {
 
 export function createUnlisted(db: DatabaseSync): Unlisted {
   const mark = db.prepare(`UPDATE orders SET unlisted_at = :now
-    WHERE connection_id = :connection AND unlisted_at IS NULL AND seen_at < :startedAt AND first_seen_at < :now - :lag
-      AND EXISTS (SELECT 1 FROM orders o
-        WHERE o.connection_id = :connection AND o.unlisted_at IS NULL AND o.seen_at >= :startedAt)`)
+    WHERE rowid IN (
+      SELECT o.rowid FROM sightings s CROSS JOIN orders o ON o.connection_id = s.connection_id AND o.id = s.id
+      WHERE s.connection_id = :connection AND s.seen_at < :startedAt AND o.unlisted_at IS NULL
+        AND o.first_seen_at < :now - :lag)
+      AND EXISTS (SELECT 1 FROM sightings s WHERE s.connection_id = :connection AND s.seen_at >= :startedAt)`)
   const one = db.prepare(
     'SELECT 1 FROM orders WHERE connection_id = ? AND id = ? AND unlisted_at IS NOT NULL',
   )

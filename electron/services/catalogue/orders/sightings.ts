@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/**
+ * When each order was last in the list of the service. A refresh writes this for every order, so it stands apart from
+ * the orders: their rows carry whole records. `orders.seen_at` is only when an order was stored first.
+ */
+export const sightingsSchema = `
+CREATE TABLE sightings (
+  connection_id TEXT NOT NULL, id TEXT NOT NULL, seen_at REAL NOT NULL, PRIMARY KEY (connection_id, id)
+) STRICT, WITHOUT ROWID;
+INSERT INTO sightings SELECT connection_id, id, seen_at FROM orders;
+CREATE TRIGGER sightings_put AFTER INSERT ON orders BEGIN
+  INSERT OR REPLACE INTO sightings (connection_id, id, seen_at) VALUES (NEW.connection_id, NEW.id, NEW.seen_at);
+END;
+CREATE TRIGGER sightings_removed AFTER DELETE ON orders BEGIN
+  DELETE FROM sightings WHERE connection_id = OLD.connection_id AND id = OLD.id;
+END;
+DROP INDEX orders_seen;
+-- What a list record is compared with, without its order's row.
+CREATE INDEX orders_compared ON orders (connection_id, id, list_hash, unlisted_at);
+`
+
+/** What a list record is compared with. */
+interface Sighting {
+  listHash: string
+  /** In seconds since the epoch. */
+  seenAt: number
+  isUnlisted: boolean
+}
+
+/** Orders as the list of the service shows them. */
+export interface Sightings {
+  find: (connection: string, id: string) => Sighting | null
+  /** The list has the order. `now` in seconds since the epoch. */
+  note: (connection: string, id: string, now: number) => void
+}
+
+export function createSightings(db: DatabaseSync): Sightings {
+  const find =
+    db.prepare(`SELECT o.list_hash, o.unlisted_at, s.seen_at FROM orders o INDEXED BY orders_compared
+    JOIN sightings s ON s.connection_id = o.connection_id AND s.id = o.id
+    WHERE o.connection_id = ? AND o.id = ?`)
+  const note = db.prepare('UPDATE sightings SET seen_at = ? WHERE connection_id = ? AND id = ?')
+  return {
+    find(connection, id) {
+      const row = find.get(connection, id) as
+        { list_hash: string; unlisted_at: number | null; seen_at: number } | undefined
+      if (row === undefined) return null
+      return { listHash: row.list_hash, seenAt: row.seen_at, isUnlisted: row.unlisted_at !== null }
+    },
+    note(connection, id, now) {
+      note.run(now, connection, id)
+    },
+  }
+}
