@@ -114,15 +114,25 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     if (foundation.isCatalogueNew) await services.deliveries.rescanAll()
   }
   if (!isBehindWindow) await recover()
+  const closing = new AbortController()
+  let starting = Promise.resolve()
   return {
     services,
     handlers: createHandlers(services),
     noteFault,
     startWork(withDemo) {
-      if (isBehindWindow) catalogueCheck.inUse(noteFault)
-      return startWork(services, withDemo, isBehindWindow ? recover : null)
+      if (isBehindWindow && !closing.signal.aborted) catalogueCheck.inUse(noteFault)
+      starting = startWork(services, withDemo, isBehindWindow ? recover : null, closing.signal)
+      return starting
     },
-    close: () => lifecycle.close(),
+    async close() {
+      closing.abort()
+      try {
+        await lifecycle.close()
+      } finally {
+        await starting
+      }
+    },
   }
 }
 
@@ -268,23 +278,48 @@ function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: S
   lifecycle.onClose('waking up', stop)
 }
 
+/**
+ * Starts what the first page does not need, one after the other. Resolves early once `closing` is aborted: whoever
+ * quits right after the start has asked for nothing of it.
+ */
 async function startWork(
   services: Services,
   withDemo: boolean,
   recover: (() => Promise<void>) | null,
+  closing: AbortSignal,
 ): Promise<void> {
-  const { connections, demo, changed, refreshes, deliveries, autoDownloads, outbox, token } = services
+  const { connections, demo, changed, orders, refreshes, deliveries, autoDownloads, outbox, token } = services
   const active = connections.activeId()
-  if (withDemo || (active !== null && connections.saved(active).isDemo)) await demo.start()
-  await changed()
-  const current = connections.activeId()
-  // Rows of an older catalogue are made while the window is there already.
-  if (current !== null) await services.orders.ready(current)
-  if (current !== null) refreshes.start(current)
-  // What is on disk is known again before anything is fetched.
-  await recover?.()
-  deliveries.resumeAfterRestart()
-  autoDownloads.plan()
-  outbox.startWork()
-  token.startWork()
+  const isDemo = withDemo || (active !== null && connections.saved(active).isDemo)
+  const ofActive = async (step: (id: string) => unknown): Promise<void> => {
+    const id = connections.activeId()
+    if (id !== null) await step(id)
+  }
+  const steps: (() => unknown)[] = [
+    () => (isDemo ? demo.start() : undefined),
+    changed,
+    // Rows of an older catalogue are made while the window is there already.
+    () => ofActive((id) => orders.ready(id)),
+    () =>
+      ofActive((id) => {
+        refreshes.start(id)
+      }),
+    // What is on disk is known again before anything is fetched.
+    () => recover?.(),
+    () => {
+      deliveries.resumeAfterRestart()
+      autoDownloads.plan()
+      outbox.startWork()
+      token.startWork()
+    },
+  ]
+  try {
+    for (const step of steps) {
+      if (closing.aborted) return
+      await step()
+    }
+  } catch (error) {
+    // A step that was under way has lost what it rests on: that is closed by now.
+    if (!closing.aborted) throw error
+  }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -44,4 +45,29 @@ test('a start loads at most 350 kB of code, and keeps what it compiled for its u
   expect(statSync(codeCache).mode & 0o777).toBe(0o700)
   expect(readdirSync(codeCache, { recursive: true }).length).toBeGreaterThan(1)
   place.remove()
+})
+
+test('a program that is quit as soon as its window is there ends, and the next one opens', async () => {
+  const place = newPlace()
+  const first = await start(place)
+  await pages(first.page).firstStart.tryDemo()
+  await pages(first.page).orders.refreshed()
+  await first.close()
+  try {
+    // The demo company is still being started.
+    const hasty = await start(place)
+    const exit = once(hasty.app.process(), 'exit')
+    // The call may end with the program.
+    await hasty.app
+      .evaluate(({ app }) => {
+        app.quit()
+      })
+      .catch(() => undefined)
+    await exit
+    const next = await start(place)
+    await expect(pages(next.page).orders.rows().first()).toBeVisible()
+    await next.close()
+  } finally {
+    place.remove()
+  }
 })

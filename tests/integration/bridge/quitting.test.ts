@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs'
+import { afterEach, expect, test, vi } from 'vitest'
+import { composed, type Composed } from '../../support/composed.ts'
+
+let program: Composed
+afterEach(() => {
+  rmSync(program.folder, { recursive: true, force: true })
+})
+
+const patience = { timeout: 60_000, interval: 5 }
+
+/** Moments of a start, each named by what has happened by then. */
+const moments: [name: string, reached: () => Promise<unknown>][] = [
+  ['before its first step has ended', () => Promise.resolve()],
+  [
+    'while its window is told of the demo company',
+    () =>
+      vi.waitFor(() => expect(program.events.map(({ event }) => event)).toContain('app:changed'), patience),
+  ],
+  [
+    'while its first refresh runs',
+    () =>
+      vi.waitFor(
+        () => expect(program.events.map(({ event }) => event)).toContain('refresh:progress'),
+        patience,
+      ),
+  ],
+]
+
+test.each(moments)(
+  'a program that is quit during its start ends, without a fault: %s',
+  async (_name, reached) => {
+    program = await composed({ isBehindWindow: true })
+    const starting = program.planroom.startWork(true)
+    const started = starting.then(
+      () => 'ended',
+      (error: unknown) => String(error),
+    )
+    await reached()
+    await program.planroom.close()
+    expect(await started).toBe('ended')
+    expect(program.faults).toEqual([])
+  },
+)
+
+test('a program that was quit starts nothing any more', async () => {
+  program = await composed({ isBehindWindow: true })
+  await program.planroom.close()
+  await program.planroom.startWork(true)
+  expect(program.events).toEqual([])
+  expect(program.faults).toEqual([])
+})
