@@ -1,5 +1,5 @@
 import { createApp, type Planroom } from '../app/createApp.ts'
-import { createInvoke } from '../app/ipc/invoke.ts'
+import { createInvoke, type Invoke } from '../app/ipc/invoke.ts'
 import type { Announce, Emit, Shell } from '../app/ports.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { isAppPage } from './security.ts'
@@ -9,7 +9,7 @@ import { electronShell } from './shell.ts'
 export interface Composed {
   shell: Shell
   planroom: Planroom
-  invoke: ReturnType<typeof createInvoke>
+  invoke: Invoke
   /** Begins what the first page does not need. */
   startWork(withDemo: boolean): Promise<void>
 }

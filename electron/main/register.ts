@@ -1,9 +1,9 @@
 import { ipcMain } from 'electron'
 import { channelNames } from '../../shared/channels.ts'
-import type { createInvoke } from '../app/ipc/invoke.ts'
+import type { Invoke } from '../app/ipc/invoke.ts'
 
 /** Connects every channel of the contract to its handler. Called once. */
-export function registerChannels(invoke: ReturnType<typeof createInvoke>): void {
+export function registerChannels(invoke: Invoke): void {
   for (const channel of channelNames) {
     ipcMain.handle(channel, (event, input: unknown) => {
       const frame = event.senderFrame

@@ -5,21 +5,24 @@ import { AppError } from '../../../shared/errors.ts'
 export type Handlers = { [C in ChannelName]: (input: ParsedInput<C>) => Promise<Output<C>> | Output<C> }
 
 /** Who called: the address of the calling frame, and whether it is the window's own top frame. */
-export interface Sender {
+interface Sender {
   url: string | null
   isTopFrame: boolean
 }
 
 /**
  * Answers one call of the window. The sender is checked first, then the input, and only then does a handler run.
- * Every outcome is an envelope; nothing is thrown across the bridge. `onFault` gets what was the program's own.
+ * Every outcome is an envelope; nothing is thrown across the bridge.
  */
+export type Invoke = (channel: ChannelName, sender: Sender, input: unknown) => Promise<Result>
+
+/** `onFault` gets what was the program's own. */
 export function createInvoke(
   handlers: Handlers,
   isTrusted: (url: string) => boolean,
   onFault: (channel: string, error: unknown) => void,
-) {
-  return async function invoke(channel: ChannelName, sender: Sender, input: unknown): Promise<Result> {
+): Invoke {
+  return async (channel, sender, input) => {
     if (!sender.isTopFrame || sender.url === null || !isTrusted(sender.url)) {
       return failure(new AppError('wrong_sender', 'This page may not ask Planroom for anything.'))
     }

@@ -133,7 +133,7 @@ export function createDetails(
           assets,
           texts,
           fresh: true,
-          record: orders.find(connection, id)?.record ?? '',
+          record: orders.recordOf(connection, id) ?? '',
           readAt,
         }
       } catch (error) {

@@ -4,7 +4,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 const maxStatements = 400
 
 /** Gives the statement of a text. It is prepared once. */
-export function preparedOnce(db: DatabaseSync): (sql: string) => StatementSync {
+export type PreparedOnce = (sql: string) => StatementSync
+
+export function preparedOnce(db: DatabaseSync): PreparedOnce {
   const statements = new Map<string, StatementSync>()
   return (sql) => {
     const known = statements.get(sql)

@@ -7,7 +7,15 @@ interface Counted {
 }
 
 /** How many orders of a connection have what the list can be filtered by: counted on every write, not here. */
-export function createFacets(db: DatabaseSync) {
+export interface OrderFacets {
+  /** The orders that have one of some values, given as a JSON list. */
+  count: (connection: string, kind: string, values: string) => number
+  of: (connection: string) => Omit<Facets, 'offices'>
+  /** The connections that orders were ever read of, whether they are saved or not. */
+  connections: () => string[]
+}
+
+export function createFacets(db: DatabaseSync): OrderFacets {
   const ofKind = `SELECT value, n AS count FROM order_counts WHERE connection_id = ? AND kind = ? AND n > 0`
   const mostFirst = db.prepare(`${ofKind} ORDER BY n DESC`)
   const byValue = db.prepare(`${ofKind} ORDER BY value`)
@@ -19,19 +27,18 @@ export function createFacets(db: DatabaseSync) {
   )
   const read = (rows: unknown): Facets['statuses'] =>
     (rows as Counted[]).map(({ value, count }) => ({ value, label: value, count }))
-  /** The orders that have one of some values, given as a JSON list. */
-  const count = (connection: string, kind: string, values: string): number =>
+  const count: OrderFacets['count'] = (connection, kind, values) =>
     Number(some.get({ connection, kind, values })?.count)
 
   return {
     count,
-    of: (connection: string): Omit<Facets, 'offices'> => ({
+    of: (connection) => ({
       statuses: read(mostFirst.all(connection, 'status')),
       users: read(byValue.all(connection, 'creator')),
       deliveredAgain: count(connection, 'again', '[""]'),
       unlisted: count(connection, 'unlisted', '[""]'),
       total: count(connection, 'total', '[""]'),
     }),
-    connections: (): string[] => connections.all().map(({ id }) => String(id)),
+    connections: () => connections.all().map(({ id }) => String(id)),
   }
 }

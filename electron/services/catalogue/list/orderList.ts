@@ -1,41 +1,50 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
-import { createListPages, orderBy, type WalkedList } from './listPages.ts'
-import { createListVersions } from './listVersions.ts'
-import { createFacets } from './orderFacets.ts'
-import {
-  conditionsOf,
-  diskIndex,
-  sortBy,
-  toOrderRow,
-  type Condition,
-  type ListOrder,
-  type ListRow,
-} from './orderQuery.ts'
+import { createListPages, orderBy } from './listPages.ts'
+import { createListSources, walkedList } from './listSources.ts'
+import { createFacets, type OrderFacets } from './orderFacets.ts'
+import { sortBy, toOrderRow, type ListRow } from './orderQuery.ts'
 import type { OrderRows } from './orderRows.ts'
-import { createWordSearch, holdsAll, readTyped } from './wordSearch.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 
-/**
- * A condition, or a search, that lets no more orders than these through is looked up first, and what it gives is
- * sorted. Otherwise the list is walked in its order until the page is full.
- */
-const fewOrders = 2000
-
-/** What is selected from, under a filter. */
-interface Source {
-  from: string
-  where: string
-  values: Record<string, SQLInputValue>
-  /** Walked along the index from its start; null where few orders are looked up and sorted. */
-  walked: { version: string | null } | null
+/** The list of orders under a filter, in an order. */
+export interface OrderList {
+  /** Whether a list can be read with no more work than its own: see `settleInTurns` for the other. */
+  isReady: (scope: Scope, filter: OrderFilter, sort: OrderSort) => boolean
+  /**
+   * One window of the list under a filter. It needs no disk that can be written: throws `disk` only where that is
+   * needed and the filter or the order rests on the counts of files, or rows of an older schema are still missing.
+   */
+  query: (
+    scope: Scope,
+    filter: OrderFilter,
+    sort: OrderSort,
+    offset: number,
+    limit: number,
+  ) => { rows: OrderRow[]; total: number }
+  /** Places in the list that is leafed through, a few milliseconds at a time. */
+  fillInTurns: (signal: AbortSignal) => Promise<void>
+  /** The ids of the orders under a filter, in list order; of all, or of so many. */
+  ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => string[]
+  /**
+   * The same of all, so many at a time. What is written in between gives no id twice, and leaves out none that was
+   * there before and is there still.
+   */
+  idPages: (scope: Scope, filter: OrderFilter, sort: OrderSort, size: number) => Generator<string[]>
+  /** An order's row; null for one that is not held. */
+  row: (scope: Scope, id: string) => OrderRow | null
+  /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
+  earlierAssetKeys: (scope: Scope, id: string) => Set<string>
+  facets: OrderFacets['of']
+  /** The connections that orders were ever read of, whether they are saved or not. */
+  connectionIds: () => string[]
 }
 
 /** The orders under a filter, in an order, for the list. Reads the list's own rows alone (see orderRowsSchema.ts). */
-export function createOrderList(db: DatabaseSync, rows: OrderRows) {
+export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   const prepared = preparedOnce(db)
   const facets = createFacets(db)
   const oneRow = db.prepare(
@@ -49,108 +58,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     'SELECT o.id FROM json_each(?) j CROSS JOIN order_rows o ON o.row = j.value ORDER BY j.key',
   )
   const pages = createListPages(db)
-  const versions = createListVersions(db)
-  const wordSearch = createWordSearch(db, {
-    table: 'orders_fts',
-    total: `SELECT coalesce(sum(n), 0) AS n FROM order_counts WHERE kind = 'total'`,
-  })
-  const version = db.prepare(
-    'SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others',
-  )
-  let lastTotal: { of: string; total: number } | null = null
-
-  const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
-    Number(prepared(sql).get(values)?.n)
-
-  /** The rows that hold what is searched for, as a JSON list; null for no search, and for too many to look up. */
-  const foundBy = ({ search }: OrderFilter): string | null => wordSearch.rows(readTyped(search), fewOrders)
-
-  /**
-   * How the orders under a filter are found; `found`: see `foundBy`. `sorted`: the order in which they are walked where
-   * no condition is narrow; null where only their number counts.
-   */
-  function sourceOf(
-    connection: string,
-    filter: OrderFilter,
-    found: string | null,
-    sorted: ListOrder | null,
-  ): Source {
-    const conditions = conditionsOf(filter)
-    const where = ['o.connection_id = :connection', ...conditions.map(({ sql }) => sql)]
-    const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
-      connection,
-    })
-    const source = (from: string): Source => ({ from, where: where.join(' AND '), values, walked: null })
-    const typed = readTyped(filter.search)
-    if (found !== null) {
-      values.found = found
-      return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
-    }
-    if (typed.words.length > 0) {
-      where.push(`EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
-        AND ${holdsAll('t.c2', typed.words)})`)
-      values.words = JSON.stringify(typed.words)
-    }
-    // Along an index that has one state on disk alone, every row counts.
-    const others = conditions.filter(
-      ({ columns }) => sorted?.index !== diskIndex || columns?.includes('disk_state') !== true,
-    )
-    const narrowest = narrowOf(others, connection)
-    if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
-    if (sorted === null && typed.match !== null) {
-      // All of them count: the index of words gives them faster than the texts do.
-      if (typed.isMatch) {
-        where.splice(-1)
-        delete values.words
-      }
-      where.push('f.orders_fts MATCH :match')
-      values.match = typed.match
-      return source('orders_fts f CROSS JOIN order_rows o ON o.row = f.rowid')
-    }
-    if (sorted === null) return source('order_rows o')
-    const columns = conditions.flatMap((condition) => condition.columns ?? [])
-    const isKnown = typed.words.length === 0 && conditions.every((condition) => condition.columns !== null)
-    return {
-      ...source(`order_rows o INDEXED BY ${sorted.index}`),
-      walked: { version: isKnown ? versions.of('order_rows', [...columns, ...sorted.columns]) : null },
-    }
-  }
-
-  /** The condition that lets the fewest orders through; null where each lets through many. */
-  function narrowOf(conditions: readonly Condition[], connection: string): Condition | null {
-    let narrowest: Condition | null = null
-    let fewest = fewOrders + 1
-    for (const condition of conditions) {
-      const n =
-        condition.counted === null
-          ? numberIn(`SELECT count(*) AS n FROM (${condition.rows} LIMIT ${String(fewest)})`, {
-              connection,
-              ...condition.values,
-            })
-          : facets.count(connection, condition.counted.kind, condition.counted.values)
-      if (n >= fewest) continue
-      fewest = n
-      narrowest = condition
-    }
-    return narrowest
-  }
-
-  function totalOf(connection: string, filter: OrderFilter, found: string | null): number {
-    const conditions = conditionsOf(filter)
-    const [only] = conditions
-    if (filter.search.trim() === '') {
-      if (only === undefined) return facets.count(connection, 'total', '[""]')
-      if (conditions.length === 1 && only.counted !== null)
-        return facets.count(connection, only.counted.kind, only.counted.values)
-    }
-    const { own, others } = version.get() ?? {}
-    const of = JSON.stringify([connection, filter, String(own), String(others)])
-    if (lastTotal?.of === of) return lastTotal.total
-    const { from, where, values } = sourceOf(connection, filter, found, null)
-    const total = numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
-    lastTotal = { of, total }
-    return total
-  }
+  const { foundBy, sourceOf, totalOf } = createListSources(db, prepared, facets)
 
   const restsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
     filter.onDisk !== 'any' || sort.key === 'onDisk'
@@ -186,19 +94,6 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     }
   }
 
-  /** A list that is walked along its index, for its pages; null for one that is looked up and sorted. */
-  function walkedList(
-    connection: string,
-    filter: OrderFilter,
-    sort: OrderSort,
-    { where, values, walked }: Source,
-  ): WalkedList | null {
-    if (walked === null) return null
-    const { order, index } = sortBy(sort, filter)
-    const name = JSON.stringify([connection, filter, sort])
-    return { name, version: walked.version, table: 'order_rows o', index, where, values, row: 'o.row', order }
-  }
-
   /** Reads one page: where it is far down a long list, from the nearest place that is known. */
   function reader(
     connection: string,
@@ -231,25 +126,14 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
   }
 
   return {
-    /** Whether a list can be read with no more work than its own: see `settleInTurns` for the other. */
-    isReady(scope: Scope, filter: OrderFilter, sort: OrderSort): boolean {
+    isReady(scope, filter, sort) {
       if (!rows.isFilled()) return false
       if (!restsOnCounts(filter, sort)) return true
       rows.useScope(scope)
       return !rows.isStale(scope.connection)
     },
 
-    /**
-     * One window of the list under a filter. It needs no disk that can be written: throws `disk` only where that is
-     * needed and the filter or the order rests on the counts of files, or rows of an older schema are still missing.
-     */
-    query(
-      scope: Scope,
-      filter: OrderFilter,
-      sort: OrderSort,
-      offset: number,
-      limit: number,
-    ): { rows: OrderRow[]; total: number } {
+    query(scope, filter, sort, offset, limit) {
       prepare(scope, filter, sort)
       const found = foundBy(filter)
       const read = reader(scope.connection, filter, sort, found, offset, limit)
@@ -259,17 +143,10 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
       }
     },
 
-    /** Places in the list that is leafed through, a few milliseconds at a time. */
-    fillInTurns: (signal: AbortSignal): Promise<void> => pages.fillInTurns(signal),
-
-    /** The ids of the orders under a filter, in list order; of all, or of so many. */
+    fillInTurns: (signal) => pages.fillInTurns(signal),
     ids,
 
-    /**
-     * The same of all, so many at a time. What is written in between gives no id twice, and leaves out none that was
-     * there before and is there still.
-     */
-    *idPages(scope: Scope, filter: OrderFilter, sort: OrderSort, size: number): Generator<string[]> {
+    *idPages(scope, filter, sort, size) {
       prepare(scope, filter, sort)
       const source = sourceOf(scope.connection, filter, foundBy(filter), sortBy(sort, filter))
       const list = walkedList(scope.connection, filter, sort, source)
@@ -282,23 +159,21 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
         yield idsByRow.all(JSON.stringify(numbers)).map(({ id }) => String(id))
     },
 
-    row(scope: Scope, id: string): OrderRow | null {
+    row(scope, id) {
       rows.fill()
       const row = oneRow.get(scope.connection, id) as unknown as ListRow | undefined
       return row === undefined ? null : toOrderRow(counted(scope, row))
     },
 
-    /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
-    earlierAssetKeys: ({ connection, root }: Scope, id: string): Set<string> =>
+    earlierAssetKeys: ({ connection, root }, id) =>
       new Set(ofEarlier.all({ connection, root, id }).map(({ key }) => String(key))),
 
-    facets(connection: string): ReturnType<typeof facets.of> {
+    facets(connection) {
       rows.fill()
       return facets.of(connection)
     },
 
-    /** The connections that orders were ever read of, whether they are saved or not. */
-    connectionIds(): string[] {
+    connectionIds() {
       rows.fill()
       return facets.connections()
     },

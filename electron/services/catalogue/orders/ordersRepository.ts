@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Delivery } from '../../../../shared/domain/assets.ts'
 import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
 import { createEvents, type OrderEvents } from '../orderEvents.ts'
-import { createOrderList } from '../list/orderList.ts'
+import { createOrderList, type OrderList } from '../list/orderList.ts'
 import { createOrderRows, type OrderRows } from '../list/orderRows.ts'
 import { createOrderWriter, type OrderWriter } from './orderWriter.ts'
 import { createRedeliveries, type Redeliveries } from './redeliveries.ts'
@@ -32,8 +32,6 @@ export function holdsOrders(db: DatabaseSync, connection: string): boolean {
   return db.prepare('SELECT 1 FROM orders WHERE connection_id = ? LIMIT 1').get(connection) !== undefined
 }
 
-type OrderList = ReturnType<typeof createOrderList>
-
 /** Orders as last read from the service, for reading with no network. */
 export interface Orders extends OrderList, OrderWriter, Pick<Redeliveries, 'noteDownloaded' | 'markSeen'> {
   /** What happened to an order, oldest first. */
@@ -44,6 +42,8 @@ export interface Orders extends OrderList, OrderWriter, Pick<Redeliveries, 'note
   settleInTurns: OrderRows['settleInTurns']
   /** An order; null for one that is not held. */
   find: (connection: string, id: string) => StoredOrder | null
+  /** `StoredOrder.record` alone; null for an order that is not held. */
+  recordOf: (connection: string, id: string) => string | null
   /** What the newest record of an order says, without what was delivered; null for one that is not understood. */
   findOrder: (connection: string, id: string) => Order | null
   /**
@@ -57,6 +57,7 @@ export interface Orders extends OrderList, OrderWriter, Pick<Redeliveries, 'note
 /** Orders as last read from the service, for reading with no network. One instance a database. */
 export function createOrders(db: DatabaseSync): Orders {
   const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')
+  const hash = db.prepare('SELECT list_hash FROM orders WHERE connection_id = ? AND id = ?')
   const record = db.prepare('SELECT raw FROM orders WHERE connection_id = ? AND id = ?')
   const anyDetail = db.prepare('SELECT 1 FROM orders WHERE connection_id = ? AND detail IS NOT NULL LIMIT 1')
   const rows = createOrderRows(db)
@@ -64,6 +65,11 @@ export function createOrders(db: DatabaseSync): Orders {
   const events = createEvents(db)
   const redeliveries = createRedeliveries(db, events)
   const writer = createOrderWriter(db, { events, redeliveries, rereading: createRereading(db) })
+
+  function recordOf(connection: string, id: string): string | null {
+    const row = hash.get(connection, id) as { list_hash: string } | undefined
+    return row === undefined ? null : `${row.list_hash}/${String(events.count(connection, id, 'again'))}`
+  }
 
   return {
     ...list,
@@ -93,9 +99,11 @@ export function createOrders(db: DatabaseSync): Orders {
             : (parsed.delivery ?? noAssets),
         detailReadAt: row.detail_read_at,
         detailProblem: row.detail_problem,
-        record: `${row.list_hash}/${String(events.count(connection, id, 'again'))}`,
+        record: recordOf(connection, id) ?? '',
       }
     },
+
+    recordOf,
 
     findOrder(connection, id) {
       const row = record.get(connection, id) as { raw: string } | undefined

@@ -12,7 +12,7 @@ import { fetchAsset } from '../fetchAsset.ts'
 import type { SentTask } from '../fetchTask.ts'
 import { createExchange, type Messages, type Remote } from './exchange.ts'
 import { createGrantedBandwidth } from './grantedBandwidth.ts'
-import { createProgressReports } from './progressReports.ts'
+import { createProgressReports, type ProgressReports } from './progressReports.ts'
 import {
   rootId,
   type FileHandler,
@@ -104,7 +104,7 @@ interface ThreadTools {
   setup: WorkerSetup
   client: AssetClient
   run: DiskThread['run']
-  reports: ReturnType<typeof createProgressReports>
+  reports: ProgressReports
 }
 
 /** Numbers of this thread's own files; the main thread counts upwards. */
