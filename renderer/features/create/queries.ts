@@ -15,7 +15,7 @@ export const styleTemplatesQuery = defineQueryOptions((connectionId: string) => 
 }))
 
 /** The lists that were opened before. */
-export const draftListsQuery = defineQueryOptions((connectionId: string) => ({
+export const bulkOrdersQuery = defineQueryOptions((connectionId: string) => ({
   key: ['draftLists', connectionId],
   query: async () => (await call('bulk:list', { connectionId })).lists,
 }))

@@ -3,7 +3,7 @@ import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import { readDegrees } from '../../../../shared/domain/ordering/coordinates.ts'
 import { call } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
-import type { ListLine } from './table/useListRows.ts'
+import type { BulkRow } from './table/useBulkRows.ts'
 
 export interface Duplicate {
   line: number
@@ -14,7 +14,7 @@ export interface Duplicate {
 let openings = 0
 
 /** Checks these rows one by one for orders of the last 30 days at the same place. Stops with the component. */
-export function useDuplicates(connectionId: string, lines: readonly ListLine[]) {
+export function useDuplicates(connectionId: string, lines: readonly BulkRow[]) {
   const checked = shallowRef(0)
   const duplicates = shallowRef<readonly Duplicate[]>([])
   openings += 1

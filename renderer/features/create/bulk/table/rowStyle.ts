@@ -1,10 +1,10 @@
 import { CircleCheckBig, ListX, TriangleAlert } from '@lucide/vue'
 import type { Component } from 'vue'
 import { entryStyle } from '../../../outbox/entry/entryStyle.ts'
-import type { LineState } from './useListRows.ts'
+import type { RowState } from './useBulkRows.ts'
 
 /** Icon and colour of each row state. The messages hold its text. */
-export const rowStyle: Record<LineState, { icon: Component; tone: string }> = {
+export const rowStyle: Record<RowState, { icon: Component; tone: string }> = {
   ...entryStyle,
   wrong: { icon: TriangleAlert, tone: 'text-bad' },
   right: { icon: CircleCheckBig, tone: 'text-ink-3' },

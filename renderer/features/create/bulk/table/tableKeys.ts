@@ -1,6 +1,6 @@
 import type { Table } from '../../../../../shared/domain/bulk/table.ts'
 import { messages } from '../../../../app/messages.ts'
-import type { ListLine } from './useListRows.ts'
+import type { BulkRow } from './useBulkRows.ts'
 
 export interface CellPlace {
   index: number
@@ -53,7 +53,7 @@ export function step(
 }
 
 /** The next cell with a problem after the given one, wrapping around at the end. Null if there is none. */
-export function nextProblem(lines: readonly ListLine[], from: CellPlace): CellPlace | null {
+export function nextProblem(lines: readonly BulkRow[], from: CellPlace): CellPlace | null {
   const places = lines.flatMap(({ problems, state }, index): CellPlace[] =>
     state === 'wrong' || state === 'refused'
       ? [...new Set(problems.map(({ column }) => column ?? 0))]

@@ -1,12 +1,12 @@
 import { computed, type Ref } from 'vue'
 import { mapColumns, type ColumnDoubt } from '../../../../shared/domain/bulk/columns.ts'
-import type { ListState } from './listState.ts'
-import type { ListLine } from './table/useListRows.ts'
+import type { BulkState } from './bulkState.ts'
+import type { BulkRow } from './table/useBulkRows.ts'
 
 /** What the rows of a list add up to, and what blocks sending the whole list. */
-export function useListStatus(
-  state: Readonly<Ref<ListState>>,
-  lines: Readonly<Ref<readonly ListLine[]>>,
+export function useBulkStatus(
+  state: Readonly<Ref<BulkState>>,
+  lines: Readonly<Ref<readonly BulkRow[]>>,
   hasProblems: () => boolean,
 ) {
   const mapped = computed(() => mapColumns(state.value.table))
@@ -14,7 +14,7 @@ export function useListStatus(
   const doubts = computed((): ColumnDoubt[] =>
     mapped.value.doubts.filter(({ column }) => !state.value.decided.includes(column)),
   )
-  const of = (...states: ListLine['state'][]): ListLine[] =>
+  const of = (...states: BulkRow['state'][]): BulkRow[] =>
     lines.value.filter((line) => states.includes(line.state))
   const counts = computed(() => ({
     all: lines.value.length,

@@ -6,24 +6,24 @@ import { call } from '../../../bridge/client.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { useFormAutosave } from '../autosave/useFormAutosave.ts'
 import { usePeople } from '../usePeople.ts'
-import { csvWithResults, notesOf } from './listResults.ts'
-import type { ListState, OpenedList } from './listState.ts'
-import { useListRows, type ReportedNotes } from './table/useListRows.ts'
-import { useListEdits } from './useListEdits.ts'
-import { useListStatus } from './useListStatus.ts'
+import { csvWithResults, notesOf } from './bulkResults.ts'
+import type { BulkState, OpenedBulkOrder } from './bulkState.ts'
+import { useBulkRows, type ReportedNotes } from './table/useBulkRows.ts'
+import { useBulkEdits } from './useBulkEdits.ts'
+import { useBulkStatus } from './useBulkStatus.ts'
 
-export type DraftList = ReturnType<typeof useDraftList>
+export type BulkOrder = ReturnType<typeof useBulkOrder>
 
 /**
  * A bulk order while the user corrects and sends it. Main saves each change a moment later. A row that was placed and
  * not refused can be neither changed nor placed again.
  */
-export function useDraftList(connectionId: string, opened: OpenedList) {
+export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
   const { id, name } = opened
   const announce = useAnnounce()
   const outbox = useOutbox()
   const people = usePeople(connectionId)
-  const state = shallowRef<ListState>(opened.state)
+  const state = shallowRef<BulkState>(opened.state)
   const reported = shallowRef<ReportedNotes>(new Map())
   const placing = shallowRef(false)
 
@@ -38,14 +38,14 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
   })
   autosave.startFrom(id)
 
-  function change(part: Partial<ListState>): void {
+  function change(part: Partial<BulkState>): void {
     state.value = { ...state.value, ...part }
     version += 1
     autosave.touch()
   }
 
-  const { reading, lines } = useListRows(id, state, people.emails, reported)
-  const { doubts, ignored, counts, blocked, of } = useListStatus(
+  const { reading, lines } = useBulkRows(id, state, people.emails, reported)
+  const { doubts, ignored, counts, blocked, of } = useBulkStatus(
     state,
     lines,
     () => reading.value.problems.length > 0,
@@ -59,7 +59,7 @@ export function useDraftList(connectionId: string, opened: OpenedList) {
     const next = new Map(reported.value)
     if (next.delete(line)) reported.value = next
   }
-  const edits = useListEdits({ id, state, lines, change, onRowChanged: forgetReported })
+  const edits = useBulkEdits({ id, state, lines, change, onRowChanged: forgetReported })
 
   /** Places all valid rows, or none. `send` also sends them, one after the other. */
   async function place(how: { send: boolean; agreed: boolean }): Promise<boolean> {

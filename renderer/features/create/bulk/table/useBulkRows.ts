@@ -3,15 +3,15 @@ import type { Entry, EntryState } from '../../../../../shared/contract/outbox.ts
 import { rowsOf, type CellNote, type DraftRow } from '../../../../../shared/domain/bulk/rows.ts'
 import type { TableRow } from '../../../../../shared/domain/bulk/table.ts'
 import { useOutbox } from '../../../outbox/outboxStore.ts'
-import type { ListState } from '../listState.ts'
+import type { BulkState } from '../bulkState.ts'
 
 /** The state of a row: `wrong` needs attention, `right` is valid. The other states are those of its entry. */
-export type LineState = 'wrong' | 'right' | 'aside' | EntryState
+export type RowState = 'wrong' | 'right' | 'aside' | EntryState
 
-export interface ListLine {
+export interface BulkRow {
   row: TableRow
   draft: DraftRow
-  state: LineState
+  state: RowState
   entry: Entry | null
   /** The problems of the cells and the service's refusals. */
   problems: readonly CellNote[]
@@ -24,9 +24,9 @@ export interface ListLine {
 export type ReportedNotes = ReadonlyMap<number, readonly { field: string; message: string }[]>
 
 /** The rows of a list, each with its problems and the state of its outbox entry. */
-export function useListRows(
+export function useBulkRows(
   id: string,
-  state: Readonly<Ref<ListState>>,
+  state: Readonly<Ref<BulkState>>,
   users: Readonly<Ref<ReadonlySet<string> | null>>,
   reported: Readonly<Ref<ReportedNotes>>,
 ) {
@@ -55,8 +55,8 @@ export function useListRows(
   })
   const aside = computed(() => new Set(state.value.aside))
 
-  const lines: ComputedRef<ListLine[]> = computed(() =>
-    reading.value.rows.map((draft, index): ListLine => {
+  const lines: ComputedRef<BulkRow[]> = computed(() =>
+    reading.value.rows.map((draft, index): BulkRow => {
       const row = state.value.table.rows[index] ?? { line: draft.line, cells: [], given: 0 }
       const entry = entries.value.get(draft.line) ?? null
       const refused = entry?.state === 'refused' && state.value.mended[String(draft.line)] !== entry.id
@@ -81,14 +81,14 @@ export function useListRows(
   return { reading, lines }
 }
 
-function stateOf(entry: Entry | null, refused: boolean, aside: boolean, wrong: boolean): LineState {
+function stateOf(entry: Entry | null, refused: boolean, aside: boolean, wrong: boolean): RowState {
   if (entry !== null && entry.state !== 'refused') return entry.state
   if (aside) return 'aside'
   if (refused) return 'refused'
   return wrong ? 'wrong' : 'right'
 }
 
-function refusalNotes(state: ListState, { error }: Entry): CellNote[] {
+function refusalNotes(state: BulkState, { error }: Entry): CellNote[] {
   if (error === null) return []
   const { fields, message, answer } = error
   if (fields.length > 0) return fields.map((note) => noteOf(state, note))
@@ -96,7 +96,7 @@ function refusalNotes(state: ListState, { error }: Entry): CellNote[] {
 }
 
 /** Places a note of main or the service at the cell of its wire name. */
-function noteOf({ mapping }: ListState, { field, message }: { field: string; message: string }): CellNote {
+function noteOf({ mapping }: BulkState, { field, message }: { field: string; message: string }): CellNote {
   const name = field.split('.')[0] ?? ''
   const at = mapping.findIndex((each) => each === name)
   const pair = name === 'latitude' || name === 'longitude' ? mapping.indexOf('coordinates') : -1

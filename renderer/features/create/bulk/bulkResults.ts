@@ -1,15 +1,15 @@
 import { resultCsv, type RowResult } from '../../../../shared/domain/bulk/results.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { messages } from '../../../app/messages.ts'
-import type { ListState } from './listState.ts'
-import type { ListLine, ReportedNotes } from './table/useListRows.ts'
+import type { BulkState } from './bulkState.ts'
+import type { BulkRow, ReportedNotes } from './table/useBulkRows.ts'
 
 /** The list as CSV, with the result of each row. */
-export function csvWithResults(state: ListState, lines: readonly ListLine[]): string {
+export function csvWithResults(state: BulkState, lines: readonly BulkRow[]): string {
   return resultCsv(state.table, new Map(lines.map((line) => [line.row.line, resultOf(line)])))
 }
 
-function resultOf({ entry, problems, state }: ListLine): RowResult {
+function resultOf({ entry, problems, state }: BulkRow): RowResult {
   return {
     orderId: entry?.state === 'done' ? (entry.orderId ?? '') : '',
     status: messages.bulk.results[state],

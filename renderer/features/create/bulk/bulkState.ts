@@ -9,7 +9,7 @@ import { delimiters, readTable, type ReadOptions } from '../../../../shared/doma
 const line = z.number()
 
 /** A list as main stores it for the window: the text of the file, the present cells and the user's decisions. */
-const listStateSchema = z.strictObject({
+const bulkStateSchema = z.strictObject({
   version: z.literal(1),
   text: z.string(),
   encoding: z.enum(encodings),
@@ -32,17 +32,17 @@ const listStateSchema = z.strictObject({
   /** Whether the user changed any cell. */
   edited: z.boolean(),
 })
-export type ListState = z.output<typeof listStateSchema>
+export type BulkState = z.output<typeof bulkStateSchema>
 
 /** An opened list: its name, its storage id and its state. */
-export interface OpenedList {
+export interface OpenedBulkOrder {
   id: string
   name: string
-  state: ListState
+  state: BulkState
 }
 
 /** The state of a text that is read for the first time, or again with other options. */
-export function stateOf(text: string, encoding: Encoding, options: ReadOptions = {}): ListState {
+export function stateOf(text: string, encoding: Encoding, options: ReadOptions = {}): BulkState {
   const table = readTable(text, options)
   return {
     version: 1,
@@ -61,7 +61,7 @@ export function stateOf(text: string, encoding: Encoding, options: ReadOptions =
 /** The bytes of files opened in this window, for reading them again in another encoding. */
 const bytesOf = new Map<string, Uint8Array>()
 
-export async function openFile(connectionId: string, name: string, bytes: Uint8Array): Promise<OpenedList> {
+export async function openFile(connectionId: string, name: string, bytes: Uint8Array): Promise<OpenedBulkOrder> {
   const { text, encoding } = decode(bytes)
   const id = await listIdOf(connectionId, text)
   bytesOf.set(id, bytes)
@@ -69,7 +69,7 @@ export async function openFile(connectionId: string, name: string, bytes: Uint8A
 }
 
 /** Opens cells copied from a spreadsheet. */
-export async function openText(connectionId: string, name: string, text: string): Promise<OpenedList> {
+export async function openText(connectionId: string, name: string, text: string): Promise<OpenedBulkOrder> {
   return { id: await listIdOf(connectionId, text), name, state: stateOf(text, 'utf-8') }
 }
 
@@ -82,4 +82,4 @@ export function textIn(id: string, encoding: Encoding): string | null {
 }
 export const canReread = (id: string): boolean => bytesOf.has(id)
 
-export const readState = (text: string): ListState => listStateSchema.parse(JSON.parse(text))
+export const readState = (text: string): BulkState => bulkStateSchema.parse(JSON.parse(text))

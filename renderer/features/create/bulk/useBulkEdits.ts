@@ -3,21 +3,21 @@ import type { Encoding } from '../../../../shared/domain/bulk/decode.ts'
 import type { BulkField } from '../../../../shared/domain/bulk/fields.ts'
 import type { ListDefaults } from '../../../../shared/domain/bulk/rows.ts'
 import type { ReadOptions } from '../../../../shared/domain/bulk/table.ts'
-import { stateOf, textIn, type ListState } from './listState.ts'
-import type { ListLine } from './table/useListRows.ts'
+import { stateOf, textIn, type BulkState } from './bulkState.ts'
+import type { BulkRow } from './table/useBulkRows.ts'
 
 /** The user's changes to a list: cells, skipped rows, mapping, defaults, and how the file is read. */
-export function useListEdits(options: {
+export function useBulkEdits(options: {
   id: string
-  state: Readonly<Ref<ListState>>
-  lines: Readonly<Ref<readonly ListLine[]>>
-  change: (part: Partial<ListState>) => void
+  state: Readonly<Ref<BulkState>>
+  lines: Readonly<Ref<readonly BulkRow[]>>
+  change: (part: Partial<BulkState>) => void
   /** A changed row: what was reported about it no longer applies. */
   onRowChanged: (line: number) => void
 }) {
   const { id, state, lines, change } = options
   /** The state before the file was read with other options, for undo. */
-  const before = shallowRef<ListState | null>(null)
+  const before = shallowRef<BulkState | null>(null)
   const undos: { line: number; column: number; text: string }[] = []
 
   function setCell(line: number, column: number, text: string, undoable = true): void {
@@ -35,7 +35,7 @@ export function useListEdits(options: {
     })
     options.onRowChanged(line)
   }
-  const withCorrected = (line: number, entryId: string): ListState['mended'] => ({
+  const withCorrected = (line: number, entryId: string): BulkState['mended'] => ({
     ...state.value.mended,
     [String(line)]: entryId,
   })
@@ -49,7 +49,7 @@ export function useListEdits(options: {
   }
 
   /** Makes a refused row sendable again without changes: the user fixed the cause elsewhere. */
-  function resend(line: ListLine): void {
+  function resend(line: BulkRow): void {
     if (line.entry !== null) change({ mended: withCorrected(line.row.line, line.entry.id) })
   }
 
