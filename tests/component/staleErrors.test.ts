@@ -114,7 +114,7 @@ const pages: Page[] = [
     name: 'home reports',
     component: ReportPage,
     channel: 'reports:runs',
-    known: 'What will come',
+    known: 'Preview',
     event: () => useCommands().run('refresh'),
   },
 ]

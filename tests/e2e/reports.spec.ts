@@ -46,7 +46,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     const models = [first.info.model_id ?? '', second.info.model_id ?? '']
 
     await report.open()
-    await expect(report.outline()).toContainText('For each order you choose')
+    await expect(report.outline()).toContainText('For each order you select')
     await show('empty')
 
     // No sections and no order: each error is at its place.
@@ -55,10 +55,10 @@ test('home reports: two exports for two orders by keyboard, validation, files on
       await tabTo(page, report.page(name))
       await page.keyboard.press('Space')
     }
-    await expect(report.outline()).toContainText('Nothing comes of it: every page is left out.')
+    await expect(report.outline()).toContainText('No files: all pages are left out.')
     await page.keyboard.press('Control+Enter')
     await expect(report.search()).toBeFocused()
-    await expect(report.orders()).toContainText('Choose at least one order, or type a model id.')
+    await expect(report.orders()).toContainText('Select at least one order, or enter a model ID.')
     await expect(page.getByText('Nothing would come of this: choose at least one section.')).toBeVisible()
     await expect(report.page('Front page')).toHaveAttribute('aria-invalid', 'true')
     for (const name of ['Front page', 'Floors', 'Measurements']) {
@@ -89,9 +89,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
 
     // Branded: feet, measurements first, one logo and two lines on all pages.
     await typeInto(page, report.logo('Front page'), link('s/k2f9/plan.png?dl=0'))
-    await expect(await report.problemText(report.logo('Front page'))).toContainText(
-      'This picture can be used.',
-    )
+    await expect(await report.problemText(report.logo('Front page'))).toContainText('Valid')
     await tabTo(page, report.addLine('Front page'))
     await page.keyboard.press('Enter')
     await page.keyboard.type('Areas are approximate.')
@@ -103,7 +101,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     await expect(report.logo('Measurements')).toHaveValue(link('s/k2f9/plan.png?dl=0'))
     await tabTo(page, report.handle('Measurements'))
     await page.keyboard.press('Alt+ArrowUp')
-    await expect(page.getByText('Measurements is now 2 of 3.')).toBeAttached()
+    await expect(page.getByText('Measurements moved to 2 of 3.')).toBeAttached()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(report.handle('Measurements')).toBeFocused()
 
@@ -117,7 +115,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('checkbox', { name: 'One PDF' }))
     await page.keyboard.press('Space')
-    await tabTo(page, page.getByRole('checkbox', { name: 'Packed into a ZIP' }))
+    await tabTo(page, page.getByRole('checkbox', { name: 'ZIP file' }))
     await page.keyboard.press('Space')
     await tabTo(page, page.getByRole('radio', { name: 'Feet' }))
     await page.keyboard.press('ArrowRight')
@@ -133,7 +131,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     )
     await expect(coming.nth(0)).toContainText('One PDF')
     await expect(coming.nth(1)).toContainText(/Unbranded\s*metres/)
-    await expect(coming.nth(1)).toContainText('In one ZIP, unpacked beside it')
+    await expect(coming.nth(1)).toContainText('In a ZIP, unpacked beside it')
     await expect(coming.nth(1).getByRole('img').first()).toHaveAccessibleName(
       'Measurements, without a logo, 2 lines',
     )
@@ -148,7 +146,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     await page.keyboard.press('Control+Enter')
     await expect(report.run()).toContainText('0 done, 2 not', { timeout: 30_000 })
     await expect(report.run()).toContainText('logo is too wide')
-    await expect(report.run().getByRole('region', { name: 'What the service answered' })).toContainText(
+    await expect(report.run().getByRole('region', { name: 'Service response' })).toContainText(
       'the press is out of ink',
     )
     await report.tab('Branded').first().click()
@@ -158,7 +156,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     await expect(report.logo('Floors')).toHaveValue(link('s/k2f9/plan.png?dl=0'))
     expect(posted()).toHaveLength(2)
 
-    await report.run().getByRole('button', { name: 'Try 2 again' }).press('Enter')
+    await report.run().getByRole('button', { name: 'Retry 2 orders' }).press('Enter')
     await expect(report.run().first()).toContainText('2 orders done', { timeout: 60_000 })
     await show('done')
     const lines = { disclaimer: { text: ['Areas are approximate.', 'Not to scale.'] } }
@@ -214,10 +212,10 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     await show('viewer')
     await page.keyboard.press('Escape')
 
-    // Saved settings and the last input survive a restart.
+    // Templates and the last input survive a restart.
     await report.open()
     await report.templates().press('Enter')
-    await page.getByRole('menuitem', { name: 'Save these settings…' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Save as template…' }).press('Enter')
     await page.getByRole('dialog').getByLabel('Name').fill('Agency')
     await page.keyboard.press('Enter')
     await expect(report.templates()).toContainText('Agency')

@@ -36,8 +36,8 @@ describe('the outline', () => {
       'Floors, with a logo, 2 lines',
       'Measurements, with a logo, 1 line',
     ])
-    const outline = (): string => byText(page().wrapper, 'aside', 'What will come').text()
-    expect(outline()).toContain('For each order you choose')
+    const outline = (): string => byText(page().wrapper, 'aside', 'Preview').text()
+    expect(outline()).toContain('For each order you select')
     await field(/^Front page/).setValue(false)
     await field('Logo, Floors').setValue('')
     expect(sheets().slice(0, 2)).toEqual([
@@ -46,11 +46,11 @@ describe('the outline', () => {
     ])
     expect(outline().match(/One PDF/g)).toHaveLength(2)
     await field('One PDF').setValue(false)
-    await field('Packed into a ZIP').setValue(true)
+    await field('ZIP file').setValue(true)
     await page().wrapper.get('input[type="radio"][value="m"]').setValue(true)
     expect(outline().match(/One PDF/g)).toHaveLength(1)
     expect(outline()).toContain('Brandedmetres')
-    expect(outline()).toContain('In one ZIP, unpacked beside it')
+    expect(outline()).toContain('In a ZIP, unpacked beside it')
     await choose('100 Bright')
     await choose('113 Quarry')
     expect(outline()).toContain('For each of 2 orders')
@@ -66,7 +66,7 @@ describe('the sections of an export', () => {
     await handle('Front page').trigger('keydown', { key: 'ArrowDown', altKey: true })
     await flushPromises()
     expect(focused()).toMatch(/^Front page, 2 of 3/)
-    expect(page().wrapper.text()).toContain('Front page is now 2 of 3.')
+    expect(page().wrapper.text()).toContain('Front page moved to 2 of 3.')
     await handle('Measurements').trigger('dragstart')
     await page().wrapper.findAll('ol > li')[0]?.trigger('dragover')
     await handle('Floors').trigger('drop')
@@ -88,7 +88,7 @@ describe('the sections of an export', () => {
 
   it('copy the logo and lines of one of them, with undo', async () => {
     await open()
-    await press('Use for all pages: Floors')
+    await press('Apply to all pages: Floors')
     expect(
       sheets()
         .slice(0, 3)
@@ -169,7 +169,7 @@ describe('a logo', () => {
         recheck: false,
       },
     ])
-    expect(page().wrapper.text()).toContain('This picture can be used.')
+    expect(page().wrapper.text()).toContain('Valid')
   })
 
   it.each([
@@ -212,7 +212,7 @@ it('settings and lines can be saved by name, replaced, applied and restored', as
       { timeout: 60_000 },
     )
   const firstPage = (lines: string) => soon(() => sheets()[0] === `Front page, with a logo, ${lines}`)
-  await menuItem('Saved settings', 'Save these settings')
+  await menuItem('Templates', 'Save as template')
   const name = await soon(() => dialog()?.querySelector('input'))
   name.value = 'metres ONLY'
   name.dispatchEvent(new Event('input'))
@@ -228,12 +228,12 @@ it('settings and lines can be saved by name, replaced, applied and restored', as
 
   await menuItem('Saved disclaimers', 'Usual')
   await firstPage('2 lines')
-  await menuItem('Saved settings', 'metres ONLY')
+  await menuItem('Templates', 'metres ONLY')
   await firstPage('no disclaimer')
   await press('Undo')
   await firstPage('2 lines')
 
-  await menuItem('Saved settings', 'Rename, replace, delete')
+  await menuItem('Templates', 'Manage templates')
   const remove = await soon(() => dialog()?.querySelector<HTMLElement>('[aria-label^="Delete"]'))
   remove.click()
   await soon(() => focused().includes('Undo'))

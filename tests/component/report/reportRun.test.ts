@@ -15,15 +15,15 @@ describe('no export starts', () => {
     await exportNow()
     expect(exportCalls()).toEqual([])
     expect(document.activeElement?.getAttribute('role')).toBe('combobox')
-    expect(text()).toContain('Choose at least one order, or type a model id.')
+    expect(text()).toContain('Select at least one order, or enter a model ID.')
   })
 
   it('for an order without a model id, until the user types one', async () => {
     await open({ orders: ['100 Bright', '165 Lark'] })
     await exportNow()
     expect(exportCalls()).toEqual([])
-    expect(text()).toContain('Type the model id of this order, or take the order away.')
-    await field('Model id').setValue(' 0c9a7e52 ')
+    expect(text()).toContain('Enter the model ID of this order, or remove the order.')
+    await field('Model ID').setValue(' 0c9a7e52 ')
     await exportNow()
     expect(exportCalls()[0]?.targets.map(({ modelId }) => modelId)[1]).toBe('0c9a7e52')
   })
@@ -42,7 +42,7 @@ describe('no export starts', () => {
     await exportNow()
     expect(exportCalls()).toEqual([])
     expect(exportButton().attributes('disabled')).toBeDefined()
-    expect(text()).toContain('No network now. An export needs one; your settings are kept.')
+    expect(text()).toContain('You’re offline. Exporting requires a connection. Your settings are saved.')
   })
 
   it('if main finds a problem, which is shown at its field', async () => {
@@ -73,7 +73,7 @@ it('a model without a known order can be typed into the order search', async () 
     { orderId: expect.any(String) as string, modelId: '7f1a2a5e-4a44-4b0e-9a39-000000000000' },
     { orderId: null, modelId: '0c9a7e52-3d1f-4b77' },
   ])
-  expect(text()).toContain('Home reports / the model’s id')
+  expect(text()).toContain('Home reports / model ID')
 })
 
 const file = (name: string, more: Partial<ReportFile> = {}): ReportFile => ({
@@ -102,7 +102,7 @@ describe('an export', () => {
       second.state = 'asking'
     })
     expect(text()).toContain('1 of 2 orders')
-    expect(text()).toContain('out of Branded.zip')
+    expect(text()).toContain('from Branded.zip')
     await press('Open floors.pdf')
     expect(page().path()).toBe('/library/folder-1/file-1')
     await press('Cancel')
@@ -127,17 +127,17 @@ describe('an export', () => {
         },
       }
       third.state = 'unknown'
-      third.error = { code: 'outcome_unknown', message: 'It was sent, but no answer came.' }
+      third.error = { code: 'outcome_unknown', message: 'Sent, but not confirmed.' }
       run.over = true
     })
     expect(text()).toContain('The service refused this report.')
-    expect(text()).toContain('The service said: Bad Request')
-    await press('What the service answered')
+    expect(text()).toContain('Message from the service: Bad Request')
+    await press('Service response')
     expect(page().wrapper.get('aside pre').text()).toBe('{"message":"Bad Request"}')
     // The field shows it, too.
     expect(text().match(/value is not known/g)).toHaveLength(2)
-    expect(text()).toContain('Nothing is charged for a report, so you can export it again.')
-    await press(/^Try again/)
+    expect(text()).toContain('Reports aren’t charged, so you can export again.')
+    await press(/^Retry/)
     await passTime()
     const [all] = exportCalls()
     expect(exportCalls()[1]?.targets).toEqual([all?.targets[1]])
@@ -207,7 +207,7 @@ describe('an export', () => {
         .wrapper.findAll('button')
         .some((each) => each.text() === 'Open'),
     ).toBe(false)
-    await press('Show in its folder')
+    await press('Show in folder')
     await flushPromises()
     expect(page().fake.callsOf('reports:reveal')).toMatchObject([{ modelId: '0c9a7e52' }])
   })
