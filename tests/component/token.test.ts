@@ -91,11 +91,11 @@ describe('the scan link page', () => {
     expect(wrapper.text()).toContain(formatMoment(NOW + 20.5 * DAY))
     vi.advanceTimersByTime(18 * DAY * 1000)
     await flushPromises()
-    expect(wrapper.text()).toContain('Ends soon')
+    expect(wrapper.text()).toContain('Expires soon')
     expect(wrapper.text()).toContain('2 days 12 hours left')
     vi.advanceTimersByTime(3 * DAY * 1000)
     await flushPromises()
-    expect(wrapper.text()).toContain('Ended')
+    expect(wrapper.text()).toContain('Expired')
     expect(wrapper.text()).toContain('12 hours ago')
   })
 
@@ -112,18 +112,18 @@ describe('the scan link page', () => {
     expect(status()).toBe('Copied. The clipboard is cleared in 40 seconds.')
     vi.advanceTimersByTime(35_000)
     await flushPromises()
-    expect(status()).toBe('The clipboard no longer holds it.')
+    expect(status()).toBe('Cleared from the clipboard.')
   })
 
   it('says if the secret is kept only for the session, and if there is none', async () => {
     expect((await open(20, { secretStorage: 'session' })).wrapper.text()).toContain(
-      'kept only until Planroom closes',
+      'only stored until Planroom closes',
     )
     mounted?.wrapper.unmount()
     const state = makeToken()
     const token = state.token === null ? null : { ...state.token, hasSecret: false }
     const { wrapper } = await open(20, { secretStorage: 'none', token })
-    expect(wrapper.text()).toContain('Not at hand')
+    expect(wrapper.text()).toContain('Not available')
     expect(wrapper.findAll('button').map((button) => button.text())).not.toContain('Copy')
   })
 
@@ -136,7 +136,7 @@ describe('the scan link page', () => {
     expect(sent(page)).toEqual([])
     await ctrlEnter()
     expect(sent(page)).toMatchObject([{ until: NOW + 34 * DAY }])
-    expect(page.wrapper.text()).toContain(`Done. It now ends on ${next}.`)
+    expect(page.wrapper.text()).toContain(`Extended. Expires ${next}.`)
     await ctrlEnter()
     expect(sent(page)).toHaveLength(1)
   })
@@ -146,10 +146,10 @@ describe('the scan link page', () => {
     await choose(page, 'custom')
     await ctrlEnter()
     const field = page.wrapper.get<HTMLInputElement>('input[type="datetime-local"]')
-    expect(page.wrapper.text()).toContain('Choose a day and a time.')
+    expect(page.wrapper.text()).toContain('Choose a date and time.')
     for (const [typed, message] of [
-      ['2026-03-20T10:00', 'This is in the past.'],
-      ['2026-03-21T10:00', 'It ends later than that already.'],
+      ['2026-03-20T10:00', 'This time is in the past.'],
+      ['2026-03-21T10:00', 'It already expires later.'],
     ] as const) {
       await field.setValue(typed)
       expect(field.attributes('aria-invalid')).toBe('true')
@@ -168,15 +168,15 @@ describe('the scan link page', () => {
     await choose(page, '7')
     await ctrlEnter()
     expect(byText(page.wrapper, '[role="alert"]', 'The answer was lost.').exists()).toBe(true)
-    await byText(page.wrapper, 'button', 'Read it again').trigger('click')
+    await byText(page.wrapper, 'button', 'Check now').trigger('click')
     await flushPromises()
-    expect(page.wrapper.text()).toContain('did not arrive, or not yet')
+    expect(page.wrapper.text()).toContain('wasn’t received, or not yet')
     await choose(page, '7')
     await ctrlEnter()
     page.fake.answer('token:refresh', () => ({ state: makeToken(9), fault: null }))
-    await byText(page.wrapper, 'button', 'Read it again').trigger('click')
+    await byText(page.wrapper, 'button', 'Check now').trigger('click')
     await flushPromises()
-    expect(page.wrapper.text()).toContain('It did arrive')
+    expect(page.wrapper.text()).toContain('Received')
     expect(sent(page)).toHaveLength(2)
   })
 
@@ -226,6 +226,6 @@ describe('the side bar', () => {
     expect(await badge(20)).toBe('Scan link')
     expect(await badge(2.4)).toBe('Scan link2 d')
     expect(await badge(0.3)).toBe('Scan link7 h')
-    expect(await badge(-1)).toBe('Scan linkEnded')
+    expect(await badge(-1)).toBe('Scan linkExpired')
   })
 })
