@@ -109,9 +109,9 @@ describe('the team page', () => {
     await page.wrapper.get('select[aria-label="Office"]').setValue('=office-1')
     await page.wrapper.get('select[aria-label="Role"]').setValue('=User')
     expect(rows(page)).toHaveLength(2)
-    expect(page.wrapper.get('header').text()).toContain('2 of 11 people')
+    expect(page.wrapper.get('header').text()).toContain('2 of 11 users')
     await page.wrapper.get('[role="searchbox"]').setValue('zzz')
-    expect(page.wrapper.text()).toContain('Nobody matches')
+    expect(page.wrapper.text()).toContain('No matches')
   })
 
   it('copies and saves the selected people, or else all visible ones', async () => {
@@ -137,7 +137,7 @@ describe('the team page', () => {
     await grid.trigger('keydown', { key: 'Enter' })
     expect(page.wrapper.get('aside h2').text()).toBe('Bartholomew Maximilian Winterbourne-Castellanos')
     await page.wrapper.get('aside').trigger('keydown', { key: 'Escape' })
-    expect(page.wrapper.find('aside[aria-label="Details of this person"]').exists()).toBe(false)
+    expect(page.wrapper.find('aside[aria-label="User details"]').exists()).toBe(false)
   })
 
   it('links to the orders of a person', async () => {
@@ -172,7 +172,7 @@ describe('the team page', () => {
     })
     expect(page.fake.callsOf('team:refresh')).toHaveLength(1)
     expect(page.wrapper.text()).toContain('It said no.')
-    expect(page.wrapper.text()).toContain('The team was not read yet')
+    expect(page.wrapper.text()).toContain('Team not loaded')
   })
 
   it('reads the company’s data once if only people were read', async () => {
@@ -191,7 +191,7 @@ describe('the team page', () => {
     expect(rows(page)).toHaveLength(11)
     await inspect(page, 'Inês')
     expect(byText(page.wrapper, 'button', 'Edit…').attributes('disabled')).toBeDefined()
-    expect(page.wrapper.get('aside').text()).toContain('editing has to wait')
+    expect(page.wrapper.get('aside').text()).toContain('To edit them, connect to the internet')
   })
 })
 
@@ -209,7 +209,7 @@ describe('editing a person', () => {
       ['Role', 'Collaborator', 'Manager'],
       ['Surname', 'Carvalho', 'Castro'],
     ])
-    await press('The exact request')
+    await press('Request')
     expect(dialog().querySelector('pre')?.textContent).toContain('PATCH /users/email')
     expect(fake.callsOf('team:update')).toEqual([])
     await ctrlEnter()
@@ -224,7 +224,7 @@ describe('editing a person', () => {
     const { fake } = await open()
     await edit('Inês')
     await ctrlEnter()
-    expect(dialog().textContent).toContain('Nothing is changed yet.')
+    expect(dialog().textContent).toContain('No changes yet')
     const field = await type('E-mail', 'ines at larkfield')
     await ctrlEnter()
     expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -262,18 +262,18 @@ describe('editing a person', () => {
     fake.fail('team:update', new AppError('outcome_unknown', 'The answer was lost.'))
     await ctrlEnter()
     expect(dialog().textContent).toContain('The answer was lost.')
-    expect(wrapper.text()).toContain('A change of Inês Carvalho was sent, but no answer came.')
-    await press('Read the list again')
-    expect(dialog().textContent).toContain('it did not arrive, or not yet')
+    expect(wrapper.text()).toContain('A change to Inês Carvalho was sent, but not confirmed.')
+    await press('Check now')
+    expect(dialog().textContent).toContain('the change wasn’t received, or not yet')
     expect(fake.callsOf('team:update')).toHaveLength(1)
     await ctrlEnter()
     expect(fake.callsOf('team:update')).toHaveLength(2)
     const team = makeTeam()
     const arrived = team.members.map((one) => (one.id === ines ? { ...one, name: 'Agnes' } : one))
     fake.answer('team:refresh', () => ({ team: { ...team, members: arrived }, fault: null }))
-    await press('Read the list again')
-    expect(dialog().textContent).toContain('It did arrive')
-    expect(wrapper.text()).not.toContain('no answer came')
+    await press('Check now')
+    expect(dialog().textContent).toContain('Received')
+    expect(wrapper.text()).not.toContain('not confirmed')
   })
 
   it('does not send offline', async () => {
@@ -284,7 +284,7 @@ describe('editing a person', () => {
     fake.emit('app:changed', { ...fake.data.overview, online: false })
     await passTime()
     expect(useOverview().offline).toBe(true)
-    expect(dialog().textContent).toContain('Sending needs one.')
+    expect(dialog().textContent).toContain('To send, connect to the internet.')
     await ctrlEnter()
     expect(fake.callsOf('team:update')).toEqual([])
   })
