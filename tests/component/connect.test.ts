@@ -40,8 +40,8 @@ describe('the connection form', () => {
     const form = await open()
     await fieldOf(form, 'Orders address').get('input').setValue('not an address')
     await form.wrapper.get('form').trigger('submit')
-    expect(fieldOf(form, 'Company name').text()).toContain('This is needed.')
-    expect(fieldOf(form, 'Orders address').text()).toContain('Write a full address')
+    expect(fieldOf(form, 'Company name').text()).toContain('Required')
+    expect(fieldOf(form, 'Orders address').text()).toContain('Enter a full address')
     expect(fieldOf(form, 'Orders address').get('input').attributes('aria-invalid')).toBe('true')
     expect(form.fake.callsOf('connections:test')).toEqual([])
   })
@@ -59,10 +59,10 @@ describe('the connection form', () => {
     await byText(form.wrapper, 'button', /^Test$/).trigger('click')
     await flushPromises()
     expect(fieldOf(form, 'Orders address').text()).toContain(
-      'Key refused. The service does not know this key.',
+      'Key declined. The service does not know this key.',
     )
-    expect(fieldOf(form, 'Token address').text()).toContain('No answer. Nobody answers at this address.')
-    expect(fieldOf(form, 'Export address').text()).toContain('Works. The exporter answers.')
+    expect(fieldOf(form, 'Token address').text()).toContain('Can’t connect. Nobody answers at this address.')
+    expect(fieldOf(form, 'Export address').text()).toContain('Connected. The exporter answers.')
   })
 
   it('shows why saving failed, with the test results and the typed key still there', async () => {
@@ -91,7 +91,7 @@ describe('the connection form', () => {
   it('edits a saved connection without its key, and sends a key only if one is typed', async () => {
     const data = makeFakeData()
     const form = await open({ data, props: { saved: data.overview.connections[0] } })
-    expect(fieldOf(form, 'New API key').text()).toContain('A key is kept.')
+    expect(fieldOf(form, 'New API key').text()).toContain('Saved.')
     expect(fieldOf(form, 'New API key').get('input').element.value).toBe('')
     await form.wrapper.get('form').trigger('submit')
     await flushPromises()
@@ -166,11 +166,11 @@ describe('the connection form', () => {
   it('adds another company as a new connection and leaves the old one unchanged', async () => {
     const form = await moved()
     const before = structuredClone(form.fake.data.overview.connections[0])
-    await byText(form.wrapper, 'button', 'Another company…').trigger('click')
+    await byText(form.wrapper, 'button', 'Different company…').trigger('click')
     await flushPromises()
     expect(question(form).exists()).toBe(false)
     expect(form.wrapper.emitted('other')).toHaveLength(1)
-    expect(form.wrapper.text()).toContain('“Larkfield Property Media” stays as it was.')
+    expect(form.wrapper.text()).toContain('“Larkfield Property Media” isn’t changed.')
     const name = fieldOf(form, 'Company name').get('input')
     expect(name.element.value).toBe('')
     expect(document.activeElement).toBe(name.element)
@@ -191,11 +191,11 @@ describe('the connection form', () => {
     await fieldOf(form, 'Orders address').get('input').setValue('https://new.larkfield.example')
     await form.wrapper.get('form').trigger('submit')
     await flushPromises()
-    await byText(form.wrapper, 'button', 'Another company…').trigger('click')
+    await byText(form.wrapper, 'button', 'Different company…').trigger('click')
     await fieldOf(form, 'Company name').get('input').setValue('Thornbury')
     const callsBefore = form.fake.callsOf('connections:save').length
     await form.wrapper.get('form').trigger('submit')
-    expect(fieldOf(form, 'API key').text()).toContain('This is needed.')
+    expect(fieldOf(form, 'API key').text()).toContain('Required')
     expect(form.fake.callsOf('connections:save')).toHaveLength(callsBefore)
   })
 

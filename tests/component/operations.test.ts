@@ -22,9 +22,9 @@ it('shows whether each operation is offered, and retries only the others', async
   const page = await open()
   expect(page.wrapper.findAll('li')).toHaveLength(6)
   expect(line(page, 'Company information').text()).toContain('Offered')
-  expect(line(page, 'Deleting a draft').text()).toContain('Not tried yet')
-  expect(page.wrapper.findAll('button').filter((button) => button.text() === 'Try again')).toHaveLength(2)
-  await page.wrapper.get('button[aria-label="Try again: Combined PDF"]').trigger('click')
+  expect(line(page, 'Delete drafts').text()).toContain('Not tried yet')
+  expect(page.wrapper.findAll('button').filter((button) => button.text() === 'Retry')).toHaveLength(2)
+  await page.wrapper.get('button[aria-label="Retry: Combined PDF"]').trigger('click')
   await flushPromises()
   expect(page.fake.callsOf('operations:tryAgain')).toEqual([
     { connectionId: 'larkfield', name: 'combinedPdf' },
@@ -35,7 +35,7 @@ it('shows whether each operation is offered, and retries only the others', async
 it('shows whether order details are offered, and retries them', async () => {
   const page = await open()
   expect(line(page, 'Order details').text()).toContain('Not offered')
-  await page.wrapper.get('button[aria-label="Try again: Order details"]').trigger('click')
+  await page.wrapper.get('button[aria-label="Retry: Order details"]').trigger('click')
   await flushPromises()
   expect(page.fake.callsOf('operations:tryAgain')).toEqual([
     { connectionId: 'larkfield', name: 'orderDetails' },

@@ -23,7 +23,7 @@ test('connects with a wrong and a right key, filters, downloads, goes offline, r
     await firstStart.openForm()
     await firstStart.connect({ ...fields, apiKey: 'not-the-key' })
     await expect(first.page.getByText('refused the key').first()).toBeVisible()
-    await expect(first.page.getByText('Key refused').first()).toBeVisible()
+    await expect(first.page.getByText('Key declined').first()).toBeVisible()
     expect(await first.page.evaluate(() => document.body.innerHTML.includes('not-the-key'))).toBe(false)
     await firstStart.connect({ ...fields, apiKey: service.apiKey })
 

@@ -1,10 +1,11 @@
 /** Texts of the form that connects a company. */
 export const connectionMessages = {
   connection: {
-    titleNew: 'Connect your company',
+    titleFirst: 'Connect your company',
+    titleNew: 'Add connection',
     titleEdit: (name: string): string => `Connection: ${name}`,
     name: 'Company name',
-    nameHint: 'How it is called in the side bar and in folder names.',
+    nameHint: 'Shown in the side bar and used for folders.',
     addressExample: 'https://…',
     baseUrl: 'Orders address',
     baseHint: 'Orders, drafts, users and offices.',
@@ -13,10 +14,10 @@ export const connectionMessages = {
     exportUrl: 'Export address',
     exportHint: 'Home reports.',
     apiKey: 'API key',
-    apiKeyHint: 'Kept encrypted on this computer and never shown again.',
-    keyStored: 'A key is kept. Leave this empty to go on using it.',
+    apiKeyHint: 'Stored encrypted on this computer and never shown again.',
+    keyStored: 'Saved. Leave blank to keep it.',
     replaceKey: 'New API key',
-    separateKeys: 'The token or export address has a key of its own',
+    separateKeys: 'Use separate keys for the token or export address',
     tokenKey: 'Key for the token address',
     exportKey: 'Key for the export address',
     separateKeyHint: 'Leave blank to use the API key.',
@@ -25,32 +26,32 @@ export const connectionMessages = {
     removeKey: 'Remove key',
     undoRemoveKey: 'Keep key',
     weak:
-      'This computer has no key ring, so the key cannot be kept safely. Without your consent it is ' +
-      'forgotten when Planroom closes.',
-    none: 'This computer’s key ring cannot be used, so the key is forgotten when Planroom closes.',
-    allowWeak: 'Keep the key anyway, where other programs of this user could read it',
+      'This computer has no key ring, so the key can’t be stored securely. Unless you allow it, the ' +
+      'key is removed when Planroom closes.',
+    none: 'This computer’s key ring can’t be used. The key is removed when Planroom closes.',
+    allowWeak: 'Store the key anyway, where other programs of this user could read it',
     test: 'Test',
     save: 'Test and save',
     sameTitle: 'Is this the same company?',
     sameText: (name: string): string =>
-      `The orders address is not the one that “${name}” had. Its orders, its files and what waits ` +
-      'to be sent belong to one company only.',
+      `The orders address differs from that of “${name}”. Orders, files and outbox entries belong to ` +
+      'one company only.',
     same: 'Same company, new address',
-    other: 'Another company…',
+    other: 'Different company…',
     otherNote: (name: string): string =>
-      `“${name}” stays as it was. Give the other company a name, and enter its key.`,
-    saving: 'Asking the three addresses…',
+      `“${name}” isn’t changed. Enter a name and key for the other company.`,
+    saving: 'Testing the connection…',
     saved: (name: string): string => `${name} is connected.`,
-    needed: 'This is needed.',
-    badAddress: 'Write a full address, such as https://api.example.com.',
+    needed: 'Required',
+    badAddress: 'Enter a full address, such as https://api.example.com.',
     probe: {
-      ok: 'Works',
-      refused: 'Key refused',
-      unreachable: 'No answer',
+      ok: 'Connected',
+      refused: 'Key declined',
+      unreachable: 'Can’t connect',
       not_service: 'Not the service',
-      unverified: 'Answers',
-      bad_address: 'Not an address',
+      unverified: 'Reachable',
+      bad_address: 'Invalid address',
     },
-    probing: 'Asking…',
+    probing: 'Testing…',
   },
 }

@@ -23,7 +23,7 @@ export function pages(page: Page) {
         await page.getByLabel('Export address').fill(fields.exportUrl)
         await page.getByLabel('API key', { exact: true }).fill(fields.apiKey)
         // This machine has no key ring: without consent the key would not survive a restart.
-        const keep = page.getByRole('checkbox', { name: /Keep the key anyway/ })
+        const keep = page.getByRole('checkbox', { name: /Store the key anyway/ })
         if (!(await keep.isChecked())) await keep.click()
         await page.getByRole('button', { name: 'Test and save' }).click()
       },
