@@ -110,12 +110,12 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
     await team.search().fill('marechal')
     await expect(team.rows()).toHaveCount(1)
     await expect(team.row('Lucie Maréchal')).toBeVisible()
-    await clearAll()
+    await team.clearFilters()
     await team.office().selectOption({ label: 'Front Range (3)' })
     await team.role().selectOption({ label: 'Collaborator (3)' })
     await expect(team.rows()).toHaveCount(1)
     await expect(team.row('rafi.osei@larkfield.example')).toBeVisible()
-    await clearAll()
+    await team.clearFilters()
     const ownedOrders = (await listed(service)).filter(
       ({ info: { created_by } }) => created_by === 'mara.ellison@larkfield.example',
     )
@@ -151,10 +151,8 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
     ])
     await expect(line('Surname').getByRole('cell')).toHaveText(['Osei', 'Osei-Mensah'])
     await expect(team.dialog().getByRole('row')).toHaveCount(3)
-    await team.dialog().getByRole('button', { name: 'The exact request' }).click()
-    await expect(team.dialog().getByRole('region', { name: 'The exact request' })).toContainText(
-      'PATCH /users/email',
-    )
+    await team.dialog().getByRole('button', { name: 'Request' }).click()
+    await expect(team.dialog().getByRole('region', { name: 'Request' })).toContainText('PATCH /users/email')
     await show('team-review')
     expect(sent(service, 'PATCH', /./)).toEqual([])
     await team.dialog().getByRole('button', { name: 'Send', exact: true }).click()
@@ -208,11 +206,11 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
     expect(await program.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(token.token)
     expect(await inPage(token.token)).toBe(false)
 
-    await scanLink.extend().getByRole('radio', { name: 'Own date' }).check()
-    await scanLink.extend().getByLabel('New end').fill('2020-02-02T10:00')
+    await scanLink.extend().getByRole('radio', { name: 'Custom date' }).check()
+    await scanLink.extend().getByLabel('New expiry').fill('2020-02-02T10:00')
     await page.keyboard.press('Control+Enter')
-    await expect(scanLink.extend()).toContainText('This is in the past. Choose a later time.')
-    await expect(scanLink.extend().getByLabel('New end')).toBeFocused()
+    await expect(scanLink.extend()).toContainText('This time is in the past. Choose a later time.')
+    await expect(scanLink.extend().getByLabel('New expiry')).toBeFocused()
     await scanLink.extend().getByRole('radio', { name: '14 days' }).check()
     await expect(scanLink.extend()).toContainText('14 days longer')
     await show('scan-link')
@@ -221,7 +219,7 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
       .extend()
       .getByRole('button', { name: /^Extend until/ })
       .click()
-    await expect(scanLink.extend()).toContainText('Done. It now ends on')
+    await expect(scanLink.extend()).toContainText('Extended. Expires')
     await expect(page.getByText(/^33 days 23 hours left$/)).toBeVisible()
     const extended = sent(service, 'PATCH', /\/token\//) as { valid_until: string }[]
     expect(extended.map((body) => Object.keys(body))).toEqual([['valid_until']])

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export function companyPages(page: Page) {
   const named = (role: 'region' | 'complementary', name: string): Locator =>
     page.getByRole(role, { name, exact: true })
-  const table = page.getByRole('grid', { name: 'People of the company' })
+  const table = page.getByRole('grid', { name: 'Users' })
   const secret = named('region', 'Secret')
   const extend = named('region', 'Extend')
   return {
@@ -13,11 +13,11 @@ export function companyPages(page: Page) {
       async open(): Promise<void> {
         await expect(async () => {
           await page.keyboard.press('Control+Shift+h')
-          await expect(page.getByRole('combobox', { name: 'Add an order' })).toBeVisible({ timeout: 2000 })
+          await expect(page.getByRole('combobox', { name: 'Add order' })).toBeVisible({ timeout: 2000 })
         }).toPass({ timeout: 30_000 })
       },
       orders: (): Locator => named('region', 'Orders'),
-      search: (): Locator => page.getByRole('combobox', { name: 'Add an order' }),
+      search: (): Locator => page.getByRole('combobox', { name: 'Add order' }),
       name: (): Locator => page.getByLabel('Name', { exact: true }),
       tab: (name: string): Locator => page.getByRole('tab', { name }),
       page: (name: string): Locator => page.getByRole('checkbox', { name }),
@@ -27,31 +27,33 @@ export function companyPages(page: Page) {
       problemText: async (field: Locator): Promise<Locator> =>
         page.locator(`[id="${(await field.getAttribute('aria-describedby')) ?? ''}"]`),
       lines: (name: string): Locator =>
-        page.getByRole('list', { name: `Disclaimer lines, in their order, ${name}` }).getByRole('textbox'),
+        page.getByRole('list', { name: `Disclaimer lines, ${name}` }).getByRole('textbox'),
       /** The button of the section on that page. */
       addLine: (name: string): Locator =>
         page
           .getByRole('region', { name: 'Pages' })
           .getByRole('listitem')
           .filter({ has: page.getByRole('checkbox', { name }) })
-          .getByRole('button', { name: 'Add a line' }),
-      forAll: (name: string): Locator => page.getByRole('button', { name: `Use for all pages: ${name}` }),
-      outline: (): Locator => named('region', 'What will come'),
+          .getByRole('button', { name: 'Add line' }),
+      forAll: (name: string): Locator => page.getByRole('button', { name: `Apply to all pages: ${name}` }),
+      outline: (): Locator => named('region', 'Preview'),
       run: (): Locator => named('region', 'Export'),
-      templates: (): Locator => page.getByRole('button', { name: /^Saved settings/ }),
+      templates: (): Locator => page.getByRole('button', { name: /^Templates/ }),
     },
     team: {
       async open(): Promise<void> {
         await page.keyboard.press('Control+5')
         await expect(page.getByRole('heading', { name: 'Team', exact: true })).toBeVisible()
       },
-      search: (): Locator => page.getByRole('searchbox', { name: 'Search people' }),
+      search: (): Locator => page.getByRole('searchbox', { name: 'Search users' }),
       office: (): Locator => page.getByRole('combobox', { name: 'Office' }),
       role: (): Locator => page.getByRole('combobox', { name: 'Role' }),
+      clearFilters: (): Promise<void> =>
+        page.getByRole('button', { name: 'Clear filters' }).filter({ hasText: 'Clear filters' }).click(),
       table: (): Locator => table,
       rows: (): Locator => table.getByRole('row').filter({ has: page.getByRole('gridcell') }),
       row: (text: string): Locator => table.getByRole('row').filter({ hasText: text }),
-      details: (): Locator => named('complementary', 'Details of this person'),
+      details: (): Locator => named('complementary', 'User details'),
       company: (): Locator => named('complementary', 'Company'),
       dialog: (): Locator => page.getByRole('dialog'),
     },
