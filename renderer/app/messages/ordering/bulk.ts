@@ -4,159 +4,153 @@ import type { Encoding } from '../../../../shared/domain/bulk/decode.ts'
 import { fieldNames, type BulkField } from '../../../../shared/domain/bulk/fields.ts'
 import { count, many } from '../counts.ts'
 
-type LineState = 'wrong' | 'right' | 'aside' | EntryState
+type RowState = 'invalid' | 'valid' | 'skipped' | EntryState
 const drafts = (n: number): string => many(n, 'draft')
 
 /** Texts of bulk orders. */
 export const bulkMessages = {
   bulk: {
-    title: 'List of drafts',
-    startTitle: 'Order a whole day at once',
+    title: 'Bulk order',
+    startTitle: 'Order many drafts at once',
     startText:
-      'Drop a CSV file anywhere here, or copy lines in your spreadsheet and paste them. Nothing is ' +
-      'sent before you have seen every line.',
-    chooseFile: 'Choose a file…',
-    saveTemplate: 'Save a template…',
+      'Drop a CSV file here, or paste rows from a spreadsheet. You review every row before ' +
+      'anything is sent.',
+    chooseFile: 'Choose file…',
+    saveTemplate: 'Save template…',
     templateName: 'Planroom drafts.csv',
     saved: 'Saved.',
-    dropHint: 'Let go to open the list',
-    earlierListsTitle: 'Lists you opened before',
-    changedAt: (when: string): string => `changed ${when}`,
-    openedBefore: 'You opened this list before. Here it is as you left it.',
-    pastedName: 'Pasted lines',
-    reading: 'Opening the list…',
-    failedTitle: 'The list could not be opened',
-    toStart: 'Open another list',
-    remove: 'Remove list',
-    removed: (name: string): string => `“${name}” was removed. What is in the outbox stays there.`,
-    saveResults: 'Save with results…',
+    dropHint: 'Drop to import',
+    recentTitle: 'Recent bulk orders',
+    changedAt: (when: string): string => `Edited ${when}`,
+    openedBefore: 'You imported this file before. Your changes are restored.',
+    pastedName: 'Pasted rows',
+    reading: 'Loading bulk order…',
+    failedTitle: 'Couldn’t open the bulk order',
+    another: 'New bulk order',
+    remove: 'Remove bulk order',
+    removed: (name: string): string => `Removed “${name}”. Its entries in the outbox are kept.`,
+    exportResults: 'Export results…',
     resultName: (base: string): string => `${base} with results.csv`,
-    table: 'Drafts of the list',
-    lineHead: 'Line',
-    stateHead: 'State',
+    table: 'Bulk order rows',
+    rowHead: 'Row',
+    stateHead: 'Status',
     column: (n: number): string => `Column ${count(n)}`,
-    columnIs: (name: string): string => `What “${name}” is`,
+    fieldOf: (name: string): string => `Field for “${name}”`,
     choose: 'Choose…',
-    notUsed: 'Not used',
-    cell: (name: string, line: number): string => `${name}, line ${count(line)}`,
+    notImported: 'Don’t import',
+    cell: (name: string, row: number): string => `${name}, row ${count(row)}`,
     states: {
-      wrong: 'Needs you',
-      right: 'Right',
-      aside: 'Put aside',
-      writing: 'Opened in the outbox',
+      invalid: 'Needs attention',
+      valid: 'Valid',
+      skipped: 'Skipped',
+      writing: 'Unfinished',
       ready: 'Waiting',
-      sending: 'Being sent',
+      sending: 'Sending',
       done: 'Ordered',
-      refused: 'Refused',
+      refused: 'Declined',
       unknown: 'Not confirmed',
-    } satisfies Record<LineState, string>,
-    /** The column `status` of an exported list. */
+    } satisfies Record<RowState, string>,
+    /** The column `status` of exported results. */
     results: {
-      wrong: 'not right',
-      right: 'not sent',
-      aside: 'put aside',
+      invalid: 'needs attention',
+      valid: 'not sent',
+      skipped: 'skipped',
       writing: 'not sent',
       ready: 'waiting',
-      sending: 'being sent',
+      sending: 'sending',
       done: 'ordered',
-      refused: 'refused',
-      unknown: 'unknown',
-    } satisfies Record<LineState, string>,
-    aside: 'Put aside',
-    asideOf: (line: number): string => `Put line ${count(line)} aside`,
-    asideAll: (n: number): string => (n === 1 ? 'Put it aside' : `Put all ${count(n)} aside`),
-    back: 'Take back',
-    backOf: (line: number): string => `Take line ${count(line)} back`,
-    resend: 'Send again as it is',
+      refused: 'declined',
+      unknown: 'not confirmed',
+    } satisfies Record<RowState, string>,
+    skip: 'Skip',
+    skipRow: (row: number): string => `Skip row ${count(row)}`,
+    skipRows: (n: number): string => `Skip ${many(n, 'row')}`,
+    include: 'Include',
+    includeRow: (row: number): string => `Include row ${count(row)}`,
+    markValid: 'Mark as valid',
     showOrder: 'Show order',
-    showOrderOf: (line: number): string => `Show the order of line ${count(line)}`,
-    toOutbox: 'Look in the outbox',
-    nextProblem: 'Next problem',
-    lineBar: (line: number): string => `Line ${count(line)}`,
-    lineRight: 'Nothing is wrong with this line.',
-    lineAside: 'This line is put aside. It is not sent until you take it back.',
-    linePlaced: 'This line went into the outbox. It cannot be ordered a second time.',
-    summary: (n: { all: number; done: number; underway: number; unknown: number; aside: number }): string =>
+    showOrderOf: (row: number): string => `Show order of row ${count(row)}`,
+    toOutbox: 'Open outbox',
+    nextIssue: 'Next issue',
+    row: (row: number): string => `Row ${count(row)}`,
+    rowValid: 'No issues',
+    rowSkipped: 'Skipped. This row isn’t ordered unless you include it.',
+    rowPlaced: 'In the outbox. This row can’t be ordered again.',
+    summary: (n: { all: number; done: number; underway: number; unknown: number; skipped: number }): string =>
       [
-        many(n.all, 'line'),
+        many(n.all, 'row'),
         n.done === 0 ? '' : `${count(n.done)} ordered`,
         n.underway === 0 ? '' : `${count(n.underway)} waiting`,
-        n.unknown === 0 ? '' : `${count(n.unknown)} without an answer`,
-        n.aside === 0 ? '' : `${count(n.aside)} put aside`,
+        n.unknown === 0 ? '' : `${count(n.unknown)} not confirmed`,
+        n.skipped === 0 ? '' : `${count(n.skipped)} skipped`,
       ]
         .filter((part) => part !== '')
         .join(', '),
-    needYou: (wrong: number, all: number): string =>
-      `${count(wrong)} of ${many(all, 'line')} ${wrong === 1 ? 'needs' : 'need'} you`,
-    columnsFirst: 'Say first what is noted above',
-    nothingLeft: 'Every line is dealt with',
-    asideLeft: (n: number): string => (n === 1 ? 'One line is put aside' : `${count(n)} lines are put aside`),
-    allRight: (n: number): string => (n === 1 ? 'The line is right' : `All ${count(n)} lines are right`),
+    needAttention: (invalid: number, all: number): string =>
+      `${count(invalid)} of ${many(all, 'row')} ${invalid === 1 ? 'needs' : 'need'} attention`,
+    columnsFirst: 'Resolve the column issues first',
+    allProcessed: 'All rows processed',
+    skippedLeft: (n: number): string => `${many(n, 'row')} skipped`,
+    allValid: (n: number): string => many(n, 'valid row'),
     order: (n: number): string => (n === 0 ? 'Order drafts…' : `Order ${drafts(n)}…`),
-    sendWaiting: (n: number): string => `Send ${count(n)} waiting`,
-    ordering: (done: number, all: number): string => `Ordering: ${count(done)} of ${count(all)}`,
-    notes: 'What has to be decided for the whole list',
-    noNames: 'The first line holds no names. Say above each column what it is.',
-    leaveOut: 'Do not use it',
-    itIs: (field: BulkField): string => `It is ${fieldNames[field]}`,
+    sendWaiting: (n: number): string => `Send ${many(n, 'waiting draft')}`,
+    ordering: (done: number, all: number): string => `Sending drafts: ${count(done)} of ${count(all)}`,
+    notes: 'Column issues',
+    noNames: 'No header row. Choose a field for each column.',
+    useAs: (field: BulkField): string => `Use as ${fieldNames[field]}`,
     missing: (message: string, field: BulkField): string =>
       field === 'country' || field === 'owner_email'
-        ? `${message} Choose it above for the whole list, or say above the columns which one it is.`
-        : `${message} Say above the columns which one it is.`,
-    faultAt: (line: number, message: string): string =>
-      line === 0 ? message : `Line ${count(line)}: ${message}`,
-    faultHint: 'Mend it in the file and open it again.',
+        ? `${message} Set it for all rows above, or choose it for a column below.`
+        : `${message} Choose it for a column below.`,
+    faultAt: (row: number, message: string): string =>
+      row === 0 ? message : `Row ${count(row)}: ${message}`,
+    faultHint: 'Fix the file and import it again.',
     ignored: (names: readonly string[]): string =>
-      `Not used: ${names.join(', ')}. Say above the column what it is, if it belongs to the order.`,
-    reread: 'The list was read anew. What you changed in its cells is not in it.',
-    undo: 'Undo',
-    settings: 'For the whole list',
+      `Not imported: ${names.join(', ')}. To import a column, choose its field below.`,
+    reread: 'The file was read again. Your changes to cells were discarded.',
+    settings: 'Defaults for all rows',
     owner: 'Owner',
-    ownerNone: 'As the list says',
+    ownerNone: 'From file',
     country: 'Country',
-    countryHint: 'where a line has none',
+    countryHint: 'For rows without one',
     package: 'Package',
-    packageNone: 'As the list says',
-    readAs: 'How the file is read',
-    delimiter: 'Between cells',
-    delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } satisfies Record<
+    packageNone: 'From file',
+    readAs: 'File format',
+    delimiter: 'Delimiter',
+    delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Pipe' } satisfies Record<
       Delimiter,
       string
     >,
-    encoding: 'Letters',
+    encoding: 'Encoding',
     encodings: {
       'utf-8': 'Unicode (UTF-8)',
       'windows-1252': 'Western (Windows)',
-      'utf-16le': 'Unicode (UTF-16)',
-      'utf-16be': 'Unicode (UTF-16, big end first)',
+      'utf-16le': 'Unicode (UTF-16 LE)',
+      'utf-16be': 'Unicode (UTF-16 BE)',
     } satisfies Record<Encoding, string>,
-    reopenForEncoding: 'Open the file again to read it with other letters.',
-    hasHeader: 'First line holds names',
+    reopenForEncoding: 'To change the encoding, import the file again.',
+    hasHeader: 'Header row',
     sendTitle: (n: number): string => `Order ${drafts(n)}?`,
     sendFor: (n: number, owners: number): string => `${drafts(n)} for ${many(owners, 'owner')}:`,
     sendPackages: 'Packages',
     companyDefault: 'Company default',
-    addOnsDefault: 'add-ons by company default',
+    addOnsDefault: 'default add-ons',
     addOnsNone: 'no add-ons',
-    asideStay: (n: number): string =>
-      n === 1
-        ? 'One line is put aside and stays in the list.'
-        : `${count(n)} lines are put aside and stay in the list.`,
+    skippedStay: (n: number): string =>
+      n === 1 ? '1 skipped row isn’t ordered.' : `${count(n)} skipped rows aren’t ordered.`,
     checkingDuplicates: (done: number, all: number): string =>
-      `Looking for orders at the same places: ${count(done)} of ${count(all)}`,
+      `Checking for duplicates: ${count(done)} of ${count(all)}`,
     duplicates: (n: number): string =>
       n === 1
-        ? 'One of them is probably at a place that was ordered in the last 30 days:'
-        : `${count(n)} of them are probably at places that were ordered in the last 30 days:`,
-    duplicate: (line: number, address: string, status: string, when: string): string =>
-      [`Line ${count(line)}: ${address}`, status, when].filter((part) => part !== '').join(', '),
-    duplicatesAside: (n: number): string => (n === 1 ? 'Put this one aside' : `Put these ${count(n)} aside`),
+        ? '1 draft may duplicate an order of the last 30 days:'
+        : `${count(n)} drafts may duplicate orders of the last 30 days:`,
+    duplicate: (row: number, address: string, status: string, when: string): string =>
+      [`Row ${count(row)}: ${address}`, status, when].filter((part) => part !== '').join(', '),
+    skipDuplicates: (n: number): string => `Skip ${many(n, 'duplicate')}`,
     warned: (n: number): string =>
-      n === 1
-        ? 'One line has a warning. It can be sent as it is.'
-        : `${count(n)} lines have a warning. They can be sent as they are.`,
+      n === 1 ? '1 row has a warning but can be sent.' : `${count(n)} rows have warnings but can be sent.`,
     sendNow: (n: number): string => `Order ${drafts(n)}`,
-    cancel: 'Back to the list',
-    placed: (n: number): string => `${drafts(n)} put into the outbox.`,
+    cancel: 'Cancel',
+    placed: (n: number): string => `${drafts(n)} added to the outbox.`,
   },
 }

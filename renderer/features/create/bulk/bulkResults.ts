@@ -4,9 +4,9 @@ import { messages } from '../../../app/messages.ts'
 import type { BulkState } from './bulkState.ts'
 import type { BulkRow, ReportedNotes } from './table/useBulkRows.ts'
 
-/** The list as CSV, with the result of each row. */
-export function csvWithResults(state: BulkState, lines: readonly BulkRow[]): string {
-  return resultCsv(state.table, new Map(lines.map((line) => [line.row.line, resultOf(line)])))
+/** The bulk order as CSV, with the result of each row. */
+export function csvWithResults(state: BulkState, rows: readonly BulkRow[]): string {
+  return resultCsv(state.table, new Map(rows.map((row) => [row.source.line, resultOf(row)])))
 }
 
 function resultOf({ entry, problems, state }: BulkRow): RowResult {

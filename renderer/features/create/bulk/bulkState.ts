@@ -8,7 +8,7 @@ import { delimiters, readTable, type ReadOptions } from '../../../../shared/doma
 
 const line = z.number()
 
-/** A list as main stores it for the window: the text of the file, the present cells and the user's decisions. */
+/** A bulk order as main stores it for the window: the text of the file, the present cells and the user's decisions. */
 const bulkStateSchema = z.strictObject({
   version: z.literal(1),
   text: z.string(),
@@ -34,7 +34,7 @@ const bulkStateSchema = z.strictObject({
 })
 export type BulkState = z.output<typeof bulkStateSchema>
 
-/** An opened list: its name, its storage id and its state. */
+/** An opened bulk order: its name, its storage id and its state. */
 export interface OpenedBulkOrder {
   id: string
   name: string
@@ -61,7 +61,11 @@ export function stateOf(text: string, encoding: Encoding, options: ReadOptions =
 /** The bytes of files opened in this window, for reading them again in another encoding. */
 const bytesOf = new Map<string, Uint8Array>()
 
-export async function openFile(connectionId: string, name: string, bytes: Uint8Array): Promise<OpenedBulkOrder> {
+export async function openFile(
+  connectionId: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<OpenedBulkOrder> {
   const { text, encoding } = decode(bytes)
   const id = await listIdOf(connectionId, text)
   bytesOf.set(id, bytes)

@@ -6,58 +6,58 @@ import type { ReadOptions } from '../../../../shared/domain/bulk/table.ts'
 import { stateOf, textIn, type BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 
-/** The user's changes to a list: cells, skipped rows, mapping, defaults, and how the file is read. */
+/** The user's changes to a bulk order: cells, skipped rows, mapping, defaults, and how the file is read. */
 export function useBulkEdits(options: {
   id: string
   state: Readonly<Ref<BulkState>>
-  lines: Readonly<Ref<readonly BulkRow[]>>
+  rows: Readonly<Ref<readonly BulkRow[]>>
   change: (part: Partial<BulkState>) => void
   /** A changed row: what was reported about it no longer applies. */
-  onRowChanged: (line: number) => void
+  onRowChanged: (row: number) => void
 }) {
-  const { id, state, lines, change } = options
+  const { id, state, rows, change } = options
   /** The state before the file was read with other options, for undo. */
   const before = shallowRef<BulkState | null>(null)
-  const undos: { line: number; column: number; text: string }[] = []
+  const undos: { row: number; column: number; text: string }[] = []
 
-  function setCell(line: number, column: number, text: string, undoable = true): void {
-    const found = lines.value.find(({ row }) => row.line === line)
-    const cell = found?.row.cells[column]
+  function setCell(row: number, column: number, text: string, undoable = true): void {
+    const found = rows.value.find(({ source }) => source.line === row)
+    const cell = found?.source.cells[column]
     if (found === undefined || cell === undefined || found.locked || cell === text) return
-    if (undoable) undos.push({ line, column, text: cell })
-    const rows = state.value.table.rows.map((row) =>
-      row.line === line ? { ...row, cells: row.cells.with(column, text) } : row,
+    if (undoable) undos.push({ row, column, text: cell })
+    const changed = state.value.table.rows.map((source) =>
+      source.line === row ? { ...source, cells: source.cells.with(column, text) } : source,
     )
     change({
-      table: { ...state.value.table, rows },
+      table: { ...state.value.table, rows: changed },
       edited: true,
-      ...(found.entry === null ? {} : { mended: withCorrected(line, found.entry.id) }),
+      ...(found.entry === null ? {} : { mended: withCorrected(row, found.entry.id) }),
     })
-    options.onRowChanged(line)
+    options.onRowChanged(row)
   }
-  const withCorrected = (line: number, entryId: string): BulkState['mended'] => ({
+  const withCorrected = (row: number, entryId: string): BulkState['mended'] => ({
     ...state.value.mended,
-    [String(line)]: entryId,
+    [String(row)]: entryId,
   })
 
   /** Undoes the last cell change. Returns the cell's position. */
-  function undoCell(): { line: number; column: number } | null {
+  function undoCell(): { row: number; column: number } | null {
     const last = undos.pop()
     if (last === undefined) return null
-    setCell(last.line, last.column, last.text, false)
+    setCell(last.row, last.column, last.text, false)
     return last
   }
 
-  /** Makes a refused row sendable again without changes: the user fixed the cause elsewhere. */
-  function resend(line: BulkRow): void {
-    if (line.entry !== null) change({ mended: withCorrected(line.row.line, line.entry.id) })
+  /** Makes a declined row sendable again without changes: the user fixed the cause elsewhere. */
+  function markValid({ entry, source }: BulkRow): void {
+    if (entry !== null) change({ mended: withCorrected(source.line, entry.id) })
   }
 
   function skip(skipped: readonly number[]): void {
     change({ aside: [...new Set([...state.value.aside, ...skipped])] })
   }
   function include(included: readonly number[]): void {
-    change({ aside: state.value.aside.filter((line) => !included.includes(line)) })
+    change({ aside: state.value.aside.filter((row) => !included.includes(row)) })
   }
 
   function choose(column: number, field: BulkField | null): void {
@@ -72,7 +72,7 @@ export function useBulkEdits(options: {
 
   /** Reads the file with other options. That discards cell changes; `undoRead` brings them back. */
   function reread(read: ReadOptions & { encoding?: Encoding }): void {
-    if (lines.value.some(({ locked }) => locked)) return
+    if (rows.value.some(({ locked }) => locked)) return
     const { table, encoding, defaults } = state.value
     const text = read.encoding === undefined ? state.value.text : textIn(id, read.encoding)
     if (text === null) return
@@ -89,5 +89,5 @@ export function useBulkEdits(options: {
     before.value = null
   }
 
-  return { before, setCell, undoCell, resend, skip, include, choose, setDefault, reread, undoRead }
+  return { before, setCell, undoCell, markValid, skip, include, choose, setDefault, reread, undoRead }
 }

@@ -44,34 +44,34 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
     autosave.touch()
   }
 
-  const { reading, lines } = useBulkRows(id, state, people.emails, reported)
+  const { reading, rows } = useBulkRows(id, state, people.emails, reported)
   const { doubts, ignored, counts, blocked, of } = useBulkStatus(
     state,
-    lines,
+    rows,
     () => reading.value.problems.length > 0,
   )
   const sendable = computed(() =>
     // Until the outbox is loaded, it is unknown which rows are already ordered.
-    blocked.value || !outbox.loaded || counts.value.wrong > 0 || placing.value ? [] : of('right'),
+    blocked.value || !outbox.loaded || counts.value.invalid > 0 || placing.value ? [] : of('valid'),
   )
 
-  function forgetReported(line: number): void {
+  function forgetReported(row: number): void {
     const next = new Map(reported.value)
-    if (next.delete(line)) reported.value = next
+    if (next.delete(row)) reported.value = next
   }
-  const edits = useBulkEdits({ id, state, lines, change, onRowChanged: forgetReported })
+  const edits = useBulkEdits({ id, state, rows, change, onRowChanged: forgetReported })
 
   /** Places all valid rows, or none. `send` also sends them, one after the other. */
   async function place(how: { send: boolean; agreed: boolean }): Promise<boolean> {
-    const rows = sendable.value.map(({ draft }) => ({ row: draft.line, form: draft.form }))
-    if (rows.length === 0 || placing.value) return false
+    const placed = sendable.value.map(({ draft }) => ({ row: draft.line, form: draft.form }))
+    if (placed.length === 0 || placing.value) return false
     placing.value = true
     try {
       if (!(await autosave.flush())) {
         announce.show(messages.create.notSaved, true)
         return false
       }
-      await call('outbox:placeMany', { connectionId, batchId: id, rows, ...how })
+      await call('outbox:placeMany', { connectionId, batchId: id, rows: placed, ...how })
       reported.value = new Map()
       // A row must not be placed twice, so the outbox is read now instead of on main's event.
       await outbox.refetch()
@@ -85,14 +85,14 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
     }
   }
 
-  /** Sends the entries of this list that wait in the outbox. */
+  /** Sends the entries of this bulk order that wait in the outbox. */
   async function sendWaiting(): Promise<void> {
     const ids = of('ready').flatMap(({ entry }) => (entry === null ? [] : [entry.id]))
     await outbox.send(ids)
   }
 
-  async function saveResults(): Promise<void> {
-    const text = csvWithResults(state.value, lines.value)
+  async function exportResults(): Promise<void> {
+    const text = csvWithResults(state.value, rows.value)
     const base = name.replace(/\.(csv|tsv|txt)$/i, '')
     await announce.attempt(async () => {
       const { saved } = await call('bulk:saveCsv', { name: messages.bulk.resultName(base), text })
@@ -101,7 +101,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
   }
 
   let dropped = false
-  /** Removes the list. Its entries stay in the outbox. */
+  /** Removes the bulk order. Its entries stay in the outbox. */
   async function drop(): Promise<boolean> {
     await autosave.whenSaved(false)
     dropped = await announce.attempt(() => call('bulk:drop', { id }))
@@ -114,7 +114,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
     connectionId,
     state,
     people: people.list,
-    lines,
+    rows,
     reading,
     doubts,
     ignored,
@@ -125,7 +125,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
     ...edits,
     place,
     sendWaiting,
-    saveResults,
+    exportResults,
     drop,
   }
 }

@@ -3,10 +3,10 @@ import { mapColumns, type ColumnDoubt } from '../../../../shared/domain/bulk/col
 import type { BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 
-/** What the rows of a list add up to, and what blocks sending the whole list. */
+/** What the rows of a bulk order add up to, and what blocks sending all of them. */
 export function useBulkStatus(
   state: Readonly<Ref<BulkState>>,
-  lines: Readonly<Ref<readonly BulkRow[]>>,
+  rows: Readonly<Ref<readonly BulkRow[]>>,
   hasProblems: () => boolean,
 ) {
   const mapped = computed(() => mapColumns(state.value.table))
@@ -15,19 +15,19 @@ export function useBulkStatus(
     mapped.value.doubts.filter(({ column }) => !state.value.decided.includes(column)),
   )
   const of = (...states: BulkRow['state'][]): BulkRow[] =>
-    lines.value.filter((line) => states.includes(line.state))
+    rows.value.filter(({ state }) => states.includes(state))
   const counts = computed(() => ({
-    all: lines.value.length,
-    right: of('right').length,
-    wrong: of('wrong', 'refused').length,
-    aside: of('aside').length,
+    all: rows.value.length,
+    valid: of('valid').length,
+    invalid: of('invalid', 'refused').length,
+    skipped: of('skipped').length,
     done: of('done').length,
     /** Entries that are waiting or being sent. */
     underway: of('ready', 'sending').length,
     unknown: of('unknown').length,
-    placed: lines.value.filter(({ locked }) => locked).length,
+    placed: rows.value.filter(({ locked }) => locked).length,
   }))
-  /** Problems of the whole list that block sending. */
+  /** Problems of the whole file that block sending. */
   const blocked = computed(
     () => state.value.table.faults.length > 0 || doubts.value.length > 0 || hasProblems(),
   )

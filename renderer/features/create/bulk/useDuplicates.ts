@@ -6,7 +6,7 @@ import { useRead } from '../../../bridge/reads.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 
 export interface Duplicate {
-  line: number
+  row: number
   like: LikeOrder
 }
 
@@ -14,14 +14,14 @@ export interface Duplicate {
 let openings = 0
 
 /** Checks these rows one by one for orders of the last 30 days at the same place. Stops with the component. */
-export function useDuplicates(connectionId: string, lines: readonly BulkRow[]) {
+export function useDuplicates(connectionId: string, rows: readonly BulkRow[]) {
   const checked = shallowRef(0)
   const duplicates = shallowRef<readonly Duplicate[]>([])
   openings += 1
   const opening = openings
 
   async function findDuplicates({ signal }: { signal: AbortSignal }): Promise<readonly Duplicate[]> {
-    for (const { draft, entry } of lines) {
+    for (const { draft, entry } of rows) {
       if (signal.aborted) break
       const { street, suite, city, postalCode, latitude, longitude } = draft.form
       const degrees = { latitude: readDegrees(latitude, 90), longitude: readDegrees(longitude, 180) }
@@ -32,11 +32,11 @@ export function useDuplicates(connectionId: string, lines: readonly BulkRow[]) {
         exceptOrderId: null,
       })
       const [like] = orders
-      if (like !== undefined) duplicates.value = [...duplicates.value, { line: draft.line, like }]
+      if (like !== undefined) duplicates.value = [...duplicates.value, { row: draft.line, like }]
       checked.value += 1
     }
     return duplicates.value
   }
   const { error } = useRead(() => ({ key: ['duplicates', connectionId, opening], query: findDuplicates }))
-  return { checked, duplicates, fault: error, total: lines.length }
+  return { checked, duplicates, fault: error, total: rows.length }
 }

@@ -13,7 +13,7 @@ test('a dropped file is shown row by row, with problems at their cells', async (
   expect(note?.textContent).toContain('Enter the street.')
   expect(page.cell(3, 4).textContent).toContain('3d_video needs the package plus_3d.')
   expect(page.cell(0, 0).getAttribute('aria-invalid')).toBeNull()
-  expect(textOf(page)).toContain('2 of 4 lines need you')
+  expect(textOf(page)).toContain('2 of 4 rows need attention')
 })
 
 test('the keyboard edits cells: arrows, Enter, Tab, Escape, typing, Delete and undo', async () => {
@@ -21,21 +21,21 @@ test('the keyboard edits cells: arrows, Enter, Tab, Escape, typing, Delete and u
   const at = (): string | null => page.grid().getAttribute('aria-activedescendant')
   await press(page.grid(), 'ArrowDown')
   await press(page.grid(), 'ArrowRight')
-  expect(at()).toBe('draft-line-1-1')
+  expect(at()).toBe('draft-row-1-1')
   await press(page.grid(), 'Home')
   await press(page.grid(), 'ArrowUp')
   await press(page.grid(), 'ArrowUp')
-  expect(at()).toBe('draft-line-0-0')
+  expect(at()).toBe('draft-row-0-0')
   await type(page, 'Changed', 'Escape')
   expect(page.cell(0, 0).textContent).toContain('1 Elm Road')
   await type(page, '9 Elm Road', 'Tab')
   expect(page.cell(0, 0).textContent).toContain('9 Elm Road')
-  expect(at()).toBe('draft-line-0-1')
+  expect(at()).toBe('draft-row-0-1')
   await press(page.grid(), 'X')
   expect(page.grid().querySelector('input')?.value).toBe('X')
   await press(page.grid().querySelector('input') ?? page.grid(), 'Enter')
   expect(page.cell(0, 1).textContent).toContain('X')
-  expect(at()).toBe('draft-line-1-1')
+  expect(at()).toBe('draft-row-1-1')
   await press(page.grid(), 'Delete')
   expect(page.cell(1, 1).getAttribute('aria-invalid')).toBe('true')
   await press(page.grid(), 'z', { ctrlKey: true })
@@ -51,11 +51,11 @@ test('every change is saved, and dropping the same file restores the saved list'
   await passTime(500)
   const [stored] = [...page.stored.values()]
   expect(stored?.state).toContain('2 Elm Road')
-  await click('Open another list')
+  await click('New bulk order')
   await passTime()
-  expect(textOf(page)).toContain('Lists you opened before')
+  expect(textOf(page)).toContain('Recent bulk orders')
   await drop(day)
-  expect(textOf(page)).toContain('1 of 4 lines needs you')
+  expect(textOf(page)).toContain('1 of 4 rows needs attention')
   expect(page.cell(1, 0).textContent).toContain('2 Elm Road')
 })
 
@@ -71,7 +71,7 @@ test('the last input is saved when the page unmounts at once', async () => {
 
 test('removing a list can be undone', async () => {
   const page = await opened()
-  byText(page.wrapper, 'button', 'Remove list').element.dispatchEvent(
+  byText(page.wrapper, 'button', 'Remove bulk order').element.dispatchEvent(
     new MouseEvent('click', { bubbles: true }),
   )
   await passTime()
@@ -80,5 +80,5 @@ test('removing a list can be undone', async () => {
   expect(page.path()).toBe('/create/list')
   await click('Undo')
   await passTime()
-  expect(textOf(page)).toContain('2 of 4 lines need you')
+  expect(textOf(page)).toContain('2 of 4 rows need attention')
 })

@@ -19,9 +19,9 @@ test('unclear columns block sending until the user maps them', async () => {
   const page = await opened(`Steet,City,Country,Owner\n1 Elm Road,Larkfield,USA,${owner}`)
   expect(textOf(page)).toContain('“Steet” looks like Street')
   expect(button('Order 1 draft…').disabled).toBe(true)
-  await click('It is Street')
-  expect(textOf(page)).toContain('The line is right')
-  const select = document.querySelector<HTMLSelectElement>('select[aria-label="What “City” is"]')
+  await click('Use as Street')
+  expect(textOf(page)).toContain('1 valid row')
+  const select = document.querySelector<HTMLSelectElement>('select[aria-label="Field for “City”"]')
   if (select === null) throw new Error('The column has no choice.')
   select.value = ''
   select.dispatchEvent(new Event('change'))
@@ -32,12 +32,12 @@ test('unclear columns block sending until the user maps them', async () => {
 
 test('owner and country can be set for the whole list', async () => {
   const page = await opened('Street,City\n1 Elm Road,Larkfield')
-  expect(textOf(page)).toContain('No column is Country. Choose it above')
+  expect(textOf(page)).toContain('No column is Country. Set it for all rows above')
   const country = page.wrapper.find('input[maxlength="200"]')
   await country.setValue('USA')
   const select = page.wrapper.findAll('select').find((each) => each.html().includes(owner))
   await select?.setValue(owner)
-  expect(textOf(page)).toContain('The line is right')
+  expect(textOf(page)).toContain('1 valid row')
 })
 
 test('delimiter and encoding can be changed, and one undo restores the edited cells', async () => {
@@ -72,9 +72,9 @@ test('rows pasted from a spreadsheet become a list, with or without a header', a
   })
   window.dispatchEvent(event)
   await readToTheEnd()
-  expect(page.wrapper.find('h1').text()).toBe('Pasted lines')
+  expect(page.wrapper.find('h1').text()).toBe('Pasted rows')
   expect(page.cell(1, 0).textContent).toContain('2 Elm Road')
-  expect(textOf(page)).toContain('The first line holds no names.')
+  expect(textOf(page)).toContain('No header row.')
   expect(textOf(page)).toContain('No column is Street.')
 })
 
@@ -87,12 +87,12 @@ test('a file that is not a list is rejected with the reason', async () => {
 
 test('the results are exported with the file’s own columns first', async () => {
   const page = await opened()
-  await click('Put all 2 aside')
+  await click('Skip 2 rows')
   await click(/^Order 2 drafts…/)
   await passTime()
   await click('Order 2 drafts')
   await passTime()
-  await click('Save with results…')
+  await click('Export results…')
   const [saved] = page.fake.callsOf('bulk:saveCsv') as { name: string; text: string }[]
   expect(saved?.name).toBe('day with results.csv')
   const table = readTable((saved?.text ?? '').slice(1))
@@ -109,16 +109,16 @@ test('the results are exported with the file’s own columns first', async () =>
   ])
   expect(table.rows.map(({ cells }) => [cells[0], cells[7], (cells[6] ?? '') !== ''])).toEqual([
     ['1 Elm Road', 'ordered', true],
-    ['', 'put aside', false],
+    ['', 'skipped', false],
     ['3 Elm Road', 'ordered', true],
-    ['4 Elm Road', 'put aside', false],
+    ['4 Elm Road', 'skipped', false],
   ])
   expect(table.rows[1]?.cells[8]).toContain('Enter the street.')
 })
 
 test('the template has a column for every field', async () => {
   const page = await openPage()
-  await click('Save a template…')
+  await click('Save template…')
   const [saved] = page.fake.callsOf('bulk:saveCsv') as { text: string }[]
   expect(readTable((saved?.text ?? '').slice(1)).header).toContain('Owner e-mail')
 })

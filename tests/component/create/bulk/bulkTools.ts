@@ -88,7 +88,7 @@ export async function openPage(prepare: (fake: FakeBridge) => void = () => undef
     ...mounted,
     stored,
     grid: () => element('[role=grid]'),
-    cell: (line, column) => element(`#draft-line-${String(line)}-${String(column)}`),
+    cell: (line, column) => element(`#draft-row-${String(line)}-${String(column)}`),
   }
 }
 

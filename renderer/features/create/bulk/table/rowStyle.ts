@@ -6,7 +6,7 @@ import type { RowState } from './useBulkRows.ts'
 /** Icon and colour of each row state. The messages hold its text. */
 export const rowStyle: Record<RowState, { icon: Component; tone: string }> = {
   ...entryStyle,
-  wrong: { icon: TriangleAlert, tone: 'text-bad' },
-  right: { icon: CircleCheckBig, tone: 'text-ink-3' },
-  aside: { icon: ListX, tone: 'text-ink-3' },
+  invalid: { icon: TriangleAlert, tone: 'text-bad' },
+  valid: { icon: CircleCheckBig, tone: 'text-ink-3' },
+  skipped: { icon: ListX, tone: 'text-ink-3' },
 }

@@ -53,9 +53,9 @@ export function step(
 }
 
 /** The next cell with a problem after the given one, wrapping around at the end. Null if there is none. */
-export function nextProblem(lines: readonly BulkRow[], from: CellPlace): CellPlace | null {
-  const places = lines.flatMap(({ problems, state }, index): CellPlace[] =>
-    state === 'wrong' || state === 'refused'
+export function nextIssue(rows: readonly BulkRow[], from: CellPlace): CellPlace | null {
+  const places = rows.flatMap(({ problems, state }, index): CellPlace[] =>
+    state === 'invalid' || state === 'refused'
       ? [...new Set(problems.map(({ column }) => column ?? 0))]
           .sort((one, other) => one - other)
           .map((column) => ({ index, column }))

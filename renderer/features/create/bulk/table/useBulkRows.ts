@@ -5,11 +5,11 @@ import type { TableRow } from '../../../../../shared/domain/bulk/table.ts'
 import { useOutbox } from '../../../outbox/outboxStore.ts'
 import type { BulkState } from '../bulkState.ts'
 
-/** The state of a row: `wrong` needs attention, `right` is valid. The other states are those of its entry. */
-export type RowState = 'wrong' | 'right' | 'aside' | EntryState
+/** The state of a row: `invalid` needs attention. The other states are those of its entry. */
+export type RowState = 'invalid' | 'valid' | 'skipped' | EntryState
 
 export interface BulkRow {
-  row: TableRow
+  source: TableRow
   draft: DraftRow
   state: RowState
   entry: Entry | null
@@ -53,11 +53,11 @@ export function useBulkRows(
     knownFor = now
     return rowsOf(table, mapping, defaults, users.value, known)
   })
-  const aside = computed(() => new Set(state.value.aside))
+  const skipped = computed(() => new Set(state.value.aside))
 
-  const lines: ComputedRef<BulkRow[]> = computed(() =>
+  const rows: ComputedRef<BulkRow[]> = computed(() =>
     reading.value.rows.map((draft, index): BulkRow => {
-      const row = state.value.table.rows[index] ?? { line: draft.line, cells: [], given: 0 }
+      const source = state.value.table.rows[index] ?? { line: draft.line, cells: [], given: 0 }
       const entry = entries.value.get(draft.line) ?? null
       const refused = entry?.state === 'refused' && state.value.mended[String(draft.line)] !== entry.id
       const problems = [
@@ -65,12 +65,12 @@ export function useBulkRows(
         ...(reported.value.get(draft.line) ?? []).map((note) => noteOf(state.value, note)),
         ...(refused ? refusalNotes(state.value, entry) : []),
       ]
-      const lineState = stateOf(entry, refused, aside.value.has(draft.line), problems.length > 0)
-      const locked = !['wrong', 'right', 'aside', 'refused'].includes(lineState)
+      const rowState = stateOf(entry, refused, skipped.value.has(draft.line), problems.length > 0)
+      const locked = !['invalid', 'valid', 'skipped', 'refused'].includes(rowState)
       return {
-        row,
+        source,
         draft,
-        state: lineState,
+        state: rowState,
         entry,
         problems: locked ? [] : problems,
         warnings: locked ? [] : draft.warnings,
@@ -78,14 +78,14 @@ export function useBulkRows(
       }
     }),
   )
-  return { reading, lines }
+  return { reading, rows }
 }
 
-function stateOf(entry: Entry | null, refused: boolean, aside: boolean, wrong: boolean): RowState {
+function stateOf(entry: Entry | null, refused: boolean, isSkipped: boolean, isInvalid: boolean): RowState {
   if (entry !== null && entry.state !== 'refused') return entry.state
-  if (aside) return 'aside'
+  if (isSkipped) return 'skipped'
   if (refused) return 'refused'
-  return wrong ? 'wrong' : 'right'
+  return isInvalid ? 'invalid' : 'valid'
 }
 
 function refusalNotes(state: BulkState, { error }: Entry): CellNote[] {
