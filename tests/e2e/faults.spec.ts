@@ -30,7 +30,7 @@ test('a crashed window offers to reload, and the input is restored', async () =>
     await expect(program.page.getByLabel('City')).toBeVisible()
     // The entry has the beginning of the address. It says when the last keystrokes are saved.
     await expect.poll(() => program.page.url()).toMatch(/create\/draft\/./)
-    await expect(program.page.getByText('Kept', { exact: true })).toBeVisible()
+    await expect(program.page.getByText('Saved', { exact: true })).toBeVisible()
 
     // Replaces the system dialog: records its message and presses the first button.
     await program.app.evaluate(({ dialog, BrowserWindow }) => {

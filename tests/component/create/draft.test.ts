@@ -14,7 +14,7 @@ describe('ordering', () => {
     const form = await open()
     await fill(form, { ...address, State: 'OR' })
     await radio(form, 'Package', 'Plus 3D')
-    await radio(form, 'Add-ons', 'Chosen')
+    await radio(form, 'Add-ons', 'Choose individually')
     await box(form, '3d_video').input.setValue(true)
     await order()
     expect(form.fake.callsOf('outbox:place')).toMatchObject([{ send: true, agreed: false }])
@@ -39,12 +39,12 @@ describe('ordering', () => {
     data.overview.online = false
     const form = await open({ data })
     await fill(form, address)
-    expect(form.wrapper.text()).toContain('No network now')
-    await byText(form.wrapper, 'button', 'Send by itself when the network is back').trigger('click')
+    expect(form.wrapper.text()).toContain('You’re offline')
+    await byText(form.wrapper, 'button', 'Send when online').trigger('click')
     await passTime(20)
     expect(form.fake.callsOf('outbox:place')).toMatchObject([{ send: false, agreed: true }])
-    expect(form.wrapper.text()).toContain('goes out by itself when the network is back')
-    await byText(form.wrapper, 'button', 'Keep in the outbox').trigger('click')
+    expect(form.wrapper.text()).toContain('Sends when you’re online')
+    await byText(form.wrapper, 'button', 'Save to outbox').trigger('click')
     await passTime(20)
     expect(form.fake.callsOf('outbox:place')[1]).toMatchObject({ send: false, agreed: false })
   })
@@ -71,7 +71,7 @@ describe('ordering', () => {
     expect(form.wrapper.text()).toContain('Draft, 3 days ago')
     await order()
     expect(form.fake.callsOf('outbox:place')).toEqual([])
-    expect(byText(form.wrapper, 'button', 'Order all the same').exists()).toBe(true)
+    expect(byText(form.wrapper, 'button', 'Order anyway').exists()).toBe(true)
     await order()
     expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
   })
@@ -87,7 +87,7 @@ describe('ordering', () => {
     await fill(form, address)
     await order()
     expect(form.fake.callsOf('outbox:place')).toEqual([])
-    expect(form.wrapper.text()).toContain('Order all the same')
+    expect(form.wrapper.text()).toContain('Order anyway')
   })
 
   it('says that the answer is unknown and does not offer to send again', async () => {
@@ -95,7 +95,7 @@ describe('ordering', () => {
     await fill(form, address)
     form.fake.outbox.answerNext({ state: 'unknown' })
     await order()
-    expect(form.wrapper.text()).toContain('no answer came')
+    expect(form.wrapper.text()).toContain('not confirmed')
     expect(form.wrapper.text()).not.toContain('Order draft')
     await order()
     expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('copying an earlier order', () => {
         },
       }),
     }))
-    await byText(form.wrapper, 'button', 'Same as an earlier order').trigger('click')
+    await byText(form.wrapper, 'button', 'Copy from order').trigger('click')
     await passTime(20)
     const option = document.body.querySelector<HTMLElement>('[role="dialog"] [role="option"]')
     option?.click()
@@ -143,7 +143,7 @@ describe('copying an earlier order', () => {
 
 it('Enter in the search for an earlier order takes the first match', async () => {
   const form = await open()
-  await byText(form.wrapper, 'button', 'Same as an earlier order').trigger('click')
+  await byText(form.wrapper, 'button', 'Copy from order').trigger('click')
   await passTime(20)
   const search = document.body.querySelector<HTMLInputElement>('[role="dialog"] input')
   const first = document.body.querySelector<HTMLElement>('[role="dialog"] [role="option"]')
@@ -151,7 +151,7 @@ it('Enter in the search for an earlier order takes the first match', async () =>
   search?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   await passTime(20)
   expect(document.body.querySelector('[role="dialog"]')).toBeNull()
-  expect(form.wrapper.text()).toContain('Filled in from')
+  expect(form.wrapper.text()).toContain('Copied from')
 })
 
 describe('an existing draft', () => {
@@ -209,7 +209,7 @@ describe('an existing draft', () => {
         order_preferences: { style_2d: { style_template_id: '5e0c1f3a-6d62-4c3e-8f7b-2f0a4d7a9b10' } },
       },
     })
-    expect(form.wrapper.text()).toContain('Changed: 7 Heron Court, Longmont')
+    expect(form.wrapper.text()).toContain('Changes saved: 7 Heron Court, Longmont')
   })
 
   it('says at the field if the service keeps a value that the user removed', async () => {

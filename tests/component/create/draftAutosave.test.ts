@@ -92,7 +92,7 @@ describe('the input of a draft', () => {
     await passTime(SAVE_DELAY)
     expect([...form.fake.outbox.entries.keys()]).toEqual(['entry-1'])
     expect(formsOf(form.fake, 'outbox:write').at(-1)).toMatchObject({ street: '52', city: 'Po' })
-    expect(form.wrapper.text()).toContain('Kept')
+    expect(form.wrapper.text()).toContain('Saved')
   })
 
   it('is not read back, unless something else changed the entry', async () => {
@@ -128,15 +128,15 @@ describe('the input of a draft', () => {
   it('turns a waiting entry back into an unfinished one and is saved', async () => {
     const form = await open()
     await fill(form, address)
-    await byText(form.wrapper, 'button', 'Keep in the outbox').trigger('click')
+    await byText(form.wrapper, 'button', 'Save to outbox').trigger('click')
     await passTime(20)
-    expect(form.wrapper.text()).toContain('It waits in the outbox')
+    expect(form.wrapper.text()).toContain('In the outbox. Not sent.')
     await fill(form, { City: 'Salem' })
     await passTime(SAVE_DELAY)
     const entry = form.fake.outbox.entries.get('entry-1')
     expect(entry?.state).toBe('writing')
     expect(entry?.form.form).toMatchObject({ city: 'Salem' })
-    expect(form.wrapper.text()).not.toContain('It waits in the outbox')
+    expect(form.wrapper.text()).not.toContain('In the outbox. Not sent.')
   })
 
   it('stays with its company when the user switches', async () => {
@@ -188,11 +188,11 @@ describe('the input of a draft', () => {
     form.fake.fail('outbox:write', new AppError('disk', 'The disk is full.'))
     await fill(form, { 'Street and number': '5' })
     await passTime(SAVE_DELAY)
-    expect(form.wrapper.text()).toContain('Not kept yet: The disk is full.')
+    expect(form.wrapper.text()).toContain('Not saved: The disk is full.')
     form.fake.fail('outbox:write', null)
     await fill(form, { 'Street and number': '52' })
     await passTime(SAVE_DELAY)
-    expect(form.wrapper.text()).not.toContain('Not kept yet')
+    expect(form.wrapper.text()).not.toContain('Not saved')
     expect(form.fake.outbox.entries.size).toBe(1)
   })
 

@@ -29,7 +29,7 @@ describe('collecting links', () => {
     await flushPromises()
     expect(event.defaultPrevented).toBe(true)
     expect(shownLinks()).toEqual([one, two, three])
-    expect(page().wrapper.text()).toContain('2 links added. 1 was there already.')
+    expect(page().wrapper.text()).toContain('2 links added. 1 already in the list.')
   })
 
   it('takes link targets behind the text of a mail', async () => {
@@ -53,7 +53,7 @@ describe('collecting links', () => {
     expect(paste(street.element, data({ 'text/plain': two })).defaultPrevented).toBe(true)
     await flushPromises()
     expect(shownLinks()).toEqual([one, two])
-    const notes = byText(page().wrapper, 'div', /Notes for the drawing/).find(
+    const notes = byText(page().wrapper, 'div', /Notes for production/).find(
       'textarea:not([data-local-paste])',
     )
     expect(paste(notes.element, data({ 'text/plain': three })).defaultPrevented).toBe(false)
@@ -74,7 +74,7 @@ describe('collecting links', () => {
     drag(area, 'drop', brought)
     await passTime(5)
     expect(shownLinks()).toEqual([one, two])
-    expect(page().wrapper.text()).toContain('scan.png: the service takes links, not files.')
+    expect(page().wrapper.text()).toContain('Can’t add scan.png: the service accepts links, not files.')
   })
 
   it('adds typed links with Enter, and says if there is none', async () => {
@@ -82,7 +82,7 @@ describe('collecting links', () => {
     const box = page().wrapper.get('textarea')
     await box.setValue('see the attachment')
     await box.trigger('keydown', { key: 'Enter' })
-    expect(page().wrapper.text()).toContain('No link was found in it.')
+    expect(page().wrapper.text()).toContain('No links found.')
     await box.setValue(one)
     await box.trigger('keydown', { key: 'Enter' })
     expect(shownLinks()).toEqual([one])
@@ -99,7 +99,7 @@ describe('the order of the pages', () => {
     await flushPromises()
     expect(shownLinks()).toEqual([two, one, three])
     expect(page().wrapper.get('[aria-live="polite"][role="status"].selectable').text()).toBe(
-      'Page 1 is now page 2 of 3.',
+      'Page 1 moved to 2 of 3.',
     )
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Page 2 of 3')
     await rows()[1]?.get('[data-handle]').trigger('keydown', { key: 'ArrowUp', altKey: true })
@@ -156,13 +156,13 @@ describe('checking links', () => {
     paste(document.body, data({ 'text/plain': links.join('\n') }))
     await flushPromises()
     expect(under).toBe(3)
-    expect(rows()[0]?.text()).toContain('Looking at it…')
+    expect(rows()[0]?.text()).toContain('Checking…')
     while (waiting.length > 0) {
       waiting.shift()?.()
       await flushPromises()
     }
     expect(maxAtOnce).toBe(3)
-    expect(rows().every((row) => row.text().includes('Ready'))).toBe(true)
+    expect(rows().every((row) => row.text().includes('Valid'))).toBe(true)
   })
 
   it('shows the pasted page, the direct file link, and the file’s facts', async () => {
@@ -183,10 +183,10 @@ describe('checking links', () => {
     })
     const [row] = rows()
     expect(row?.text()).toContain(link)
-    expect(row?.text()).toContain('Share box page, sent instead')
+    expect(row?.text()).toContain('Direct link from Share box')
     expect(row?.text()).toContain('https://share.example/s/plan.png?dl=1')
     expect(row?.text()).toContain('PNG · 2.4 MB · 4000 × 3000 px')
-    expect(row?.text()).toContain('Can be sent')
+    expect(row?.text()).toContain('Valid with warning')
     expect(row?.text()).toContain('It is larger than most.')
     expect(row?.get('img').attributes('src')).toBe('asset://link/thumb%201')
     await sendNow()
@@ -205,8 +205,8 @@ describe('checking links', () => {
     expect(rows()[1]?.text()).toContain('This link is dead (404).')
     expect(rows()[0]?.text()).not.toContain('dead')
     expect(rows()[1]?.element.contains(document.activeElement)).toBe(true)
-    expect(page().wrapper.text()).toContain('One link cannot be used.')
-    expect(page().wrapper.text()).not.toContain('Order all the same')
+    expect(page().wrapper.text()).toContain('1 link can’t be used.')
+    expect(page().wrapper.text()).not.toContain('Order anyway')
     await byText(page().wrapper, 'button', 'Remove page 2').trigger('click')
     await flushPromises()
     await sendNow()
@@ -220,11 +220,11 @@ describe('checking links', () => {
         [two]: { state: 'offline', problem: 'There is no network.' },
       })
     })
-    expect(rows()[0]?.text()).toContain('Not looked at yet')
+    expect(rows()[0]?.text()).toContain('Not checked')
     await sendNow()
     expect(page().fake.callsOf('outbox:place')).toEqual([])
-    expect(page().wrapper.text()).toContain('the service may refuse the order')
-    const box = () => byText(page().wrapper, 'label', 'Order all the same').get('input')
+    expect(page().wrapper.text()).toContain('the service may decline the order')
+    const box = () => byText(page().wrapper, 'label', 'Order anyway').get('input')
     await box().setValue(true)
     paste(document.body, data({ 'text/plain': two }))
     await flushPromises()
@@ -247,7 +247,7 @@ describe('checking links', () => {
     checks(page().fake, {})
     page().fake.emit('app:changed', { ...page().fake.data.overview, online: true })
     await flushPromises()
-    expect(rows()[0]?.text()).toContain('Ready')
+    expect(rows()[0]?.text()).toContain('Valid')
     checks(page().fake, { [one]: { state: 'bad', problem: 'This link is dead (404).' } })
     await byText(page().wrapper, 'button', 'Check page 1 again').trigger('click')
     await flushPromises()
@@ -259,7 +259,7 @@ describe('checking links', () => {
     await open(linked(one), (fake) => {
       fake.fail('links:check', new AppError('internal', 'Something went wrong inside Planroom.'))
     })
-    expect(rows()[0]?.text()).toContain('Not looked at yet')
+    expect(rows()[0]?.text()).toContain('Not checked')
     expect(rows()[0]?.text()).toContain('Something went wrong inside Planroom.')
   })
 })

@@ -35,7 +35,7 @@ describe('ordering a redraw', () => {
       },
     ])
     expect(page().wrapper.text()).toContain('Redraw order created')
-    expect(byText(page().wrapper, 'button', 'Show the order').exists()).toBe(true)
+    expect(byText(page().wrapper, 'button', 'Show order').exists()).toBe(true)
     expect(page().wrapper.find('footer').exists()).toBe(false)
   })
 
@@ -106,7 +106,7 @@ describe('ordering a redraw', () => {
     })
     await sendNow()
     expect(page().wrapper.text()).toContain('The service cannot be reached.')
-    expect(page().wrapper.text()).toContain('It waits in the outbox until you send it.')
+    expect(page().wrapper.text()).toContain('In the outbox. Not sent.')
   })
 
   it('shows the sent links unchanged and checks nothing', async () => {
@@ -115,7 +115,7 @@ describe('ordering a redraw', () => {
       if (saved) outbox.entries.set('saved-1', { ...saved, state: 'done', orderId: 'made-1', body: '{}' })
     })
     expect(shownLinks()).toEqual([one])
-    expect(rows()[0]?.text()).not.toContain('Looking at it')
+    expect(rows()[0]?.text()).not.toContain('Checking')
     expect(page().fake.callsOf('links:check')).toEqual([])
     expect(rows()[0]?.findAll('button')).toHaveLength(1)
   })
@@ -136,7 +136,7 @@ describe('ordering a redraw', () => {
     await select.setValue('5e0c1f3a-6d62-4c3e-8f7b-2f0a4d7a9b10')
     await select.setValue('by id')
     await flushPromises()
-    const field = byText(page().wrapper, 'div', /^Id of the style/).get('input')
+    const field = byText(page().wrapper, 'div', /^Style ID/).get('input')
     await field.setValue('no uuid')
     await sendNow()
     expect(page().wrapper.text()).toContain('A template’s id looks like')

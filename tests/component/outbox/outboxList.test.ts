@@ -18,7 +18,7 @@ describe('the outbox as a list', () => {
       outbox.add({ form: draft('7 Unknown Street'), state: 'unknown', body: '{}' })
     })
     const groups = page.wrapper.findAll('section[aria-label] h2').map((heading) => heading.text())
-    expect(groups.slice(0, 4)).toEqual(['Needs you', 'Waiting', 'Being written', 'Sent'])
+    expect(groups.slice(0, 4)).toEqual(['Needs attention', 'Waiting', 'Unfinished', 'Sent'])
     const texts = page.wrapper.findAll('[data-entry]').map((entry) => entry.text())
     expect(texts.map((text) => /\d \w+ Street/.exec(text)?.[0])).toEqual([
       '7 Unknown Street',
@@ -30,7 +30,7 @@ describe('the outbox as a list', () => {
       '1 Done Street',
     ])
     expect(texts[0]).toContain('Not confirmed')
-    expect(texts[1]).toContain('Refused')
+    expect(texts[1]).toContain('Declined')
     expect(useOutbox().attention).toBe(2)
     expect(useOutbox().waiting).toBe(2)
   })
@@ -41,16 +41,18 @@ describe('the outbox as a list', () => {
       outbox.add({ form: draft('2 Mine Street'), state: 'ready', body: '{}' })
       outbox.add({ form: upgrade(ordered), title: '3 Buy Street', state: 'ready', body: '{}' })
     }, true)
-    expect(page.wrapper.text()).toContain('There is no network. What you agreed to goes out by itself')
-    expect(line('Agreed').text()).toContain('Goes out by itself when the network is back.')
-    expect(line('Mine').text()).toContain('It waits until you send it.')
-    expect(line('Buy').text()).toContain('Nothing is bought until you press Buy.')
+    expect(page.wrapper.text()).toContain(
+      'You’re offline. Entries set to send when online are sent automatically.',
+    )
+    expect(line('Agreed').text()).toContain('Sends when you’re online.')
+    expect(line('Mine').text()).toContain('Not sent. You’re offline.')
+    expect(line('Buy').text()).toContain('Nothing is bought until you choose Buy.')
   })
 
   it('offers a next step when empty', async () => {
     const page = await open(() => undefined)
-    expect(page.wrapper.text()).toContain('Nothing waits to be sent')
-    await byText(page.wrapper, 'button', 'Write a draft').trigger('click')
+    expect(page.wrapper.text()).toContain('Outbox is empty')
+    await byText(page.wrapper, 'button', 'New draft').trigger('click')
     await flushPromises()
     expect(page.path()).toBe('/create/draft')
   })
@@ -164,7 +166,7 @@ describe('sending from the outbox', () => {
     await line('1 First').trigger('keydown', { key: 'Delete' })
     await flushPromises()
     expect(page.fake.callsOf('outbox:drop')).toEqual([])
-    expect(useAnnounce().current?.text).toContain('Say first whether it arrived.')
+    expect(useAnnounce().current?.text).toContain('Mark it as received or not received first.')
   })
 
   it('never buys by a key or from the list: it opens the review', async () => {

@@ -55,6 +55,6 @@ describe('an outbox that cannot be opened', () => {
     data.overview.outboxProblem = { message: 'Ordering is off.', details: null }
     mounted = await mountInWindow(OutboxPage, { data })
     expect(mounted.wrapper.text()).toContain('can’t be opened')
-    expect(mounted.wrapper.text()).not.toContain('Nothing waits to be sent')
+    expect(mounted.wrapper.text()).not.toContain('Outbox is empty')
   })
 })

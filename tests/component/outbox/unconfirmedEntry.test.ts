@@ -22,7 +22,7 @@ describe('an entry whose answer was lost', () => {
     const page = await open(lost)
     await pick('7 Unknown')
     expect(detail().text()).toContain(
-      'It was sent, but no answer came. Planroom checks for a day whether the service received it',
+      'Sent, but not confirmed. Planroom checks for a day whether the service received it',
     )
     expect(detail().text()).toMatch(/Last checked .*\d\d/)
     await byText(page.wrapper, 'aside button', 'Check now').trigger('click')
@@ -47,7 +47,7 @@ describe('an entry whose answer was lost', () => {
     await pick('7 Unknown')
     await byText(page.wrapper, 'aside button', 'Mark as not received…').trigger('click')
     expect(page.fake.callsOf('outbox:settle')).toEqual([])
-    expect(detail().text()).toContain('the service would have it twice')
+    expect(detail().text()).toContain('you order it twice')
     await flushPromises()
     expect(document.activeElement?.textContent).toBe('Cancel')
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
@@ -83,7 +83,7 @@ describe('an entry whose answer was lost', () => {
   it('is sent again only after a warning, and only if a check finds nothing', async () => {
     const page = await ask()
     expect(dialog().textContent).toContain('places a second order, which may be charged')
-    expect(dialog().textContent).toContain('Planroom checks once more first')
+    expect(dialog().textContent).toContain('Planroom checks again first')
     expect(resends(page)).toEqual([])
     await press('Cancel')
     expect(document.querySelector('[role="dialog"]')).toBeNull()
@@ -122,7 +122,7 @@ describe('an entry whose answer was lost', () => {
     const candidates = [{ orderId: 'near-1', address: '7 Unknown Street, Portland', createdAt: null }]
     page.fake.outbox.checkNext({ candidates })
     await press('Check and send again')
-    expect(dialog().textContent).toContain('Nothing was sent. One of these orders may be it:')
+    expect(dialog().textContent).toContain('Nothing was sent. Possible matches:')
     // A second Enter sends nothing.
     expect(document.activeElement?.textContent).toBe('Cancel')
     expect(dialog().textContent).toContain('near-1')

@@ -28,7 +28,7 @@ test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
     const { firstStart, orders } = pages(page)
     await firstStart.tryDemo()
     await orders.refreshed()
-    await page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
     await seen(program, 'bulk', 'start')
 
     const people = page.getByLabel('Owner', { exact: true })
@@ -45,14 +45,14 @@ test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
         all.map((option) => (option as HTMLOptionElement).value).filter((value) => value !== ''),
       )
     expect(owners.length).toBeGreaterThan(2)
-    await page.getByRole('button', { name: 'Remove list' }).click()
+    await page.getByRole('button', { name: 'Remove bulk order' }).click()
     await open(owners.slice(0, 3))
 
-    const grid = page.getByRole('grid', { name: 'Drafts of the list' })
+    const grid = page.getByRole('grid', { name: 'Bulk order rows' })
     await expect(grid.getByText('101 Señal Court')).toBeVisible()
     await expect(page.getByText('No column is Country.')).toBeVisible()
     await page.getByLabel('Country').fill('USA')
-    await expect(page.getByText('3 of 40 lines need you')).toBeVisible()
+    await expect(page.getByText('3 of 40 rows need attention')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Order/ })).toBeDisabled()
     await seen(program, 'bulk', 'wrong')
 
@@ -67,20 +67,20 @@ test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
     await page.keyboard.type(owners[0] ?? '')
     await page.keyboard.press('Tab')
     await page.keyboard.press('F8')
-    await expect(page.getByText('1 of 40 lines needs you')).toBeVisible()
-    await page.getByRole('button', { name: 'Put it aside' }).click()
-    await expect(page.getByText('All 39 lines are right')).toBeVisible()
+    await expect(page.getByText('1 of 40 rows needs attention')).toBeVisible()
+    await page.getByRole('button', { name: 'Skip 1 row' }).click()
+    await expect(page.getByText('39 valid rows')).toBeVisible()
 
     // A kill loses none of these edits.
-    await expect(page.getByText('Kept', { exact: true })).toBeVisible()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await program.kill()
     const restarted = await start(place)
-    await restarted.page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click()
+    await restarted.page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
     await restarted.page
       .getByRole('button', { name: /monday\.csv/ })
       .first()
       .click()
-    await expect(restarted.page.getByText('All 39 lines are right')).toBeVisible()
+    await expect(restarted.page.getByText('39 valid rows')).toBeVisible()
     await restarted.page.getByRole('button', { name: 'Order 39 drafts…' }).click()
     await expect(restarted.page.getByText('39 drafts for 3 owners:')).toBeVisible()
     await expect(restarted.page.getByRole('button', { name: 'Order 39 drafts', exact: true })).toBeEnabled()
@@ -90,12 +90,12 @@ test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
     await seen(restarted, 'bulk', 'ordered')
 
     // The skipped row is fixed and sent later.
-    const table = restarted.page.getByRole('grid', { name: 'Drafts of the list' })
+    const table = restarted.page.getByRole('grid', { name: 'Bulk order rows' })
     await table.focus()
     await restarted.page.keyboard.press('Control+ArrowUp')
     for (let line = 2; line < 30; line++) await restarted.page.keyboard.press('ArrowDown')
-    await restarted.page.getByRole('button', { name: 'Take back', exact: true }).click()
-    await restarted.page.getByRole('button', { name: 'Next problem' }).click()
+    await restarted.page.getByRole('button', { name: 'Include', exact: true }).click()
+    await restarted.page.getByRole('button', { name: 'Next issue' }).click()
     await restarted.page.keyboard.press('Delete')
     await restarted.page.getByRole('button', { name: 'Order 1 draft…' }).click()
     await restarted.page.getByRole('button', { name: 'Order 1 draft', exact: true }).click()
@@ -105,7 +105,7 @@ test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
     await restarted.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, results)
-    await restarted.page.getByRole('button', { name: 'Save with results…' }).click()
+    await restarted.page.getByRole('button', { name: 'Export results…' }).click()
     await expect(restarted.page.getByText('Saved.')).toBeVisible()
     const saved = readTable(readFileSync(results, 'utf8').slice(1))
     const column = (name: string): number => saved.header.indexOf(name)

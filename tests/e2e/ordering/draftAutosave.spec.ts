@@ -47,7 +47,7 @@ test('a draft loses nothing when the window closes, the program quits or is kill
     await expect(program.page.getByLabel('City')).toHaveValue('Madras')
     // The mark disappears with a keystroke and returns once the input is on disk.
     await program.page.getByLabel('Notes for production').fill('The cellar is locked.')
-    await expect(program.page.getByText('Kept', { exact: true })).toBeVisible()
+    await expect(program.page.getByText('Saved', { exact: true })).toBeVisible()
     await program.kill()
 
     await goOn()

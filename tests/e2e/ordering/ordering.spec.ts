@@ -49,12 +49,12 @@ test('a draft written offline survives a restart and is sent once by itself when
     await page.keyboard.press('Enter')
     await expect(forms.draft.field('Owner')).toHaveValue(draft.owner_email)
     await field('Reference', draft.external_id)
-    await tabTo(page, forms.draft.radio(/What is set up for your company/))
+    await tabTo(page, forms.draft.radio(/The package set for your company/))
     for (const name of [/\bbase\b/, /\bplus\b/, /\bplus_3d\b/]) {
       await page.keyboard.press('ArrowDown')
       await expect(forms.draft.radio(name).and(page.locator(':checked'))).toBeVisible()
     }
-    await tabTo(page, forms.draft.radio(/Those set up for your company/))
+    await tabTo(page, forms.draft.radio(/The add-ons set for your company/))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     for (const name of [/\bgla\b/, /\b3d_video\b/]) {
@@ -63,22 +63,20 @@ test('a draft written offline survives a restart and is sent once by itself when
       await expect(forms.draft.tick(name)).toBeChecked()
     }
     await field('Notes for production', draft.info)
-    await tabTo(page, page.getByRole('button', { name: 'Style wishes' }))
+    await tabTo(page, page.getByRole('button', { name: 'Style preferences' }))
     await page.keyboard.press('Enter')
     await tabTo(page, forms.draft.field('Drawing style'))
     await page.keyboard.type('Day')
-    await field('Wishes for the 2D plan', 'Show the beams.')
+    await field('2D notes', 'Show the beams.')
     await field('Furniture set', 'Scandinavian')
     await tabTo(page, forms.draft.field('Basement in 3D'))
     await page.keyboard.press('ArrowDown')
     await field('Video speed', 'slow')
     await field('Video layout', 'landscape')
-    await field('Wishes for the 3D plan', 'No people.')
-    await expect(page.getByRole('button', { name: 'Send by itself when the network is back' })).toBeEnabled()
+    await field('3D notes', 'No people.')
+    await expect(page.getByRole('button', { name: 'Send when online' })).toBeEnabled()
     await page.keyboard.press('Control+Enter')
-    await expect(
-      page.getByText('It waits in the outbox and goes out by itself when the network is back.'),
-    ).toBeVisible()
+    await expect(page.getByText('In the outbox. Sends when you’re online.')).toBeVisible()
     expect(program.complaints).toEqual([])
     await program.close()
 
@@ -86,11 +84,11 @@ test('a draft written offline survives a restart and is sent once by itself when
     const outbox = orderingPages(restarted.page).outbox
     await expect(restarted.page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
     await outbox.open()
-    const line = outbox.line(draft.street).filter({ hasNotText: 'Change to a draft' })
-    await expect(line).toContainText('Goes out by itself when the network is back.')
+    const line = outbox.line(draft.street).filter({ hasNotText: 'Draft change' })
+    await expect(line).toContainText('Sends when you’re online.')
     service = await returnOnline()
     await expect(line).toContainText('Sent', { timeout: 120_000 })
-    await expect(outbox.line('Change to a draft')).toContainText('Sent')
+    await expect(outbox.line('Draft change')).toContainText('Sent')
     await restarted.page.keyboard.press('Control+1')
     await restarted.page.keyboard.press('Control+f')
     await restarted.page.keyboard.type(draft.external_id)
@@ -169,7 +167,7 @@ test('a lost answer is found after a kill; only the user sends again what never 
     })
     service.fault({ method: 'POST', url: draftPath, times: 1, fault: { kind: 'lost-answer' } })
     await write(page, '3 Lost Mill Road', 'LM-1')
-    await expect(page.getByText('It was sent, but no answer came.').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Sent, but not confirmed.').first()).toBeVisible({ timeout: 30_000 })
     const { outbox } = orderingPages(page)
     await outbox.open()
     await expect(outbox.line('3 Lost Mill Road')).toContainText('Not confirmed')
@@ -195,13 +193,13 @@ test('a lost answer is found after a kill; only the user sends again what never 
       fault: { kind: 'reset', when: 'before-headers' },
     })
     await write(second.page, '4 Lost Mill Road', 'LM-2')
-    await expect(second.page.getByText('It was sent, but no answer came.').first()).toBeVisible({
+    await expect(second.page.getByText('Sent, but not confirmed.').first()).toBeVisible({
       timeout: 30_000,
     })
     await after.open()
     const back = after.line('4 Lost Mill Road')
     await after.goTo(back)
-    const full = second.page.getByRole('complementary', { name: 'What is sent' })
+    const full = second.page.getByRole('complementary', { name: 'Entry details' })
     await expect(full).toContainText('Last checked', { timeout: 60_000 })
     await expect(back).toContainText('Not confirmed')
     expect(await withReference(service, 'LM-2')).toEqual([])

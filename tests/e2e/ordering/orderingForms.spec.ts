@@ -26,7 +26,7 @@ The ground floor is ${link('file/plan.jpg')}. Thank you!
     await expect(redraw.rows().nth(0)).toContainText(share.replace('dl=0', 'dl=1'))
     await expect(redraw.rows().nth(0)).toContainText('1600 × 1200 px')
     await expect(redraw.rows().nth(2)).toContainText('JPG')
-    await expect(redraw.rows().nth(1)).toContainText('Cannot be used')
+    await expect(redraw.rows().nth(1)).toContainText('Can’t be used')
     const picture = redraw.rows().nth(0).locator('img[src^="asset://link/"]')
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -36,7 +36,7 @@ The ground floor is ${link('file/plan.jpg')}. Thank you!
     await draft.field('City').fill('Madras')
     await draft.field('Country').fill('US')
     await redraw.send().click()
-    await expect(page.getByText('One link cannot be used.')).toBeVisible()
+    await expect(page.getByText('1 link can’t be used.')).toBeVisible()
     await expect(redraw.handle(2)).toBeFocused()
     expect(sent(service, 'POST', /./)).toEqual([])
 
@@ -44,7 +44,7 @@ The ground floor is ${link('file/plan.jpg')}. Thank you!
     await expect(redraw.rows()).toHaveCount(2)
     await expect(redraw.handle(2)).toBeFocused()
     await page.keyboard.press('Alt+ArrowUp')
-    await expect(page.getByText('Page 2 is now page 1 of 2.')).toBeVisible()
+    await expect(page.getByText('Page 2 moved to 1 of 2.')).toBeVisible()
     await expect(redraw.handle(1)).toBeFocused()
     await expect(redraw.rows().nth(0)).toContainText('plan.jpg')
     await redraw.send().click()
@@ -211,7 +211,7 @@ test('refusals are shown at their fields or in full, and no input is lost', asyn
     await page.keyboard.press('Control+Enter')
     const note = page.getByRole('alert').filter({ hasText: 'YARD-7' })
     await expect(note).toContainText('the yard is closed on Mondays')
-    await expect(note.getByLabel('What the service answered')).toHaveText(JSON.stringify(answer, null, 2))
+    await expect(note.getByLabel('Service response')).toHaveText(JSON.stringify(answer, null, 2))
     await expect(draft.field('Street and number')).not.toHaveAttribute('aria-invalid', 'true')
     await untouched()
 

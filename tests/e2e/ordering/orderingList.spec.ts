@@ -49,7 +49,7 @@ test('40 drafts: invalid cells are fixed in place and block sending, and each dr
     // As a spreadsheet on Windows saves it.
     const file = Buffer.from(text([names, ...lines.map((line) => cellsOf(line, false))]), 'latin1')
     await list.choose('Thursday.csv', file)
-    await expect(page.getByText('3 of 40 lines need you')).toBeVisible()
+    await expect(page.getByText('3 of 40 rows need attention')).toBeVisible()
     const problemIn = (line: number) => list.row(line).locator('[role=gridcell][aria-invalid=true]')
     await expect(problemIn(wrong.street)).toContainText('Enter the street.')
     await expect(problemIn(wrong.owner)).toContainText('This is not an e-mail address.')
@@ -58,24 +58,24 @@ test('40 drafts: invalid cells are fixed in place and block sending, and each dr
     // Two rows are fixed in place and one is skipped, by keyboard.
     await list.table().focus()
     await page.keyboard.press('F8')
-    await expect(page.getByText('Line 8', { exact: true })).toBeVisible()
+    await expect(page.getByText('Row 8', { exact: true })).toBeVisible()
     await page.keyboard.press('Enter')
     await page.keyboard.type('8 Bräu Larch Row')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('2 of 40 lines need you')).toBeVisible()
+    await expect(page.getByText('2 of 40 rows need attention')).toBeVisible()
     await page.keyboard.press('F8')
-    await expect(page.getByText('Line 20', { exact: true })).toBeVisible()
+    await expect(page.getByText('Row 20', { exact: true })).toBeVisible()
     await page.keyboard.press('F2')
     await page.keyboard.press('End')
     await page.keyboard.type('@larkfield.example')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('1 of 40 lines needs you')).toBeVisible()
+    await expect(page.getByText('1 of 40 rows needs attention')).toBeVisible()
     await page.keyboard.press('F8')
-    await expect(page.getByText('Line 34', { exact: true })).toBeVisible()
+    await expect(page.getByText('Row 34', { exact: true })).toBeVisible()
     await expect(problemIn(wrong.latitude)).toContainText('from -90 to 90')
     await expect(list.order(39)).toBeDisabled()
-    await page.getByRole('button', { name: 'Put aside', exact: true }).press('Enter')
-    await expect(page.getByText('All 39 lines are right')).toBeVisible()
+    await page.getByRole('button', { name: 'Skip', exact: true }).press('Enter')
+    await expect(page.getByText('39 valid rows')).toBeVisible()
     expect(drafts()).toEqual([])
     expect(sent(service, 'POST', /./)).toEqual([])
 
@@ -106,17 +106,17 @@ test('40 drafts: invalid cells are fixed in place and block sending, and each dr
     await list.order(39).press('Enter')
     await expect(list.sendNow(39)).toBeEnabled({ timeout: 30_000 })
     await list.sendNow(39).press('Enter')
-    await expect(page.getByText('40 lines, 38 ordered, 1 put aside')).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByText('40 rows, 38 ordered, 1 skipped')).toBeVisible({ timeout: 90_000 })
     const announced = await page.evaluate(() => (window as unknown as { announced: string[] }).announced)
     expect(announced.length, 'what was known on the way').toBeGreaterThan(0)
 
-    await expect(page.getByText('1 of 40 lines needs you')).toBeVisible()
+    await expect(page.getByText('1 of 40 rows needs attention')).toBeVisible()
     await page.keyboard.press('F8')
     await list.table().focus()
     await page.keyboard.press('F8')
     const [line = 0] = lines.filter((each) => each !== wrong.latitude).slice(23)
-    await expect(page.getByText(`Line ${String(line)}`, { exact: true })).toBeVisible()
-    await expect(list.row(line)).toContainText('Refused')
+    await expect(page.getByText(`Row ${String(line)}`, { exact: true })).toBeVisible()
+    await expect(list.row(line)).toContainText('Declined')
     await expect(problemIn(line)).toContainText('street is not served')
     expect(await problemIn(line).count()).toBe(1)
     await page.keyboard.press('Enter')
@@ -125,13 +125,13 @@ test('40 drafts: invalid cells are fixed in place and block sending, and each dr
     await list.order(1).press('Enter')
     await expect(list.sendNow(1)).toBeEnabled({ timeout: 30_000 })
     await list.sendNow(1).press('Enter')
-    await expect(page.getByText('40 lines, 39 ordered, 1 put aside')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('40 rows, 39 ordered, 1 skipped')).toBeVisible({ timeout: 60_000 })
 
     const saved = join(place.folder, 'Thursday with results.csv')
     await program.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, saved)
-    await page.getByRole('button', { name: 'Save with results…' }).press('Enter')
+    await page.getByRole('button', { name: 'Export results…' }).press('Enter')
     await expect(page.getByText('Saved.')).toBeVisible()
     expect(program.complaints).toEqual([])
     await program.close()
@@ -146,7 +146,7 @@ test('40 drafts: invalid cells are fixed in place and block sending, and each dr
       const result =
         each === wrong.latitude
           ? // Cells with a comma are quoted.
-            ['', 'put aside', '"A latitude is a number from -90 to 90, such as 40.1."']
+            ['', 'skipped', '"A latitude is a number from -90 to 90, such as 40.1."']
           : [made[0]?.id ?? '', 'ordered', '']
       return [...cells, ...result]
     })

@@ -5,12 +5,12 @@ import { tabTo } from './keys.ts'
 export function orderingPages(page: Page) {
   const field = (label: string): Locator =>
     page.getByLabel(label, { exact: true }).and(page.locator('input, textarea, select'))
-  const outboxList = page.getByRole('region', { name: 'What is written, waits or was sent' })
+  const outboxList = page.getByRole('region', { name: 'Outbox entries' })
   const dialog = page.getByRole('dialog')
-  const links = page.getByRole('list', { name: 'Links, in the order of the pages' })
+  const links = page.getByRole('list', { name: 'Links in page order' })
   return {
     /** Waits until the form's input is on disk. */
-    saved: () => expect(page.getByText('Kept', { exact: true })).toBeVisible(),
+    saved: () => expect(page.getByText('Saved', { exact: true })).toBeVisible(),
     draft: {
       /** Uses the shortcut, which works everywhere. */
       async open(): Promise<void> {
@@ -39,23 +39,23 @@ export function orderingPages(page: Page) {
     redraw: {
       async open(): Promise<void> {
         await page.keyboard.press('Control+Shift+n')
-        await expect(page.getByRole('textbox', { name: 'Links to the plans' })).toBeVisible()
+        await expect(page.getByRole('textbox', { name: 'Plan links' })).toBeVisible()
       },
-      box: (): Locator => page.getByRole('textbox', { name: 'Links to the plans' }),
+      box: (): Locator => page.getByRole('textbox', { name: 'Plan links' }),
       rows: (): Locator => links.getByRole('listitem'),
       handle: (number: number): Locator =>
         links.getByRole('button', { name: new RegExp(`^Page ${String(number)} of `) }),
       send: (): Locator => page.getByRole('button', { name: 'Order redraw' }),
     },
     list: {
-      open: () => page.getByRole('navigation').getByRole('link', { name: 'List of drafts' }).click(),
+      open: () => page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click(),
       choose: (name: string, bytes: Buffer) =>
         page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes }),
-      table: (): Locator => page.getByRole('grid', { name: 'Drafts of the list' }),
+      table: (): Locator => page.getByRole('grid', { name: 'Bulk order rows' }),
       /** The row with this number in the file. */
       row: (line: number): Locator =>
         page
-          .getByRole('grid', { name: 'Drafts of the list' })
+          .getByRole('grid', { name: 'Bulk order rows' })
           .getByRole('row')
           .filter({ has: page.getByRole('rowheader', { name: String(line), exact: true }) }),
       order: (drafts: number): Locator =>

@@ -3,89 +3,86 @@ import { count, many } from '../counts.ts'
 /** Texts of redraws and of links to plans and pictures. */
 export const redrawMessages = {
   links: {
-    title: 'Links to the plans',
-    box: 'Paste links, or a whole mail',
-    placeholder: 'Paste links, or the text of a mail with links in it',
+    title: 'Plan links',
+    box: 'Paste links or an e-mail',
+    placeholder: 'Paste links, or an e-mail that contains links',
     hint:
-      'PNG, JPG or PDF, one link for each plan. Files with links in them can be dropped: .url, ' +
+      'PNG, JPG or PDF, one link per plan. You can also drop files that contain links: .url, ' +
       '.webloc, .txt, .csv, .html.',
-    pictureTitle: 'Pictures that show it',
+    pictureTitle: 'Picture links',
     pictureHint: 'Optional. Links to pictures that show what you mean.',
     add: 'Add links',
-    none: 'No link was found in it.',
+    none: 'No links found.',
     notLinks: (names: readonly string[]): string =>
-      `${names.join(', ')}: the service takes links, not files. Put the file into a shared folder ` +
-      'and paste its link here.',
+      `Can’t add ${names.join(', ')}: the service accepts links, not files. Upload the file to a ` +
+      'shared folder and paste its link.',
     added: (n: number, known: number): string =>
-      [
-        n === 0 ? '' : `${many(n, 'link')} added.`,
-        known === 0 ? '' : `${count(known)} ${known === 1 ? 'was' : 'were'} there already.`,
-      ]
+      [n === 0 ? '' : `${many(n, 'link')} added.`, known === 0 ? '' : `${count(known)} already in the list.`]
         .filter((part) => part !== '')
         .join(' '),
-    tooMany: (most: number): string => `There is room for ${count(most)} links; the rest was left out.`,
-    list: 'Links, in the order of the pages',
+    tooMany: (most: number): string => `At most ${count(most)} links. The rest weren’t added.`,
+    list: 'Links in page order',
     page: (n: number): string => `Page ${count(n)}`,
     handle: (n: number, all: number): string =>
-      `Page ${count(n)} of ${count(all)}. Alt and an arrow key move it, Delete removes it.`,
+      `Page ${count(n)} of ${count(all)}. Press Alt and an arrow key to move it, Delete to remove it.`,
     moved: (from: number, to: number, all: number): string =>
-      `Page ${count(from)} is now page ${count(to)} of ${count(all)}.`,
-    reorderHint: 'Drag to put the pages in order, or press Alt and an arrow key.',
+      `Page ${count(from)} moved to ${count(to)} of ${count(all)}.`,
+    reorderHint: 'To reorder, drag or press Alt and an arrow key.',
     up: (n: number): string => `Move page ${count(n)} up`,
     down: (n: number): string => `Move page ${count(n)} down`,
     remove: (n: number): string => `Remove page ${count(n)}`,
-    removed: (n: number): string => `Page ${count(n)} was removed.`,
+    removed: (n: number): string => `Page ${count(n)} removed.`,
     recheck: (n: number): string => `Check page ${count(n)} again`,
     given: 'Pasted',
-    turned: (name: string | null): string => (name === null ? 'Sent instead' : `${name} page, sent instead`),
+    turned: (name: string | null): string => (name === null ? 'Direct link' : `Direct link from ${name}`),
     states: {
-      checking: 'Looking at it…',
-      ok: 'Ready',
-      warning: 'Can be sent',
-      bad: 'Cannot be used',
-      unseen: 'Not looked at yet',
+      checking: 'Checking…',
+      ok: 'Valid',
+      warning: 'Valid with warning',
+      bad: 'Can’t be used',
+      unseen: 'Not checked',
     },
     types: { png: 'PNG', jpg: 'JPG', pdf: 'PDF' },
     pixels: (width: number, height: number): string => `${String(width)} × ${String(height)} px`,
-    expires: (when: string): string => `expires ${when}`,
-    sameAs: (n: number): string => `The same link as page ${count(n)}.`,
-    noPicture: 'No picture of it',
-    pictureOf: (n: number): string => `Page ${count(n)}, as it opens`,
-    waitForChecks: 'The links are still being looked at. This takes a moment.',
+    expires: (when: string): string => `Expires ${when}`,
+    sameAs: (n: number): string => `Same link as page ${count(n)}.`,
+    noPicture: 'No preview',
+    pictureOf: (n: number): string => `Preview of page ${count(n)}`,
+    waitForChecks: 'The links are still being checked. Try again in a moment.',
     badOnes: (n: number): string =>
       n === 1
-        ? 'One link cannot be used. Put it right or remove it.'
-        : `${count(n)} links cannot be used. Put them right or remove them.`,
-    unseenOnes: (n: number): string => `${many(n, 'link', 'links')} could not be looked at.`,
-    allTheSame: 'Order all the same',
-    allTheSameMeans:
-      'Nobody has seen that these open without signing in. If one does not, the service may refuse ' +
-      'the order or let it wait until you send another link.',
-    allTheSameNeeded: (n: number): string =>
-      `${many(n, 'link', 'links')} could not be looked at. Check again, or choose “Order all the same”.`,
+        ? '1 link can’t be used. Fix or remove it.'
+        : `${count(n)} links can’t be used. Fix or remove them.`,
+    unseenOnes: (n: number): string => `${many(n, 'link')} couldn’t be checked.`,
+    orderAnyway: 'Order anyway',
+    orderAnywayMeans:
+      'These links may not open without signing in. If so, the service may decline the order or put ' +
+      'it on hold until you send another link.',
+    orderAnywayNeeded: (n: number): string =>
+      `${many(n, 'link')} couldn’t be checked. Check again, or choose “Order anyway”.`,
   },
 
   redraw: {
     title: 'Redraw',
-    lead: 'A new drawing from plans you have.',
-    kind: 'What is it drawn from?',
+    lead: 'A new drawing from existing plans.',
+    kind: 'Source',
     types: {
       Tier1: {
-        name: 'Pictures of a plan',
-        note: 'Links to PNG, JPG or PDF files of the original plan, open to everyone.',
+        name: 'Plan pictures',
+        note: 'Public links to PNG, JPG or PDF files of the original plan.',
       },
-      'Tier2-redraw': { name: 'A 360° tour', note: 'The link of a tour that is open to everyone.' },
+      'Tier2-redraw': { name: '360° tour', note: 'Public link to a tour.' },
     } as Readonly<Record<string, { name: string; note: string }>>,
-    tour: 'Link of the tour',
-    tourHint: 'As you would send it to somebody who is not signed in',
+    tour: 'Tour link',
+    tourHint: 'Must open without signing in',
     tourOk: 'The tour opens.',
-    recheckTour: 'Check the tour again',
+    recheckTour: 'Check tour again',
     address: 'Address',
     more: 'More',
-    info: 'Notes for the drawing',
+    info: 'Notes for production',
     placeAction: 'Order redraw',
-    another: 'Another redraw',
+    another: 'New redraw',
     ordered: 'Ordered',
-    untitled: 'Redraw without an address',
+    untitled: 'Untitled redraw',
   },
 }

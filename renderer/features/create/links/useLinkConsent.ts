@@ -11,7 +11,7 @@ const texts = messages.links
  */
 export function useLinkConsent(checks: LinkChecks, links: () => readonly string[]) {
   const accepted = shallowRef<ReadonlySet<string>>(new Set())
-  const allTheSame = computed({
+  const orderAnyway = computed({
     get: () =>
       checks.unseen.value.length > 0 && checks.unseen.value.every((link) => accepted.value.has(link)),
     set(yes) {
@@ -34,9 +34,9 @@ export function useLinkConsent(checks: LinkChecks, links: () => readonly string[
     if (bad.length > 0) return bad
     if (checks.checking.value.length > 0) return [{ field, message: texts.waitForChecks }]
     const unseen = checks.unseen.value.length
-    return unseen > 0 && !allTheSame.value ? [{ field, message: texts.allTheSameNeeded(unseen) }] : []
+    return unseen > 0 && !orderAnyway.value ? [{ field, message: texts.orderAnywayNeeded(unseen) }] : []
   }
 
-  return { allTheSame, problems, unseen: checks.unseen, bad: checks.bad }
+  return { orderAnyway, problems, unseen: checks.unseen, bad: checks.bad }
 }
 export type LinkConsent = ReturnType<typeof useLinkConsent>
