@@ -144,7 +144,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     answers(models[0] ?? '', 400, { validation_error: { body_params: problemText } })
     answers(models[1] ?? '', 500, { message: 'the press is out of ink' })
     await page.keyboard.press('Control+Enter')
-    await expect(report.run()).toContainText('0 done, 2 not', { timeout: 30_000 })
+    await expect(report.run()).toContainText('0 exported, 2 not', { timeout: 30_000 })
     await expect(report.run()).toContainText('logo is too wide')
     await expect(report.run().getByRole('region', { name: 'Service response' })).toContainText(
       'the press is out of ink',
@@ -157,7 +157,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     expect(posted()).toHaveLength(2)
 
     await report.run().getByRole('button', { name: 'Retry 2 orders' }).press('Enter')
-    await expect(report.run().first()).toContainText('2 orders done', { timeout: 60_000 })
+    await expect(report.run().first()).toContainText('2 orders exported', { timeout: 60_000 })
     await show('done')
     const lines = { disclaimer: { text: ['Areas are approximate.', 'Not to scale.'] } }
     const branded = { assets: { logo: { url: link('s/k2f9/plan.png?dl=1') } }, labels: lines }

@@ -6,7 +6,7 @@ import { count, many } from './counts.ts'
 export const reportMessages = {
   report: {
     title: 'Home report',
-    lead: 'PDFs of the plans with your logo and disclaimer: branded or unbranded, in feet or metres.',
+    lead: 'PDFs of the plans with your logo and disclaimer',
     loading: 'Loading settings…',
     failedTitle: 'Couldn’t load the settings',
     open: 'Home report…',
@@ -144,7 +144,7 @@ export const reportMessages = {
     },
     disclaimers: {
       menu: 'Saved disclaimers',
-      none: 'Saved',
+      none: 'Saved lines',
       empty: 'No saved disclaimers',
       save: 'Save disclaimer…',
       manage: 'Manage disclaimers…',

@@ -53,6 +53,7 @@ export const teamMessages = {
     emptyText: 'Users added to your company appear here after a refresh.',
     noMatchTitle: 'No matches',
     noMatchText: 'Try removing a filter.',
+
     company: {
       title: 'Company',
       hide: 'Hide company',

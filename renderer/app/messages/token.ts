@@ -20,7 +20,7 @@ function stretch(seconds: number): string {
 export const tokenMessages = {
   token: {
     title: 'Scan link',
-    lead: 'Scanning apps use it to deliver to your company. After it expires, scans no longer arrive.',
+    lead: 'Scanning apps use this link to deliver to your company. After it expires, scans no longer arrive.',
     read: (when: string): string => `Updated ${when}`,
     refresh: 'Refresh',
     refreshing: 'Refreshing…',
@@ -29,6 +29,7 @@ export const tokenMessages = {
     emptyTitle: 'Scan link not loaded',
     emptyText: 'Refresh to load it from the service.',
     offline: 'You’re offline. This is the last known state.',
+
     phases: { valid: 'Valid', soon: 'Expires soon', ended: 'Expired', unknown: 'Unknown expiry' },
     left: (seconds: number): string => `${stretch(seconds)} left`,
     ago: (seconds: number): string => `${stretch(seconds)} ago`,
@@ -44,6 +45,7 @@ export const tokenMessages = {
       ended: 'Expired',
     },
     facts: { ends: 'Expires', ended: 'Expired', id: 'Token ID' },
+
     secret: 'Secret',
     secretHidden: 'Hidden',
     noSecret: 'Not available. Refresh to load it from the service.',
@@ -54,6 +56,7 @@ export const tokenMessages = {
     copied: (seconds: number): string =>
       `Copied. The clipboard is cleared in ${seconds > 50 ? 'a minute' : `${count(seconds)} seconds`}.`,
     cleared: 'Cleared from the clipboard.',
+
     extend: 'Extend',
     by: (days: number): string => many(days, 'day'),
     until: (when: string): string => `until ${when}`,
@@ -76,6 +79,7 @@ export const tokenMessages = {
     recheck: 'Check now',
     arrived: (when: string): string => `Received. Expires ${when}.`,
     notArrived: 'The expiry is unchanged: the extension wasn’t received, or not yet. You can send it again.',
+
     remind: 'Remind me',
     remindHint: 'Shows a system notification while Planroom is running.',
     before: (days: number): string => `${many(days, 'day')} before it expires`,

@@ -44,8 +44,8 @@ describe('the outbox as a list', () => {
     expect(page.wrapper.text()).toContain(
       'You’re offline. Entries set to send when online are sent automatically.',
     )
-    expect(line('Agreed').text()).toContain('Sends when you’re online.')
-    expect(line('Mine').text()).toContain('Not sent. You’re offline.')
+    expect(line('Agreed').text()).toContain('Sends when you’re online')
+    expect(line('Mine').text()).toContain('Not sent (offline)')
     expect(line('Buy').text()).toContain('Nothing is bought until you choose Buy.')
   })
 

@@ -31,7 +31,7 @@ test('a draft loses nothing when the window closes, the program quits or is kill
     const goOn = async (): Promise<void> => {
       program = await start(place)
       await program.page.getByRole('link', { name: 'Draft', exact: true }).click()
-      await program.page.getByRole('button', { name: '1 draft being written' }).click()
+      await program.page.getByRole('button', { name: '1 unfinished draft' }).click()
       await program.page.getByRole('dialog').getByRole('button').first().click()
     }
     await goOn()

@@ -85,7 +85,7 @@ test('a draft written offline survives a restart and is sent once by itself when
     await expect(restarted.page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
     await outbox.open()
     const line = outbox.line(draft.street).filter({ hasNotText: 'Draft change' })
-    await expect(line).toContainText('Sends when you’re online.')
+    await expect(line).toContainText('Sends when you’re online')
     service = await returnOnline()
     await expect(line).toContainText('Sent', { timeout: 120_000 })
     await expect(outbox.line('Draft change')).toContainText('Sent')

@@ -68,6 +68,7 @@ export const createMessages = {
     another: 'New draft',
     discarded: (title: string): string => `Discarded: ${title}`,
     unfinished: (number: number): string => many(number, 'unfinished draft'),
+
     coordinates: 'Coordinates',
     latitude: 'Latitude',
     longitude: 'Longitude',
@@ -80,6 +81,7 @@ export const createMessages = {
     photoRead: (name: string): string => `Location from ${name}.`,
     photoNoPlace: (name: string): string => `${name} has no location. Choose another photo.`,
     photoUnreadable: (name: string): string => `Can’t read ${name}. Choose another photo.`,
+
     owner: 'Owner',
     ownerHint: 'E-mail of the person who scans',
     ownerUnknown: 'No user of your company has this address.',
@@ -89,6 +91,7 @@ export const createMessages = {
     productStays: (what: string): string =>
       `The service can’t go back to the company default. It keeps the previous ${what}.`,
     basementStays: 'The service can’t reset the basement choice. It keeps the previous one.',
+
     package: 'Package',
     companyDefault: 'Company default',
     packageDefaultNote: 'The package set for your company',
@@ -132,6 +135,7 @@ export const createMessages = {
     copySearch: 'Address, reference, person…',
     copyNone: 'No matches',
     filled: (address: string): string => `Copied from ${address}.`,
+
     style: {
       title: 'Style preferences',
       titleSet: 'Style preferences (set)',

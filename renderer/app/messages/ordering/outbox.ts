@@ -60,10 +60,10 @@ export const outboxMessages = {
     } satisfies Record<EntryState, string>,
     untitled: 'No address',
     waits: {
-      agreedOffline: 'Sends when you’re online.',
-      agreed: 'Sends automatically.',
-      offline: 'Not sent. You’re offline.',
-      ready: 'Not sent.',
+      agreedOffline: 'Sends when you’re online',
+      agreed: 'Sends automatically',
+      offline: 'Not sent (offline)',
+      ready: 'Not sent',
       buy: 'Nothing is bought until you choose Buy.',
       deletes: 'The draft will be deleted in a moment.',
       deletesOffline: 'The draft will be deleted when you’re online.',
@@ -168,7 +168,7 @@ export const outboxMessages = {
     keepsPackage: 'Unchanged',
     fields: {
       street: 'Street',
-      suite: 'Suite or flat',
+      suite: 'Suite, flat',
       city: 'City',
       state: 'State',
       postalCode: 'Postal code',
