@@ -32,8 +32,8 @@ export function makeRouter(): Router {
         props: true,
       },
       {
-        path: '/create/list/:listId?',
-        name: 'list',
+        path: '/create/bulk/:bulkOrderId?',
+        name: 'bulk',
         component: () => import('../features/create/bulk/BulkOrderPage.vue'),
         props: true,
       },

@@ -29,7 +29,7 @@ describe('an outbox that cannot be opened', () => {
     return mounted
   }
 
-  it.each(['/outbox', '/create/draft', '/create/redraw', '/create/list'])(
+  it.each(['/outbox', '/create/draft', '/create/redraw', '/create/bulk'])(
     'is reported at %s while it lasts, with access to its data',
     async (path) => {
       const { wrapper, fake } = await unusable(path)

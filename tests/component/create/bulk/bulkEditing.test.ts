@@ -4,7 +4,7 @@ import { click, day, drop, opened, press, shown, textOf, type } from './bulkTool
 
 test('a dropped file is shown row by row, with problems at their cells', async () => {
   const page = await opened()
-  expect(page.path()).toMatch(/^\/create\/list\/list-[0-9a-f]{32}$/)
+  expect(page.path()).toMatch(/^\/create\/bulk\/list-[0-9a-f]{32}$/)
   expect(page.wrapper.find('h1').text()).toBe('day.csv')
   expect(page.cell(0, 0).textContent).toContain('1 Elm Road')
   expect(page.cell(1, 0).getAttribute('aria-invalid')).toBe('true')
@@ -77,7 +77,7 @@ test('removing a list can be undone', async () => {
   await passTime()
   await passTime()
   expect(page.stored.size).toBe(0)
-  expect(page.path()).toBe('/create/list')
+  expect(page.path()).toBe('/create/bulk')
   await click('Undo')
   await passTime()
   expect(textOf(page)).toContain('2 of 4 rows need attention')

@@ -34,7 +34,7 @@ test('sending is blocked until every row is valid, and editing in place fixes ro
     [4, '3 Elm Road'],
     [5, '4 Elm Road'],
   ])
-  expect(page.path()).toBe(`/create/list/${sent?.batchId ?? ''}`)
+  expect(page.path()).toBe(`/create/bulk/${sent?.batchId ?? ''}`)
 })
 
 test('invalid rows can be skipped, the others sent, and the skipped ones included and sent later', async () => {

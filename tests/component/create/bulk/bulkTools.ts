@@ -24,7 +24,7 @@ afterEach(() => {
 const Routed = defineComponent({
   setup() {
     const route = useRoute()
-    return () => h(BulkOrderPage, { listId: /^\/create\/list\/(.+)$/.exec(route.path)?.[1] ?? '' })
+    return () => h(BulkOrderPage, { bulkOrderId: /^\/create\/bulk\/(.+)$/.exec(route.path)?.[1] ?? '' })
   },
 })
 
