@@ -4,7 +4,6 @@ import { count, many } from '../counts.ts'
 export const redrawMessages = {
   links: {
     title: 'Plan links',
-    box: 'Paste links or an e-mail',
     placeholder: 'Paste links, or an e-mail that contains links',
     hint:
       'PNG, JPG or PDF, one link per plan. You can also drop files that contain links: .url, ' +
