@@ -12,6 +12,8 @@ const stamp = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+/** Part of an English sentence. */
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const one = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const two = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 
@@ -41,11 +43,19 @@ export function formatTime(seconds: number | null, now: Date = new Date()): stri
   return date.toDateString() === now.toDateString() ? clock.format(date) : stamp.format(date)
 }
 
-/** The time if it is today, otherwise the day. */
+/** The time if it is today, "3 days ago" within a week, otherwise the day. */
 export function formatWhen(seconds: number | null, now: Date = new Date()): string {
   const date = dateOf(seconds)
   if (date === null) return none
-  return date.toDateString() === now.toDateString() ? `at ${clock.format(date)}` : `on ${formatDay(seconds)}`
+  const days = daysBetween(date, now)
+  if (days === 0) return clock.format(date)
+  return days > 0 && days < 7 ? relative.format(-days, 'day') : formatDay(seconds)
+}
+
+/** Calendar days in local time. */
+function daysBetween(earlier: Date, later: Date): number {
+  const midnight = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return Math.round((midnight(later) - midnight(earlier)) / 86_400_000)
 }
 
 export function formatBytes(bytes: number | null): string {

@@ -25,7 +25,7 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
   const show = (name: string): Promise<void> => seen(program, 'company', name)
   const key = { 'api-key': service.apiKey, 'X-API-KEY': service.apiKey, 'content-type': 'application/json' }
   const clearAll = (): Promise<void> =>
-    page.getByRole('button', { name: 'Clear all' }).filter({ hasText: 'Clear all' }).click()
+    page.getByRole('button', { name: 'Clear filters' }).filter({ hasText: 'Clear filters' }).click()
   const deleted = (): string[] =>
     service.seen.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
   try {
@@ -36,9 +36,9 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
     const deleteDraft = inspector().getByRole('button', { name: 'Delete draft…' })
     await inspect(page, undoneDraft)
     await deleteDraft.press('Enter')
-    const bar = page.getByRole('status').filter({ hasText: 'The draft is deleted in a moment' })
+    const bar = page.getByRole('status').filter({ hasText: 'Deleting draft' })
     await bar.getByRole('button', { name: 'Undo' }).press('Enter')
-    await expect(page.getByText('The draft is kept. Nothing was sent.')).toBeVisible()
+    await expect(page.getByText('Draft kept')).toBeVisible()
     await expect(bar).toHaveCount(0)
     await inspect(page, deletedDraft)
     await deleteDraft.press('Enter')

@@ -41,11 +41,8 @@ test('a corrected order is announced and downloaded, and its deliveries can be c
     }).toPass({ timeout: 120_000 })
     await seen(program, 'deliveries', 'notice')
 
-    await notice.getByRole('button', { name: 'Show it' }).click()
-    await expect(page.getByRole('button', { name: /^Delivered again \(\d/ })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
+    await notice.getByRole('button', { name: 'Show order' }).click()
+    await expect(page.getByRole('button', { name: /^Updated \(\d/ })).toHaveAttribute('aria-pressed', 'true')
     await orders.row(address).dblclick()
     await expect(inspector.getByText('those on disk now are kept')).toBeVisible()
     await seen(program, 'deliveries', 'inspector-again')
@@ -57,15 +54,15 @@ test('a corrected order is announced and downloaded, and its deliveries can be c
       timeout: 60_000,
     })
     await expect(inspector.getByText('those on disk now are kept')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Remove filter: Delivered again' }).click()
+    await page.getByRole('button', { name: 'Remove filter: Updated' }).click()
     await deliveries.getByRole('button', { name: /files replaced/ }).click()
     await deliveries.getByRole('button', { name: /no longer delivered/ }).click()
     await deliveries.scrollIntoViewIfNeeded()
     await seen(program, 'deliveries', 'inspector-deliveries')
-    await inspector.getByText('What happened').scrollIntoViewIfNeeded()
+    await inspector.getByText('Activity').scrollIntoViewIfNeeded()
     await seen(program, 'deliveries', 'inspector-timeline')
 
-    await deliveries.getByRole('button', { name: 'Show Floor plan 1.jpg as it was before' }).click()
+    await deliveries.getByRole('button', { name: 'Show previous version of Floor plan 1.jpg' }).click()
     const viewer = page.getByRole('dialog')
     await expect(viewer.getByText(/^Earlier delivery, /)).toBeVisible()
     await expect(viewer.getByRole('img', { name: 'Floor plan 1.jpg' }).first()).toBeVisible()

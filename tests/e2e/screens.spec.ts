@@ -24,7 +24,7 @@ test('every screen is accessible in light and dark, large and small', async () =
     await orders.refreshed()
     await seen(program, 'screens', 'orders')
     await orders.search('nothing matches this')
-    await expect(page.getByText('No order matches')).toBeVisible()
+    await expect(page.getByText('No matches')).toBeVisible()
     await seen(program, 'screens', 'orders-none')
     await orders.search('')
     await orders.row('Heron Court, 2A').scrollIntoViewIfNeeded()

@@ -62,7 +62,7 @@ describe('the deliveries of an order', () => {
     order.disk = { files: 20, known: 20, failed: 0, earlier: 16 }
     const page = await open(OrdersPage, { data })
     expect(line(page, 0).text()).toContain(
-      '4 files of the newest delivery, 16 of an earlier one: download again',
+      '4 files up to date, 16 from an earlier delivery. Download to update.',
     )
     expect(line(page, 0).find('.lucide-check').exists()).toBe(false)
   })
@@ -97,14 +97,14 @@ describe('the deliveries of an order', () => {
     expect(page.wrapper.find('aside').exists()).toBe(false)
     await byText(page.wrapper, 'button', 'Deliveries (2)').trigger('click')
     await byText(page.wrapper, 'aside button', '2 files replaced').trigger('click')
-    await byText(page.wrapper, 'aside button', 'Show Floor plan 1.jpg as it was before').trigger('click')
+    await byText(page.wrapper, 'aside button', 'Show previous version of Floor plan 1.jpg').trigger('click')
     await flushPromises()
     expect(page.path()).toBe(`/library/${folder.id}/file-jpg-1-earlier`)
     await page.wrapper.setProps({ fileId: 'file-jpg-1-earlier' })
     await passTime()
     const viewer = document.body.querySelector('[role="dialog"]')
     expect(viewer?.textContent).toContain(
-      `Earlier delivery, ${formatStamp(data.deliveries.deliveries[1]?.at ?? 0)}`,
+      `Earlier delivery, downloaded ${formatStamp(data.deliveries.deliveries[1]?.at ?? 0)}`,
     )
     expect(viewer?.textContent).toContain('1 of 3')
     await page.wrapper.setProps({ fileId: 'file-jpg-1' })
@@ -135,18 +135,18 @@ it('texts are counted separately from files, in the folder and in its deliveries
 describe('an updated order', () => {
   it('is marked in its row, announced once, and can be filtered', async () => {
     const page = await open(OrdersPage)
-    expect(line(page, 3).text()).toContain('Delivered again')
-    expect(line(page, 2).text()).not.toContain('Delivered again')
+    expect(line(page, 3).text()).toContain('Updated')
+    expect(line(page, 2).text()).not.toContain('Updated')
     const notice = () =>
-      page.wrapper.findAll('[role="status"]').find((each) => each.text().includes('again:'))
-    expect(notice()?.text()).toContain('2 orders were delivered again:')
-    await byText(page.wrapper, 'button', 'Show them').trigger('click')
+      page.wrapper.findAll('[role="status"]').find((each) => each.text().includes('updated:'))
+    expect(notice()?.text()).toContain('2 orders updated:')
+    await byText(page.wrapper, 'button', 'Show orders').trigger('click')
     await passTime()
     expect(page.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { deliveredAgain: true } })
     expect(notice()).toBeUndefined()
-    const filter = byText(page.wrapper, 'button', 'Delivered again (2)')
+    const filter = byText(page.wrapper, 'button', 'Updated (2)')
     expect(filter.attributes('aria-pressed')).toBe('true')
-    await byText(page.wrapper, 'button', 'Remove filter: Delivered again').trigger('click')
+    await byText(page.wrapper, 'button', 'Remove filter: Updated').trigger('click')
     await passTime()
     expect(page.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { deliveredAgain: false } })
   })
@@ -161,14 +161,14 @@ describe('an updated order', () => {
     if (row) page.fake.data.rows[0] = { ...row, redeliveredAt: Date.now() / 1000 }
     page.fake.emit('orders:changed', { connectionId: 'larkfield' })
     await passTime(300)
-    expect(page.wrapper.text()).toContain('3 orders were delivered again:')
+    expect(page.wrapper.text()).toContain('3 orders updated:')
   })
 
   it('stays in the filtered list after it was seen, until the list is read again', async () => {
     const page = await open(OrdersPage)
     const rows = (): string[] =>
       page.wrapper.findAll('[role="row"][id]').map((row) => row.get('[role="gridcell"]:nth-child(3)').text())
-    await byText(page.wrapper, 'button', 'Show them').trigger('click')
+    await byText(page.wrapper, 'button', 'Show orders').trigger('click')
     await passTime()
     const before = rows()
     expect(before).toHaveLength(2)
@@ -180,10 +180,10 @@ describe('an updated order', () => {
     page.fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [first?.id ?? ''] })
     await passTime(400)
     expect(page.fake.data.rows.filter(({ redeliveredAt }) => redeliveredAt !== null)).toHaveLength(1)
-    expect(rows().map((text) => text.replace(/Delivered again$/, ''))).toEqual(
-      before.map((text) => text.replace(/Delivered again$/, '')),
+    expect(rows().map((text) => text.replace(/Updated$/, ''))).toEqual(
+      before.map((text) => text.replace(/Updated$/, '')),
     )
-    expect(page.wrapper.text()).toContain('Delivered again (1)')
+    expect(page.wrapper.text()).toContain('Updated (1)')
     await byText(page.wrapper, 'button', 'Refresh').trigger('click')
     await passTime(200)
     expect(rows()).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('an updated order', () => {
     const [, , , updated, , other] = page.fake.data.rows
     useOrdersView().inspectedId = updated?.id ?? null
     await passTime()
-    expect(page.wrapper.get('aside').text()).toContain('Noticed ')
+    expect(page.wrapper.get('aside').text()).toContain('New delivery found ')
     expect(page.fake.callsOf('orders:markSeen')).toEqual([])
     useOrdersView().inspectedId = other?.id ?? null
     await passTime()
@@ -246,8 +246,8 @@ it('the history of an order is listed newest first, as readable text', async () 
   expect(entries.map((text) => text.replace(formatStamp(1_700_000_500), ''))).toHaveLength(6)
   const expected = [
     'levitated · high',
-    'Downloaded: 1 file on disk replaced',
-    'Delivered again',
+    'Downloaded, 1 file replaced',
+    'Delivery updated',
     '12 files delivered',
     'Pending → Ready',
     'First seen as Pending',
@@ -255,7 +255,7 @@ it('the history of an order is listed newest first, as readable text', async () 
   expected.forEach((texts, index) => expect(entries[index]).toContain(texts))
 })
 
-it('raw data is read when opened, and at once for an order that is not understood', async () => {
+it('raw data is read when opened, and at once for an order with unsupported data', async () => {
   const data = makeFakeData()
   const [order, odd] = data.rows
   if (order === undefined || odd === undefined) throw new Error('the fake has too few orders')
@@ -296,6 +296,6 @@ it('the inspector marks files of an earlier delivery', async () => {
   await passTime()
   const files = page.wrapper.get('aside').findAll('li span.text-xs')
   const texts = files.map((file) => file.text())
-  expect(texts.filter((text) => text.includes('earlier delivery'))).toEqual(['On disk, earlier delivery'])
-  expect(texts).toContain('On disk')
+  expect(texts.filter((text) => text.includes('earlier delivery'))).toEqual(['Downloaded, earlier delivery'])
+  expect(texts).toContain('Downloaded')
 })

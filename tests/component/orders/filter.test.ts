@@ -38,7 +38,7 @@ describe('filters', () => {
       'Ready',
       'Fixing',
       'Office: Blue Ridge / Señda Sur',
-      'Nothing on disk',
+      'Not downloaded',
       '“road”',
     ])
     expect(chips[0]?.without).toEqual({ ...filter, statuses: ['Fixing'] })

@@ -81,21 +81,21 @@ describe('deleting a draft', () => {
     expect(fake.callsOf('orders:deleteDraft')).toEqual([
       { connectionId: 'larkfield', orderId: idAt(draftAt) },
     ])
-    expect(row(draftAt)).toContain('To be deleted')
-    expect(inspector().text()).toContain('Until then it can be kept.')
-    expect(document.activeElement?.textContent).toBe('Keep the draft')
+    expect(row(draftAt)).toContain('Deletion pending')
+    expect(inspector().text()).toContain('You can still keep it.')
+    expect(document.activeElement?.textContent).toBe('Keep draft')
     expect(
       inspector()
         .findAll('button')
         .map((each) => each.text()),
     ).not.toContain('Edit draft…')
-    expect(wrapper.text()).toContain('The draft is deleted in a moment: 6 Draft Street')
+    expect(wrapper.text()).toContain('Deleting draft: 6 Draft Street')
     expect(wrapper.text()).toMatch(/(9|10) s/)
     await press('Undo')
     expect(fake.callsOf('orders:keepDraft')).toEqual([{ entryId: 'deletion' }])
-    expect(row(draftAt)).not.toContain('To be deleted')
-    expect(wrapper.text()).not.toContain('deleted in a moment')
-    expect(useAnnounce().current?.text).toContain('Nothing was sent.')
+    expect(row(draftAt)).not.toContain('Deletion pending')
+    expect(wrapper.text()).not.toContain('Deleting draft')
+    expect(useAnnounce().current?.text).toBe('Draft kept')
   })
 
   it('cannot be undone after its delay, and says so', async () => {
@@ -108,10 +108,10 @@ describe('deleting a draft', () => {
       true,
     )
     expect(wrapper.text()).not.toContain('Undo')
-    expect(inspector().text()).toContain('as soon as there is a network')
-    fake.fail('orders:keepDraft', new AppError('busy', 'The draft was deleted already.'))
-    await press('Keep the draft')
-    expect(useAnnounce().current).toEqual({ text: 'The draft was deleted already.', bad: true })
+    expect(inspector().text()).toContain('when you’re online')
+    fake.fail('orders:keepDraft', new AppError('busy', 'The draft is already deleted.'))
+    await press('Keep draft')
+    expect(useAnnounce().current).toEqual({ text: 'The draft is already deleted.', bad: true })
   })
 
   it('closes the inspector when the draft is deleted, with a message', async () => {
@@ -124,7 +124,7 @@ describe('deleting a draft', () => {
     await flushPromises()
     expect(wrapper.find('aside').exists()).toBe(false)
     expect(useOrdersView().selection.ids.size).toBe(0)
-    expect(useAnnounce().current?.text).toBe('The draft was deleted: 6 Draft Street')
+    expect(useAnnounce().current?.text).toBe('Draft deleted: 6 Draft Street')
   })
 
   it('links to the settings if the service does not offer it', async () => {
@@ -144,7 +144,7 @@ describe('deleting a draft', () => {
         state: 'refused',
         error: {
           code: 'refused',
-          message: 'The draft was changed at the service since you chose to delete it. It wasn’t deleted.',
+          message: 'The draft changed at the service after you chose to delete it. It wasn’t deleted.',
           fields: [
             { field: 'info', message: '“ConcurrencyLimiter code 1234” → “ConcurrencyLimiter code 9999”' },
           ],
@@ -163,7 +163,7 @@ describe('deleting a draft', () => {
       const { fake } = await openInspector(draftAt, changed)
       expect(inspector().text()).toContain('Needs attention')
       expect(inspector().text()).toContain('“ConcurrencyLimiter code 1234” → “ConcurrencyLimiter code 9999”')
-      expect(inspector().text()).not.toContain('Delete it again')
+      expect(inspector().text()).not.toContain('Retry deletion')
       await press('Delete anyway…')
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
       expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
@@ -256,9 +256,9 @@ describe('the change requests of an order', () => {
           : { requests: [changeRequest()], readAt: 1_774_000_000 },
       )
     })
-    expect(section().text()).toContain('As sent from here')
+    expect(section().text()).toContain('Sent from this computer')
     await passTime(320)
-    expect(section().text()).not.toContain('As sent from here')
+    expect(section().text()).not.toContain('Sent from this computer')
     for (const part of ['Move the wall', '2D floor plans', 'roof', 'Open'])
       expect(section().text()).toContain(part)
     await section().get('[aria-expanded]').trigger('click')
@@ -272,7 +272,7 @@ describe('the change requests of an order', () => {
     const { fake } = await openInspector(readyAt, (bridge) => {
       bridge.answer('orders:changeRequests', () => ({ requests: null, readAt: null }))
     })
-    expect(section().get('[aria-busy="true"]').text()).toContain('Reading')
+    expect(section().get('[aria-busy="true"]').text()).toContain('Loading')
     await passTime(320)
     expect(section().exists()).toBe(false)
     const before = fake.callsOf('orders:changeRequests').length
@@ -291,7 +291,7 @@ describe('the change requests of an order', () => {
       },
       true,
     )
-    expect(section().text()).toContain('That needs a network.')
+    expect(section().text()).toContain('Connect to the internet to load them.')
     expect(fake.callsOf('orders:changeRequests')).toHaveLength(1)
     fake.answer('orders:changeRequests', ({ offline }) => {
       if (!offline) throw new AppError('service_fault', 'The service had a fault.')
@@ -300,7 +300,7 @@ describe('the change requests of an order', () => {
     fake.emit('app:changed', { ...fake.data.overview, online: true })
     await expect
       .poll(() => section().text())
-      .toContain('They could not be read again: The service had a fault.')
+      .toContain('Couldn’t update the change requests. The service had a fault.')
     expect(section().text()).toContain('Move the wall')
     expect(useAnnounce().current).toBeNull()
   })

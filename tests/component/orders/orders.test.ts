@@ -26,7 +26,7 @@ describe('the orders page', () => {
     expect(line(page, 0).text()).toContain('Ready')
     expect(line(page, 2).text()).toContain('Pending')
     expect(line(page, 9).text()).toContain('On hold')
-    expect(line(page, 11).text()).toContain('Not understood')
+    expect(line(page, 11).text()).toContain('Unsupported data')
   })
 
   it('reads windows of rows, never all of them', async () => {
@@ -105,8 +105,8 @@ describe('the orders page', () => {
     await field.setValue('nowhere at all')
     vi.advanceTimersByTime(150)
     await flushPromises()
-    expect(page.wrapper.text()).toContain('No order matches')
-    await byText(page.wrapper, 'button', 'Clear all').trigger('click')
+    expect(page.wrapper.text()).toContain('No matches')
+    await byText(page.wrapper, 'button', 'Clear filters').trigger('click')
     await flushPromises()
     expect(line(page, 0).text()).toContain('Ready')
   })
@@ -160,7 +160,7 @@ describe('the orders page', () => {
     } as const
     page.fake.emit('refresh:progress', { ...progress, state: 'running', error: null })
     await flushPromises()
-    expect(page.wrapper.text()).toContain('123 orders read…')
+    expect(page.wrapper.text()).toContain('Loading orders… 123 so far')
     await byText(page.wrapper, 'button', 'Stop').trigger('click')
     expect(page.fake.callsOf('orders:cancelRefresh')).toEqual([{ connectionId: 'larkfield' }])
     page.fake.emit('refresh:progress', {
@@ -170,7 +170,7 @@ describe('the orders page', () => {
     })
     await flushPromises()
     expect(page.wrapper.text()).toContain('The service did not answer.')
-    expect(page.wrapper.text()).not.toContain('123 orders read…')
+    expect(page.wrapper.text()).not.toContain('Loading orders… 123 so far')
   })
 
   it('applies changes from main without losing the selection', async () => {

@@ -72,7 +72,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
     await upgrade.open()
     await upgrade
       .dialog()
-      .getByRole('radio', { name: /^plus_3d\b/ })
+      .getByRole('radio', { name: /\bplus_3d\b/ })
       .check()
     await show('upgrade')
     await upgrade.dialog().getByRole('button', { name: 'Review…' }).click()

@@ -93,7 +93,7 @@ export function orderingPages(page: Page) {
     },
     change: {
       sheet: (): Locator => page.getByRole('dialog', { name: 'Request a change' }),
-      text: (): Locator => page.getByRole('dialog').getByLabel('What should be different?'),
+      text: (): Locator => page.getByRole('dialog').getByLabel('What should change?'),
     },
     inspector: (): Locator => page.getByRole('complementary', { name: 'Order details' }),
   }

@@ -13,13 +13,13 @@ export const downloadMessages = {
   presets: {
     builtIn: {
       everything: { name: 'Everything', text: 'Every file of a delivery, in every format.' },
-      mls: { name: 'MLS set', text: 'Floor plans as JPG pictures and PDF documents, as listings take them.' },
+      mls: { name: 'MLS set', text: 'Floor plans as JPG and PDF, for listings.' },
       plans: { name: 'Plans only', text: '2D floor plans, with and without dimensions, in every format.' },
-      cad: { name: 'CAD', text: 'Archives with DXF and the like for drawing programs.' },
+      cad: { name: 'CAD', text: 'CAD files such as DXF, as ZIP archives.' },
     } satisfies Record<BuiltInPresetId, { name: string; text: string }>,
     lead:
-      'A preset says which kinds and formats Download brings. Each company uses one of them; files ' +
-      'outside of it do not count as missing. The first four cannot be changed.',
+      'A preset sets which files Download gets. Files outside the company’s preset don’t count as ' +
+      'missing. The first four presets can’t be changed.',
     contents: (kinds: readonly AssetKind[], formats: readonly AssetFormat[]): string => {
       const what =
         kinds.length === assetKinds.length
@@ -35,38 +35,38 @@ export const downloadMessages = {
     titleNew: 'New preset',
     titleEdit: (name: string): string => `Preset: ${name}`,
     name: 'Name',
-    nameNeeded: 'A preset needs a name.',
-    nameTaken: 'There is a preset of this name already.',
-    nameLong: 'A name has at most 60 letters.',
+    nameNeeded: 'Enter a name.',
+    nameTaken: 'A preset with this name already exists.',
+    nameLong: 'Use at most 60 characters.',
     save: 'Save preset',
     deleteTitle: (name: string): string => `Delete ${name}?`,
-    deleteText: 'Companies that use it download everything from then on. Files on disk stay.',
+    deleteText: 'Companies that use it will download everything. Downloaded files are kept.',
     deleteConfirm: 'Delete preset',
-    default: 'Preset for Download',
+    default: 'Default preset',
     auto: 'Download new deliveries automatically',
     autoHint:
-      'Looks about every ten minutes while Planroom is open, and downloads what is delivered from ' +
-      'now on. Older orders stay as they are. While transfers are paused, new deliveries wait.',
+      'Checks about every 10 minutes while Planroom is open and downloads deliveries from now on. ' +
+      'While transfers are paused, new deliveries wait.',
     menu: 'Download with another preset',
     isDefault: 'Default',
     choose: 'Choose kinds and formats…',
     manage: 'Manage presets…',
     preset: 'Preset',
-    customChoice: 'Own choice',
+    customChoice: 'Custom',
   },
 
   download: {
     title: (n: number): string => `Download ${many(n, 'order')}`,
-    lead: 'Files that are on disk already are not downloaded again.',
-    kinds: 'What',
+    lead: 'Files already on this computer aren’t downloaded again.',
+    kinds: 'Kinds',
     formats: 'Formats',
     all: 'Everything',
-    restore: 'Also download files again that were deleted from their folders',
+    restore: 'Restore files deleted from their folders',
     start: 'Download',
-    nothing: 'None of the chosen kinds comes in the chosen formats.',
+    nothing: 'The selected kinds aren’t available in the selected formats.',
     started: (n: number): string =>
-      n === 0 ? 'Nothing to download.' : `${many(n, 'order')} added to the transfers.`,
-    folder: (path: string): string => `Into ${path}`,
-    takes: (preset: string): string => `Takes: ${preset}`,
+      n === 0 ? 'Nothing to download.' : `${many(n, 'order')} added to Transfers.`,
+    folder: (path: string): string => `Save to ${path}`,
+    presetUsed: (preset: string): string => `Preset: ${preset}`,
   },
 }

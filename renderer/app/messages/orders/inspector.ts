@@ -6,34 +6,34 @@ export const inspectorMessages = {
   inspector: {
     label: 'Order details',
     close: 'Close details',
-    loading: 'Reading the order…',
-    copyId: 'Copy order id',
+    loading: 'Loading order…',
+    copyId: 'Copy order ID',
     copyAddress: 'Copy address',
     openLibrary: 'Open in library',
     download: 'Download…',
-    raw: 'As the service sent it',
+    raw: 'Raw data',
     copyRaw: 'Copy JSON',
-    notUnderstood: 'This order was kept as it came, because part of it does not fit.',
-    place: 'Place',
+    unsupported: 'Planroom can’t read part of this order’s data. Everything is in Raw data below.',
+    address: 'Address',
     order: 'Order',
-    product: 'Product',
+    products: 'Products',
     deliveries: 'Delivered files',
     versions: 'Deliveries',
-    noticedAt: (when: string): string => `Noticed ${when}.`,
-    updateOnDisk: 'Download it to have the new files; those on disk now are kept in “Earlier deliveries”.',
-    updateNotOnDisk: 'Nothing of it is on disk yet. Download it to have the newest files.',
+    newDelivery: (when: string): string => `New delivery found ${when}.`,
+    updateOnDisk: 'Download to get the new files. The present ones move to “Earlier deliveries”.',
+    updateNotOnDisk: 'Not downloaded yet.',
     texts: 'Texts',
     textNames: { 'gla-formula': 'Gross living area', tour: 'Tour' } as Readonly<Record<string, string>>,
-    history: 'What happened',
-    emptyDeliveries: 'Nothing was delivered yet. It is looked at again with each refresh.',
-    notRead: 'The delivery was not looked at yet.',
-    readAt: (when: string): string => `Read ${when}`,
+    activity: 'Activity',
+    emptyDeliveries: 'No files delivered yet',
+    notRead: 'Not loaded yet. Refresh to load.',
+    loadedAt: (when: string): string => `Updated ${when}`,
     yes: 'Yes',
     no: 'No',
     nothing: 'None',
     fields: {
       status: 'Status',
-      id: 'Order id',
+      id: 'Order ID',
       externalId: 'Reference',
       created: 'Created',
       delivered: 'First delivered',
@@ -44,7 +44,7 @@ export const inspectorMessages = {
       area: 'Scanned area',
       info: 'Notes',
       style: 'Drawing style',
-      model: 'Model id',
+      model: 'Model ID',
       fullAddress: 'Full address',
       street: 'Street',
       number: 'House number',
@@ -56,21 +56,21 @@ export const inspectorMessages = {
       coordinates: 'Coordinates',
       package: 'Package',
       addOns: 'Add-ons',
-      canAdd: 'Can still be added',
-      canUpgrade: 'Can be upgraded to',
+      canAdd: 'Available add-ons',
+      canUpgrade: 'Available packages',
     },
-    area: (value: string): string => `${value} (as given; the service states no unit)`,
+    area: (value: string): string => `${value} (unit not specified by the service)`,
     event: (what: string, from: string | null, to: string | null): string => {
       if (what === 'status') return from === null ? (to ?? 'No status') : `${from} → ${to ?? 'no status'}`
       if (what === 'seen') return to === null ? 'First seen' : `First seen as ${to}`
-      if (what === 'again') return 'Delivered again'
-      if (what === 'replaced') return `Downloaded: ${many(Number(to), 'file')} on disk replaced`
+      if (what === 'again') return 'Delivery updated'
+      if (what === 'replaced') return `Downloaded, ${many(Number(to), 'file')} replaced`
       if (what === 'files') {
         const [before, now] = [Number(from), Number(to)]
         if (before === 0) return `${many(now, 'file')} delivered`
-        if (now === 0) return 'The service lists no files any more'
+        if (now === 0) return 'Delivered files withdrawn'
         return before === now
-          ? `Delivered files changed, still ${count(now)}`
+          ? `Delivered files changed (${count(now)})`
           : `Delivered files: ${count(before)} → ${count(now)}`
       }
       return [what, from, to].filter((part) => part !== null && part !== '').join(' · ')
@@ -78,28 +78,27 @@ export const inspectorMessages = {
   },
 
   /**
-   * The meaning of the service's codes (resources/docs/service.md, "Packages and add-ons"). The raw code is always
-   * shown beside it.
+   * The meaning of the service's codes (resources/docs/service.md, "Packages and add-ons").
    */
   packages: {
-    base: 'Lite or Standard, depending on the account',
-    plus: 'Plus, with a fixed-furniture plan',
-    plus_3d: 'Plus, with a 3D plan',
+    base: 'Lite or Standard, depending on your account',
+    plus: 'Floor plan with fixed furniture',
+    plus_3d: 'Plus with a 3D floor plan',
   } as Readonly<Record<string, string>>,
 
   addOns: {
-    gla: 'Documented as 6-hour delivery; in practice the gross living area report',
-    express_sla: 'Documented like Plus; in practice probably 6-hour delivery',
+    gla: 'Gross living area report. The service documents it as 6-hour delivery.',
+    express_sla: 'Probably 6-hour delivery. The service documents it like Plus.',
     '3d_video': '3D walkthrough video',
-    '3d_cad_files': 'CAD files, 2D and 3D',
+    '3d_cad_files': '2D and 3D CAD files',
   } as Readonly<Record<string, string>>,
 
   assetStates: {
     not_downloaded: 'Not downloaded',
-    on_disk: 'On disk',
-    missing: 'Missing from its folder',
-    changed: 'Changed on disk',
-    kept_local: 'Your own version kept',
+    on_disk: 'Downloaded',
+    missing: 'Missing',
+    changed: 'Changed',
+    kept_local: 'Your version kept',
     failed: 'Failed',
   } satisfies Record<AssetState['state'], string>,
   assetEarlier: (state: string): string => `${state}, earlier delivery`,

@@ -10,25 +10,25 @@ export const orderMessages = {
     searchHint: 'Address, reference, creator, status',
     refresh: 'Refresh',
     refreshing: {
-      orders: (seen: number): string => `${many(seen, 'order')} read…`,
-      people: 'Reading users and offices…',
-      details: (done: number, total: number): string => `Deliveries: ${count(done)} of ${count(total)} read…`,
+      orders: (seen: number): string =>
+        seen === 0 ? 'Loading orders…' : `Loading orders… ${count(seen)} so far`,
+      people: 'Loading users and offices…',
+      details: (done: number, total: number): string =>
+        `Loading deliveries… ${count(done)} of ${count(total)}`,
     },
-    refreshed: (seen: number, changed: number): string =>
-      changed === 0
-        ? `${many(seen, 'order')} read, nothing new.`
-        : `${many(seen, 'order')} read, ${count(changed)} new or changed.`,
+    refreshed: (changed: number): string =>
+      changed === 0 ? 'Up to date' : `${many(changed, 'order')} new or changed`,
     unread: (lists: readonly ('offices' | 'users')[]): string => {
       const what = lists.length > 1 ? 'Users and offices' : lists[0] === 'users' ? 'Users' : 'Offices'
-      return `${what} couldn’t be read. Planroom shows the last known ones.`
+      return `${what} couldn’t be loaded. Showing the last known ones. Refresh to try again.`
     },
     stopRefresh: 'Stop',
     count: (shown: number, total: number): string =>
       shown === total ? many(total, 'order') : `${count(shown)} of ${many(total, 'order')}`,
     selected: (n: number): string => `${count(n)} selected`,
     clearSelection: 'Clear selection',
-    downloadSelected: (n: number): string => `Download ${count(n)}`,
-    downloadAll: (n: number): string => `Download all ${count(n)}…`,
+    downloadSelected: (n: number): string => `Download ${many(n, 'order')}`,
+    downloadAll: (n: number): string => `Download all ${many(n, 'order')}…`,
     downloadNone: 'Download…',
     showDetails: 'Order details',
     table: 'Orders',
@@ -42,41 +42,42 @@ export const orderMessages = {
       packageType: 'Package',
       addOns: 'Add-ons',
       externalId: 'Reference',
-      disk: 'On disk',
+      disk: 'Downloaded',
     },
     emptyTitle: 'No orders yet',
-    emptyText: 'Refresh to read your company’s orders from the service.',
-    noMatchTitle: 'No order matches',
-    noMatchText: 'Take a filter away, or search for less.',
-    clearFilters: 'Clear all',
-    failedTitle: 'The orders could not be shown',
+    emptyText: 'Refresh to load your company’s orders.',
+    noMatchTitle: 'No matches',
+    noMatchText: 'Try removing a filter.',
+    clearFilters: 'Clear filters',
+    failedTitle: 'Couldn’t load orders',
     copiedRows: (n: number): string => `Copied ${many(n, 'order')}.`,
     copiedText: 'Copied.',
-    notUnderstood: 'Not understood',
+    unsupported: 'Unsupported data',
+    /** A readable name with the service's code. */
+    named: (name: string, code: string): string => (name === code ? code : `${name} (${code})`),
     never: '—',
     unknownStatus: 'No status',
-    updated: 'Delivered again',
+    updated: 'Updated',
     unlisted: 'No longer listed',
     unlistedText:
-      'The service no longer lists this order. Downloaded files stay. You can’t edit it, upgrade ' +
-      'it or request a change.',
+      'The service no longer lists this order. Downloaded files are kept. The order can’t be edited, ' +
+      'upgraded or changed.',
     updatedNotice: (names: readonly string[], total: number): string => {
       const more = total - names.length
       const list = [...names, ...(more > 0 ? [`${count(more)} more`] : [])]
       const last = list.pop() ?? ''
       return (
-        `${many(total, 'order was', 'orders were')} delivered ` +
-        `again: ${list.length === 0 ? last : `${list.join('; ')} and ${last}`}.`
+        `${many(total, 'order')} updated: ` + (list.length === 0 ? last : `${list.join('; ')} and ${last}`)
       )
     },
-    showUpdated: (total: number): string => (total === 1 ? 'Show it' : 'Show them'),
+    showUpdated: (total: number): string => (total === 1 ? 'Show order' : 'Show orders'),
     downloadUpdated: 'Download…',
   },
 
   filters: {
     status: 'Status',
     anyStatus: 'Any status',
-    noStatuses: 'Nothing was read yet.',
+    noStatuses: 'No statuses yet',
     created: 'Created',
     createdFrom: 'Created from',
     createdTo: 'Created to',
@@ -84,25 +85,25 @@ export const orderMessages = {
     anyUser: 'Any creator',
     office: 'Office',
     anyOffice: 'Any office',
-    onDisk: 'On disk',
+    onDisk: 'Download status',
     onDiskValues: {
-      any: 'On disk or not',
-      complete: 'All files on disk',
-      partly: 'Some files on disk',
-      none: 'Nothing on disk',
+      any: 'Any download status',
+      complete: 'Downloaded',
+      partly: 'Partly downloaded',
+      none: 'Not downloaded',
     } satisfies Record<OrderFilter['onDisk'], string>,
-    updated: (n: number): string => `Delivered again (${count(n)})`,
+    updated: (n: number): string => `Updated (${count(n)})`,
     unlisted: (n: number): string => `No longer listed (${count(n)})`,
     active: 'Active filters',
     remove: (what: string): string => `Remove filter: ${what}`,
     chip: {
       status: (value: string): string => value,
-      from: (day: string): string => `From ${day}`,
-      to: (day: string): string => `Until ${day}`,
-      user: (name: string): string => `By ${name}`,
+      from: (day: string): string => `Created from ${day}`,
+      to: (day: string): string => `Created until ${day}`,
+      user: (name: string): string => `Creator: ${name}`,
       office: (name: string): string => `Office: ${name}`,
       search: (text: string): string => `“${text}”`,
-      updated: 'Delivered again',
+      updated: 'Updated',
       unlisted: 'No longer listed',
     },
   },
@@ -116,19 +117,19 @@ export const orderMessages = {
       if (earlier > 0) {
         const mixed =
           files === earlier
-            ? `${many(earlier, 'file')} of an earlier delivery: download again`
-            : `${many(files - earlier, 'file')} of the newest delivery, ${count(earlier)} of an earlier ` +
-              'one: download again'
-        return failed > 0 ? `${mixed}, ${count(failed)} failed` : mixed
+            ? `${many(earlier, 'file')} from an earlier delivery. Download to update.`
+            : `${many(files - earlier, 'file')} up to date, ${count(earlier)} from an earlier delivery. ` +
+              'Download to update.'
+        return failed > 0 ? `${mixed} ${count(failed)} failed.` : mixed
       }
       const base =
         files === 0 && known === 0
           ? 'No files delivered yet'
           : known === null
             ? files === 0
-              ? 'Nothing on disk; the delivery was not looked at yet'
-              : `${many(files, 'file')} on disk`
-            : `${count(files)} of ${many(known, 'file')} on disk`
+              ? 'Not downloaded; delivery not loaded yet'
+              : `${many(files, 'file')} downloaded`
+            : `${count(files)} of ${many(known, 'file')} downloaded`
       return failed > 0 ? `${base}, ${count(failed)} failed` : base
     },
   },

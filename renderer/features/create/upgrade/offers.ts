@@ -6,6 +6,7 @@ import {
   type Purchasable,
 } from '../../../../shared/domain/ordering/upgradeForm.ts'
 import { messages } from '../../../app/messages.ts'
+import { addOnName, packageName } from '../../../app/productNames.ts'
 
 /** An offer: its effect, and why it cannot be chosen now (null if it can). */
 export interface Offer {
@@ -22,7 +23,7 @@ const texts = messages.upgrade
 export function packageOffers(order: Purchasable): Offer[] {
   return (order.purchasablePackageTypes ?? []).map((code) => ({
     code,
-    name: messages.packages[code] ?? code,
+    name: packageName(code),
     effect: texts.effects[code] ?? texts.unknownEffect,
     note: null,
     not: null,
@@ -48,9 +49,9 @@ export function addOnOffers(order: Purchasable, bought: string | null): Offer[] 
     const comesWith = !offered.includes(code)
     return {
       code,
-      name: messages.addOns[code] ?? code,
+      name: addOnName(code),
       effect: texts.effects[code] ?? texts.unknownEffect,
-      note: now && comesWith && bought !== null ? texts.becomesPossible(bought) : null,
+      note: now && comesWith && bought !== null ? texts.becomesPossible(packageName(bought)) : null,
       not: now ? null : reason(code, order, bought),
     }
   })
@@ -64,5 +65,7 @@ function reason(code: string, order: Purchasable, bought: string | null): string
   const needed = isAddOn(code) ? addOnPackages[code] : undefined
   const [problem] = upgradeProblems({ package_type: bought, add_ons: [code] }, order)
   const isForPackage = needsOtherPackage(code, bought ?? order.packageType)
-  return needed !== undefined && isForPackage ? texts.needs(needed) : (problem?.message ?? texts.nothing)
+  return needed !== undefined && isForPackage
+    ? texts.needs(needed.map(packageName))
+    : (problem?.message ?? texts.nothing)
 }

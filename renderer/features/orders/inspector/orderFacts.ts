@@ -1,12 +1,13 @@
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { Order } from '../../../../shared/domain/order.ts'
 import { messages } from '../../../app/messages.ts'
+import { addOnName, packageName } from '../../../app/productNames.ts'
 import { formatMoment, formatNumber } from '../../../ui/format.ts'
 
-/** A value for display. `code` is the service's own word, shown beside the explanation. */
+/** A value for display. `title`: the service's code and what it means, as a tooltip. */
 interface FactValue {
   text: string
-  code?: string
+  title?: string
 }
 interface Fact {
   label: string
@@ -46,13 +47,18 @@ export function orderFacts(row: OrderRow, order: Order): FactGroup[] {
       fact(labels.style, order.styleTemplate),
       fact(labels.info, order.addInfo),
     ]),
-    group(texts.product, [
-      coded(labels.package, row.packageType === null ? [] : [row.packageType], messages.packages),
-      coded(labels.addOns, row.addOns, messages.addOns),
-      coded(labels.canAdd, order.purchasableAddOns ?? [], messages.addOns),
-      coded(labels.canUpgrade, order.purchasablePackageTypes ?? [], messages.packages),
+    group(texts.products, [
+      coded(
+        labels.package,
+        row.packageType === null ? [] : [row.packageType],
+        messages.packages,
+        packageName,
+      ),
+      coded(labels.addOns, row.addOns, messages.addOns, addOnName),
+      coded(labels.canAdd, order.purchasableAddOns ?? [], messages.addOns, addOnName),
+      coded(labels.canUpgrade, order.purchasablePackageTypes ?? [], messages.packages, packageName),
     ]),
-    group(texts.place, [
+    group(texts.address, [
       fact(labels.fullAddress, address.fullAddress),
       fact(labels.street, address.street),
       fact(labels.number, address.number),
@@ -78,11 +84,12 @@ function coded(
   label: string,
   codes: readonly string[],
   meanings: Readonly<Record<string, string>>,
+  nameOf: (code: string) => string,
 ): Fact | null {
   if (codes.length === 0) return null
   const explain = (code: string): FactValue => {
     const meaning = meanings[code]
-    return meaning === undefined ? { text: code } : { text: meaning, code }
+    return { text: nameOf(code), ...(meaning === undefined ? {} : { title: `${code}: ${meaning}` }) }
   }
   return { label, values: codes.map(explain) }
 }

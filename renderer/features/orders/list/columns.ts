@@ -1,11 +1,14 @@
 import type { sortKeys } from '../../../../shared/domain/filter.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { messages } from '../../../app/messages.ts'
+import { addOnName, packageName } from '../../../app/productNames.ts'
 import { formatDay } from '../../../ui/format.ts'
 import type { GridColumn } from '../../../ui/grid/columns.ts'
 
 export interface Column extends GridColumn<keyof typeof messages.orders.columns, (typeof sortKeys)[number]> {
   text: (row: OrderRow) => string
+  /** The tooltip of a text that may be truncated, or of a readable name of the service's code. */
+  title?: (row: OrderRow) => string
 }
 
 const texts = messages.orders
@@ -18,7 +21,7 @@ export const columns: readonly Column[] = [
     width: '128px',
     min: 128,
     rank: 0,
-    text: (row) => row.status ?? (row.understood ? texts.unknownStatus : texts.notUnderstood),
+    text: (row) => row.status ?? (row.understood ? texts.unknownStatus : texts.unsupported),
   },
   {
     key: 'address',
@@ -27,6 +30,7 @@ export const columns: readonly Column[] = [
     min: 224,
     rank: 0,
     text: (row) => row.address,
+    title: (row) => row.address,
   },
   { key: 'createdAt', sort: 'createdAt', width: '94px', min: 94, rank: 2, text: (row) => day(row.createdAt) },
   {
@@ -44,6 +48,7 @@ export const columns: readonly Column[] = [
     min: 112,
     rank: 5,
     text: (row) => row.createdBy || texts.never,
+    title: (row) => row.createdBy ?? '',
   },
   {
     key: 'packageType',
@@ -51,7 +56,8 @@ export const columns: readonly Column[] = [
     width: '64px',
     min: 64,
     rank: 4,
-    text: (row) => row.packageType || texts.never,
+    text: (row) => (row.packageType ? packageName(row.packageType) : texts.never),
+    title: (row) => row.packageType ?? '',
   },
   {
     key: 'addOns',
@@ -59,7 +65,8 @@ export const columns: readonly Column[] = [
     width: 'minmax(88px, 1fr)',
     min: 88,
     rank: 7,
-    text: (row) => row.addOns.join(', ') || texts.never,
+    text: (row) => row.addOns.map(addOnName).join(', ') || texts.never,
+    title: (row) => row.addOns.map((code) => messages.orders.named(addOnName(code), code)).join(', '),
   },
   {
     key: 'externalId',
@@ -68,6 +75,7 @@ export const columns: readonly Column[] = [
     min: 76,
     rank: 6,
     text: (row) => row.externalId || texts.never,
+    title: (row) => row.externalId ?? '',
   },
   {
     key: 'disk',

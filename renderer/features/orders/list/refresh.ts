@@ -36,7 +36,7 @@ export const useRefresh = defineStore('refresh', () => {
     const now = progress.value
     const texts = messages.orders.refreshing
     if (now === null || now.state === 'cancelled' || now.state === 'failed') return null
-    if (now.state === 'done') return messages.orders.refreshed(now.seen, now.changed)
+    if (now.state === 'done') return messages.orders.refreshed(now.changed)
     if (now.phase === 'people') return texts.people
     return now.phase === 'orders' ? texts.orders(now.seen) : texts.details(now.detailsDone, now.detailsTotal)
   })

@@ -19,7 +19,7 @@ const known: Readonly<Record<string, Omit<StatusStyle, 'label'>>> = {
 
 /** Statuses are an open set. An unknown one is shown as it is. */
 export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): StatusStyle {
-  if (!row.understood) return { icon: FileWarning, tone: 'text-bad', label: messages.orders.notUnderstood }
+  if (!row.understood) return { icon: FileWarning, tone: 'text-bad', label: messages.orders.unsupported }
   if (row.status === null)
     return { icon: CircleHelp, tone: 'text-ink-3', label: messages.orders.unknownStatus }
   return { ...(known[row.status] ?? { icon: CircleHelp, tone: 'text-ink-2' }), label: row.status }
