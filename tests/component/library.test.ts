@@ -54,10 +54,10 @@ describe('the viewer', () => {
 
   it('says that a file is missing, and links to the folder for unsupported types', async () => {
     await openFile('file-gone')
-    expect(viewer().textContent).toContain('The file is not in its folder')
+    expect(viewer().textContent).toContain('File not found')
     mounted?.wrapper.unmount()
     const { fake } = await openFile('file-zip')
-    expect(viewer().textContent).toContain('opens in another program')
+    expect(viewer().textContent).toContain('in another program')
     const button = [...viewer().querySelectorAll('button')].find(({ textContent }) =>
       textContent.includes('Show in folder'),
     )
@@ -142,7 +142,7 @@ describe('the library', () => {
     await wrapper.get('[role="searchbox"]').setValue('no such place')
     await passTime(250)
     expect(fake.callsOf('library:folders').at(-1)).toMatchObject({ search: 'no such place' })
-    expect(wrapper.text()).toContain('No folder matches')
+    expect(wrapper.text()).toContain('No matches')
   })
 
   it('distinguishes two orders at one address by their folder names', async () => {
@@ -211,8 +211,8 @@ describe('the library', () => {
         }))
       },
     }))
-    expect(wrapper.text()).toContain('/media/work is not there just now')
-    expect(wrapper.text()).toContain('Point to the folder…')
+    expect(wrapper.text()).toContain('Planroom can’t find /media/work.')
+    expect(wrapper.text()).toContain('Locate folder…')
   })
 })
 

@@ -67,14 +67,14 @@ const progress = (more: Partial<VerifyState>) => {
 describe('the verify panel', () => {
   it('explains itself before the first run, and starts', async () => {
     const { wrapper, fake } = await open(state({}))
-    expect(wrapper.text()).toContain('Nothing is changed by looking')
+    expect(wrapper.text()).toContain('Verifying doesn’t change any files')
     await byText(wrapper, 'button', /^Verify$/).trigger('click')
     expect(fake.callsOf('library:verify')).toEqual([{ connectionId }])
   })
 
   it('says that no problems were found', async () => {
     const { wrapper } = await open(state({ library: result([]) }))
-    expect(wrapper.text()).toContain('All 3,400 files are whole')
+    expect(wrapper.text()).toContain('No problems found in 3,400 files')
     expect(wrapper.text()).toContain('4.1 GB')
     expect(wrapper.findAll('li')).toHaveLength(0)
   })
@@ -100,7 +100,7 @@ describe('the verify panel', () => {
     fake.answer('library:verifyState', () => state({ library: result([]) }))
     fake.emit('library:verifying', progress({}))
     await passTime()
-    expect(wrapper.text()).toContain('All 3,400 files are whole')
+    expect(wrapper.text()).toContain('No problems found in 3,400 files')
   })
 
   it('lists problems by order, repairs with one click, and leaves changed files to the user', async () => {
@@ -119,7 +119,7 @@ describe('the verify panel', () => {
         ]),
       }),
     )
-    expect(wrapper.get('h3').text()).toBe('4 of 3,400 files need a look')
+    expect(wrapper.get('h3').text()).toBe('4 of 3,400 files need attention')
     expect(wrapper.text()).toContain('1 missing, 1 damaged, 1 changed, 1 unreadable')
     expect(wrapper.findAll('h4').map((entry) => entry.text())).toEqual([
       '12 Oak Street, Portland',
@@ -130,9 +130,9 @@ describe('the verify panel', () => {
     expect(wrapper.text()).not.toContain('e.jpg')
     await byText(wrapper, 'button', '1 other file').trigger('click')
     expect(wrapper.text()).toContain('e.jpg')
-    await byText(wrapper, 'button', 'Bring back 2 files').trigger('click')
+    await byText(wrapper, 'button', 'Restore 2 files').trigger('click')
     expect(fake.callsOf('library:repair')).toEqual([{ connectionId }])
-    await byText(wrapper, 'button', 'Put the delivered one beside').trigger('click')
+    await byText(wrapper, 'button', 'Keep both').trigger('click')
     expect(fake.callsOf('library:putBeside')).toEqual([{ connectionId, ids: ['c'] }])
     await byText(wrapper, 'button', 'Keep mine').trigger('click')
     expect(fake.callsOf('library:dismissFindings')).toEqual([{ connectionId, ids: ['c'] }])
@@ -143,7 +143,7 @@ describe('the verify panel', () => {
   it('says why it failed, beside the last result', async () => {
     const { wrapper } = await open(state({ error: 'The library folder /x is gone.', library: result([]) }))
     expect(wrapper.get('[role="alert"]').text()).toContain('is gone')
-    expect(wrapper.text()).toContain('All 3,400 files are whole')
+    expect(wrapper.text()).toContain('No problems found in 3,400 files')
   })
 })
 
@@ -154,14 +154,14 @@ describe('verification elsewhere in the window', () => {
     await passTime()
     expect(wrapper.text()).toContain('5 of 10 files')
     expect(wrapper.text()).toContain('9 s left')
-    await byText(wrapper, 'button', 'Cancel verifying').trigger('click')
+    await byText(wrapper, 'button', 'Cancel verification').trigger('click')
     expect(fake.callsOf('library:cancelVerify')).toHaveLength(1)
     fake.answer('library:verifyState', () => state({ library: result([finding('a', 'missing')]) }))
     fake.emit('library:verifying', progress({}))
     await passTime()
     expect(wrapper.find('section').exists()).toBe(false)
     const { useAnnounce } = await import('../../renderer/app/announce.ts')
-    expect(useAnnounce().current?.text).toBe('1 of 3,400 files needs a look')
+    expect(useAnnounce().current?.text).toBe('1 of 3,400 files needs attention')
   })
 
   it('starts from the library, where the last result is one click away', async () => {
@@ -169,7 +169,7 @@ describe('verification elsewhere in the window', () => {
       state({ library: result([finding('a', 'missing'), finding('b', 'missing')]) }),
       LibraryPage,
     )
-    await byText(wrapper, 'button', '2 files to look at').trigger('click')
+    await byText(wrapper, 'button', '2 files need attention').trigger('click')
     expect(useVerify().open).toBe(true)
     expect(fake.callsOf('library:verify')).toEqual([])
     await byText(wrapper, 'button', /^Verify$/).trigger('click')
@@ -208,15 +208,15 @@ describe('the library folder', () => {
         }))
       },
     }))
-    expect(wrapper.text()).toContain('The library folder is not there')
-    expect(wrapper.text()).toContain('/media/work is not there just now')
-    await byText(wrapper, 'button', 'Look again').trigger('click')
+    expect(wrapper.text()).toContain('Library folder not found')
+    expect(wrapper.text()).toContain('Planroom can’t find /media/work.')
+    await byText(wrapper, 'button', 'Retry').trigger('click')
     await passTime()
     expect(fake.callsOf('library:rescan')).toEqual([])
     isAvailable = true
-    await byText(wrapper, 'button', 'Point to the folder…').trigger('click')
+    await byText(wrapper, 'button', 'Locate folder…').trigger('click')
     await passTime()
-    expect(wrapper.text()).toContain('at its new place: 120 orders with 3,400 files')
+    expect(wrapper.text()).toContain('Library folder found: 120 orders with 3,400 files')
     expect(wrapper.text()).toContain('3 files are missing.')
     expect(wrapper.findAll('[data-cell]').length).toBeGreaterThan(0)
   })
@@ -226,10 +226,10 @@ describe('the library folder', () => {
       'Found 120 orders with 3,400 files. 3 files are missing.',
     )
     expect(messages.pointed({ ...found, kind: 'adopted', missing: 0, uncertain: 9 })).toContain(
-      'being checked now',
+      'checking file contents now',
     )
     expect(messages.pointed({ ...found, kind: 'empty', folders: 0, files: 0, missing: 0 })).toContain(
-      'Nothing was moved',
+      'Earlier downloads stay',
     )
   })
 

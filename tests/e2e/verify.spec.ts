@@ -92,10 +92,10 @@ test('verifies by keyboard, repairs files with one click, and finds a moved libr
     await expectAccessible(page)
     await setAppearance(program, 1280, 800, 'light')
     await page.keyboard.press('Control+1')
-    const bar = page.getByRole('region', { name: 'Verifying under way' })
+    const bar = page.getByRole('region', { name: 'File verification' })
     await expect(bar).toContainText('files')
     await page.screenshot({ path: join(pictures, 'bar-light-1280.png') })
-    await bar.getByRole('button', { name: 'Cancel verifying' }).click()
+    await bar.getByRole('button', { name: 'Cancel verification' }).click()
     await expect(bar).toHaveCount(0)
     rmSync(large, { recursive: true })
 
@@ -104,7 +104,7 @@ test('verifies by keyboard, repairs files with one click, and finds a moved libr
     const panel = page.getByRole('complementary', { name: 'Verify files' })
     await panel.getByRole('button', { name: /^Verify/ }).focus()
     await page.keyboard.press('Enter')
-    await expect(panel.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
+    await expect(panel.getByRole('heading', { name: /No problems found in \d+ files/ })).toBeVisible({
       timeout: 30_000,
     })
     await seen(program, 'verify', 'complete')
@@ -130,14 +130,16 @@ test('verifies by keyboard, repairs files with one click, and finds a moved libr
     await afterRestart.library.open()
     await page.getByRole('button', { name: '3 files to look at' }).click()
     const panelAfterRestart = page.getByRole('complementary', { name: 'Verify files' })
-    await panelAfterRestart.getByRole('button', { name: 'Bring back 2 files' }).click()
-    await expect(panelAfterRestart.getByText('2 files brought back')).toBeVisible({ timeout: 60_000 })
+    await panelAfterRestart.getByRole('button', { name: 'Restore 2 files' }).click()
+    await expect(panelAfterRestart.getByText('2 files restored')).toBeVisible({ timeout: 60_000 })
     expect(readFileSync(missing).equals(original.missing)).toBe(true)
     expect(readFileSync(damaged).equals(original.damaged)).toBe(true)
     expect(readFileSync(changed, 'utf8')).toBe('my own')
     await seen(program, 'verify', 'repaired')
-    await panelAfterRestart.getByRole('button', { name: 'Put the delivered one beside' }).click()
-    await expect(panelAfterRestart.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
+    await panelAfterRestart.getByRole('button', { name: 'Keep both' }).click()
+    await expect(
+      panelAfterRestart.getByRole('heading', { name: /No problems found in \d+ files/ }),
+    ).toBeVisible({
       timeout: 60_000,
     })
     await panelAfterRestart.getByRole('button', { name: 'Close verify' }).click()
@@ -147,14 +149,14 @@ test('verifies by keyboard, repairs files with one click, and finds a moved libr
     renameSync(library, moved)
     await afterRestart.orders.open()
     await afterRestart.library.open()
-    await expect(page.getByText('The library folder is not there')).toBeVisible()
+    await expect(page.getByText('Library folder not found')).toBeVisible()
     await seen(program, 'verify', 'not-found')
     // Damaged, missing and moved files have no thumbnail. Now each has one.
     const isOfPicture = (complaint: string): boolean =>
       /status of 404 .* asset:\/\/thumbnail\//.test(complaint)
     expect(program.complaints.splice(0).filter((complaint) => !isOfPicture(complaint))).toEqual([])
     await pick(program, moved)
-    await page.getByRole('button', { name: 'Point to the folder…' }).press('Enter')
+    await page.getByRole('button', { name: 'Locate folder…' }).press('Enter')
     await expect(page.getByText(/at its new place: 2 orders with \d+ files/)).toBeVisible()
     await expect(page.getByRole('link', { name: /Heron Court/ })).toBeVisible()
     await seen(program, 'verify', 'found')
@@ -166,7 +168,7 @@ test('verifies by keyboard, repairs files with one click, and finds a moved libr
     // A single order.
     await page.getByRole('link', { name: /Heron Court/ }).click()
     await page.getByRole('button', { name: 'Verify', exact: true }).click()
-    await expect(page.getByRole('heading', { name: /All \d+ files are whole/ })).toBeVisible({
+    await expect(page.getByRole('heading', { name: /No problems found in \d+ files/ })).toBeVisible({
       timeout: 30_000,
     })
     await seen(program, 'verify', 'order')

@@ -14,23 +14,23 @@ export const libraryMessages = {
     title: 'Deliveries',
     open: (n: number): string => `Deliveries (${count(n)})`,
     close: 'Close deliveries',
-    loading: 'Reading the deliveries…',
-    failed: 'The deliveries could not be shown.',
+    loading: 'Loading deliveries…',
+    failed: 'Couldn’t load the deliveries.',
     newest: 'Newest',
     list: 'Deliveries, newest first',
     first: (files: number, texts: number): string => filesAndTexts(files, texts),
     replaced: (files: number, texts: number): string => `${filesAndTexts(files, texts)} replaced`,
     added: (files: number, texts: number): string => `${filesAndTexts(files, texts)} added`,
     beside: (files: number, texts: number): string =>
-      `${filesAndTexts(files, texts)} put beside ${files + texts === 1 ? 'a file' : 'files'} you changed`,
+      `${filesAndTexts(files, texts)} saved next to your changed ${files + texts === 1 ? 'file' : 'files'}`,
     withdrawn: (files: number, texts: number): string => `${filesAndTexts(files, texts)} no longer delivered`,
     same: (files: number, texts: number): string => `${filesAndTexts(files, texts)} unchanged`,
-    before: 'Before',
-    showBefore: (name: string): string => `Show ${name} as it was before`,
+    previous: 'Previous version',
+    showPrevious: (name: string): string => `Show previous version of ${name}`,
     show: (name: string): string => `Show ${name}`,
     reveal: (name: string): string => `Show in folder: ${name}`,
-    earlier: (when: string): string => `Earlier delivery, ${when}`,
-    notInFolder: 'not in its folder',
+    earlier: (when: string): string => `Earlier delivery, downloaded ${when}`,
+    notInFolder: 'missing',
   },
 
   library: {
@@ -45,47 +45,43 @@ export const libraryMessages = {
     /** Attachments, by kind. */
     attachments: { exported_report: 'Home report exports', combined_pdf: 'Combined PDF' },
     missing: (n: number): string => `${count(n)} missing`,
-    rescan: 'Look at the disk again',
+    rescan: 'Rescan',
     rescanned: (folders: number, files: number): string =>
-      `${many(folders, 'folder')} with ${many(files, 'file')} found.`,
+      `Rescanned: ${many(folders, 'folder')}, ${many(files, 'file')}`,
     toFolders: 'Back to all folders',
     reveal: 'Show in folder',
     revealFolder: 'Open folder',
     emptyTitle: 'No plans on this computer yet',
-    emptyText: 'Download orders, and their plans can be looked at here with no network.',
-    noMatchTitle: 'No folder matches',
-    noMatchText: 'Search for less, or look for another part of the address.',
-    unavailableTitle: 'The library folder is not there',
+    emptyText: 'Download orders to see their plans here, also offline.',
+    noMatchTitle: 'No matches',
+    noMatchText: 'Try fewer words or another part of the address.',
+    unavailableTitle: 'Library folder not found',
     unavailableText: (path: string): string =>
-      `${path} is not there just now. If it is on another disk, connect it and look again. If it ` +
-      'was moved or renamed, point to it: nothing is downloaded again.',
-    recheckFolder: 'Look again',
-    stillMissing: 'The folder is still not there.',
-    pointTo: 'Point to the folder…',
-    failedTitle: 'The library could not be shown',
-    emptyFolder: 'This folder holds no delivered files.',
-    noPicture: 'No picture',
-    fileStates: { complete: '', missing: 'Missing', changed: 'Changed on disk' },
+      `Planroom can’t find ${path}. If it is on an external drive, connect the drive and retry. If the ` +
+      'folder was moved or renamed, locate it. Nothing is downloaded again.',
+    recheckFolder: 'Retry',
+    stillMissing: 'The folder still can’t be found.',
+    locate: 'Locate folder…',
+    failedTitle: 'Couldn’t load the library',
+    emptyFolder: 'No delivered files in this folder',
+    noPicture: 'No preview',
+    fileStates: { complete: '', missing: 'Missing', changed: 'Changed' },
   },
 
   /** The result of scanning a folder that the user chose. */
   pointed: ({ kind, folders, files, missing, changed, uncertain, problems }: PointedFolder): string => {
     if (kind === 'empty' && problems === 0)
       return (
-        'No deliveries are in this folder yet. New downloads go there. Nothing was moved: what was ' +
-        'downloaded before is still in the earlier folder.'
+        'This folder has no deliveries yet. New downloads are saved here. Earlier downloads stay in the ' +
+        'previous folder.'
       )
     const found = `${many(folders, 'order')} with ${many(files, 'file')}`
     return [
-      kind === 'moved'
-        ? `This is the library folder, at its new place: ${found}. Nothing has to be downloaded again.`
-        : `Found ${found}.`,
+      kind === 'moved' ? `Library folder found: ${found}. Nothing is downloaded again.` : `Found ${found}.`,
       missing > 0 ? `${many(missing, 'file')} ${missing === 1 ? 'is' : 'are'} missing.` : '',
-      changed > 0
-        ? `${many(changed, 'file')} ${changed === 1 ? 'has' : 'have'} another size than when delivered.`
-        : '',
-      uncertain > 0 ? 'The copy lost the times of files, so their contents are being checked now.' : '',
-      problems > 0 ? 'Some records could not be used.' : '',
+      changed > 0 ? `${many(changed, 'file')} changed in size after delivery.` : '',
+      uncertain > 0 ? 'The copy has new file times, so Planroom is checking file contents now.' : '',
+      problems > 0 ? 'Some records can’t be read. Verify files to see which.' : '',
     ]
       .filter((part) => part !== '')
       .join(' ')
@@ -101,19 +97,19 @@ export const libraryMessages = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Fit',
-    actual: 'Full size 1:1',
+    actual: 'Actual size (1:1)',
     actualShort: '1:1',
     percent: (value: number): string => `${count(Math.round(value))} %`,
     page: 'Page',
     pages: (n: number): string => `of ${count(n)}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
-    missingTitle: 'The file is not in its folder',
-    missingText: 'It was moved, renamed or deleted. Verify the folder to bring it back.',
-    broken: 'The file could not be shown. It may be damaged; “Show in folder” opens its place.',
-    noneTitle: 'This kind of file opens in another program',
-    noneText: 'Planroom shows pictures, PDF, video and text.',
-    truncated: 'Only the beginning is shown. “Show in folder” opens the place of the whole file.',
-    loading: 'Opening the file…',
+    missingTitle: 'File not found',
+    missingText: 'It was moved, renamed or deleted. Verify the folder to restore it.',
+    broken: 'Couldn’t open the file. It may be damaged. Choose “Show in folder” to see it.',
+    noneTitle: 'No preview available',
+    noneText: 'Planroom shows pictures, PDF, video and text. Open this file in another program.',
+    truncated: 'Only the beginning is shown. Choose “Show in folder” to open the complete file.',
+    loading: 'Opening file…',
   },
 }

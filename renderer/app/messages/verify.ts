@@ -6,27 +6,27 @@ export const verifyMessages = {
   verify: {
     title: 'Verify files',
     verify: 'Verify',
-    verifyLibraryHint: 'Read every file of the library and compare it with what was delivered',
-    verifyOrderHint: 'Read every file of this order and compare it with what was delivered',
-    lead: 'Reads every file and compares it with what was delivered. Nothing is changed by looking.',
+    verifyLibraryHint: 'Compare all files in the library with the delivered ones',
+    verifyOrderHint: 'Compare all files of this order with the delivered ones',
+    lead: 'Compares every file with the delivered one. Verifying doesn’t change any files.',
     close: 'Close verify',
     verifyingLibrary: 'Verifying files…',
     verifyingOrder: 'Verifying one order…',
-    healing: 'Bringing files back…',
-    reading: 'Looking for files…',
-    progress: 'Progress of verifying',
+    repairing: 'Restoring files…',
+    reading: 'Finding files…',
+    progress: 'Verification progress',
     files: (done: number, all: number): string => `${count(done)} of ${many(all, 'file')}`,
-    bar: 'Verifying under way',
+    bar: 'File verification',
     openPanel: 'Show in library',
-    cancel: 'Cancel verifying',
+    cancel: 'Cancel verification',
     restart: 'Verify again',
-    chip: (n: number): string => `${many(n, 'file')} to look at`,
+    chip: (n: number): string => `${many(n, 'file needs attention', 'files need attention')}`,
     summary: ({ files, counts }: VerifyResult): string => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
-      if (files === 0) return 'No delivered files were found'
+      if (files === 0) return 'No delivered files found'
       if (wrong > 0)
-        return `${count(wrong)} of ${many(files, 'file')} ${wrong === 1 ? 'needs' : 'need'} a look`
-      return files === 1 ? 'The file is whole' : `All ${many(files, 'file')} are whole`
+        return `${count(wrong)} of ${many(files, 'file')} ${wrong === 1 ? 'needs' : 'need'} attention`
+      return `No problems found in ${many(files, 'file')}`
     },
     count: (problem: Exclude<VerifyFinding['problem'], 'unknown'>, n: number): string =>
       ({
@@ -37,24 +37,24 @@ export const verifyMessages = {
       })[problem],
     problems: {
       missing: 'Missing',
-      damaged: 'Damaged on disk',
-      changed: 'Changed since it was delivered',
-      unreadable: 'Cannot be read',
+      damaged: 'Damaged',
+      changed: 'Changed',
+      unreadable: 'Unreadable',
       unknown: 'Not delivered',
     } satisfies Record<VerifyFinding['problem'], string>,
     when: (moment: string, bytes: string): string =>
-      `Verified ${moment} · ${bytes}, with texts and earlier deliveries`,
-    repaired: (n: number): string => `${many(n, 'file')} brought back`,
-    repair: (n: number): string => `Bring back ${many(n, 'file')}`,
+      `Verified ${moment} · ${bytes}, including texts and earlier deliveries`,
+    repaired: (n: number): string => `${many(n, 'file')} restored`,
+    repair: (n: number): string => `Restore ${many(n, 'file')}`,
     damagedHint:
-      'A damaged file is downloaded again. The damaged one is kept in “Earlier deliveries” of its order.',
-    changedHint: 'Files that were changed are left as they are.',
+      'Damaged files are downloaded again. The damaged ones move to “Earlier deliveries” of their order.',
+    changedHint: 'Changed files are kept as they are.',
     keepUserFile: 'Keep mine',
-    keepUserFileHint: 'Takes it off this list. The file stays as it is.',
-    keepBoth: 'Put the delivered one beside',
+    keepUserFileHint: 'Keeps your file and removes it from this list',
+    keepBoth: 'Keep both',
     reveal: (name: string): string => `Show in folder: ${name}`,
-    more: (n: number): string => `and ${count(n)} more. Bring files back, then verify again.`,
+    more: (n: number): string => `and ${count(n)} more. Restore files, then verify again.`,
     unknownTitle: (n: number): string => `${many(n, 'other file')} in these folders`,
-    unknownHint: 'No delivery brought them. They are left alone.',
+    unknownHint: 'They are not part of a delivery. Planroom doesn’t change them.',
   },
 }

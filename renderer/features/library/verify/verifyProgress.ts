@@ -10,6 +10,6 @@ export function verifyShare({ phase, bytes, bytesTotal, done, total }: VerifyPro
 /** The title of the running operation. */
 export function verifyTitle({ phase, title }: VerifyProgress): string {
   const texts = messages.verify
-  if (phase === 'repairing') return texts.healing
+  if (phase === 'repairing') return texts.repairing
   return title === null ? texts.verifyingLibrary : texts.verifyingOrder
 }
