@@ -21,7 +21,7 @@ export function buildMenu(
         item('New draft', 'new-draft', 'CmdOrCtrl+N'),
         item('New redraw', 'new-redraw', 'CmdOrCtrl+Shift+N'),
         item('New home report', 'new-report', 'CmdOrCtrl+Shift+H'),
-        item('New list of drafts', 'new-list'),
+        item('New bulk order', 'new-bulk-order'),
         { type: 'separator' },
         item('Refresh', 'refresh', 'CmdOrCtrl+R'),
         item('Stop refreshing', 'cancel-refresh'),

@@ -40,7 +40,7 @@ const menuCommands = [
   'new-draft',
   'new-redraw',
   'new-report',
-  'new-list',
+  'new-bulk-order',
   'edit-draft',
   'delete-draft',
   'combined-pdf',

@@ -69,9 +69,9 @@ describe('presets in the settings', () => {
     }
     inBody('[role="dialog"] button', 'Save preset').click()
     await flushPromises()
-    expect(document.body.textContent).toContain('A preset needs a name.')
+    expect(document.body.textContent).toContain('Enter a name.')
     await type('mls SET')
-    expect(document.body.textContent).toContain('There is a preset of this name already.')
+    expect(document.body.textContent).toContain('A preset with this name already exists.')
     await type('Films')
     for (const kind of [
       'Floor plans',
@@ -84,7 +84,9 @@ describe('presets in the settings', () => {
       await tick(kind)
     await tick('Property data')
     await tick('Videos')
-    expect(document.body.textContent).toContain('None of the chosen kinds comes in the chosen formats.')
+    expect(document.body.textContent).toContain(
+      'The selected kinds aren’t available in the selected formats.',
+    )
     expect(inBody('[role="dialog"] button', 'Save preset').hasAttribute('disabled')).toBe(true)
     await tick('Videos')
     inBody('[role="dialog"] button', 'Save preset').click()
@@ -123,22 +125,22 @@ describe('presets in the settings', () => {
 describe('transfers in the settings', () => {
   it('limits the speed in MB/s, shows Mbit/s, and rejects invalid numbers', async () => {
     const { wrapper, fake } = await settings()
-    const field = wrapper.get<HTMLInputElement>('input[aria-label="Megabytes a second"]')
+    const field = wrapper.get<HTMLInputElement>('input[aria-label="MB/s"]')
     expect(field.element.disabled).toBe(true)
     await wrapper.get('#speed-limited').setValue(true)
     await flushPromises()
     expect(fake.callsOf('settings:update')).toEqual([{ megabytesPerSecond: 5 }])
-    expect(wrapper.text()).toContain('That is 40 Mbit/s')
+    expect(wrapper.text()).toContain('equals 40 Mbit/s')
     for (const wrong of ['', 'fast', '0', '-3', '2000']) {
       await field.setValue(wrong)
       await field.trigger('change')
-      expect(wrapper.text()).toContain('Write a number from 0.1 to 1000.')
+      expect(wrapper.text()).toContain('Enter a number from 0.1 to 1000.')
       expect(field.attributes('aria-invalid')).toBe('true')
     }
     await field.setValue('2,5')
     await field.trigger('change')
-    expect(wrapper.text()).toContain('That is 20 Mbit/s')
-    await byText(wrapper, 'label', 'None: as fast as the line allows').get('input').setValue(true)
+    expect(wrapper.text()).toContain('equals 20 Mbit/s')
+    await byText(wrapper, 'label', 'No limit').get('input').setValue(true)
     expect(fake.callsOf('settings:update').slice(1)).toEqual([
       { megabytesPerSecond: 2.5 },
       { megabytesPerSecond: null },
@@ -147,7 +149,7 @@ describe('transfers in the settings', () => {
 
   it('switches the notification off, and says if a setting was not saved', async () => {
     const { wrapper, fake } = await settings()
-    const box = byText(wrapper, 'label', 'Tell me when new deliveries').get('input')
+    const box = byText(wrapper, 'label', 'Notify me when new deliveries').get('input')
     expect(box.element.checked).toBe(true)
     await box.setValue(false)
     expect(fake.callsOf('settings:update')).toEqual([{ announceDownloads: false }])
@@ -166,7 +168,7 @@ describe('transfers in the settings', () => {
     const described = document.getElementById(folders?.attributes('aria-describedby') ?? '')
     expect(described?.textContent).toContain('{nope}')
     expect(byText(wrapper, 'button', /^Save$/).attributes('disabled')).toBeDefined()
-    expect(wrapper.text()).toContain('An order keeps the folder it was given')
+    expect(wrapper.text()).toContain('Existing folders keep their names')
   })
 })
 
@@ -183,7 +185,7 @@ describe('the download button', () => {
   it('names the default preset that it uses', async () => {
     const { wrapper } = await open({ selected: 2, matching: 9 })
     const button = byText(wrapper, 'button', 'Download 2')
-    expect(button.attributes('title')).toBe('Takes: Vectors')
+    expect(button.attributes('title')).toBe('Preset: Vectors')
     await button.trigger('click')
     expect(wrapper.emitted('default')).toHaveLength(1)
   })

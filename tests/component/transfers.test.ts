@@ -55,7 +55,7 @@ describe('the transfer bar', () => {
 describe('the transfers page', () => {
   it('shows states as text and follows events of single orders', async () => {
     const page = await open(TransfersPage)
-    expect(page.wrapper.text()).toContain('Looking at the delivery')
+    expect(page.wrapper.text()).toContain('Preparing')
     const [first] = page.fake.data.transfers.orders
     if (!first) throw new Error('no transfer')
     page.fake.emit('transfers:progress', {
@@ -72,8 +72,8 @@ describe('the transfers page', () => {
     await toggle?.trigger('click')
     await flushPromises()
     expect(toggle?.attributes('aria-expanded')).toBe('true')
-    expect(page.wrapper.text()).toContain('The file ended too early.')
-    expect(page.wrapper.text()).toContain('no longer valid')
+    expect(page.wrapper.text()).toContain('The download is incomplete.')
+    expect(page.wrapper.text()).toContain('link expired')
   })
 
   it('resumes after a full disk, without restarting cancelled orders', async () => {
@@ -142,16 +142,14 @@ describe('the transfers page', () => {
     expect(page.wrapper.text()).not.toContain('new deliver')
     page.fake.emit('app:changed', { ...overview, heldDeliveries: 3 })
     await flushPromises()
-    expect(page.wrapper.text()).toContain(
-      '3 new deliveries wait because the transfers are paused. They start by themselves once you resume.',
-    )
+    expect(page.wrapper.text()).toContain('3 new deliveries waiting. Resume transfers to download them.')
     page.fake.emit('app:changed', { ...overview, heldDeliveries: 1 })
     page.fake.emit('transfers:progress', {
       orders: [],
       totals: { ...transfers.totals, state: 'paused', problem: 'The disk is full.' },
     })
     await flushPromises()
-    expect(page.wrapper.text()).toContain('1 new delivery waits for this too.')
+    expect(page.wrapper.text()).toContain('1 new delivery also waiting.')
   })
 
   it('asks for the part that it shows and the totals of all, and for no files before they are opened', async () => {

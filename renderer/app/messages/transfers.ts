@@ -5,10 +5,10 @@ import { count, many } from './counts.ts'
 export const transferMessages = {
   transfers: {
     title: 'Transfers',
-    emptyTitle: 'Nothing is being transferred',
-    emptyText: 'Select orders and choose Download. They come here, and go on after a restart.',
+    emptyTitle: 'No transfers',
+    emptyText: 'Select orders and choose Download. Transfers continue after a restart.',
     toOrders: 'Go to orders',
-    failedTitle: 'The transfers could not be shown',
+    failedTitle: 'Couldn’t load transfers',
     pauseAll: 'Pause all',
     resumeAll: 'Resume all',
     cancelAll: 'Cancel all',
@@ -21,10 +21,10 @@ export const transferMessages = {
     of: (title: string, action: string): string => `${action}: ${title}`,
     list: 'Transfers by order',
     showFiles: (title: string): string => `Files of ${title}`,
-    noFiles: 'No files are known yet.',
+    noFiles: 'No files yet',
     states: {
       waiting: 'Waiting',
-      planning: 'Looking at the delivery',
+      planning: 'Preparing',
       running: 'Downloading',
       paused: 'Paused',
       done: 'Done',
@@ -35,41 +35,39 @@ export const transferMessages = {
       waiting: 'Waiting',
       running: 'Downloading',
       done: 'Done',
-      unchanged: 'Already on disk',
+      unchanged: 'Already downloaded',
       failed: 'Failed',
       cancelled: 'Cancelled',
     } satisfies Record<FileTransfer['state'], string>,
     /** Texts for the codes of failed files (resources/docs/commandLine.md). */
     codes: {
-      http: 'The file server answered with an error.',
-      expired: 'The file’s address is no longer valid. Retry asks the service for a new one.',
-      truncated: 'The file ended too early. Retry fetches the rest.',
-      wrong_type: 'What came is not the kind of file that was promised.',
-      redirect: 'The file server sent Planroom on too often.',
-      refused_address: 'The file’s address is one that Planroom does not open.',
-      timeout: 'The file server did not answer in time.',
-      network: 'The connection broke off.',
-      name: 'The file could not be given a name that works on this computer.',
-      disk: 'The disk did not take the file.',
-      unknown: 'The file could not be downloaded.',
+      http: 'File server error. Retry later.',
+      expired: 'The download link expired. Retry to get a new one.',
+      truncated: 'The download is incomplete. Retry to download the rest.',
+      wrong_type: 'The server sent the wrong type of file. Retry later.',
+      redirect: 'The file server redirected too many times. Retry later.',
+      refused_address: 'The download link is not allowed. Ask the service for a new delivery.',
+      timeout: 'The file server timed out. Retry later.',
+      network: 'The connection was lost. Check your internet connection and retry.',
+      name: 'The file name doesn’t work on this computer. Change the file name template in Settings.',
+      disk: 'Couldn’t save the file. Check the disk and retry.',
+      unknown: 'Couldn’t download the file. Retry later.',
     } as Readonly<Record<string, string>>,
     files: (done: number, all: number): string => `${count(done)} of ${many(all, 'file')}`,
     orders: (done: number, all: number): string => `${count(done)} of ${many(all, 'order')}`,
     failed: (n: number): string => `${count(n)} failed`,
-    unchanged: (n: number): string => `${count(n)} on disk already`,
+    unchanged: (n: number): string => `${count(n)} already downloaded`,
     heldByPause: (n: number): string =>
-      `${many(n, 'new delivery waits', 'new deliveries wait')} because the transfers are ` +
-      `paused. ${n === 1 ? 'It starts' : 'They start'} by ${n === 1 ? 'itself' : 'themselves'} ` +
-      'once you resume.',
+      `${many(n, 'new delivery', 'new deliveries')} waiting. Resume transfers to download ` +
+      `${n === 1 ? 'it' : 'them'}.`,
     heldByProblem: (n: number): string =>
-      `${many(n, 'new delivery waits', 'new deliveries wait')} for this ` +
-      `too. ${n === 1 ? 'It starts' : 'They start'} by ${n === 1 ? 'itself' : 'themselves'} once ` +
-      'the transfers go on.',
+      `${many(n, 'new delivery', 'new deliveries')} also waiting. ` +
+      `${n === 1 ? 'It downloads' : 'They download'} once transfers resume.`,
     left: (time: string): string => `${time} left`,
     bytes: (done: string, all: string): string => `${done} of ${all}`,
-    bar: 'Transfers under way',
+    bar: 'Transfers in progress',
     open: 'Show transfers',
-    progress: 'Progress of all transfers',
+    progress: 'Total progress',
     progressOf: (title: string): string => `Progress of ${title}`,
   },
 }

@@ -9,7 +9,7 @@ export function pages(page: Page) {
   }
   return {
     firstStart: {
-      tryDemo: () => page.getByRole('button', { name: /Look around with a demo company/ }).click(),
+      tryDemo: () => page.getByRole('button', { name: /Try the demo company/ }).click(),
       async connect(fields: {
         name: string
         baseUrl: string
