@@ -32,7 +32,7 @@ interface CommandShape {
 const commands = {
   'connection test': {
     usage: 'connection test',
-    says: 'asks each of the three addresses whether it is there and takes the key',
+    says: 'tests the three addresses and the API key',
     options: {},
     operands: 0,
   },
@@ -57,7 +57,7 @@ const commands = {
   },
   'orders upgrade': {
     usage: 'orders upgrade ID FILE',
-    says: 'buys a package or add-ons for an order; only what the service offers for it',
+    says: 'buys a package or add-ons that are available for an order',
     options: {},
     operands: 2,
   },
@@ -69,43 +69,43 @@ const commands = {
   },
   'drafts update': {
     usage: 'drafts update ID FILE',
-    says: 'updates a draft order, with its style wishes',
+    says: 'updates a draft order and its style preferences',
     options: {},
     operands: 2,
   },
   'drafts import': {
     usage: 'drafts import FILE.csv [--dry-run]',
-    says: 'creates a draft order for every line of a list; nothing is sent when a line is wrong',
+    says: 'creates a draft order for each row of a CSV file; nothing is sent while a row has an error',
     options: { 'dry-run': { type: 'boolean' } },
     operands: 1,
   },
   'redraws create': {
     usage: 'redraws create FILE [--skip-link-check]',
-    says: 'orders a redraw of linked plans or of a tour, after a look at each link',
+    says: 'orders a redraw of linked plans or of a tour, after checking each link',
     options: { 'skip-link-check': { type: 'boolean' } },
     operands: 1,
   },
   'change-requests create': {
     usage: 'change-requests create ORDER_ID FILE',
-    says: 'asks for a correction of a delivered order',
+    says: 'requests a change of a delivered order',
     options: {},
     operands: 2,
   },
   'report export': {
     usage: 'report export MODEL_ID FILE --to DIR',
-    says: 'asks once for home reports of a model and puts their files into DIR',
+    says: 'exports home reports of a model to DIR',
     options: { to: { type: 'string' } },
     operands: 2,
   },
   'token show': {
     usage: 'token show [--reveal]',
-    says: 'shows until when the scan link is valid; with --reveal its secret too',
+    says: 'shows when the scan link expires; with --reveal also its secret',
     options: { reveal: { type: 'boolean' } },
     operands: 0,
   },
   'token extend': {
     usage: 'token extend [ID] --until ISO-DATE-TIME',
-    says: 'gives the scan link a later end; a time without a zone is UTC',
+    says: 'extends the scan link; a time without a zone is UTC',
     options: { until: { type: 'string' } },
     operands: 0,
     spare: 1,
@@ -124,38 +124,38 @@ const commands = {
   },
   'users update': {
     usage: 'users update FILE',
-    says: 'changes the user whose email or id is in FILE; only what is in FILE is sent',
+    says: 'updates the user with the email or id in FILE; sends only the fields in FILE',
     options: {},
     operands: 1,
   },
   'outbox list': {
     usage: 'outbox list',
-    says: 'lists what waits, was sent, was refused, or was sent without an answer',
+    says: 'lists the outbox entries and their states',
     options: {},
     operands: 0,
   },
   'outbox send': {
     usage: 'outbox send',
-    says: 'looks for what was sent without an answer, and sends what waits; what is not found stays unknown',
+    says: 'checks unconfirmed entries and sends the waiting ones; what is not found stays unknown',
     options: {},
     operands: 0,
   },
   'outbox resend': {
     usage: 'outbox resend ID',
-    says: 'sends an unknown entry again, after one more look that must find neither it nor an order that may be it',
+    says: 'sends an unknown entry again, after checking that the service has neither it nor a possible match',
     options: {},
     operands: 1,
   },
   'outbox drop': {
     usage: 'outbox drop ID',
-    says: 'takes an entry off the outbox',
+    says: 'removes an entry from the outbox',
     options: {},
     operands: 1,
   },
   sync: {
     usage:
       'sync --to DIR [FILTERS] [--kinds K,…] [--formats F,…] [--concurrency N|auto] [--deep] [--restore]',
-    says: 'brings every delivered file of the matching orders into DIR',
+    says: 'downloads all delivered files of the matching orders to DIR',
     options: {
       ...filterOptions,
       to: { type: 'string' },
@@ -169,7 +169,7 @@ const commands = {
   },
   verify: {
     usage: 'verify DIR',
-    says: 'hashes every file that was delivered into DIR',
+    says: 'compares all files in DIR with the delivered ones',
     options: {},
     operands: 1,
   },
@@ -209,7 +209,7 @@ export function parseCommand(words: readonly string[]): ParsedCommand | 'help' {
   if (name === null)
     throw new AppError(
       'bad_input',
-      `There is no command “${second === undefined || second.startsWith('-') ? first : two}”. “help” lists them.`,
+      `Unknown command “${second === undefined || second.startsWith('-') ? first : two}”. Run “help” to see all commands.`,
     )
   const shape: CommandShape = commands[name]
   let parsed
@@ -293,7 +293,7 @@ function readTime(option: string, value: unknown): string | null {
   if (seconds === null)
     throw new AppError(
       'bad_input',
-      `${option} takes a date such as 2026-03-01, a date-time such as 2026-03-01T08:00:00Z, or seconds since 1970.`,
+      `${option} needs a date such as 2026-03-01, a date-time such as 2026-03-01T08:00:00Z, or seconds since 1970.`,
     )
   // Epoch seconds go out as typed: some deployments may want them (resources/docs/service.md, "Lists").
   return isEpoch(value) ? value.trim() : new Date(seconds * 1000).toISOString()
@@ -311,7 +311,7 @@ export function readNumber(option: string, value: unknown, min: number, max: num
   if (typeof value !== 'string') return null
   const number = Number(value)
   if (!/^\d+$/.test(value) || number < min || number > max)
-    throw new AppError('bad_input', `${option} takes a whole number from ${min} to ${max}.`)
+    throw new AppError('bad_input', `${option} needs a whole number from ${min} to ${max}.`)
   return number
 }
 
@@ -325,7 +325,7 @@ function readSet<T extends string>(option: string, value: unknown, known: readon
   if (wrong !== undefined || words.length === 0)
     throw new AppError(
       'bad_input',
-      `${option} does not know “${wrong ?? ''}”. It takes: ${known.join(', ')}.`,
+      `${option} has an unknown value “${wrong ?? ''}”. Use one of: ${known.join(', ')}.`,
     )
   return known.filter((each) => words.includes(each))
 }

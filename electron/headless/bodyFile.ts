@@ -15,7 +15,7 @@ export type Body = Record<string, unknown>
 export async function readBodyFile(file: string, headless: Headless, signal: AbortSignal): Promise<Body> {
   const name = nameOf(file)
   const text = decode(await readBytes(file, headless, signal, largest), name)
-  if (text.trim() === '') throw new AppError('bad_input', `${name} is empty. It should be a JSON object.`)
+  if (text.trim() === '') throw new AppError('bad_input', `${name} is empty. Use a JSON object.`)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -27,12 +27,12 @@ export async function readBodyFile(file: string, headless: Headless, signal: Abo
   if (!isObject(value))
     throw new AppError(
       'bad_input',
-      `${name} should be a JSON object, {…}, in the interface’s own field names.`,
+      `${name} must be a JSON object, {…}, with the field names of the interface.`,
     )
   return value
 }
 
-const nameOf = (file: string): string => (file === '-' ? 'What was piped in' : file)
+const nameOf = (file: string): string => (file === '-' ? 'The piped input' : file)
 
 /** The bytes of FILE, or of what is piped in; `most` is in bytes. Throws as `readBodyFile` does. */
 export async function readBytes(
@@ -60,7 +60,7 @@ async function gather(
   const iterator = stream[Symbol.asyncIterator]()
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {
-      reject(new AppError('cancelled', 'Stopped before it was done.'))
+      reject(new AppError('cancelled', 'Cancelled before it was finished.'))
     })
   })
   // Somebody who never types an end can still stop the command.
@@ -73,7 +73,7 @@ async function gather(
       const part = typeof next.value === 'string' ? Buffer.from(next.value) : next.value
       size += part.length
       if (size > maxBytes)
-        throw new AppError('bad_input', `${name} is too large: it may have ${maxBytes / 2 ** 20} MB.`)
+        throw new AppError('bad_input', `${name} is too large. The maximum is ${maxBytes / 2 ** 20} MB.`)
       parts.push(part)
     }
   } catch (error) {
@@ -87,10 +87,10 @@ function asFault(error: unknown, name: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (error instanceof AppError || typeof code !== 'string') return error
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')
-    return new AppError('bad_input', `There is no file ${name}.`, { cause: error })
+    return new AppError('bad_input', `File not found: ${name}`, { cause: error })
   if (code === 'EISDIR')
     return new AppError('bad_input', `${name} is a folder, not a file.`, { cause: error })
-  return new AppError('disk', `${name} cannot be read.`, { cause: error })
+  return new AppError('disk', `Can’t read ${name}. Check its permissions.`, { cause: error })
 }
 
 function decode(bytes: Buffer, name: string): string {
@@ -100,6 +100,6 @@ function decode(bytes: Buffer, name: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
-    throw new AppError('bad_input', `${name} is not text in UTF-8.`, { cause: error })
+    throw new AppError('bad_input', `${name} is not UTF-8 text. Save it as UTF-8.`, { cause: error })
   }
 }

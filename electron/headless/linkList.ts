@@ -27,7 +27,7 @@ export async function checkLinks(
     return Promise.all(
       links.map(async (link) => {
         const check = await services.links.check(connectionId, link, { expect, recheck: true }, signal)
-        reporter.progress({ what: 'Looking at links', done: ++done, total: links.length })
+        reporter.progress({ what: 'Checking links', done: ++done, total: links.length })
         return check
       }),
     )
@@ -40,7 +40,7 @@ export async function checkLinks(
   for (const [index, check] of checks.entries()) {
     const name = `${field}.${index}`
     const { given, direct, state, problem } = check
-    if (state === 'bad') refused.push({ field: name, message: problem ?? 'This link cannot be used.' })
+    if (state === 'bad') refused.push({ field: name, message: problem ?? 'This link can’t be used.' })
     else
       for (const note of notesOf(check))
         reporter.announce({ what: 'link', field: name, given, direct, note }, `${name}: ${note}`)
@@ -64,7 +64,7 @@ async function isReached(
 function notesOf({ given, direct, recognised, state, problem, warnings }: LinkCheck): string[] {
   return [
     ...(direct === null ? [] : [`${recognised ?? 'a share page'}: ${direct} is sent instead of ${given}`]),
-    ...(state === 'offline' ? [`it could not be looked at: ${problem ?? 'there is no network'}`] : []),
+    ...(state === 'offline' ? [`couldn’t be checked: ${problem ?? 'you’re offline'}`] : []),
     ...warnings,
   ]
 }

@@ -25,7 +25,7 @@ export async function resume(
 ): Promise<Outcome | null> {
   const before = target.services.outbox.findSame(target.connectionId, kind, orderId, given)
   if (before === null || before.state === 'ready') return null
-  const note = 'This was sent before, and no answer came. Looking for it at the service …'
+  const note = 'This was sent before and is not confirmed. Checking with the service…'
   reporter.announce({ what: 'reconcile', entry: before.id, reference: before.reference }, note)
   return sendPlaced(target, before.id, signal)
 }
@@ -77,8 +77,8 @@ function withoutWishes(draft: Entry, wishes: Entry): Outcome {
   const { code, message, exit } = faultOf(wishes)
   const isRefused = wishes.state === 'refused' && exit === 7
   const lines = [
-    `The draft order ${draft.orderId ?? ''} was created, its style wishes were not taken: ${message}`,
-    `Do not create it again. “outbox send” sends what waits; “drafts update” sends them anew.`,
+    `The draft order ${draft.orderId ?? ''} was created, but its style preferences were not saved: ${message}`,
+    `Don’t create it again. Run “outbox send” or “drafts update” to send the style preferences.`,
   ]
   return {
     text: '',
@@ -94,14 +94,14 @@ function withoutWishes(draft: Entry, wishes: Entry): Outcome {
 /** An id of an order as it goes into a path. Throws `bad_input` for what would lead elsewhere. */
 export function orderIdOf(word: string | undefined): string {
   if (word === undefined || /^[.\s]*$/.test(word))
-    throw new AppError('bad_input', `“${word ?? ''}” is not the id of an order.`)
+    throw new AppError('bad_input', `“${word ?? ''}” is not an order ID.`)
   return word
 }
 
 /** Why an entry was not done, with the exit code of resources/docs/commandLine.md. */
 export function faultOf(entry: Entry): { code: ErrorCode; message: string; exit: number } {
   const code = codeOf(entry)
-  return { code, message: entry.error?.message ?? 'It was not sent yet.', exit: exitCodeOf(code) }
+  return { code, message: entry.error?.message ?? 'Not sent yet.', exit: exitCodeOf(code) }
 }
 
 function codeOf({ state, error }: Entry): ErrorCode {
@@ -143,37 +143,37 @@ export const detailsOf = ({ id, state, reference, error, candidates }: Entry) =>
 function wayOn({ id, state, kind, reference, candidates }: Entry): string {
   if (state === 'ready')
     return (
-      `It is kept in the outbox as ${id}. “outbox send” sends it; the same command again sends ` +
-      'this entry, too, never a second one.'
+      `It is saved in the outbox as ${id}. Run “outbox send” to send it. Running the same command ` +
+      'again sends this entry too, never a second one.'
     )
   if (state !== 'unknown') return ''
   const known = reference === null ? '' : ` with the reference ${reference}`
   const orders = candidates.map(({ orderId, address }) => `\n  order ${orderId}: ${address}`).join('')
-  const may = orders === '' ? '' : ` One of these orders may be it:${orders}\n`
+  const may = orders === '' ? '' : ` Possible matches:${orders}\n`
   const hint =
     kind === 'change_request'
-      ? 'A change request cannot always be found again: look at its order, and take the entry off ' +
-        'with “outbox drop” when you know.'
-      : '“outbox send” looks for it at the service. It is never sent again by itself: “outbox ' +
-        `resend ${id}” does, after one more look.`
-  return `It is kept in the outbox as ${id}${known}.${may} ${hint}`
+      ? 'The service can’t always confirm a change request. Check its order, then remove the entry ' +
+        'with “outbox drop”.'
+      : 'Run “outbox send” to check with the service. It is never sent again automatically. Run “outbox ' +
+        `resend ${id}” to check once more and send it again.`
+  return `It is saved in the outbox as ${id}${known}.${may} ${hint}`
 }
 
 function doneText({ kind, orderId, title, reference, message }: Entry): string {
   const order = orderId ?? ''
   switch (kind) {
     case 'draft':
-      return `The draft order ${order} was created: ${title}\nReference: ${reference ?? ''}`
+      return `Draft order ${order} created: ${title}\nReference: ${reference ?? ''}`
     case 'draft_update':
-      return `The draft order ${order} was updated.${message === null ? '' : `\n${message}`}`
+      return `Draft order ${order} updated.${message === null ? '' : `\n${message}`}`
     case 'draft_delete':
-      return `The draft order ${order} was deleted.`
+      return `Draft order ${order} deleted.`
     case 'redraw':
-      return `The redraw order ${order} was created: ${title}\nReference: ${reference ?? ''}${said(message)}`
+      return `Redraw order ${order} created: ${title}\nReference: ${reference ?? ''}${said(message)}`
     case 'change_request':
-      return `The change request for the order ${order} was sent.${said(message)}`
+      return `Change request for order ${order} sent.${said(message)}`
     case 'upgrade':
-      return `The order ${order} was upgraded.`
+      return `Order ${order} upgraded.`
   }
 }
 

@@ -82,7 +82,10 @@ export async function runHeadless(
   } catch (error) {
     fault = error
     const isStopped = signal.aborted && !(error instanceof AppError && error.code === 'internal')
-    return reporter.fail(name, isStopped ? new AppError('cancelled', 'Stopped before it was done.') : error)
+    return reporter.fail(
+      name,
+      isStopped ? new AppError('cancelled', 'Cancelled before it was finished.') : error,
+    )
   } finally {
     // How the command ended was said already.
     await headless?.close(fault).catch((error: unknown) => {

@@ -63,11 +63,11 @@ export async function findTarget(
   if (command.connection === null && given) {
     const baseUrl = environment.PLANROOM_BASE_URL ?? ''
     const apiKey = environment.PLANROOM_API_KEY ?? ''
-    if (apiKey === '') throw new AppError('key_missing', 'PLANROOM_API_KEY is not set.')
+    if (apiKey === '') throw new AppError('key_missing', 'PLANROOM_API_KEY is not set. Set it and try again.')
     const tokenUrl = environment.PLANROOM_TOKEN_URL ?? ''
     const exportUrl = environment.PLANROOM_EXPORT_URL ?? ''
     const needed = { base: baseUrl, token: tokenUrl, export: exportUrl }[needs]
-    if (needed === '') throw new AppError('bad_input', `PLANROOM_${needs.toUpperCase()}_URL is not set.`)
+    if (needed === '') throw new AppError('bad_input', `PLANROOM_${needs.toUpperCase()}_URL is not set. Set it and try again.`)
     const connectionId = runId(baseUrl === '' ? needed : baseUrl)
     services.access.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
     return { services, connectionId, name: 'the environment’s connection', baseUrl }
@@ -78,7 +78,7 @@ export async function findTarget(
   if (active === undefined) {
     throw new AppError(
       'key_missing',
-      'No connection is saved. Open Planroom and connect, set PLANROOM_BASE_URL and PLANROOM_API_KEY, or add --demo.',
+      'No saved connection. Connect in Planroom, set PLANROOM_BASE_URL and PLANROOM_API_KEY, or use --demo.',
     )
   }
   return saved(services, active)
@@ -142,7 +142,7 @@ function named({ connections }: Pick<Services, 'connections'>, name: string) {
   const known = connections.all().map((each) => `“${each.name}”`)
   throw new AppError(
     'bad_input',
-    `There is no connection “${name}”.${known.length === 0 ? '' : ` Known: ${known.join(', ')}.`}`,
+    `Connection “${name}” not found.${known.length === 0 ? '' : ` Known: ${known.join(', ')}.`}`,
   )
 }
 

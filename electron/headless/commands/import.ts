@@ -100,8 +100,8 @@ function doubtsOf({ header }: Table, doubts: ReturnType<typeof mapColumns>['doub
     field: '',
     message:
       header[column] === ''
-        ? `${message} Give it one, or take it out.`
-        : `${message} Rename it, or take it out.`,
+        ? `${message} Name the column or remove it.`
+        : `${message} Rename the column or remove it.`,
   }))
 }
 
@@ -122,7 +122,7 @@ function wrong({ faults, good, ignored }: ReadList): Outcome {
     exit: 2,
     error: {
       code: 'bad_input',
-      message: `Nothing was sent: ${lines.size === 1 ? 'one line is' : `${lines.size} lines are`} not right.`,
+      message: `Nothing was sent: ${lines.size === 1 ? '1 row has' : `${lines.size} rows have`} errors.`,
       details: { fields: faults },
     },
   }
@@ -156,7 +156,7 @@ function dryRun({ good, warnings, ignored }: ReadList, before: ReadonlyMap<numbe
     const what =
       `${body.street}, ${body.city} for ${body.owner_email} ` +
       `(${body.package_type ?? 'default package'}, ${add})`
-    return `  line ${line}: ${what}${dryNote[state] ?? ''}`
+    return `  row ${line}: ${what}${dryNote[state] ?? ''}`
   })
   return {
     data: { dry_run: true, rows, warnings, ignored_columns: ignored },
@@ -170,9 +170,9 @@ function dryRun({ good, warnings, ignored }: ReadList, before: ReadonlyMap<numbe
 }
 
 const dryNote: Readonly<Record<string, string>> = {
-  done: ': ordered already',
-  unknown: ': sent before, and not confirmed',
-  sending: ': being sent',
+  done: ': already ordered',
+  unknown: ': sent before, not confirmed',
+  sending: ': sending',
 }
 
 /**
@@ -251,7 +251,7 @@ function outcome({ services }: Target, list: ReadList, results: readonly Result[
       ? { code: 'incomplete', message: summary(results), exit: 5 }
       : undefined) ??
     faults[0]
-  if (worst === undefined) throw new AppError('internal', 'A line is neither ordered nor not.')
+  if (worst === undefined) throw new AppError('internal', 'A row is neither ordered nor failed.')
   return {
     data,
     text: worst.code === 'incomplete' ? text : `${text}\n${worst.message}`,
@@ -269,25 +269,25 @@ const errorOf = (entry: Entry) => {
     ...(entry.error === null || entry.error.answer === null ? {} : { answer: entry.error.answer }),
   }
 }
-const beingWritten = 'It is being written in the window’s outbox.'
+const beingWritten = 'It is being edited in the window’s outbox.'
 
 function sentence({ line, entry, already }: Result): string {
-  const where = `line ${line}: ${entry.title}`
+  const where = `row ${line}: ${entry.title}`
   switch (entry.state) {
     case 'done':
-      return `${where}: ${already ? 'ordered already' : 'ordered'} as ${entry.orderId ?? ''}`
+      return `${where}: ${already ? 'already ordered' : 'ordered'} as ${entry.orderId ?? ''}`
     case 'refused': {
       const fields = (entry.error?.fields ?? []).map(({ field, message }) => `\n    ${field}: ${message}`)
       const answer = fields.length > 0 ? '' : entry.error?.answer
-      return `${where}: refused. ${entry.error?.message ?? ''}${fields.join('')}${answer ? `\n    ${answer}` : ''}`
+      return `${where}: declined. ${entry.error?.message ?? ''}${fields.join('')}${answer ? `\n    ${answer}` : ''}`
     }
     case 'ready':
-      return `${where}: not sent, kept in the outbox as ${entry.id}`
+      return `${where}: not sent, saved in the outbox as ${entry.id}`
     case 'writing':
       return `${where}: not sent. ${beingWritten}`
     case 'sending':
     case 'unknown':
-      return `${where}: sent, no answer came. It is kept in the outbox as ${entry.id}`
+      return `${where}: sent, not confirmed. Saved in the outbox as ${entry.id}`
   }
 }
 
@@ -295,10 +295,10 @@ function summary(results: readonly Result[]): string {
   const count = (of: (result: Result) => boolean): number => results.filter(of).length
   const parts = [
     [count(({ entry, already }) => entry.state === 'done' && !already), 'ordered'],
-    [count(({ already }) => already), 'ordered already'],
-    [count(({ entry }) => entry.state === 'refused'), 'refused'],
+    [count(({ already }) => already), 'already ordered'],
+    [count(({ entry }) => entry.state === 'refused'), 'declined'],
     [count(({ entry }) => entry.state === 'ready' || entry.state === 'writing'), 'not sent'],
-    [count(({ entry }) => entry.state === 'unknown' || entry.state === 'sending'), 'without an answer'],
+    [count(({ entry }) => entry.state === 'unknown' || entry.state === 'sending'), 'not confirmed'],
   ] as const
   const counts = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`)
   return `${drafts(results.length)}: ${counts.join(', ')}.`
@@ -306,10 +306,8 @@ function summary(results: readonly Result[]): string {
 
 function remarks({ warnings, ignored }: Pick<ReadList, 'warnings' | 'ignored'>): string[] {
   return [
-    ...warnings.map(({ line, message }) => `  note, line ${line}: ${message}`),
-    ...(ignored.length === 0
-      ? []
-      : [`  columns that are not used: ${ignored.map((name) => `“${name}”`).join(', ')}`]),
+    ...warnings.map(({ line, message }) => `  note, row ${line}: ${message}`),
+    ...(ignored.length === 0 ? [] : [`  ignored columns: ${ignored.map((name) => `“${name}”`).join(', ')}`]),
   ]
 }
 

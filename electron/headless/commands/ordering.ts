@@ -45,9 +45,7 @@ export const redrawsCreate: Command = async (command, headless, reporter, signal
   const placing: Placing = { kind: 'redraw', orderId: null, given }
   if (command.values['skip-link-check'] === true) return asGiven(placing, target, reporter, signal)
   if (!redrawTypes.some((known) => known === type)) {
-    const message =
-      `Planroom doesn’t know the order type “${type}”. It is sent as it is, and its links are not ` +
-      'checked.'
+    const message = `Unknown order type “${type}”. It is sent as it is, and its links are not ` + 'checked.'
     reporter.announce({ what: 'warning', field: 'order_type', message }, message)
     return asGiven(placing, target, reporter, signal)
   }
@@ -91,9 +89,13 @@ async function withLinks(
     const { outbox } = target.services
     const waiting = outbox.findSame(target.connectionId, placing.kind, placing.orderId, placing.given)
     if (waiting?.state === 'ready') outbox.drop([waiting.id])
-    throw new AppError('bad_input', 'Nothing was sent: the service could not use these links.', {
-      details: { fields: refused },
-    })
+    throw new AppError(
+      'bad_input',
+      'Nothing was sent: the service can’t use these links. Fix them and try again.',
+      {
+        details: { fields: refused },
+      },
+    )
   }
   return placeAndSend(target, placing, { ...placing.given, [list.field]: sent }, signal)
 }
@@ -114,7 +116,7 @@ const keepWords = (): null => null
 
 function checked<T>(result: FormResult<T>): T {
   if (result.ok) return result.body
-  throw new AppError('bad_input', 'Nothing was sent: FILE is not what the interface asks for.', {
+  throw new AppError('bad_input', 'Nothing was sent: FILE has errors. Fix them and try again.', {
     details: { fields: result.fields },
   })
 }

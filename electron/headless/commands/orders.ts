@@ -19,7 +19,11 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
     const { services, connectionId } = await localOrders(command, headless)
     if (connectionId === null) {
       const nothing = { records: [], total: 0, has_more: false, next_offset: null }
-      return { data: toData(nothing), text: 'No orders are saved on this computer yet.', exit: 0 }
+      return {
+        data: toData(nothing),
+        text: 'No orders on this computer yet. Run sync or open Planroom once.',
+        exit: 0,
+      }
     }
     const local = fromCatalogue(services, connectionId, filters, search, offset, wanted)
     return { data: toData(local), text: table(local), exit: 0 }
@@ -62,7 +66,7 @@ async function fromService(
         items.set(entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw)), entry)
       isEnd = nextOffset === null && items.size <= wanted
       if (wanted === Number.POSITIVE_INFINITY)
-        reporter.progress({ what: 'Reading orders', done: items.size, total: null })
+        reporter.progress({ what: 'Loading orders', done: items.size, total: null })
       if (items.size >= wanted) break
     }
   } catch (error) {
@@ -91,14 +95,14 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
     if (record === null)
       throw new AppError(
         'not_found',
-        `The order ${id} is not in the catalogue. Without --offline the service is asked.`,
+        `Order ${id} is not on this computer. Run without --offline to ask the service.`,
       )
     raw = record.raw
   } else {
     const { services, connectionId } = await findTarget(command, headless)
     const parsed = await services.orderReads.get(connectionId, id, signal)
     if (!parsed.understood) {
-      throw new AppError('not_service', `What came back is not an order: ${parsed.reason}`)
+      throw new AppError('not_service', `The service’s response is not a valid order: ${parsed.reason}`)
     }
     raw = parsed.raw
   }
@@ -119,15 +123,9 @@ function fromCatalogue(
     filters.officeId ??
     (filters.office === undefined ? null : people.officeIdOf(connectionId, filters.office))
   if (filters.userId !== undefined && userEmail === null)
-    throw new AppError(
-      'bad_input',
-      'This user is not known here yet. Run sync or open Planroom once with a network.',
-    )
+    throw new AppError('bad_input', 'Unknown user. Run sync or open Planroom once while online.')
   if (filters.office !== undefined && officeId === null)
-    throw new AppError(
-      'bad_input',
-      'This office is not known here yet. Run sync or open Planroom once with a network.',
-    )
+    throw new AppError('bad_input', 'Unknown office. Run sync or open Planroom once while online.')
   const filter = orderFilterSchema.parse({
     statuses: filters.statuses,
     createdAfter: secondsOf(filters.createdAfter),
@@ -152,7 +150,7 @@ function fromCatalogue(
 
 function table({ records, total, next_offset }: Listed): string {
   const lines = records.map((parsed) => {
-    if (!parsed.understood) return `${(parsed.id ?? '?').padEnd(36)}  not understood: ${parsed.reason}`
+    if (!parsed.understood) return `${(parsed.id ?? '?').padEnd(36)}  unsupported data: ${parsed.reason}`
     const { id, status, createdAt } = parsed.order
     return (
       `${id.padEnd(36)}  ${(status ?? '–').padEnd(8)}  ${(isoDay(createdAt) ?? '').padEnd(10)} ` +

@@ -20,15 +20,15 @@ export const outboxDrop: Command = async (command, headless) => {
   const { outbox } = services
   const entry = outbox.list(null).find((each) => each.id === id && each.state !== 'writing')
   if (entry === undefined)
-    throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)
+    throw new AppError('bad_input', `Entry ${id} is not in the outbox. Run “outbox list” to see all entries.`)
   outbox.drop([id])
   const left = toOutcome(outbox.list(connectionId))
   const note =
     entry.state === 'unknown' || entry.state === 'sending'
-      ? ` It may have been ${entry.kind === 'draft_delete' ? 'deleted' : 'ordered'} all the same: ` +
-        'Planroom does not look for it any more.'
+      ? ` It may still have been ${entry.kind === 'draft_delete' ? 'deleted' : 'ordered'}: ` +
+        'Planroom no longer checks for it.'
       : ''
-  return { ...left, text: `${id} was taken off the outbox.${note}` }
+  return { ...left, text: `${id} was removed from the outbox.${note}` }
 }
 
 /**
@@ -48,12 +48,12 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
   announcePurchases(outbox, connectionId, reporter)
   const unknown = outbox.list(connectionId).filter(({ state }) => state === 'unknown')
   if (unknown.length > 0)
-    reporter.progress({ what: 'Looking for what was sent', done: 0, total: unknown.length })
+    reporter.progress({ what: 'Checking unconfirmed entries', done: 0, total: unknown.length })
   await outbox.sendAll(connectionId, signal)
   const all = toOutcome(outbox.list(connectionId))
   // With what followed on the way: the style wishes of a draft are an entry of their own.
   const handled = outbox.list(connectionId).filter(({ id, state }) => state !== 'writing' && !over.has(id))
-  const text = handled.length === 0 ? 'Nothing waits to be sent.' : lines(handled)
+  const text = handled.length === 0 ? 'Nothing to send.' : lines(handled)
   const worst = worstOf(handled)
   if (worst === null) return { ...all, text }
   const { code, message, exit } = worst
@@ -70,13 +70,13 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
   const { outbox } = target.services
   const known = outbox.list(target.connectionId).find((each) => each.id === id && each.state !== 'writing')
   if (known === undefined)
-    throw new AppError('bad_input', `There is no entry ${id} in the outbox. “outbox list” lists them.`)
+    throw new AppError('bad_input', `Entry ${id} is not in the outbox. Run “outbox list” to see all entries.`)
   if (known.state === 'ready' || known.state === 'refused')
     throw new AppError(
       'bad_input',
       known.state === 'ready'
-        ? `The entry ${id} waits to be sent: “outbox send” sends it.`
-        : `The entry ${id} was refused, and nothing was ordered. Correct it, then order it anew.`,
+        ? `Entry ${id} was not sent yet. Run “outbox send” to send it.`
+        : `Entry ${id} was declined and nothing was ordered. Fix it and order again.`,
     )
   const { entry, error } = await outbox.resend(id, [], signal)
   if (error === null) return outcomeOf(target, entry)
@@ -97,7 +97,7 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
       : 4,
     error: {
       code: error.code,
-      message: `Nothing was sent: ${error.message} The entry is as unknown as it was.`,
+      message: `Nothing was sent: ${error.message} The entry is still not confirmed.`,
       details: detailsOf(entry),
     },
   }
@@ -110,10 +110,10 @@ function announcePurchases(outbox: Services['outbox'], connectionId: string, rep
     const { form } = outbox.entry(id)
     if (form.kind !== 'upgrade') continue
     const { package_type: bought, add_ons: addOns } = form.form
-    const parts = [...(bought === null ? [] : [`the package ${bought}`]), ...addOns]
+    const parts = [...(bought === null ? [] : [`package ${bought}`]), ...addOns]
     reporter.announce(
       { what: 'buy', entry: id, order_id: orderId, package_type: bought, add_ons: addOns },
-      `To be bought for ${title} (order ${orderId ?? ''}): ${parts.join(', ')}`,
+      `Buying for ${title} (order ${orderId ?? ''}): ${parts.join(', ')}`,
     )
   }
 }
@@ -124,7 +124,7 @@ function worstOf(handled: readonly Entry[]): { code: string; message: string; ex
   const failed = handled.filter(({ state }) => state !== 'done')
   const faults = failed.map(faultOf)
   const refused = failed.filter(({ state }) => state === 'refused').length
-  const message = `The service refused ${refused === 1 ? 'one entry' : `${refused} entries`}.`
+  const message = `The service declined ${refused === 1 ? '1 entry' : `${refused} entries`}.`
   return (
     faults.find(({ exit }) => exit === 8) ??
     faults.find(({ exit }) => exit === 3) ??
@@ -160,7 +160,25 @@ function toOutcome(entries: readonly Entry[]): Outcome {
           }),
     })),
   }
-  return { data, text: shown.length === 0 ? 'The outbox is empty.' : lines(shown), exit: 0 }
+  return { data, text: shown.length === 0 ? 'Outbox is empty.' : lines(shown), exit: 0 }
+}
+
+const stateNames: Readonly<Record<Entry['state'], string>> = {
+  writing: 'Unfinished',
+  ready: 'Waiting',
+  sending: 'Sending',
+  done: 'Sent',
+  refused: 'Declined',
+  unknown: 'Not confirmed',
+}
+
+const kindNames: Readonly<Record<Entry['kind'], string>> = {
+  draft: 'Draft',
+  draft_update: 'Draft update',
+  draft_delete: 'Draft deletion',
+  redraw: 'Redraw',
+  change_request: 'Change request',
+  upgrade: 'Upgrade',
 }
 
 function lines(entries: readonly Entry[]): string {
@@ -169,7 +187,7 @@ function lines(entries: readonly Entry[]): string {
       const known = reference === null ? '' : `  ${reference}`
       const why = error === null ? '' : `\n    ${error.message}`
       const fields = (error?.fields ?? []).map(({ field, message }) => `\n    ${field}: ${message}`).join('')
-      return `${id}  ${state.padEnd(7)}  ${kind}  ${title}${known}${why}${fields}`
+      return `${id}  ${stateNames[state].padEnd(13)}  ${kindNames[kind]}  ${title}${known}${why}${fields}`
     })
     .join('\n')
 }

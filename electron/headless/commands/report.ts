@@ -16,16 +16,16 @@ export const reportExport: Command = async (command, headless, reporter, signal)
   const [modelId = '', file = ''] = command.operands
   const { to } = command.values
   if (typeof to !== 'string' || to === '') throw new AppError('bad_input', 'report export needs --to DIR.')
-  if (modelId.trim() === '') throw new AppError('bad_input', 'The id of the model is empty.')
+  if (modelId.trim() === '') throw new AppError('bad_input', 'The model ID is empty.')
   const checked = checkExportBody(await readBodyFile(file, headless, signal))
   if (!checked.ok)
-    throw new AppError('bad_input', 'Nothing was sent: FILE is not what the interface asks for.', {
+    throw new AppError('bad_input', 'Nothing was sent: FILE has errors. Fix them and try again.', {
       details: { fields: checked.fields },
     })
   const { services, connectionId } = await findTarget(command, headless, 'export')
   const dir = resolve(to)
   const asked = { connectionId, modelId, body: checked.body, dir }
-  reporter.progress({ what: 'Asking for the report', done: 0, total: null })
+  reporter.progress({ what: 'Exporting the report', done: 0, total: null })
   try {
     return toOutcome(await services.reports.exportInto(asked, progressOf(reporter), signal), dir, reporter)
   } catch (error) {
@@ -65,7 +65,7 @@ function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: 
     for (const each of files)
       reporter.announce(
         { what: 'file', export: name, ...each },
-        `${each.path}  ${bytesText(each.bytes)}${each.placed === 'unchanged' ? '  (was there already)' : ''}`,
+        `${each.path}  ${bytesText(each.bytes)}${each.placed === 'unchanged' ? '  (already there)' : ''}`,
       )
   const count = exports.reduce((sum, { files }) => sum + files.length, 0)
   const text = [
@@ -73,7 +73,7 @@ function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: 
       `of ${String(exports.length)} ${exports.length === 1 ? 'export' : 'exports'}, ${String(failed.length)} failed.`,
     ...failed.map(({ name, url, message }) => `  failed: ${name} ${url}\n          ${message}`),
     ...left.map(({ name, message }) => `  stayed in its ZIP: ${name}\n          ${message}`),
-    `They are in ${dir}`,
+    `Saved in ${dir}`,
   ].join('\n')
   if (failed.length === 0) return { data, text, exit: 0 }
   const message = `${String(failed.length)} ${failed.length === 1 ? 'file' : 'files'} failed.`

@@ -33,11 +33,13 @@ export const sync: Command = async (command, headless, reporter, signal) => {
   if (!restore && !(await maintenance.isFolderThere(root)))
     throw new AppError(
       'disk',
-      `The library folder ${root} is missing or empty, as when its drive is not connected. Nothing ` +
-        'was written. Connect the drive, or add --restore to start again there.',
+      `The library folder ${root} is missing or empty. Its drive may not be connected. Nothing ` +
+        'was written. Connect the drive, or use --restore to download everything again.',
     )
   await maintenance.makeFolder(root).catch((error: unknown) => {
-    throw new AppError('disk', `The folder ${root} cannot be made.`, { cause: error })
+    throw new AppError('disk', `Can’t create the folder ${root}. Check its path and permissions.`, {
+      cause: error,
+    })
   })
 
   const list = await readList(target, filters, reporter, signal)
@@ -131,7 +133,7 @@ async function readList(
         if (id !== null) ids.add(id)
         else nameless.add(JSON.stringify(entry.understood ? null : entry.raw))
       }
-      reporter.progress({ what: 'Reading orders', done: ids.size, total: null })
+      reporter.progress({ what: 'Loading orders', done: ids.size, total: null })
     }
   }
 }
@@ -189,13 +191,13 @@ function codeOfOrder({ code }: ErrorValue): string {
 function incomplete(failed: number, unread: number, withoutDetail: number, nameless: number): string {
   const parts = [
     failed === 0 ? '' : `${failed} ${failed === 1 ? 'file' : 'files'} failed`,
-    unread === 0 ? '' : `${unread} ${unread === 1 ? 'order' : 'orders'} could not be read`,
+    unread === 0 ? '' : `${unread} ${unread === 1 ? 'order' : 'orders'} couldn’t be loaded`,
     withoutDetail === 0
       ? ''
-      : `the files of ${withoutDetail} ${withoutDetail === 1 ? 'order' : 'orders'} are not known`,
+      : `files of ${withoutDetail} ${withoutDetail === 1 ? 'order' : 'orders'} are unknown`,
     nameless === 0
       ? ''
-      : `${nameless} ${nameless === 1 ? 'record' : 'records'} of the list could not be understood`,
+      : `${nameless} ${nameless === 1 ? 'record' : 'records'} in the list ${nameless === 1 ? 'has' : 'have'} unsupported data`,
   ]
   return `${parts.filter((part) => part !== '').join('; ')}.`
 }
@@ -219,23 +221,23 @@ function summary(
 ): Outcome['text'] {
   const extra = [
     files.superseded === 0 ? '' : `${files.superseded} replaced by a newer delivery`,
-    files.kept_local === 0 ? '' : `${files.kept_local} put beside files you changed`,
+    files.kept_local === 0 ? '' : `${files.kept_local} saved next to files you changed`,
     (files.withdrawn ?? 0) === 0
       ? ''
       : `${files.withdrawn ?? 0} no longer delivered, moved to Earlier deliveries`,
-    files.deleted_locally === 0 ? '' : `${files.deleted_locally} you deleted stay deleted`,
+    files.deleted_locally === 0 ? '' : `${files.deleted_locally} deleted by you, not restored`,
   ].filter((part) => part !== '')
   return [
     `${orders} orders, ${files.wanted} files: ${files.downloaded} downloaded ` +
-      `(${bytesText(bytes)}), ${files.unchanged} already there, ${files.failed.length} failed.`,
+      `(${bytesText(bytes)}), ${files.unchanged} unchanged, ${files.failed.length} failed.`,
     ...(extra.length === 0 ? [] : [`${extra.join(', ')}.`]),
-    ...(withoutDetail === 0 ? [] : [`The service does not tell the files of ${withoutDetail} orders.`]),
+    ...(withoutDetail === 0 ? [] : [`The service doesn’t list the files of ${withoutDetail} orders.`]),
     ...unread.slice(0, 20).map(({ id, message }) => `  failed: order ${id}\n          ${message}`),
     ...(unread.length > 20 ? [`  … and ${unread.length - 20} more orders (all with --json)`] : []),
     ...files.failed
       .slice(0, 20)
       .map(({ kind, url, message }) => `  failed: ${kind} ${url}\n          ${message}`),
     ...(files.failed.length > 20 ? [`  … and ${files.failed.length - 20} more (all with --json)`] : []),
-    `They are in ${root}`,
+    `Saved in ${root}`,
   ].join('\n')
 }

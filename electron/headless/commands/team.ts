@@ -38,7 +38,7 @@ export const usersList: Command = async (command, headless, _reporter, signal) =
 }
 
 /**
- * `users update FILE`: what is in FILE and nothing else is sent, once. `email` or `id` in it say who is meant.
+ * `users update FILE`: what is in FILE and nothing else is sent, once. `email` or `id` in it Settings.
  * Whatever stops the command once it was sent, it says that its outcome is unknown, and ends with that exit code.
  */
 export const usersUpdate: Command = async (command, headless, _reporter, signal) => {
@@ -46,7 +46,7 @@ export const usersUpdate: Command = async (command, headless, _reporter, signal)
   const { services, connectionId } = await findTarget(command, headless)
   try {
     const data = await services.team.updateFrom(connectionId, given, signal)
-    return { data, text: `The user ${text(data, 'email')} was updated.`, exit: 0 }
+    return { data, text: `User ${text(data, 'email')} updated.`, exit: 0 }
   } catch (error) {
     const { code } = AppError.toValue(error)
     if (code !== 'outcome_unknown' && code !== 'not_service') throw error

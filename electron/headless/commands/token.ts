@@ -38,11 +38,12 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
     if (stored === null || !(error instanceof AppError)) throw error
     const { data, text } = await toOutcome(stored)
     const value = AppError.toValue(error)
-    const note = `${value.message} This is what was known on ${iso(stored.readAt) ?? ''}.`
+    const note = `${value.message} Last updated ${iso(stored.readAt) ?? ''}.`
     return { data, text: `${text}\n${note}`, exit: exitCodeOf(value.code), error: value }
   }
   const { token: read } = await token.show(connectionId)
-  if (read === null) throw new AppError('not_found', 'The scan link was forgotten while it was read.')
+  if (read === null)
+    throw new AppError('not_found', 'The scan link was removed while it was loading. Try again.')
   return toOutcome(read)
 }
 
@@ -64,7 +65,7 @@ export const tokenExtend: Command = async (command, headless, reporter, signal) 
     const extended = await token.extend(connectionId, id, until, { isTyped: true, signal })
     const now = Date.now() / 1000
     const isOther = Math.abs(extended.validUntil - until) >= 1
-    const note = isOther ? [`The service set another end than ${iso(until) ?? ''}.`] : []
+    const note = isOther ? [`The service set a different expiry than ${iso(until) ?? ''}.`] : []
     return {
       data: facts(extended.id, extended.validUntil, now),
       text: [`Scan link ${extended.id}`, endText(extended.validUntil, now), ...note].join('\n'),
@@ -94,17 +95,17 @@ async function readOnce(
 function readUntil(given: unknown, reporter: Reporter): number {
   const time = typeof given === 'string' ? parseIsoTime(given) : null
   if (time === null || typeof given !== 'string')
-    throw new AppError('bad_input', '--until takes a date and a time, such as 2027-03-01T08:00:00Z.')
+    throw new AppError('bad_input', '--until needs a date and time, such as 2027-03-01T08:00:00Z.')
   const { seconds, hasZone } = time
   if (endProblem(seconds, null, Date.now() / 1000) !== null)
     throw new AppError(
       'bad_input',
-      `Nothing was sent: --until has to be in the future, by more than a minute (${iso(seconds) ?? given}).`,
+      `Nothing was sent: --until must be more than a minute in the future (${iso(seconds) ?? given}).`,
     )
   if (!hasZone)
     reporter.announce(
       { what: 'until', valid_until: iso(seconds), taken_as: 'UTC' },
-      `${given} has no time zone and is taken as UTC.`,
+      `${given} has no time zone and is read as UTC.`,
     )
   return seconds
 }
@@ -117,12 +118,12 @@ const iso = (seconds: number | null): string | null =>
   seconds === null ? null : new Date(seconds * 1000).toISOString()
 
 function endText(validUntil: number | null, now: number): string {
-  if (validUntil === null) return 'The service does not say until when it is valid.'
+  if (validUntil === null) return 'The service doesn’t say when it expires.'
   const days = Math.floor(Math.abs(validUntil - now) / 86_400)
   const distance = days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`
   return validUntil <= now
-    ? `ended on ${iso(validUntil) ?? ''} (${distance} ago)`
+    ? `expired on ${iso(validUntil) ?? ''} (${distance} ago)`
     : `valid until ${iso(validUntil) ?? ''} (${distance} left)`
 }
 
-const secretText = (secret: string | null): string => secret ?? 'Its secret is not on this computer.'
+const secretText = (secret: string | null): string => secret ?? 'The secret is not on this computer.'

@@ -11,11 +11,15 @@ export const verifyFolder: Command = async (command, headless, reporter, signal)
   if (gone !== null)
     throw new AppError(
       'disk',
-      `The library folder ${gone} is missing or empty, as when its drive is not connected. Connect ` +
-        'the drive, then try again.',
+      `The library folder ${gone} is missing or empty. Its drive may not be connected. Connect ` +
+        'the drive and try again.',
     )
   const found = await stat(folder).catch((error: unknown) => {
-    throw new AppError('bad_input', `The folder ${folder} cannot be read.`, { cause: error })
+    throw new AppError(
+      'bad_input',
+      `Can’t read the folder ${folder}. Check that it exists and its permissions.`,
+      { cause: error },
+    )
   })
   if (!found.isDirectory()) throw new AppError('bad_input', `${folder} is not a folder.`)
   const result = await headless.verify(
@@ -37,11 +41,11 @@ export const verifyFolder: Command = async (command, headless, reporter, signal)
       return `${isDamaged.has(path) ? 'damaged   ' : 'changed   '}  ${path}`
     }),
     ...unknown.map((path) => `unknown     ${path}`),
-    `${result.ok} of ${result.files} files are whole.`,
+    `${result.ok} of ${result.files} files have no problems.`,
   ]
   if (missing.length === 0 && changed.length === 0) return { data: result, text: lines.join('\n'), exit: 0 }
   const parts = [`${missing.length} missing`, `${changed.length} changed`]
-  if (damaged.length > 0) parts.push(`${damaged.length} of them damaged on disk`)
+  if (damaged.length > 0) parts.push(`${damaged.length} of them damaged`)
   const message = `${parts.join(', ')}.`
   return { data: result, text: lines.join('\n'), exit: 5, error: { code: 'incomplete', message } }
 }

@@ -109,7 +109,7 @@ test.each([
   [
     'two columns for one field',
     ['Street,City,Town,Country,Owner', '1 Import Row,L,L,USA,a@b.co'],
-    /both look like City/,
+    /both match City/,
   ],
   ['a whole address', ['Full address,Owner', '"1 Import Row, L, USA",a@b.co'], /cannot be split safely/],
   ['an open quotation mark', ['Street,City,Country,Owner', '"1 Import Row,L,USA,a@b.co'], /never closed/],
@@ -170,7 +170,7 @@ test(
       folder,
       environment: environmentOf(service),
     })
-    expect(changed.out).toContain('line 2: 1 Import Row, Larkfield: ordered already as')
+    expect(changed.out).toContain('row 2: 1 Import Row, Larkfield: already ordered as')
     expect(await ordered()).toEqual({ 1: 1, 3: 1 })
   },
 )

@@ -108,7 +108,7 @@ test('nothing was ever read: an empty list that says so', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'planroom-offline-'))
   const ran = await runWords(['orders', 'list', '--offline'], { folder: empty })
   expect(ran).toMatchObject({ exit: 0 })
-  expect(ran.out).toContain('No orders are saved on this computer yet.')
+  expect(ran.out).toContain('No orders on this computer yet. Run sync or open Planroom once.')
   expect(await runCommand(['orders', 'show', 'x', '--offline'], { folder: empty })).toMatchObject({ exit: 7 })
   rmSync(empty, { recursive: true, force: true })
 })

@@ -177,10 +177,10 @@ describe('the commands', () => {
     const environment = environmentOf(service)
     const done = await runWords(['drafts', 'create', file(draft)], { folder, environment })
     expect(done).toMatchObject({ exit: 0, err: '' })
-    expect(done.out).toMatch(/^The draft order [0-9a-f-]{36} was created: 521 Brightfield Road, Portland\n/)
+    expect(done.out).toMatch(/^Draft order [0-9a-f-]{36} created: 521 Brightfield Road, Portland\n/)
     const bad = await runWords(['drafts', 'create', file({ ...draft, street: '' })], { folder, environment })
     expect(bad).toMatchObject({ exit: 2, out: '' })
-    expect(bad.err.match(/street: This is needed/g)).toHaveLength(1)
+    expect(bad.err.match(/street: Required/g)).toHaveLength(1)
     service.fault({ method: 'POST', fault: { kind: 'lost-answer' } })
     const lost = await runWords(['drafts', 'create', file({ ...draft, suite: '2' })], { folder, environment })
     expect(lost).toMatchObject({ exit: 8, out: '' })
@@ -208,18 +208,18 @@ describe('FILE', () => {
   })
 
   test.each([
-    ['a list', '[{"street":"x"}]', 'should be a JSON object'],
-    ['null', 'null', 'should be a JSON object'],
-    ['a text', '"street"', 'should be a JSON object'],
-    ['a number', '5', 'should be a JSON object'],
+    ['a list', '[{"street":"x"}]', 'must be a JSON object'],
+    ['null', 'null', 'must be a JSON object'],
+    ['a text', '"street"', 'must be a JSON object'],
+    ['a number', '5', 'must be a JSON object'],
     ['no JSON', '{street: 1}', 'is not JSON'],
     ['half of one', '{"street":"x"', 'is not JSON'],
     ['two', '{}{}', 'is not JSON'],
     ['nothing', '', 'is empty'],
     ['blanks', ' \n', 'is empty'],
     ['a web page', '<html></html>', 'is not JSON'],
-    ['no UTF-8', Buffer.from('{"street":"M\xfchle"}', 'latin1'), 'is not text in UTF-8'],
-    ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x7b]), 'is not text in UTF-8'],
+    ['no UTF-8', Buffer.from('{"street":"M\xfchle"}', 'latin1'), 'is not UTF-8 text'],
+    ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x7b]), 'is not UTF-8 text'],
     ['3 MB', `{"street":"${'x'.repeat(3 * 1024 * 1024)}"}`, 'too large'],
   ])('with %s in it is bad input', async (_name, content, words) => {
     for (const ran of [

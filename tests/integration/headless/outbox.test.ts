@@ -211,9 +211,9 @@ test('what is bought is shown before it is', async () => {
   expect(await run(['orders', 'upgrade', order?.id ?? '', path])).toMatchObject({ exit: 3 })
   const sent = await runWords(['outbox', 'send'], { folder, environment: environmentOf(service) })
   expect(sent.exit).toBe(0)
-  const shown = sent.out.indexOf('To be bought for ')
+  const shown = sent.out.indexOf('Buying for ')
   expect(sent.out.slice(shown)).toMatch(
-    new RegExp(`^To be bought for .+ \\(order ${order?.id ?? ''}\\): gla\n`),
+    new RegExp(`^Buying for .+ \\(order ${order?.id ?? ''}\\): gla\n`),
   )
   expect(shown).toBeLessThan(sent.out.indexOf(' done '))
 })

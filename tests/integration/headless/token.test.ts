@@ -93,7 +93,7 @@ describe('extend', () => {
     expect(ran.result.data).toMatchObject({ valid_until: `${until}.000Z` })
     expect(ran.lines[0]).toMatchObject({ event: 'progress', taken_as: 'UTC', valid_until: `${until}.000Z` })
     const text = await runWords(['token', 'extend', '--until', until], { folder, environment })
-    expect(text.out).toContain(`${until} has no time zone and is taken as UTC.`)
+    expect(text.out).toContain(`${until} has no time zone and is read as UTC.`)
   })
 
   test.each([

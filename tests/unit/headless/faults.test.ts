@@ -39,7 +39,7 @@ function running(options: { close?: () => Promise<void> } = {}) {
   const lines = (): Line[] => out.map((line) => JSON.parse(line) as Line)
   return { exit, lines, faults, work, stop, started: started.promise }
 }
-const internal = new AppError('internal', 'Something went wrong inside Planroom.')
+const internal = new AppError('internal', 'Something went wrong in Planroom. Try again.')
 
 test('a fault outside of the command ends it with a result line and exit 1', async () => {
   const run = running()
