@@ -53,7 +53,11 @@ export class AppError extends Error {
       if (error.cause !== undefined) value.cause = describe(error.cause)
       return value
     }
-    return { code: 'internal', message: 'Something went wrong inside Planroom.', cause: describe(error) }
+    return {
+      code: 'internal',
+      message: 'Something went wrong in Planroom. Try again.',
+      cause: describe(error),
+    }
   }
 
   /** The typed error again, on the other side of the bridge. */

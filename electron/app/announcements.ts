@@ -12,11 +12,11 @@ export interface Announcement {
 export function downloadedAnnouncement({ orders, failed }: { orders: number; failed: number }): Announcement {
   const command = 'go-transfers'
   const count = (value: number): string => `${value} ${value === 1 ? 'order' : 'orders'}`
-  const rest = `${count(failed)} did not come whole. Transfers says why.`
+  const rest = `${count(failed)} couldn’t be downloaded. See Transfers for details.`
   if (orders === 0) return { title: 'New deliveries', body: rest, command }
   return {
     title: `${count(orders)} downloaded`,
-    body: failed === 0 ? 'The new files are in the library.' : rest,
+    body: failed === 0 ? 'The files are in the library.' : rest,
     command,
   }
 }
@@ -31,8 +31,8 @@ export function tokenAnnouncement(
 ): Announcement {
   const link = company === null ? 'The scan link' : `The scan link of ${company}`
   return {
-    title: stage === 'ended' ? `${link} has ended` : `${link} ends ${inTime(until - at)}`,
-    body: 'Extend it under Scan link, so that scanning goes on.',
+    title: stage === 'ended' ? `${link} expired` : `${link} expires ${inTime(until - at)}`,
+    body: 'Extend it in Scan link to continue scanning.',
     command: 'go-scan-link',
   }
 }

@@ -149,8 +149,8 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
     reportProblems: async (problems: number): Promise<void> => {
       if (problems === 0) return
       notices.add(
-        'Some records in the library folder cannot be used: they are damaged, lead out of their ' +
-          'folder, or are of a newer Planroom. “Verify files” names them.',
+        'Some records in the library folder can’t be used: they are damaged, point outside their ' +
+          'folder or come from a newer Planroom. Verify files to see which.',
       )
       await changed()
     },

@@ -36,7 +36,7 @@ export function createMedia({ library, thumbnails, links, rootOf }: Parts): Medi
 
   async function pathOf(connectionId: string, fileId: string): Promise<string> {
     const path = await file(connectionId, fileId)
-    if (path === null) throw new AppError('not_found', 'The file is not in the folder any more.')
+    if (path === null) throw new AppError('not_found', 'The file is no longer in its folder.')
     return path
   }
 

@@ -34,7 +34,7 @@ export function createNewestAsked(): NewestAsked {
       }
       await ready()
       if (asker !== undefined && (newest.get(asker.name) ?? 0) > asker.question)
-        throw new AppError('cancelled', 'Something else was asked for meanwhile.')
+        throw new AppError('cancelled', 'Replaced by a newer request.')
       return work()
     },
   }

@@ -11,6 +11,5 @@ export async function openFolder(
   root: string,
 ): Promise<void> {
   const problem = await desktop.openFolder(path, root)
-  if (problem !== '')
-    throw new AppError('disk', 'The folder could not be opened.', { cause: new Error(problem) })
+  if (problem !== '') throw new AppError('disk', 'Couldn’t open the folder.', { cause: new Error(problem) })
 }

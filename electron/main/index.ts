@@ -32,7 +32,7 @@ try {
     else
       throw new AppError(
         'busy',
-        'Planroom is already at work with this data folder. Close it, or set PLANROOM_HOME to another folder.',
+        'Planroom is already running with this data folder. Close it or set PLANROOM_HOME to another folder.',
       )
   } else {
     // Not awaited here: the app is not ready before this module has been read to its end.
@@ -63,7 +63,11 @@ async function useDataFolder(home: string): Promise<boolean> {
     writeFileSync(probe, 'x')
     rmSync(probe)
   } catch (error) {
-    throw new AppError('disk', `Planroom’s data folder ${home} cannot be written.`, { cause: error })
+    throw new AppError(
+      'disk',
+      `Can’t write to Planroom’s data folder ${home}. Check its permissions and free space.`,
+      { cause: error },
+    )
   }
   app.setPath('userData', home)
   return true
@@ -78,7 +82,7 @@ function keepCompiledCode(home: string, owned: boolean): void {
 async function endWith(error: unknown): Promise<void> {
   const { message, cause } = AppError.toValue(error)
   if (words === null) {
-    dialog.showErrorBox('Planroom cannot start', cause === undefined ? message : `${message}\n\n${cause}`)
+    dialog.showErrorBox('Planroom can’t start', cause === undefined ? message : `${message}\n\n${cause}`)
     app.exit(1)
     return
   }

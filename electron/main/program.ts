@@ -136,7 +136,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     reject(error)
     const { message, cause } = AppError.toValue(error)
     dialog.showErrorBox(
-      'Planroom cannot use its data folder',
+      'Planroom can’t use its data folder',
       `${home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`,
     )
     app.exit(1)

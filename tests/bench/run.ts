@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 const rounds = Number(values.rounds ?? (values.quick ? 1 : 5))
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1')
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds needs a whole number from 1')
 const wanted = values.rows.split(',')
 const unknown = wanted.find((name) => !rowNames.some((known) => known === name))
 if (unknown !== undefined) throw new Error(`--rows knows ${rowNames.join(', ')}, not ${unknown}`)

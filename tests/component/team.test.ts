@@ -228,7 +228,7 @@ describe('editing a person', () => {
     const field = await type('E-mail', 'ines at larkfield')
     await ctrlEnter()
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(dialog().textContent).toContain('This is not an e-mail address')
+    expect(dialog().textContent).toContain('Enter a valid e-mail address')
     expect(document.activeElement).toBe(field)
     expect(fake.callsOf('team:preview')).toEqual([])
   })

@@ -22,7 +22,7 @@ test('connects with a wrong and a right key, filters, downloads, goes offline, r
 
     await firstStart.openForm()
     await firstStart.connect({ ...fields, apiKey: 'not-the-key' })
-    await expect(first.page.getByText('refused the key').first()).toBeVisible()
+    await expect(first.page.getByText('declined the API key').first()).toBeVisible()
     await expect(first.page.getByText('Key declined').first()).toBeVisible()
     expect(await first.page.evaluate(() => document.body.innerHTML.includes('not-the-key'))).toBe(false)
     await firstStart.connect({ ...fields, apiKey: service.apiKey })
@@ -98,7 +98,7 @@ test('first start with the demo company: from nothing to a plan in the viewer, b
   try {
     const program = await start(place)
     const { page } = program
-    const demo = page.getByRole('button', { name: /Look around with a demo company/ })
+    const demo = page.getByRole('button', { name: /Try the demo company/ })
     for (
       let presses = 0;
       presses < 6 && !(await demo.evaluate((element) => element === document.activeElement));

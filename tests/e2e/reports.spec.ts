@@ -59,13 +59,13 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     await page.keyboard.press('Control+Enter')
     await expect(report.search()).toBeFocused()
     await expect(report.orders()).toContainText('Select at least one order, or enter a model ID.')
-    await expect(page.getByText('Nothing would come of this: choose at least one section.')).toBeVisible()
+    await expect(page.getByText('Select at least one section.')).toBeVisible()
     await expect(report.page('Front page')).toHaveAttribute('aria-invalid', 'true')
     for (const name of ['Front page', 'Floors', 'Measurements']) {
       await tabTo(page, report.page(name))
       await page.keyboard.press('Space')
     }
-    await expect(page.getByText('Nothing would come of this: choose at least one section.')).toHaveCount(0)
+    await expect(page.getByText('Select at least one section.')).toHaveCount(0)
 
     // One order comes from the inspector, the other from the search.
     await inspect(page, first)
@@ -79,7 +79,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     // A broken logo is reported at its field before anything is sent.
     await typeInto(page, report.logo('Front page'), link('dead'))
     await expect(await report.problemText(report.logo('Front page'))).toContainText(
-      'There is nothing at this link any more',
+      'The file is no longer available',
     )
     await page.keyboard.press('Control+Enter')
     await expect(report.logo('Front page')).toBeFocused()

@@ -83,7 +83,7 @@ export function appHandlers({
     'connections:prefer': async ({ id, presetId, autoDownload }) => {
       connections.saved(id)
       if (presetId !== undefined && preferences.preset(id, presetId).id !== presetId)
-        throw new AppError('not_found', 'This preset is not there any more.')
+        throw new AppError('not_found', 'This preset no longer exists.')
       const { autoSince } = preferences.choice(id)
       const settings = await preferences.choose(id, {
         ...(presetId === undefined ? {} : { presetId }),

@@ -75,7 +75,7 @@ export function connectionHandlers({
       if (deliveries.isBusy(id))
         throw new AppError(
           'busy',
-          'Files are on their way into the present folder. Wait for them, or cancel them first.',
+          'Files are being downloaded to the present folder. Wait for them to finish or cancel them first.',
         )
       const folder = await desktop.pickFolder(connections.saved(id).folder)
       if (folder === null) return { connection: null, found: null }

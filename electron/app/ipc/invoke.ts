@@ -24,7 +24,7 @@ export function createInvoke(
 ): Invoke {
   return async (channel, sender, input) => {
     if (!sender.isTopFrame || sender.url === null || !isTrusted(sender.url)) {
-      return failure(new AppError('wrong_sender', 'This page may not ask Planroom for anything.'))
+      return failure(new AppError('wrong_sender', 'This page is not allowed to use Planroom.'))
     }
     const parsed = contract[channel].input.safeParse(input)
     if (!parsed.success) {
@@ -33,7 +33,9 @@ export function createInvoke(
         message: issue.message,
       }))
       return failure(
-        new AppError('bad_input', 'Planroom did not understand this request.', { details: issues }),
+        new AppError('bad_input', 'Something went wrong: invalid request. Restart Planroom and try again.', {
+          details: issues,
+        }),
       )
     }
     try {

@@ -76,7 +76,7 @@ export function libraryHandlers({
       }
       const root = rootOf(connectionId)
       const path = folderId === undefined ? root : await library.folderOnDisk(connectionId, root, folderId)
-      if (path === null) throw new AppError('not_found', 'This folder is not there any more.')
+      if (path === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
       await openFolder(desktop, path, root)
       return {}
     },

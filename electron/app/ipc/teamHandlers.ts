@@ -25,7 +25,7 @@ export function teamHandlers({
     'team:copyAddresses': async ({ connectionId, userIds }) => {
       const addresses = team.addresses(connectionId, userIds)
       if (addresses.length === 0)
-        throw new AppError('bad_input', 'None of these users has an address that can be copied.')
+        throw new AppError('bad_input', 'None of these users has an e-mail address.')
       await desktop.copyText(addresses.join(', '))
       return { copied: addresses.length }
     },

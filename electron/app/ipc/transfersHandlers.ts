@@ -46,8 +46,7 @@ export function transferHandlers({
           ? orders.idPagesOf(connectionId, chosen.filter, newestFirst, ordersAtOnce)
           : partsOf(chosen.ids)
       const first = parts.next()
-      if (first.done === true)
-        throw new AppError('bad_input', 'No order matches, so there is nothing to download.')
+      if (first.done === true) throw new AppError('bad_input', 'No matches. Nothing to download.')
       const wanted =
         kinds === undefined && formats === undefined
           ? presetId === undefined

@@ -51,7 +51,8 @@ export function verifyHandlers({
         desktop.reveal(file)
         return {}
       }
-      if (folder === null) throw new AppError('not_found', 'This folder is not there any more.')
+      if (folder === null)
+        throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
       await openFolder(desktop, folder, root)
       return {}
     },

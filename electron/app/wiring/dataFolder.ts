@@ -59,7 +59,7 @@ export function openDataFolder(parts: Parts): DataFolder {
   const notices = createNotices()
   const setAside = (what: string) => (file: string, reason: string) => {
     notices.add(
-      `${what} could not be read, so Planroom starts with a new one. The old file is kept beside it.`,
+      `${what} couldn’t be read. Planroom created a new one and kept the old file next to it.`,
       `${file}\n${reason}`,
     )
     log.error('set aside', file, reason)
@@ -111,7 +111,7 @@ export function openDataFolder(parts: Parts): DataFolder {
       if (isDamageNoted || !noteDamage(catalogueFile, error)) return false
       isDamageNoted = true
       notices.add(
-        'The catalogue is damaged. Restart Planroom to check it. Your folders and files are not affected.',
+        'The order database is damaged. Restart Planroom to repair it. Your folders and files are not affected.',
       )
       return true
     },

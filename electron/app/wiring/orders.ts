@@ -154,4 +154,5 @@ export function composeOrders({
   }
 }
 
-const notListed = (): AppError => new AppError('not_found', 'This order is not in the list any more.')
+const notListed = (): AppError =>
+  new AppError('not_found', 'This order is no longer in the list. Refresh orders.')

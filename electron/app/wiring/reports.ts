@@ -60,7 +60,7 @@ export function composeReports(parts: Parts): ReportServices {
   const settings = openReportSettings({
     file: join(home, 'reports.json'),
     openJsonFile,
-    onSetAside: setAside('What home reports are made with'),
+    onSetAside: setAside('The report settings'),
   })
   const models = createModels(db)
   const checkLogo = (connectionId: string, link: string, signal: AbortSignal) =>

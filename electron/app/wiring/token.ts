@@ -152,10 +152,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
   async function atHand(connectionId: string): Promise<string> {
     const secret = await tokens.secret(connectionId)
     if (secret !== null) return secret
-    throw new AppError(
-      'not_found',
-      'The scan link’s secret is not on this computer. Refresh the scan link first.',
-    )
+    throw new AppError('not_found', 'The scan link isn’t on this computer. Refresh it first.')
   }
 
   return {
@@ -179,7 +176,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
     },
     async reveal(connectionId) {
       const secret = await atHand(connectionId)
-      if (isShown) throw new AppError('busy', 'The scan link is shown already. Close it first.')
+      if (isShown) throw new AppError('busy', 'The scan link is already shown. Close it first.')
       isShown = true
       try {
         const pressed = await desktop.showSecret('Scan link', inLines(secret))
@@ -208,7 +205,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
 function inLines(secret: string): string {
   const lines = secret.match(/.{1,64}/gu) ?? []
   if (lines.length <= 16) return lines.join('\n')
-  return `${lines.slice(0, 16).join('\n')}\n… and ${secret.length - 16 * 64} characters more. Copy takes all of it.`
+  return `${lines.slice(0, 16).join('\n')}\n… and ${secret.length - 16 * 64} characters more. Copy includes all of it.`
 }
 
 /** Faults of the program and its computer, and faults that go away by themselves. */

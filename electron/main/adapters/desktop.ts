@@ -49,7 +49,7 @@ export function systemDesktop(): Desktop {
       const options = {
         defaultPath: startAt,
         properties: ['openDirectory' as const, 'createDirectory' as const],
-        buttonLabel: 'Use this folder',
+        buttonLabel: 'Select folder',
       }
       const owner = BrowserWindow.getAllWindows()[0]
       const result =

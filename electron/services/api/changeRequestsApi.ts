@@ -74,7 +74,7 @@ export async function readChangeRequest(
   const answer = await client.call('base', 'GET', path, { signal })
   const record = changeRequestOf(answer)
   if (record?.id !== id)
-    throw new AppError('not_service', 'The service answered with something else than the change request.')
+    throw new AppError('not_service', 'The service’s response is not a change request. Try again later.')
   return record
 }
 

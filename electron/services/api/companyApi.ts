@@ -20,7 +20,7 @@ export async function readCompany(
 ): Promise<CompanyFact[]> {
   const answer = await client.call('base', 'GET', path, { signal })
   if (typeof answer !== 'object' || answer === null)
-    throw new AppError('not_service', 'The service answered with company information that is none.')
+    throw new AppError('not_service', 'The service’s response has no company information.')
   return flat('', answer, 0).slice(0, limits.facts)
 }
 

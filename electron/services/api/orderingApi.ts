@@ -64,28 +64,20 @@ export function createOrderingApi(client: ApiClient): OrderingApi {
 function orderAnswer(raw: unknown, id: string | null): OrderAnswer {
   const parsed = parseOrder(raw)
   if (!parsed.understood)
-    throw new AppError(
-      'not_service',
-      `The service answered with an order that is not one: ${parsed.reason}`,
-      {
-        details: { answer: raw },
-      },
-    )
+    throw new AppError('not_service', `The service’s response is not a valid order: ${parsed.reason}`, {
+      details: { answer: raw },
+    })
   if (id !== null && parsed.order.id !== id)
-    throw new AppError(
-      'not_service',
-      'The service answered with another order than the one that was meant.',
-      {
-        details: { answer: raw },
-      },
-    )
+    throw new AppError('not_service', 'The service responded with a different order.', {
+      details: { answer: raw },
+    })
   return parsed
 }
 
 function createdAnswer(raw: unknown): CreatedAnswer {
   const parsed = createdSchema.safeParse(raw)
   if (!parsed.success)
-    throw new AppError('not_service', 'The service answered without saying what it created.', {
+    throw new AppError('not_service', 'The service’s response doesn’t say what was created.', {
       details: { answer: raw },
     })
   return { id: parsed.data.id, message: parsed.data.message ?? null, raw }
@@ -93,6 +85,6 @@ function createdAnswer(raw: unknown): CreatedAnswer {
 
 /** An id as a part of a path. Dots alone would climb out of it, whatever they are encoded as. */
 function part(id: string): string {
-  if (/^\.*$/.test(id)) throw new AppError('bad_input', `“${id}” is not the id of an order.`)
+  if (/^\.*$/.test(id)) throw new AppError('bad_input', `“${id}” is not an order ID.`)
   return encodeURIComponent(id)
 }

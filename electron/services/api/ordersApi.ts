@@ -47,9 +47,13 @@ const pageSchema = z.object({
 export function readPage(answer: unknown): ListPage<unknown> {
   const parsed = pageSchema.safeParse(answer)
   if (!parsed.success)
-    throw new AppError('not_service', 'The service answered with a list in a shape Planroom does not know.', {
-      details: z.prettifyError(parsed.error),
-    })
+    throw new AppError(
+      'not_service',
+      'The service sent a list with unsupported data. Try again, or check for a new version of Planroom.',
+      {
+        details: z.prettifyError(parsed.error),
+      },
+    )
   const { items, pagination } = parsed.data
   return { items, hasMore: pagination?.has_more ?? null, nextOffset: pagination?.next_offset ?? null }
 }
@@ -75,12 +79,12 @@ export function createOrdersApi(client: ApiClient): OrdersApi {
     },
     async get(id, signal) {
       // Dots alone would climb out of /orders, whatever they are encoded as.
-      if (/^\.*$/.test(id)) throw new AppError('bad_input', `“${id}” is not the id of an order.`)
+      if (/^\.*$/.test(id)) throw new AppError('bad_input', `“${id}” is not an order ID.`)
       const parsed = parseOrder(
         await client.call('base', 'GET', `/orders/${encodeURIComponent(id)}`, { signal }),
       )
       if (parsed.understood && parsed.order.id !== id)
-        throw new AppError('not_service', `The service answered with another order than the one asked for.`)
+        throw new AppError('not_service', `The service responded with a different order. Try again.`)
       return parsed
     },
   }

@@ -55,7 +55,10 @@ const officeSchema = z.looseObject({
 export async function readOffices(client: ApiClient, signal?: AbortSignal): Promise<ReadList<OfficeRecord>> {
   const answer = await client.call('base', 'GET', '/companies/offices', { signal })
   if (!Array.isArray(answer))
-    throw new AppError('not_service', 'The service answered with offices in a shape Planroom does not know.')
+    throw new AppError(
+      'not_service',
+      'The service sent offices with unsupported data. Try again, or check for a new version of Planroom.',
+    )
   const entries = answer as unknown[]
   const read = entries.map((entry) => officeSchema.safeParse(entry))
   const records = read.flatMap(({ data }): OfficeRecord[] =>

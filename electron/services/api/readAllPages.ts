@@ -65,8 +65,8 @@ export async function* readAllPages<T>({
   const incomplete = (cause?: unknown): AppError =>
     new AppError(
       'incomplete_list',
-      `Not all ${what} could be read. The list stopped after ${known.size}, though the service ` +
-        'says that there are more.',
+      `Couldn’t load all ${what}. The list ended after ${known.size}, but the service ` +
+        'reports more. Try again later.',
       { details: { read: known.size }, ...(cause === undefined ? {} : { cause }) },
     )
 

@@ -18,7 +18,7 @@ const longestWait = 5 * 60_000
 const deepest = 6
 
 /** The model as a part of a path. Throws `bad_input` for one that would lead elsewhere. */
-export const modelPart = (modelId: string): string => pathPart(modelId, 'the id of a model')
+export const modelPart = (modelId: string): string => pathPart(modelId, 'the ID of a model')
 
 /**
  * Asks for home reports of a model, once: POST {export_url}/exporter/floorplan/{model_ID}. Gives one entry for each
@@ -41,7 +41,7 @@ export async function exportReport(
   }
   const exports = readExports(answer, body.exports)
   if (exports.every(({ urls }) => urls.length === 0))
-    throw new AppError('not_service', 'The service answered, but without the address of a single file.', {
+    throw new AppError('not_service', 'The service’s response contains no files. Try again later.', {
       details: { answer },
     })
   return exports
@@ -126,11 +126,11 @@ function statusOf({ details }: AppError): number | null {
 
 function lost(error: unknown): AppError {
   const value = AppError.toValue(error)
-  const why = value.code === 'cancelled' ? 'It was stopped while it was asked for.' : value.message
+  const why = value.code === 'cancelled' ? 'Cancelled while it was requested.' : value.message
   return new AppError(
     'outcome_unknown',
-    `${why} The service may have made the report all the same: look at the order there in a ` +
-      'while. Planroom does not ask for it again by itself.',
+    `${why} The service may still have created the report. Check the order there in a few ` +
+      'minutes. Planroom doesn’t request it again automatically.',
     { details: value.details, cause: error },
   )
 }

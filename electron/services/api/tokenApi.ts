@@ -53,7 +53,7 @@ export function createTokenApi(client: ApiClient, known: () => readonly string[]
       const parsed = tokenSchema.safeParse(answer)
       // What does not fit is not reported: the secret may be in it.
       if (!parsed.success)
-        throw new AppError('not_service', 'Something answered, but not with a scan link and its id.')
+        throw new AppError('not_service', 'The response is not a scan link. Check the token address.')
       const { id, token, valid_until: validUntil } = parsed.data
       return { id, secret: token, validUntil }
     },
@@ -64,14 +64,14 @@ export function createTokenApi(client: ApiClient, known: () => readonly string[]
      */
     async extend(id: string, until: number, signal?: AbortSignal): Promise<ExtendedAnswer> {
       if (!idSchema.safeParse(id).success)
-        throw new AppError('bad_input', `“${id.slice(0, 60)}” is not the id of a scan link.`)
+        throw new AppError('bad_input', `“${id.slice(0, 60)}” is not a scan link ID.`)
       const body = { valid_until: new Date(until * 1000).toISOString() }
       const call = client.call('token', 'PATCH', `/token/${encodeURIComponent(id)}`, { body, signal })
       const parsed = extendedSchema.safeParse(await withoutSecrets(call, known, 'redact'))
       if (!parsed.success || parsed.data.valid_until === null)
-        throw new AppError('not_service', 'Something answered, but not with the scan link’s new end.')
+        throw new AppError('not_service', 'The response doesn’t contain the new expiry of the scan link.')
       if (parsed.data.id !== id)
-        throw new AppError('not_service', 'The service answered with another scan link than the one meant.')
+        throw new AppError('not_service', 'The service responded with a different scan link.')
       return { id, secret: parsed.data.token ?? null, validUntil: parsed.data.valid_until }
     },
   }

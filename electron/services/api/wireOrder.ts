@@ -124,7 +124,7 @@ export function parseOrder(raw: unknown): ParsedOrder {
         : null
     const issue = parsed.error.issues[0]
     const where = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''
-    return { understood: false, id, reason: `${issue?.message ?? 'Unknown shape'}${where}`, raw }
+    return { understood: false, id, reason: `${issue?.message ?? 'Unsupported data'}${where}`, raw }
   }
   const { id, info, address, order_preferences, delivery_assets } = parsed.data
   const order: Order = {

@@ -161,7 +161,7 @@ async function arrive(
     tools,
   )
   // "Not modified" answers a question that was not asked.
-  if (fetched.outcome === 'same') throw new FileFault('http', 'The server sent no file.')
+  if (fetched.outcome === 'same') throw new FileFault('http', 'The server sent no file. Try again later.')
   return { journalled: path, dir, stem, ...fetched }
 }
 

@@ -64,7 +64,7 @@ function promisedBy({ name, url }: WantedFile): AssetFormat | 'any' {
 /** A folder's name as it may stand below the target; empty for none. Throws `bad_input`. */
 export function checkSubfolder(name: string): string {
   if (name !== '' && safeComponent(name) !== name)
-    throw new AppError('bad_input', `“${name.slice(0, 80)}” cannot be the name of a folder.`)
+    throw new AppError('bad_input', `“${name.slice(0, 80)}” is not a valid folder name.`)
   return name
 }
 
@@ -85,6 +85,8 @@ const minBytes = 32
 /** Gives `room` back. Throws NameFault where it is too little. */
 export function enoughRoom(maxPath: number, dir: string): number {
   if (maxPath < minBytes)
-    throw new NameFault(`The path of ${dir === '' ? 'the folder' : dir} is too long for this system.`)
+    throw new NameFault(
+      `The path of ${dir === '' ? 'the folder' : dir} is too long for this system. Use shorter names.`,
+    )
   return maxPath
 }

@@ -42,10 +42,7 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
     const { connectionId, orderId } = target
     const order = orderOf(connectionId, orderId)
     if (order === null)
-      throw new AppError(
-        'not_found',
-        'This order is not among those that were read. Refresh the orders first.',
-      )
+      throw new AppError('not_found', 'This order isn’t loaded. Refresh orders and try again.')
     const { signal, onProgress } = request
     let attached: Attached = { files: [], failed: [] }
     const notify = ({ files, done, unchanged, bytesDone, bytesTotal }: ReturnType<typeof countFiles>): void =>
@@ -70,8 +67,7 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
   }
 
   async function intoFolder(target: BareFolder, request: FileRequest): Promise<Attached> {
-    if (!isAbsolute(target.dir))
-      throw new AppError('bad_input', 'The folder has to be named by its whole path.')
+    if (!isAbsolute(target.dir)) throw new AppError('bad_input', 'Enter the full path of the folder.')
     const { tools } = engine
     const { subfolder, onProgress } = request
     let progress: FileProgress[] = []
@@ -100,7 +96,7 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
     async file(request) {
       const { target, subfolder, files, signal } = request
       checkSubfolder(subfolder)
-      if (files.length > maxFiles) throw new AppError('bad_input', `At most ${maxFiles} files go at once.`)
+      if (files.length > maxFiles) throw new AppError('bad_input', `Select at most ${maxFiles} files.`)
       try {
         if ('dir' in target) return await bareFolders.run(target.dir, () => intoFolder(target, request))
         return await intoOrder(target, subfolder === '' ? 'combined_pdf' : 'exported_report', request)

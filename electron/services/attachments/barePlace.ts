@@ -77,7 +77,7 @@ async function madeFolder({ dir, root }: BareFolder): Promise<string> {
   } catch (error) {
     throw (
       diskProblem(error) ??
-      new AppError('disk', `The folder ${dir} cannot be made or opened. Choose another one.`, {
+      new AppError('disk', `Can’t create or open the folder ${dir}. Choose another one.`, {
         cause: error,
       })
     )

@@ -24,7 +24,7 @@ export async function bringCombinedPdf(
   await onAnswered()
   const file = wantedOf(answer)
   if (file === null)
-    throw new AppError('not_service', 'The service answered, but with neither a PDF nor an address of one.', {
+    throw new AppError('not_service', 'The service’s response contains no PDF.', {
       details: { answer: 'json' in answer ? answer.json : null },
     })
   const { files, failed } = await attachments.file({
@@ -38,7 +38,7 @@ export async function bringCombinedPdf(
   if (attached !== undefined)
     return { folderId: attached.folderId, fileId: attached.fileId, name: attached.name }
   const [fault] = failed
-  throw new AppError('service_fault', `The combined PDF could not be had. ${fault?.message ?? ''}`.trim(), {
+  throw new AppError('service_fault', `Couldn’t download the combined PDF. ${fault?.message ?? ''}`.trim(), {
     details: { code: fault?.code, url: fault?.url },
   })
 }

@@ -114,7 +114,7 @@ export function openConnections({
   })
   const saved = (id: string): SavedConnection => {
     const found = store.read().connections.find((connection) => connection.id === id)
-    if (found === undefined) throw new AppError('not_found', 'This connection is not there any more.')
+    if (found === undefined) throw new AppError('not_found', 'This connection no longer exists.')
     return found
   }
 
@@ -153,7 +153,7 @@ export function openConnections({
       if (key !== null && !isNew && savedAddress !== undefined && !sameHost(address, savedAddress)) {
         throw new AppError(
           'key_missing',
-          'The address has changed. Enter the key again, so that it is not sent to a place it was not meant for.',
+          'The address changed. Enter the API key again, so that it is only sent to the new address on purpose.',
         )
       }
       return { address, key }
@@ -167,7 +167,7 @@ export function openConnections({
 
   async function test(draft: ConnectionDraft, signal?: AbortSignal): Promise<Probes> {
     const endpoints = await draftEndpoints(draft)
-    if (endpoints.base.key === null) throw new AppError('key_missing', 'An API key is needed to connect.')
+    if (endpoints.base.key === null) throw new AppError('key_missing', 'Enter an API key.')
     return probeConnection(endpoints, agent, signal)
   }
 
@@ -201,8 +201,8 @@ export function openConnections({
       if (hasMoved && draft.isSameCompany !== true && holdsAnything(before.id))
         throw new AppError(
           'address_changed',
-          `Not saved: the orders address of “${before.name}” is another one, and its orders are kept. ` +
-            'Say whether it is the same company.',
+          `Not saved: the orders address of “${before.name}” changed. ` +
+            'Confirm whether it is the same company.',
         )
       const id = before?.id ?? randomUUID()
       const keys = givenKeys(draft)
@@ -286,7 +286,7 @@ export function openConnections({
       if (keys.api === undefined)
         throw new AppError(
           'key_missing',
-          `The key of “${connection.name}” is not on this computer any more. Enter it again.`,
+          `The key of “${connection.name}” is no longer on this computer. Enter it again.`,
         )
       return {
         base: { address: connection.baseUrl, key: keyFor(keys, 'base') },

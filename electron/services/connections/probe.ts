@@ -26,16 +26,16 @@ export async function probeConnection(
           signal,
         }),
       )
-      return { state: 'ok', message: 'The orders are there and the key is accepted.' }
+      return { state: 'ok', message: 'Connected. The API key is valid.' }
     }),
     attempt(() => probeToken(client, signal)),
     attempt(async () => {
       const status = await client.ping('export', signal)
       if (status === 401 || status === 403)
-        return { state: 'refused', message: 'Home reports: the service refused the key.' }
+        return { state: 'refused', message: 'Home reports: the service declined the API key.' }
       return {
         state: 'unverified',
-        message: 'Something answers here. Its key is only proven by the first home report.',
+        message: 'Connected. The API key is checked with the first home report.',
       }
     }),
   ])
@@ -45,9 +45,9 @@ export async function probeConnection(
 async function probeToken(client: ApiClient, signal: AbortSignal | undefined): Promise<Probe> {
   const answer = await client.call('token', 'GET', '/token', { retries: 0, signal })
   if (typeof answer === 'object' && answer !== null && 'valid_until' in answer) {
-    return { state: 'ok', message: 'The scan link is there and the key is accepted.' }
+    return { state: 'ok', message: 'Connected. The API key is valid for the scan link.' }
   }
-  return { state: 'not_service', message: 'Something answers here, but not with a scan link.' }
+  return { state: 'not_service', message: 'The response is not a scan link. Check the address.' }
 }
 
 async function attempt(probe: () => Promise<Probe>): Promise<Probe> {

@@ -44,12 +44,12 @@ export function createDraftLists(db: DatabaseSync, now: () => number): DraftList
     load(id) {
       const found = one.get(id)
       if (found === undefined)
-        throw new AppError('not_found', 'This list is not kept any more. Open its file again.')
+        throw new AppError('not_found', 'This bulk order is no longer saved. Open its file again.')
       return found as { id: string; name: string; state: string }
     },
     keep(connectionId, id, name, state) {
       if (put.run(id, connectionId, name, state, now()).changes === 0)
-        throw new AppError('not_found', 'This list belongs to another company.')
+        throw new AppError('not_found', 'This bulk order belongs to another company.')
     },
     drop(id) {
       drop.run(id)

@@ -14,7 +14,7 @@ export interface JsonLimits {
 class JsonTooLarge extends FileFault {
   override name = 'JsonTooLarge'
   constructor(path: string) {
-    super('disk', `${path} holds more than Planroom ever writes there. Remove it.`)
+    super('disk', `${path} is too large. Remove it and try again.`)
   }
 }
 

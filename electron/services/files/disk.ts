@@ -111,8 +111,8 @@ export async function confinedFolder(
     throw new FileFault(
       'disk',
       found.isSymbolicLink()
-        ? `${way} is a link in the library folder. Remove it: nothing is put behind it.`
-        : `${way} is in the way: it is a file, and a folder is needed there.`,
+        ? `${way} is a link in the library folder. Remove it: Planroom doesn’t save files through links.`
+        : `Can’t create the folder ${way}: a file with this name exists. Move or rename it.`,
     )
   }
   return at
@@ -127,7 +127,7 @@ export function isInside(folder: string, path: string): boolean {
 function outside(relDir: string): FileFault {
   return new FileFault(
     'disk',
-    `The folder ${relDir} leads outside the library folder; nothing is written there.`,
+    `The folder ${relDir} points outside the library folder. Planroom doesn’t save files there.`,
   )
 }
 

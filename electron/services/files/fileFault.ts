@@ -43,19 +43,19 @@ export function systemCode(error: unknown): string {
 }
 
 const diskSentences: Record<string, string> = {
-  ENOSPC: 'The disk is full. Make room, then resume; what is complete is kept.',
-  EDQUOT: 'Your share of the disk is used up. Make room, then resume; what is complete is kept.',
-  EROFS: 'The disk can only be read. Choose another folder or unlock it, then resume.',
-  EACCES: 'Planroom may not write to the library folder. Check its permissions, then resume.',
-  EPERM: 'Planroom may not write to the library folder. Check its permissions, then resume.',
-  EIO: 'The disk reports a fault. Check it, then resume.',
-  ENXIO: 'The drive with the library folder is gone. Connect it, then resume.',
-  ENODEV: 'The drive with the library folder is gone. Connect it, then resume.',
-  ESTALE: 'The network drive with the library folder is gone. Connect it, then resume.',
-  ENOTCONN: 'The network drive with the library folder is gone. Connect it, then resume.',
-  EHOSTDOWN: 'The network drive with the library folder is gone. Connect it, then resume.',
-  EMFILE: 'Too many files are open on this computer. Close some programs, then resume.',
-  ENFILE: 'Too many files are open on this computer. Close some programs, then resume.',
+  ENOSPC: 'The disk is full. Free up space, then resume. Complete files are kept.',
+  EDQUOT: 'Your disk quota is used up. Free up space, then resume. Complete files are kept.',
+  EROFS: 'The disk is read-only. Choose another folder or unlock the disk, then resume.',
+  EACCES: 'Planroom can’t write to the library folder. Check its permissions, then resume.',
+  EPERM: 'Planroom can’t write to the library folder. Check its permissions, then resume.',
+  EIO: 'The disk reports an error. Check the disk, then resume.',
+  ENXIO: 'The drive with the library folder is not connected. Connect it, then resume.',
+  ENODEV: 'The drive with the library folder is not connected. Connect it, then resume.',
+  ESTALE: 'The network drive with the library folder is not connected. Connect it, then resume.',
+  ENOTCONN: 'The network drive with the library folder is not connected. Connect it, then resume.',
+  EHOSTDOWN: 'The network drive with the library folder is not connected. Connect it, then resume.',
+  EMFILE: 'Too many files are open. Close some programs, then resume.',
+  ENFILE: 'Too many files are open. Close some programs, then resume.',
 }
 
 /** The sentence that stops everything, when an error is a problem of the disk as a whole; else null. */
@@ -78,6 +78,6 @@ export const isFolderGone = (problem: AppError): boolean =>
 export function rootGone(root: string): AppError {
   return new FolderGone(
     'disk',
-    `The library folder ${root} is gone or empty. Connect its drive or choose another folder, then try again.`,
+    `The library folder ${root} is missing or empty. Connect its drive or choose another folder, then try again.`,
   )
 }

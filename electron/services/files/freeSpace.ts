@@ -123,7 +123,7 @@ export function createSpaceMonitor(
     if (free === null) return
     // One file that says it is enormous must not stop all the others while there is room for them.
     if (free - disk.reserved > plentyBytes)
-      throw new FileFault('disk', 'The file is larger than the room that is left on the disk.')
+      throw new FileFault('disk', 'Not enough free space on the disk for this file. Free up space and retry.')
     throw full(free, bytes)
   }
 
@@ -179,7 +179,7 @@ export function createSpaceMonitor(
 }
 
 function full(free: number, needed: number): AppError {
-  return new AppError('disk', 'The disk is full. Make room, then resume; what is complete is kept.', {
+  return new AppError('disk', 'The disk is full. Free up space, then resume. Complete files are kept.', {
     details: { free, needed },
   })
 }

@@ -125,7 +125,7 @@ export function roomBelow(
   const folder = Math.min(total - minFileLength, 1000)
   if (folder < minFolderLength) {
     throw new NameFault(
-      `The library folder's own path is too long for this system; choose one nearer to the top of the drive.`,
+      `The path of the library folder is too long for this system. Choose a folder nearer to the top of the drive.`,
     )
   }
   return {
@@ -150,14 +150,15 @@ export function folderPath(
   const wanted = components
     .map((component) => safeComponent(component))
     .filter((component) => component !== '')
-  if (wanted.length === 0) throw new NameFault('The folder template gives no name for this order.')
+  if (wanted.length === 0)
+    throw new NameFault('The folder template gives no name for this order. Change it in Settings.')
   // Where not even the shortest names fit, folders are left out from the top: the last one distinguishes the orders.
   for (let first = 0; first < wanted.length; first += 1) {
     const path = shortened(wanted.slice(first), suffix, (each) => measure(each) <= maxLength)
     if (path !== null) return path
   }
   throw new NameFault(
-    `The order's folder path does not fit this system; shorten the folder template or move the library folder up.`,
+    `The path of the order’s folder is too long for this system. Shorten the folder template or move the library folder.`,
   )
 }
 

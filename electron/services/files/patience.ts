@@ -46,7 +46,7 @@ function isHeldOn(platform: Platform, error: unknown): boolean {
 function heldFault(cause: unknown): FileFault {
   return new FileFault(
     'disk',
-    'Another program holds the file or its folder, or Planroom may not write there. Try again when it is closed.',
+    'The file or its folder is in use or write-protected. Close other programs and try again.',
     { cause },
   )
 }

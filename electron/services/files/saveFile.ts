@@ -9,6 +9,8 @@ export async function saveFile(path: string, content: string | Buffer): Promise<
   try {
     await writeFile(path, content)
   } catch (error) {
-    throw new AppError('disk', `The file could not be written: ${path}`, { cause: error })
+    throw new AppError('disk', `Couldn’t save the file ${path}. Check the disk and try again.`, {
+      cause: error,
+    })
   }
 }

@@ -69,25 +69,25 @@ function problemIn(what: string, template: string, tokens: readonly string[]): s
   for (const [, token] of template.matchAll(tokenPattern)) {
     if (!tokens.includes(token ?? ''))
       return (
-        `The ${what} has the unknown token {${token ?? ''}}. Known ` +
-        `ones: ${tokens.map((each) => `{${each}}`).join(', ')}.`
+        `The ${what} has an unknown token {${token ?? ''}}. Use ` +
+        `${tokens.map((each) => `{${each}}`).join(', ')}.`
       )
   }
   const plain = template.replace(tokenPattern, '')
-  if (/[{}]/.test(plain)) return `The ${what} has a brace without its partner.`
+  if (/[{}]/.test(plain)) return `The ${what} has an unmatched brace.`
   if (template.includes('\\'))
-    return what === 'folder template' ? 'Use / between folders, not \\.' : `The ${what} cannot hold \\.`
+    return what === 'folder template' ? 'Use / between folders, not \\.' : `The ${what} can’t contain \\.`
   if (what === 'name template') {
     if (template.includes('/'))
-      return 'The name template cannot hold /; folders belong in the folder template.'
+      return 'The name template can’t contain /. Use the folder template for folders.'
     if (!/\{(kind|floor|variant|format)\}/.test(template))
-      return 'The name template needs {kind}, {floor} or {variant}, or every file would have the same name.'
+      return 'Add {kind}, {floor} or {variant} to the name template, so that file names differ.'
     return null
   }
   const components = template.split('/')
   if (components.some((component) => /^\s*\.+\s*$/.test(component)))
-    return 'A folder in the folder template cannot be only dots.'
-  if (components.every((component) => component.trim() === '')) return 'The folder template is empty.'
+    return 'A folder name can’t consist of dots only.'
+  if (components.every((component) => component.trim() === '')) return 'Enter a folder template.'
   return null
 }
 
@@ -229,7 +229,7 @@ export function fileStems(
     if (stems.has(assetKey)) continue
     const maxBytes = maxLength - longest(asset)
     if (maxBytes < 8)
-      throw new NameFault(`The path of this order's folder is too long for a file name in it.`)
+      throw new NameFault(`The path of the order’s folder is too long. Shorten the folder template.`)
     const values = (token: string): string => {
       if (token === 'kind') return kindName(asset)
       if (token === 'floor') return floorText(asset)
@@ -244,7 +244,7 @@ export function fileStems(
       stem = candidate
       break
     }
-    if (stem === undefined) throw new NameFault(`No name is left for ${assetKey}.`)
+    if (stem === undefined) throw new NameFault(`No free file name for ${assetKey}.`)
     stems.set(assetKey, stem)
     for (const extension of extensionsOf(asset)) used.add(nameKey(stem + extension))
   }

@@ -180,7 +180,7 @@ export function createLibrary(options: {
     },
     async files(folderId) {
       const folder = folders.byId(folderId)
-      if (folder === null) throw new AppError('not_found', 'This folder is not in the library any more.')
+      if (folder === null) throw new AppError('not_found', 'This folder is no longer in the library.')
       return { folder: await listed(folder), files: await indexedFiles(folder) }
     },
     async filesOfOrder(connectionId, root, orderId) {
@@ -189,7 +189,7 @@ export function createLibrary(options: {
     },
     async deliveries(folderId) {
       const folder = folders.byId(folderId)
-      if (folder === null) throw new AppError('not_found', 'This folder is not in the library any more.')
+      if (folder === null) throw new AppError('not_found', 'This folder is no longer in the library.')
       const records = files.ofOrder(folder).filter(({ assetKey }) => !isAttachment(assetKey))
       return { deliveries: deliveriesOf(records), files: await withPresence(folder, records) }
     },

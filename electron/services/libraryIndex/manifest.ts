@@ -69,7 +69,7 @@ const newerSchema = z.object({ planroom: z.number().min(2) })
 class NewerManifest extends FileFault {
   override name = 'NewerManifest'
   constructor() {
-    super('disk', 'A newer Planroom wrote the records of this folder. Update Planroom to go on with it.')
+    super('disk', 'This folder was saved by a newer version of Planroom. Update Planroom to use it.')
   }
 }
 
@@ -77,7 +77,7 @@ class NewerManifest extends FileFault {
 class HugeManifest extends FileFault {
   override name = 'HugeManifest'
   constructor(file: string) {
-    super('disk', `${file} names more files than an order can have. Remove it: the folder’s files are kept.`)
+    super('disk', `${file} lists too many files. Remove it. The files in the folder are kept.`)
   }
 }
 
@@ -112,10 +112,7 @@ export async function assertRealRecords(records: string): Promise<void> {
     if (isMissing(error)) return
     throw error
   }
-  throw new FileFault(
-    'disk',
-    `${records} is a link. Remove it: Planroom keeps its records in a folder of its own.`,
-  )
+  throw new FileFault('disk', `${records} is a link. Remove it, so that Planroom can create its own folder.`)
 }
 
 /**

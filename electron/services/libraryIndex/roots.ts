@@ -43,7 +43,9 @@ export async function openRoot(
   } catch (error) {
     throw (
       diskProblem(error) ??
-      new AppError('disk', `The library folder ${root} cannot be made or opened.`, { cause: error })
+      new AppError('disk', `Can’t create or open the library folder ${root}. Choose another one.`, {
+        cause: error,
+      })
     )
   }
   const records = join(await realpath(root), recordsFolder)
@@ -102,7 +104,7 @@ export async function pointRoot(
   const root = (await isSameFolder(pointed, from)) ? from : pointed
   const mark = await readMark(join(root, recordsFolder))
   if (mark === null && (await manifestVersion(root)) !== null)
-    throw new AppError('bad_input', 'This is the folder of a single order. Choose the folder above it.')
+    throw new AppError('bad_input', 'This is the folder of one order. Choose the folder that contains it.')
   const same = root === from
   const moved =
     !same && mark !== null && mark === known && (await readMarkOrNull(join(from, recordsFolder))) !== mark
@@ -168,7 +170,7 @@ async function libraryAt(to: string, known: string | null): Promise<string> {
   } catch (error) {
     throw (
       diskProblem(error) ??
-      new AppError('disk', `The folder ${to} cannot be read. Choose another one.`, { cause: error })
+      new AppError('disk', `Can’t read the folder ${to}. Choose another one.`, { cause: error })
     )
   }
   if (known === null || entries.some(({ name }) => name === recordsFolder)) return to
@@ -219,7 +221,7 @@ async function writeMark(records: string, id: string, patiently: Patience): Prom
       diskProblem(error) ??
       new AppError(
         'disk',
-        'Nothing can be written to the library folder. Choose another folder or unlock it, then resume.',
+        'Can’t write to the library folder. Choose another folder or unlock it, then resume.',
         {
           cause: error,
         },

@@ -68,7 +68,7 @@ export async function* findManifests(
       else if (version !== null) {
         options.onProblem?.(
           join(folder, recordsFolder, manifestName),
-          new Error('the manifest cannot be understood'),
+          new Error('the manifest has unsupported data'),
         )
       }
     } catch (error) {

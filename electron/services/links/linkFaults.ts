@@ -24,25 +24,25 @@ export class LinkFault extends Error {
 }
 
 export const sentences = {
-  notWeb: 'Only links that start with http:// or https:// can be used.',
+  notWeb: 'Enter a link that starts with http:// or https://.',
   credentials:
-    'This link carries a user name or password. Use one without, or the service may refuse it ' +
+    'This link contains a user name or password. Use one without, or the service may decline it ' +
     'and everyone on the way can read it.',
   private:
-    'This address is only known inside a private network, so the service cannot reach it. Put ' +
-    'the file where it can be had from the internet.',
-  offline: 'The link could not be looked at, as there seems to be no network just now. Check it again later.',
+    'This address belongs to a private network, so the service can’t reach it. Put ' +
+    'the file where it can be downloaded from the internet.',
+  offline: 'Couldn’t check the link because you’re offline. Check again when you’re online.',
   signIn:
-    'This link needs a sign-in, and the service has none. Share the file with anyone who has the ' +
-    'link, and paste the new link.',
+    'This link requires signing in, which the service can’t do. Share the file with anyone who has the ' +
+    'link and paste the new link.',
   password:
-    'This link opens a web page that asks for a password, not the picture itself. Share the file ' +
-    'with anyone who has the link, and paste the new link.',
+    'This link opens a web page that asks for a password, not the file itself. Share the file ' +
+    'with anyone who has the link and paste the new link.',
   page:
-    'This link opens a web page, not the picture itself. Copy the address of the file, most ' +
-    'often by a right click on the picture or on its download button, and paste that.',
-  empty: 'This link gives an empty file. Ask whoever sent it for a new one.',
-  cut: 'The file at this link breaks off before its end. Check it again; if it stays so, ask for a new link.',
+    'This link opens a web page, not the file itself. Copy the address of the file, usually ' +
+    'with a right click on the picture or its download button, and paste it.',
+  empty: 'The file at this link is empty. Ask for a new link.',
+  cut: 'The file at this link is incomplete. Check again or ask for a new link.',
   measurement: measurementReminder,
 }
 
@@ -58,23 +58,19 @@ export function connectionFault(error: unknown, host: string, offline: boolean):
   const certificate = certificateSentence(code, host)
   if (certificate !== null) return new LinkFault(certificate, { cause: error })
   if (code === 'ENOTFOUND')
-    return new LinkFault(`There is no server named ${host}. Check the link for a typing mistake.`, {
+    return new LinkFault(`Can’t find ${host}. Check the link for typing mistakes.`, {
       cause: error,
     })
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT')
     return lateFault(host, false, error)
-  return new LinkFault(
-    `The connection to ${host} broke before the file came. Check the link again; if it stays so, use another one.`,
-    { cause: error },
-  )
+  return new LinkFault(`The connection to ${host} was lost. Check again or use another link.`, {
+    cause: error,
+  })
 }
 
 export function lateFault(host: string, offline: boolean, cause?: unknown): LinkFault {
   if (offline) return new LinkFault(sentences.offline, { state: 'offline', cause })
-  return new LinkFault(
-    `${host} did not answer in time. Check the link again; if it stays so, use another one.`,
-    { cause },
-  )
+  return new LinkFault(`${host} timed out. Check again or use another link.`, { cause })
 }
 
 /** What a status that brings no file means. */
@@ -83,16 +79,8 @@ export function statusFault(status: number): LinkFault {
     new LinkFault(message, { status, elsewhere })
   if (status === 401 || status === 403 || status === 407) return fault(sentences.signIn, true)
   if (status === 404 || status === 410)
-    return fault(
-      `There is nothing at this link any more (HTTP ${status}). Ask whoever sent it for a new one.`,
-    )
-  if (status === 429)
-    return fault(
-      'The server of this link asks to be left alone for a while (HTTP 429). Check it again later.',
-    )
-  if (status >= 500)
-    return fault(
-      `The server of this link has a fault of its own just now (HTTP ${status}). Check it again later.`,
-    )
-  return fault(`The server of this link does not give the file (HTTP ${status}). Use another link.`, true)
+    return fault(`The file is no longer available (${status}). Ask for a new link.`)
+  if (status === 429) return fault('The server of this link is busy (429). Check again later.')
+  if (status >= 500) return fault(`Server error at this link (${status}). Check again later.`)
+  return fault(`The server of this link declined the request (${status}). Use another link.`, true)
 }

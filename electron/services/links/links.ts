@@ -194,7 +194,7 @@ function faultOf(
     return {
       state: 'bad',
       status: null,
-      message: `${share.name} did not give the file of this link to a stranger. ${share.otherwise}`,
+      message: `${share.name} doesn’t share the file of this link publicly. ${share.otherwise}`,
     }
   if (probe instanceof LinkFault && share?.kind !== 'page') return probe
   const bad = (message: string) => ({
@@ -203,14 +203,14 @@ function faultOf(
     status: probe instanceof LinkFault ? probe.status : null,
   })
   if (!(probe instanceof LinkFault) && probe.found.kind === 'other')
-    return bad(`The file is ${probe.found.words}; the service takes PNG, JPG and PDF.`)
+    return bad(`The file is ${probe.found.words}. The service accepts PNG, JPG and PDF.`)
   if (share?.kind === 'page')
-    return bad(`This link opens a page of ${share.name}, not the picture itself. ${share.instead}`)
+    return bad(`This link opens a ${share.name} page, not the file itself. ${share.instead}`)
   if (isSignIn(probe)) return bad(sentences.signIn)
   if (share !== null)
     return bad(
-      `This link opens a page of ${share.name}, not the picture itself, and the file could not be ` +
-        'had without a person. See that anyone with the link may download it, or share it in another ' +
+      `This link opens a page of ${share.name}, not the file itself, and the file can’t be ` +
+        'downloaded automatically. Allow anyone with the link to download it, or share it in another ' +
         'way.',
     )
   const asks = !(probe instanceof LinkFault) && probe.found.kind === 'page' && probe.found.asksPassword
@@ -222,8 +222,8 @@ function tourVerdict(given: string, probe: LinkProbe | LinkFault, now: number): 
     // Hosts of tours often turn programs away and let people in.
     const message =
       probe.status === 403
-        ? 'The server of this tour does not let programs look (HTTP 403). If it opens in a private ' +
-          'window of your browser without a sign-in, the service may reach it.'
+        ? 'Couldn’t check the tour: its server blocks programs (403). If it opens in a private ' +
+          'browser window without signing in, the service can probably open it.'
         : probe.message
     return badCheck(given, { state: probe.state, status: probe.status, message }, null, now)
   }
@@ -232,7 +232,7 @@ function tourVerdict(given: string, probe: LinkProbe | LinkFault, now: number): 
   if (probe.found.kind === 'page') return tourCheck(given, probe, now)
   const words = probe.found.kind === 'other' ? probe.found.words : `a ${probe.found.kind.toUpperCase()}`
   const message =
-    `This link gives a file (${words}), not the page of a tour. Copy the address of the tour as ` +
-    'it stands in the browser.'
+    `This link opens a file (${words}), not a tour. Copy the address of the tour from the ` +
+    'address bar of your browser.'
   return badCheck(given, { state: 'bad', status: null, message }, null, now)
 }

@@ -64,12 +64,11 @@ export async function openLink(link: string | URL, options: ProbeOptions): Promi
     giveUp(body)
     if (!moves) throw statusFault(statusCode)
     if (turn === maxRedirects)
-      throw new LinkFault('This link leads on and on and never to a file. Use another one.', {
+      throw new LinkFault('This link redirects too many times. Use another one.', {
         elsewhere: true,
       })
     const next = URL.parse(location, url)
-    if (next === null)
-      throw new LinkFault('This link leads to something that is no address. Use another one.')
+    if (next === null) throw new LinkFault('This link redirects to an invalid address. Use another one.')
     url = await linkAddress(next, options.way)
     plain ||= url.protocol === 'http:'
   }

@@ -86,7 +86,7 @@ function unpacked(body: Readable, encoding: string): Readable {
   const stream = unpacker(encoding)
   if (stream === null) {
     giveUp(body)
-    throw new LinkFault(`The server sends the file packed in a way that is not known (${encoding}).`)
+    throw new LinkFault(`The server uses an unsupported compression (${encoding}). Use another link.`)
   }
   // A fault reaches the reader of the unpacked end.
   pipeline(body, stream, () => undefined)

@@ -51,8 +51,8 @@ export async function sniff(head: Buffer, type: string): Promise<Sniffed> {
   const isPage = /^(?:text\/html|application\/xhtml\+xml)/.test(type)
   if (isPage || (isMarkup && /<(?:html|head|body|title|!doctype html)/i.test(text)))
     return { kind: 'page', asksPassword: /<input[^>]{0,300}type\s*=\s*["']?password/i.test(text) }
-  if (isMarkup) return { kind: 'other', words: 'an XML answer' }
-  if (/^[{[]/.test(text)) return { kind: 'other', words: 'a JSON answer' }
+  if (isMarkup) return { kind: 'other', words: 'XML data' }
+  if (/^[{[]/.test(text)) return { kind: 'other', words: 'JSON data' }
   return {
     kind: 'other',
     words: text.includes('\0') || text.includes('\uFFFD') ? 'of an unknown kind' : 'plain text',

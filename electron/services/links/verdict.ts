@@ -30,7 +30,7 @@ export function badCheck(
   const expiresAt = linkExpiry(given, now)
   const over = expiresAt !== null && expiresAt <= now && [400, 401, 403, 404, 410].includes(fault.status ?? 0)
   const problem = over
-    ? `This link stopped working ${lengthOf(now - expiresAt)} ago. Ask for a new one that lasts.`
+    ? `This link expired ${lengthOf(now - expiresAt)} ago. Ask for a new one that doesn’t expire.`
     : fault.message
   return { ...nothing, given, recognised, state: fault.state, problem, expiresAt }
 }
@@ -48,17 +48,17 @@ export function fileCheck(
   // One that answers although its time is over does not mean by it what such addresses mean.
   const problem =
     left > 0 && left < day
-      ? `This link stops working in ${lengthOf(left)}. The service may fetch the file later than ` +
-        'that; use a link that lasts.'
+      ? `This link expires in ${lengthOf(left)}. The service may download the file later than ` +
+        'that. Use a link that doesn’t expire.'
       : null
   const warnings = [
     ...(left >= day && left < 7 * day
       ? [
-          `This link stops working in ${lengthOf(left)}. If the order waits longer than that, the ` +
-            'service cannot fetch the file.',
+          `This link expires in ${lengthOf(left)}. If the order waits longer than that, the ` +
+            'service can’t download the file.',
         ]
       : []),
-    ...(left <= 0 ? ['The address says that its time is over, but the file still came.'] : []),
+    ...(left <= 0 ? ['This link has expired according to its address, but still works.'] : []),
     ...warningsOf(probe, type),
   ]
   return {
@@ -97,24 +97,22 @@ function warningsOf(probe: LinkProbe, type: 'png' | 'jpg' | 'pdf'): string[] {
   const warnings: string[] = []
   if (size !== null && Math.max(size.width, size.height) < smallEdge)
     warnings.push(
-      `The picture is only ${size.width} × ${size.height} pixels, so small print on the plan may ` +
-        'be lost. Send a larger one if there is one.',
+      `The picture has only ${size.width} × ${size.height} pixels. Small print on the plan may ` +
+        'be lost. Use a larger one if possible.',
     )
   if (bytes !== null && bytes > largeBytes)
     warnings.push(
-      `The file has ${Math.round(bytes / 1024 / 1024)} MB; the service may refuse one as large as that.`,
+      `The file has ${Math.round(bytes / 1024 / 1024)} MB. The service may decline files of this size.`,
     )
   if (!vague.test(probe.type) && !expectedTypes[type].includes(probe.type))
-    warnings.push(`Its server calls this file “${probe.type}”, but it is ${names[type]}.`)
+    warnings.push(`The server labels this file “${probe.type}”, but it is ${names[type]}.`)
   if (probe.undrawable)
-    warnings.push('Planroom could not draw this picture. Open the link once to see that it is whole.')
+    warnings.push('No preview available. Open the link to check that the picture is complete.')
   return [...warnings, ...plainWarning(probe)]
 }
 
 function plainWarning({ plain }: LinkProbe): string[] {
-  return plain
-    ? ['This link is not protected (http), so what it shows can be seen or changed on the way.']
-    : []
+  return plain ? ['This link is not encrypted (http). Others may see or change the file on its way.'] : []
 }
 
 /** A length of time in words, rounded down: it promises no more than there is. */

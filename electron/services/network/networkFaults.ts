@@ -17,15 +17,15 @@ export class NetworkFault extends Error {
 export function signInFault(place: string): NetworkFault {
   return new NetworkFault(
     'ERR_PROXY_SIGN_IN',
-    `The network’s proxy ${place} asks for a sign-in. Ask whoever looks after the network to let ` +
-      'Planroom through, or put name and password into the HTTPS_PROXY setting of this computer.',
+    `The proxy ${place} requires signing in. Ask your network administrator to allow ` +
+      'Planroom, or set user name and password in HTTPS_PROXY on this computer.',
   )
 }
 
 export function unreachableFault(place: string, cause: unknown): NetworkFault {
   return new NetworkFault(
     'ERR_PROXY_UNREACHABLE',
-    `The network’s proxy ${place} cannot be reached. Check the network, or the proxy in the system’s settings.`,
+    `Can’t connect to the proxy ${place}. Check your network and the proxy in the system settings.`,
     { cause },
   )
 }
@@ -43,30 +43,29 @@ export function certificateSentence(code: string, host: string): string | null {
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'CERT_UNTRUSTED':
       return (
-        `${host} shows a certificate from an issuer that this computer does not trust. If your ` +
-        'network checks secure connections, add its certificate to the system’s and start Planroom ' +
-        'again.'
+        `This computer doesn’t trust the certificate of ${host}. If your ` +
+        'network inspects secure connections, add its certificate to the system and restart Planroom.'
       )
     case 'CERT_HAS_EXPIRED':
       return (
-        `The certificate of ${host} has expired. Check this computer’s date; if it is right, the ` +
+        `The certificate of ${host} has expired. Check this computer’s date. If it is correct, the ` +
         'server needs a new certificate.'
       )
     case 'CERT_NOT_YET_VALID':
       return `The certificate of ${host} is not valid yet. Check this computer’s date.`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
     case 'HOSTNAME_MISMATCH':
-      return `${host} shows a certificate that was made for another name. Check the address.`
+      return `The certificate of ${host} is for another name. Check the address.`
     case 'CERT_REVOKED':
-      return `The certificate of ${host} was withdrawn by its issuer. Ask the service about it before you go on.`
+      return `The certificate of ${host} was revoked. Ask the service before you continue.`
     case 'EPROTO':
       return (
-        `${host} and this computer could not agree on a secure connection. Try again; if it stays ` +
-        'so, ask whoever looks after the network.'
+        `Can’t establish a secure connection to ${host}. Try again. If this continues, ` +
+        'ask your network administrator.'
       )
     default:
       return /CERT|^ERR_(SSL|TLS)|SELF_SIGNED|^UNABLE_TO_/.test(code)
-        ? `${host} could not prove who it is (${code}). Check the address and the network.`
+        ? `Can’t verify the identity of ${host} (${code}). Check the address and your network.`
         : null
   }
 }

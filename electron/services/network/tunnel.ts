@@ -34,7 +34,7 @@ export async function connectOver(
     last ??
     new NetworkFault(
       'ERR_PROXY_KIND',
-      'This network asks for a kind of proxy that Planroom cannot use. It can use HTTP, HTTPS and SOCKS 5 proxies.',
+      'This network uses an unsupported type of proxy. Use an HTTP, HTTPS or SOCKS 5 proxy.',
     )
   )
 }
@@ -95,9 +95,8 @@ async function askConnect(socket: Socket, proxy: Proxy, { host, port }: Target):
   throw new NetworkFault(
     'ERR_PROXY_REFUSED',
     status >= 500
-      ? `The network’s proxy ${placeOf(proxy)} could not reach ${host} (${status}). Try again later.`
-      : `The network’s proxy ${placeOf(proxy)} does not let Planroom reach ${host} (${status}). Ask ` +
-          'whoever looks after the network.',
+      ? `The proxy ${placeOf(proxy)} can’t connect to ${host} (${status}). Try again later.`
+      : `The proxy ${placeOf(proxy)} blocks ${host} (${status}). Ask ` + 'your network administrator.',
   )
 }
 
@@ -138,9 +137,8 @@ async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: Target):
   throw new NetworkFault(
     'ERR_PROXY_REFUSED',
     answer[1] === 2
-      ? `The network’s proxy ${placeOf(proxy)} does not let Planroom reach ${host}. Ask whoever ` +
-          'looks after the network.'
-      : `The network’s proxy ${placeOf(proxy)} could not reach ${host}. Try again later.`,
+      ? `The proxy ${placeOf(proxy)} blocks ${host}. Ask your network ` + 'administrator.'
+      : `The proxy ${placeOf(proxy)} can’t connect to ${host}. Try again later.`,
   )
 }
 

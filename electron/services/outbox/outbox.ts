@@ -50,13 +50,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   // The program that was sending is gone: what it sent may have arrived.
   for (const { id } of entries.inState('sending', null))
-    entries.lose(
-      id,
-      localError(
-        'unreachable',
-        'Planroom was ended while it was being sent. Whether it arrived is not known yet.',
-      ),
-    )
+    entries.lose(id, localError('unreachable', 'Planroom closed while sending. Not confirmed yet.'))
 
   const background = createBackground(options, entries, work)
   const sending = createSending({ entries, reader, work, background, onChanged, now })

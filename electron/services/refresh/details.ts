@@ -109,20 +109,14 @@ export function createDetails(
       const asks = fresh || reread === true || rereading.isDue(connection, id, now())
       if (!asks && before !== null) return before
       if (!fresh && !offered(connection)) {
-        const error = new AppError(
-          'not_offered',
-          'The service does not tell the files of an order, and they are not known otherwise.',
-        )
+        const error = new AppError('not_offered', 'The service doesn’t list the files of this order.')
         if (before !== null) return { ...before, staleReason: AppError.toValue(error) }
         throw error
       }
       try {
         const parsed = await api.get(id, signal)
         if (!parsed.understood)
-          throw new AppError(
-            'not_service',
-            `The order came back in a shape Planroom does not know: ${parsed.reason}`,
-          )
+          throw new AppError('not_service', `The order has unsupported data: ${parsed.reason}`)
         note(connection, true)
         const { assets, texts } = parsed.delivery ?? { assets: [], texts: [] }
         const readAt = now()

@@ -145,7 +145,9 @@ export async function refreshConnection(
             faults.push(
               error instanceof Error
                 ? error
-                : new AppError('internal', 'Reading the details failed.', { cause: error }),
+                : new AppError('internal', 'Couldn’t load the order details. Refresh to try again.', {
+                    cause: error,
+                  }),
             )
             stop.abort()
           }

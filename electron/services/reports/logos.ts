@@ -41,7 +41,7 @@ export async function checkLogos(
     })
 
   const unseen = problemsAt(({ state, problem }) =>
-    state === 'offline' ? (problem ?? 'There is no network to look at this link.') : null,
+    state === 'offline' ? (problem ?? 'Couldn’t check this link because you’re offline.') : null,
   )
   if (unseen.length > 0) throw offline(unseen)
   const wrong = problemsAt(problemWithLogo)
@@ -51,9 +51,13 @@ export async function checkLogos(
       const isAway = error instanceof AppError && (error.code === 'unreachable' || error.code === 'timeout')
       throw isAway ? offline(wrong.map(({ field }) => ({ field, message: error.message }))) : error
     })
-    throw new AppError('bad_input', 'Nothing was sent: the service could not use these logos.', {
-      details: { fields: wrong },
-    })
+    throw new AppError(
+      'bad_input',
+      'Nothing was sent: the service can’t use these logos. Replace or remove them.',
+      {
+        details: { fields: wrong },
+      },
+    )
   }
   const replaced = links.flatMap((given) => {
     const direct = checks.get(given)?.direct ?? null
@@ -63,13 +67,13 @@ export async function checkLogos(
 }
 
 function problemWithLogo({ state, type, problem }: LinkCheck): string | null {
-  if (state === 'bad') return problem ?? 'This link cannot be used.'
-  return type === 'pdf' ? 'This link gives a PDF. A logo has to be a picture: PNG or JPG.' : null
+  if (state === 'bad') return problem ?? 'This link can’t be used.'
+  return type === 'pdf' ? 'This link opens a PDF. Use a PNG or JPG picture as logo.' : null
 }
 
 const offline = (fields: FieldProblem[]): AppError =>
   new AppError(
     'unreachable',
-    'Nothing was sent: the logos could not be looked at, as there is no network. Export again when it is back.',
+    'Nothing was sent: couldn’t check the logos because you’re offline. Export again when you’re online.',
     { details: { fields } },
   )

@@ -21,6 +21,6 @@ function written(answer: unknown): string {
     return text.length <= longestLaidOut ? JSON.stringify(answer, null, 2) : text
   } catch (error) {
     // Nested so deeply that it cannot be written, as nothing honest is.
-    return `The answer cannot be shown: ${error instanceof Error ? error.message : ''}`
+    return `Can’t show the response: ${error instanceof Error ? error.message : ''}`
   }
 }

@@ -104,7 +104,7 @@ function saved<T extends Named>(
   what: string,
 ): T[] {
   if (given.id !== undefined && !before.some(({ id }) => id === given.id))
-    throw new AppError('not_found', `This ${what} is not there any more.`)
+    throw new AppError('not_found', `This ${what} no longer exists.`)
   const sameName = before.find(({ name }) => name.toLowerCase() === given.name.toLowerCase())
   const id = given.id ?? sameName?.id ?? randomUUID()
   const others = before.filter((each) => each.id === id || each !== sameName)
@@ -113,7 +113,7 @@ function saved<T extends Named>(
   if (others.length >= maxSettings)
     throw new AppError(
       'bad_input',
-      `There are ${String(maxSettings)} already. Delete one that is not needed.`,
+      `The maximum of ${String(maxSettings)} is reached. Delete one to save another.`,
     )
   return [...others, value]
 }

@@ -96,15 +96,19 @@ export function createRuns(deps: RunDeps): Runs {
       const folder = deps.folderOf(connectionId)
       const checked = toExportBody(form)
       if (!checked.ok)
-        throw new AppError('bad_input', 'Nothing was sent: some settings are not right yet.', {
-          details: { fields: checked.fields },
-        })
+        throw new AppError(
+          'bad_input',
+          'Nothing was sent: some settings have errors. Fix them and export again.',
+          {
+            details: { fields: checked.fields },
+          },
+        )
       const jobs = jobsOf(connectionId, given, folder)
       const keys = jobs.map(({ target }) => keyOf(connectionId, target))
       if (keys.some((key) => busy.has(key)))
         throw new AppError(
           'busy',
-          'A report of one of these orders is on its way. Wait for it, or cancel it.',
+          'A report of one of these orders is already being exported. Wait for it or cancel it.',
         )
       for (const key of keys) busy.add(key)
       try {
@@ -122,7 +126,7 @@ export function createRuns(deps: RunDeps): Runs {
         closing.signal.throwIfAborted()
         // Looking takes a while: the connection may be gone by now, or its folder another one.
         if (deps.folderOf(connectionId) !== folder)
-          throw new AppError('busy', 'The library folder is another one now. Nothing was sent: export again.')
+          throw new AppError('busy', 'The library folder changed, so nothing was sent. Export again.')
         const state: ReportRun = { id: randomUUID(), connectionId, startedAt: deps.now(), over: false, jobs }
         const run: Run = {
           state,
@@ -150,7 +154,7 @@ export function createRuns(deps: RunDeps): Runs {
 
     cancel(id) {
       const run = runs.find(({ state }) => state.id === id)
-      if (run === undefined) throw new AppError('not_found', 'This export is not there any more.')
+      if (run === undefined) throw new AppError('not_found', 'This export no longer exists.')
       run.stop.abort()
     },
 
@@ -167,7 +171,7 @@ export function createRuns(deps: RunDeps): Runs {
       const run = runs.find(({ state }) => state.id === id)
       const job = run?.state.jobs.find(({ target }) => target.modelId === modelId)
       if (job?.place === null || job?.place === undefined)
-        throw new AppError('not_found', 'This export has no folder of its own.')
+        throw new AppError('not_found', 'This export has no folder.')
       return { path: job.place, root: libraryOf(job.place) }
     },
 
@@ -201,7 +205,10 @@ export function createRuns(deps: RunDeps): Runs {
       const target = { orderId: orderId ?? deps.models.ownerOf(connectionId, modelId), modelId }
       const order = target.orderId === null ? null : deps.models.candidate(connectionId, target.orderId)
       if (target.orderId !== null && order === null)
-        throw new AppError('not_found', 'One of these orders is not in the list any more. Choose it again.')
+        throw new AppError(
+          'not_found',
+          'One of these orders is no longer in the list. Select the orders again.',
+        )
       const folderName = safeComponent(modelId, { maxBytes: 100 })
       jobs.set(keyOf(connectionId, target), {
         target,
@@ -264,7 +271,11 @@ export function createRuns(deps: RunDeps): Runs {
       // An unusable folder is reported before any request.
       if (orderId === null)
         await deps.attachments.file({ target, subfolder, files: [], unpack: false, signal: stop.signal })
-      if (request === null) throw new AppError('internal', 'An export of an earlier start is not sent again.')
+      if (request === null)
+        throw new AppError(
+          'internal',
+          'An export from before the last restart can’t be repeated. Start a new export.',
+        )
       // That it is asked for is on disk before it is.
       await keep()
       stop.signal.throwIfAborted()
@@ -286,7 +297,7 @@ const keyOf = (connectionId: string, { orderId, modelId }: ReportTarget): string
   JSON.stringify([connectionId, orderId, modelId])
 
 function ended({ exports, failed, left }: OneReport): Partial<ReportJob> {
-  const count = failed.length === 1 ? 'One file is' : `${String(failed.length)} files are`
+  const count = failed.length === 1 ? '1 file is' : `${String(failed.length)} files are`
   return {
     state: failed.length === 0 ? 'done' : 'failed',
     exports: exports.map(({ name, files }) => ({
@@ -314,5 +325,5 @@ function stateOf({ code }: ErrorValue): ReportJob['state'] {
 
 /** Why an order was not asked for after the fault of one before it. */
 function notAsked({ code, message }: AppError): ErrorValue {
-  return { code, message: `${message} This one was not asked for.` }
+  return { code, message: `${message} This report was not requested.` }
 }

@@ -44,7 +44,7 @@ function afterRestart(job: ReportJob): ReportJob {
         state: 'unknown',
         error: {
           code: 'outcome_unknown',
-          message: 'Planroom was closed while this report was requested. It may have been made.',
+          message: 'Planroom was closed while this report was requested. The service may have created it.',
         },
       }
     case 'downloading':
@@ -53,7 +53,8 @@ function afterRestart(job: ReportJob): ReportJob {
         state: 'failed',
         error: {
           code: 'cancelled',
-          message: 'The report was made, but Planroom was closed while its files were saved.',
+          message:
+            'The report was created, but Planroom was closed while its files were saved. Export again.',
         },
       }
     case 'done':

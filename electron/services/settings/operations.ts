@@ -169,7 +169,7 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
 export function notOffered(name: OperationName): AppError {
   return new AppError(
     'not_offered',
-    `This service does not offer ${known[name].says}. The settings have its path, and let it be tried again.`,
+    `This service doesn’t offer ${known[name].says}. You can change its path or try it again in Settings.`,
   )
 }
 
@@ -186,7 +186,7 @@ export function pathPart(value: string, what: string): string {
 function fill(path: string, given: OperationIds): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids.find((each) => each === name)
-    const what = id === 'change_request_id' ? 'the id of a change request' : 'the id of an order'
+    const what = id === 'change_request_id' ? 'the ID of a change request' : 'the ID of an order'
     return pathPart((id === undefined ? undefined : given[id]) ?? '', what)
   })
 }
@@ -196,25 +196,23 @@ function check(name: OperationName, path: string): void {
     throw new AppError('bad_input', sentence, { details: { fields: [{ field: 'path', message: sentence }] } })
   }
   if (!path.startsWith('/') || path.startsWith('//'))
-    refuse(
-      'A path starts with one slash, such as /companies/info. The address of the service stands before it.',
-    )
+    refuse('Start the path with one slash, such as /companies/info.')
   const { needs, path: usual } = known[name]
   const allowed = ids.filter((id) => usual.includes(`{${id}}`))
   for (const [brace, id] of path.matchAll(/\{([^{}]*)\}/g))
-    if (!allowed.some((each) => each === id)) refuse(`${brace} stands for nothing in this path.`)
-  if (needs !== null && !path.includes(`{${needs}}`)) refuse(`This path needs {${needs}}, where the id goes.`)
+    if (!allowed.some((each) => each === id)) refuse(`${brace} is not allowed in this path.`)
+  if (needs !== null && !path.includes(`{${needs}}`)) refuse(`Add {${needs}} where the ID goes.`)
   const parts = path
     .replace(/\{\w+\}/g, 'id')
     .slice(1)
     .split('/')
-  if (parts.slice(0, -1).includes('')) refuse('This path has two slashes in a row.')
+  if (parts.slice(0, -1).includes('')) refuse('Remove the double slash.')
   for (const part of parts) {
     const plain = decoded(part)
     if (plain === null || !/^[\w.~!$&'()*+,;=:@%-]*$/.test(part))
-      refuse('A path is made of letters, digits and - . _ between slashes, with no ? or # in it.')
+      refuse('Use letters, digits and - . _ between slashes only.')
     else if (/^\.+$/.test(plain) || /[/\\\p{Cc}]/u.test(plain))
-      refuse('A path may not lead up or aside with dots or hidden slashes.')
+      refuse('Remove the dots or encoded slashes from the path.')
   }
 }
 

@@ -108,9 +108,9 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
       const sameName = (preset: Preset): boolean =>
         preset.id !== id && preset.name.toLowerCase() === contents.name.toLowerCase()
       if (userPresets.some(sameName))
-        throw new AppError('bad_input', `There is a preset “${contents.name}” already. Choose another name.`)
+        throw new AppError('bad_input', `A preset “${contents.name}” already exists. Choose another name.`)
       if (id === undefined && userPresets.length >= 100)
-        throw new AppError('bad_input', 'There are 100 presets already. Delete one that is not needed.')
+        throw new AppError('bad_input', 'The maximum of 100 presets is reached. Delete one to save another.')
       const saved = { id: id ?? randomUUID(), ...contents }
       return change((before) => ({
         presets:
@@ -140,6 +140,6 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
 
 function notUserPreset(id: string): AppError {
   return builtInPresets.some((preset) => preset.id === id)
-    ? new AppError('bad_input', 'The presets that come with Planroom stay as they are. Make one of your own.')
-    : new AppError('not_found', 'This preset is not there any more.')
+    ? new AppError('bad_input', 'Built-in presets can’t be changed. Create a new one.')
+    : new AppError('not_found', 'This preset no longer exists.')
 }

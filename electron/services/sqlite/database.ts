@@ -72,8 +72,7 @@ export function openRecord(file: string, kind: DatabaseKind): DatabaseSync {
     if (existsSync(file)) {
       if (statSync(file).size === 0) throw new Error(`${kind.name} is damaged: its file is empty.`)
     } else {
-      if (existsSync(`${file}-wal`))
-        throw new Error(`${kind.name} is damaged: its file is gone, its journal is not.`)
+      if (existsSync(`${file}-wal`)) throw new Error(`${kind.name} is damaged: its file is missing.`)
       makeNew(file, kind)
     }
     return openAt(file, kind)
@@ -202,9 +201,7 @@ export class NewerSchema extends Error {}
 function checkVersion(db: DatabaseSync, { name, migrations }: DatabaseKind): number {
   const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
   if (version <= migrations.length) return version
-  throw new NewerSchema(
-    `${name} was written by a newer Planroom (schema ${version}, this one knows ${migrations.length}).`,
-  )
+  throw new NewerSchema(`${name} was saved by a newer version of Planroom. Update Planroom.`)
 }
 
 function migrate(db: DatabaseSync, kind: DatabaseKind): void {
@@ -221,7 +218,7 @@ function migrate(db: DatabaseSync, kind: DatabaseKind): void {
 function asDiskProblem(error: unknown): AppError {
   return new AppError(
     'disk',
-    'Planroom’s own data cannot be written: the disk is full, can only be read, or is locked.',
+    'Planroom can’t save its data: the disk is full, read-only or locked. Free up space or unlock it.',
     { cause: error },
   )
 }

@@ -167,14 +167,14 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
   function memberOf(connectionId: string, userId: string): Member {
     const member = people.member(connectionId, userId)
     if (member === null)
-      throw new AppError('not_found', 'This user is not in the lists any more. Read the team again.')
+      throw new AppError('not_found', 'This user is no longer in the team. Refresh the team.')
     return member
   }
 
   function prepare(connectionId: string, userId: string, typed: MemberChanges) {
     const { id, email, role, name, surname } = memberOf(connectionId, userId)
     const checked = checkChanges({ new_email: email, role, name, surname }, typed)
-    if (!checked.ok) throw badInput('Nothing was sent: look at the marked fields.', checked.fields)
+    if (!checked.ok) throw badInput('Nothing was sent: fix the marked fields.', checked.fields)
     const who: Who = { id, email }
     const changes = checked.body
     return {
@@ -194,7 +194,7 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
     tracked(connectionId, stop, async (signal) => {
       const key = JSON.stringify([connectionId, who.id ?? who.email?.toLowerCase()])
       if (updating.has(key))
-        throw new AppError('busy', 'A change of this user is on its way. Wait for its answer.')
+        throw new AppError('busy', 'A change of this user is being sent. Wait for it to finish.')
       updating.add(key)
       try {
         const api = await client(connectionId)
@@ -237,21 +237,18 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
       const { who, changes, request } = prepare(connectionId, userId, typed)
       const { path, body } = laidOut(request)
       if (shown !== undefined && (shown.path !== path || shown.body !== body))
-        throw new AppError(
-          'busy',
-          'The user is not what was shown any more. Look at what would be sent now, then send it.',
-        )
+        throw new AppError('busy', 'The user changed in the meantime. Check the changes, then send again.')
       const answer = await send(connectionId, who, changes, request)
       return { member: memberOf(connectionId, userId), unchanged: unlike(answer, changes) }
     },
     async updateFrom(connectionId, given, signal) {
       const checked = checkBody(userUpdateBodySchema, given, () => null)
       if (!checked.ok)
-        throw badInput('Nothing was sent: FILE is not what the interface asks for.', checked.fields)
+        throw badInput('Nothing was sent: FILE has errors. Fix them and try again.', checked.fields)
       const { email, id } = checked.body
       if (email === undefined && id === undefined)
-        throw badInput('Nothing was sent: FILE does not say who is meant.', [
-          { field: 'email', message: 'The user’s present e-mail address, or their id, is needed.' },
+        throw badInput('Nothing was sent: FILE doesn’t identify a user.', [
+          { field: 'email', message: 'Enter the user’s current e-mail address or ID.' },
         ])
       const changes: Changes = Object.fromEntries(
         changeable.flatMap((field) => {
@@ -260,11 +257,11 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
         }),
       )
       if (Object.keys(changes).length === 0)
-        throw badInput(`Nothing was sent: FILE changes nothing. It may have ${changeable.join(', ')}.`, [])
+        throw badInput(`Nothing was sent: FILE has no changes. Allowed fields: ${changeable.join(', ')}.`, [])
       const by = operations.userIdentifiedBy(connectionId)
       if (by === 'path' && email === undefined)
-        throw badInput('Nothing was sent: this connection has the user’s e-mail address in its path.', [
-          { field: 'email', message: 'The user’s present e-mail address is needed.' },
+        throw badInput('Nothing was sent: this connection identifies users by e-mail address.', [
+          { field: 'email', message: 'Enter the user’s current e-mail address.' },
         ])
       const { email: _inPath, ...rest } = given
       const request = { path: updatePath({ email }, by), body: by === 'path' ? rest : given }

@@ -64,15 +64,15 @@ export async function sendUpdate(sending: Sending): Promise<UserAnswer> {
     return prove(sending, error)
   }
   if (answer === null)
-    return prove(sending, new AppError('not_service', 'The service did not answer with a user.'))
+    return prove(sending, new AppError('not_service', 'The service’s response is not a user.'))
   if (isMeant(answer, who, changes)) return answer
   const meant = who.email ?? who.id ?? ''
   const listed = await refetchUsers(sending)
   throw new AppError(
     'not_service',
-    `${meant} was meant, but the service answered about ${answer.email}. Look at both ` +
-      `users${listed === null ? '' : ', as the list has them now'}: the change may have gone to ` +
-      'the wrong one. The settings have other ways to say who is meant.',
+    `The change was for ${meant}, but the service responded with ${answer.email}. Check both ` +
+      `users${listed === null ? '' : ' in the refreshed list'}: the change may have been applied to ` +
+      'the wrong one. You can choose another user identifier in Settings.',
     { details: { sent: 'maybe', answer: answer.raw } },
   )
 }
@@ -106,9 +106,9 @@ function explained(error: unknown, { email, id }: Who): unknown {
   if (!(error instanceof AppError) || !['not_found', 'not_offered'].includes(error.code)) return error
   return new AppError(
     error.code,
-    `Nothing was changed: the service does not know ${email ?? id ?? ''} by what was sent ` +
-      `(${String(statusOf(error))}). Read the team again, or choose in the settings another way to ` +
-      'say who is meant.',
+    `Nothing was changed: the service can’t find ${email ?? id ?? ''} ` +
+      `(${String(statusOf(error))}). Refresh the team, or choose another user identifier in ` +
+      'Settings.',
     { details: error.details },
   )
 }
@@ -127,14 +127,13 @@ async function prove(sending: Sending, lost: unknown): Promise<UserAnswer> {
   const { message, details } = AppError.toValue(lost)
   const now =
     users === null
-      ? 'The list of users could not be read to find out.'
+      ? 'The list of users couldn’t be loaded to check.'
       : found === null
-        ? 'The list of users does not have the user now.'
-        : 'The list of users has the values from before; the change may still arrive.'
+        ? 'The user is not in the list.'
+        : 'The list still has the previous values. The change may still arrive.'
   throw new AppError(
     'outcome_unknown',
-    `It was sent, and whether it was taken is not known: ${message} ${now} Read the team again ` +
-      'before you send it again.',
+    `Sent, but not confirmed: ${message} ${now} Refresh the team ` + 'before you send it again.',
     { details, cause: lost },
   )
 }

@@ -80,7 +80,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
 
   function ownerOf(connectionId: string): TokenOwner {
     const found = owner(connectionId)
-    if (found === null) throw new AppError('not_found', 'This connection is not there any more.')
+    if (found === null) throw new AppError('not_found', 'This connection no longer exists.')
     return found
   }
 
@@ -130,7 +130,11 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     try {
       await store.change(connectionId, { token: { address, id, validUntil, readAt: now(), sealed } })
     } catch (error) {
-      throw new AppError('disk', 'The scan link could not be kept on this computer’s disk.', { cause: error })
+      throw new AppError(
+        'disk',
+        'Couldn’t save the scan link on this computer. Check the disk and try again.',
+        { cause: error },
+      )
     } finally {
       onChanged(connectionId)
     }
@@ -165,8 +169,8 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
       throw new AppError(
         'bad_input',
         token === null
-          ? 'The scan link was not read yet. Read it first.'
-          : 'The service has another scan link by now. Look at it, then extend that one.',
+          ? 'The scan link isn’t loaded yet. Refresh it first.'
+          : 'The service has a new scan link. Check it, then extend it.',
       )
     const current = token?.id === tokenId ? token.validUntil : null
     const problem = endProblem(until, current, now())
@@ -224,8 +228,8 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     const { message, details } = AppError.toValue(lost)
     throw new AppError(
       'outcome_unknown',
-      `${message} Whether the new end arrived is not known. Refresh the scan link in a minute to ` +
-        'see it; sending the same end again does no harm.',
+      `${message} The new expiry is not confirmed. Refresh the scan link in a minute to ` +
+        'check. Sending the same expiry again does no harm.',
       {
         details: { ...(typeof details === 'object' ? details : {}), looked: probeError?.message ?? null },
         cause: lost,
@@ -243,7 +247,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     async extend(connectionId, tokenId, until, options = {}) {
       check(connectionId, tokenId, until, options.isTyped === true)
       if (extending.has(connectionId))
-        throw new AppError('busy', 'A new end is on its way to the service already. Wait for its answer.')
+        throw new AppError('busy', 'A new expiry is already being sent. Wait for it to finish.')
       extending.add(connectionId)
       try {
         return await inTurn(connectionId, () => extendNow(connectionId, tokenId, until, options))
@@ -287,11 +291,11 @@ function isCertain(error: unknown): boolean {
 function endSentence(problem: EndProblem, current: number | null): string {
   switch (problem) {
     case 'past':
-      return 'The new end has to be in the future, by more than a minute.'
+      return 'Choose an expiry more than a minute in the future.'
     case 'shorter':
-      return `The scan link is valid until ${timeText(current ?? 0)} already. Choose a later end.`
+      return `The scan link is already valid until ${timeText(current ?? 0)}. Choose a later expiry.`
     case 'far':
-      return 'The new end is too far ahead. Choose one before the year 10000.'
+      return 'The expiry is too far in the future. Choose one before the year 10000.'
   }
 }
 

@@ -20,7 +20,7 @@ export const verifyMessages = {
     openPanel: 'Show in library',
     cancel: 'Cancel verification',
     restart: 'Verify again',
-    chip: (n: number): string => `${many(n, 'file needs attention', 'files need attention')}`,
+    chip: (n: number): string => many(n, 'file needs attention', 'files need attention'),
     summary: ({ files, counts }: VerifyResult): string => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
       if (files === 0) return 'No delivered files found'

@@ -37,7 +37,7 @@ export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns
         column,
         guess: field,
         message:
-          `“${header[column] ?? ''}” and “${header[first] ?? ''}” both look like ${fieldNames[field]}. ` +
+          `“${header[column] ?? ''}” and “${header[first] ?? ''}” both match ${fieldNames[field]}. ` +
           'Choose one of them.',
       })
   }
@@ -63,8 +63,8 @@ export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns
           column,
           guess: 'street',
           message:
-            `“${name}” seems to hold whole addresses. They cannot be split safely: put street, city and ` +
-            'country into columns of their own.',
+            `“${name}” seems to contain complete addresses, which can’t be split safely. Put street, city and ` +
+            'country in separate columns.',
         })
       else ignored.push(column)
       return
@@ -75,7 +75,7 @@ export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns
       doubts.push({
         column,
         guess: near,
-        message: `“${name}” looks like ${fieldNames[near]}, but is not quite its name.`,
+        message: `“${name}” may be ${fieldNames[near]}. Choose its field or ignore it.`,
       })
   })
   return { mapping, doubts, ignored }

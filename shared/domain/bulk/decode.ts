@@ -18,13 +18,13 @@ export interface Decoded {
  */
 export function decode(bytes: Uint8Array, as?: Encoding): Decoded {
   if (bytes.length > maxBytes)
-    throw new AppError('bad_input', 'This file is larger than 10 MB, which no list of drafts is.')
+    throw new AppError('bad_input', 'This file is larger than 10 MB. Split it into smaller files.')
   const encoding = as ?? guess(bytes)
   const text = read(bytes, encoding).replace(/^\uFEFF/, '')
   if (as === undefined && text.includes('\u0000'))
     throw new AppError(
       'bad_input',
-      'This file holds no plain text. Save the list as CSV in your spreadsheet first.',
+      'This file is not plain text. Save it as CSV in your spreadsheet program.',
     )
   return { text, encoding }
 }

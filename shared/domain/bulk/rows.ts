@@ -97,20 +97,19 @@ function listProblems(mapping: Mapping, defaults: ListDefaults): ListProblem[] {
   const problems = repeatedFields(mapping).map(({ field }): ListProblem => ({
     field,
     missing: false,
-    message: `Two columns are ${fieldNames[field]}. Choose one of them.`,
+    message: `Two columns are assigned to ${fieldNames[field]}. Choose one of them.`,
   }))
   if (mapping.includes('coordinates') && (mapping.includes('latitude') || mapping.includes('longitude')))
     problems.push({
       field: 'coordinates',
       missing: false,
-      message:
-        'There are columns for coordinates, and for latitude or longitude too. Choose one or the other.',
+      message: 'Both coordinates and latitude or longitude are assigned. Choose one or the other.',
     })
   for (const field of neededFields) {
     if (mapping.includes(field)) continue
     const standing = field === 'country' || field === 'owner_email' ? defaults[field].trim() : ''
     if (standing !== '') continue
-    problems.push({ field, missing: true, message: `No column is ${fieldNames[field]}.` })
+    problems.push({ field, missing: true, message: `No column is assigned to ${fieldNames[field]}.` })
   }
   return problems
 }
@@ -146,8 +145,7 @@ function formOf(row: TableRow, mapping: Mapping, defaults: ListDefaults): FormOf
   const pair = cell('coordinates')
   if (pair !== '') {
     const place = readCoordinates(pair)
-    if (place === null)
-      notes.push(noteAt(mapping, 'coordinates', 'These are no coordinates. They look like 40.1, -75.2.'))
+    if (place === null) notes.push(noteAt(mapping, 'coordinates', 'Enter coordinates such as 40.1, -75.2.'))
     else {
       form.latitude = String(place.latitude)
       form.longitude = String(place.longitude)
@@ -182,7 +180,7 @@ function tooLong(form: DraftForm, mapping: Mapping): CellNote[] {
   const parsed = draftFormSchema.safeParse(form)
   if (parsed.success) return []
   return parsed.error.issues.map(({ path }) =>
-    noteAt(mapping, String(path[0] ?? ''), 'This is too long to be sent.'),
+    noteAt(mapping, String(path[0] ?? ''), 'This text is too long. Shorten it.'),
   )
 }
 
@@ -195,8 +193,8 @@ function raggedNotes(row: TableRow, mapping: Mapping, width: number): CellNote[]
       field: '',
       column: beyond,
       message:
-        `This line has ${String(beyond + 1)} cells, the first one has ${String(width)}. Look whether ` +
-        'they stand where they belong, then empty this one.',
+        `This row has ${String(beyond + 1)} cells, but the header has ${String(width)}. Check whether ` +
+        'they are in the right columns, then clear this one.',
     },
   ]
 }
@@ -213,18 +211,14 @@ function warningsOf(
     warnings.push({
       field: '',
       column: null,
-      message: `This line has ${String(row.given)} of ${String(width)} cells; the others are taken as empty.`,
+      message: `This row has ${String(row.given)} of ${String(width)} cells. The others are empty.`,
     })
   for (const { field, message } of unknownProducts(form.package_type, form.add_ons ?? []))
     warnings.push(noteAt(mapping, field, message))
   const owner = form.owner_email.toLowerCase()
   if (users !== null && owner.includes('@') && !users.has(owner))
     warnings.push(
-      noteAt(
-        mapping,
-        'owner_email',
-        'Nobody with this e-mail address is in the list of users. The service may refuse it.',
-      ),
+      noteAt(mapping, 'owner_email', 'No user has this e-mail address. The service may decline it.'),
     )
   return warnings
 }
@@ -241,11 +235,9 @@ function withDuplicates(rows: readonly DraftRow[], mapping: Mapping): DraftRow[]
     const at = seenBefore(places, placeKey(form), line)
     const before = seenBefore(references, form.external_id.trim() || null, line)
     if (at === null && before === null) return row
-    const place = at === null ? [] : [noteAt(mapping, 'street', `Line ${String(at)} is for the same place.`)]
+    const place = at === null ? [] : [noteAt(mapping, 'street', `Row ${String(at)} has the same address.`)]
     const reference =
-      before === null
-        ? []
-        : [noteAt(mapping, 'external_id', `Line ${String(before)} has the same reference.`)]
+      before === null ? [] : [noteAt(mapping, 'external_id', `Row ${String(before)} has the same reference.`)]
     return { ...row, problems: [...row.problems, ...reference], warnings: [...row.warnings, ...place] }
   })
 }

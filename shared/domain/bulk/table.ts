@@ -58,17 +58,17 @@ export function readTable(text: string, options: ReadOptions = {}): Table {
   const [first] = filled
   const faults = fault === null ? [] : [fault]
   if (first === undefined) {
-    if (fault === null) faults.push({ line: 0, message: 'There is nothing in this list.' })
+    if (fault === null) faults.push({ line: 0, message: 'The file is empty.' })
     return { delimiter, hasHeader: true, header: [], width: 0, rows: [], faults }
   }
   const hasHeader = options.hasHeader ?? looksLikeHeader(first.cells)
   const all = hasHeader ? filled.slice(1) : filled
   if (all.length === 0 && fault === null)
-    faults.push({ line: first.line, message: 'There is nothing below the names of the columns.' })
+    faults.push({ line: first.line, message: 'There are no rows below the header row.' })
   if (all.length > maxRows)
     faults.push({
       line: all[maxRows]?.line ?? 0,
-      message: `A list can have ${String(maxRows)} lines, and this one has ${String(all.length)}. Split it.`,
+      message: `This file has ${String(all.length)} rows. The maximum is ${String(maxRows)}. Split the file.`,
     })
   const rows = all.slice(0, maxRows)
   const width = trimmedWidth(first.cells)
@@ -114,8 +114,8 @@ function readRecords(
     if (!(error instanceof CsvError)) throw error
     const open = error.code === 'CSV_QUOTE_NOT_CLOSED'
     const message = open
-      ? 'A quotation mark is opened here and never closed.'
-      : 'This line cannot be read: its quotation marks do not fit.'
+      ? 'A quotation mark is never closed. Fix it in the file.'
+      : 'The quotation marks in this row don’t match. Fix them in the file.'
     return { records, fault: { line: next, message } }
   }
 }

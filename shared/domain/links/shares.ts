@@ -21,12 +21,12 @@ const fileByCookie = (...direct: string[]) => ({
   kind: 'file' as const,
   direct,
   otherwise:
-    'It mostly gives files to browsers alone, even where anyone with the link may open them. Put ' +
-    'the file where a direct link can be had, and paste that.',
+    'It usually only works in browsers, even when shared with anyone. Put ' +
+    'the file where it has a direct link, and paste that.',
 })
 const page = (instead: string) => ({ kind: 'page' as const, instead })
 
-const oneByOne = 'Open the folder, share the plans one by one, and paste the link of each file.'
+const oneByOne = 'Open the folder, share each plan separately and paste the link of each file.'
 
 /** The share pages that are known by their host. What no rule of a host fits has no candidate, but is known by name. */
 const hosts: readonly Host[] = [
@@ -38,7 +38,7 @@ const hosts: readonly Host[] = [
       const inFolder = /^\/(?:sh\/[^/]+|scl\/fo\/[^/]+)\/[^/]+\/.*\.[a-z0-9]{2,5}$/i.test(pathname)
       if (/^\/(?:l\/)?(?:s|scl\/fi)\/[^/]+/.test(pathname) || inFolder) return file(withDl(url))
       if (/^\/(?:l\/)?(?:sh|scl\/fo)\//.test(pathname)) return page(`This is a shared folder. ${oneByOne}`)
-      return page('Use “Copy link” of the file itself in Dropbox, and paste that link.')
+      return page('Choose “Copy link” on the file in Dropbox and paste that link.')
     },
   },
   {
@@ -56,7 +56,7 @@ const hosts: readonly Host[] = [
         (/\/(?:open|uc|viewer|gview|file)$/.test(pathname) ? url.searchParams.get('id') : null)
       if (id === null || !/^[\w-]{10,}$/.test(id))
         return page(
-          'Use “Share”, “Copy link” of the file itself in Google Drive, open to anyone with the link, ' +
+          'Choose “Share”, “Copy link” on the file in Google Drive, open to anyone with the link, ' +
             'and paste that link.',
         )
       const key = url.searchParams.get('resourcekey')
@@ -101,7 +101,7 @@ const hosts: readonly Host[] = [
       if (/^\/:f:\//.test(url.pathname)) return page(`This is a shared folder. ${oneByOne}`)
       if (/^\/:[a-z]:\//.test(url.pathname)) return fileByCookie(withDownload(url))
       return page(
-        'Use “Copy link” of the file itself in SharePoint, for anyone with the link, and paste that link.',
+        'Choose “Copy link” on the file in SharePoint, for anyone with the link, and paste that link.',
       )
     },
   },
@@ -112,7 +112,7 @@ const hosts: readonly Host[] = [
       const match = /^\/s\/([\w-]+)(?:\/(file|folder)\/(\d+))?/.exec(url.pathname)
       const [, id, kind, number] = match ?? []
       if (id === undefined)
-        return page('Use “Share” of the file itself in Box, for people with the link, and paste that link.')
+        return page('Choose “Share” on the file in Box, for people with the link, and paste that link.')
       if (kind === 'folder') return page(`This is a shared folder. ${oneByOne}`)
       if (kind === 'file')
         return file(
@@ -127,8 +127,8 @@ const hosts: readonly Host[] = [
     host: /^(?:(?:www|share|photos)\.)?icloud\.com(?:\.cn)?$/,
     share: () =>
       page(
-        'iCloud shows pictures on a page only. Save the picture from it, put it where a direct link ' +
-          'can be had, and paste that link.',
+        'iCloud has no direct links. Save the picture, put it where it has a direct link' +
+          ' and paste that link.',
       ),
   },
 ]

@@ -27,9 +27,9 @@ export function toChangeRequestBody(form: ChangeRequestForm): FormResult<ChangeR
     changeRequestBodySchema,
     { products: form.products, text: form.text.trim(), img_urls: form.links.map(sentLink) },
     (field) => {
-      if (field.startsWith('products')) return 'Choose what is to be changed.'
-      if (field === 'text') return 'Say what is to be changed.'
-      return field.startsWith('img_urls') ? 'This is not a link that starts with http:// or https://.' : null
+      if (field.startsWith('products')) return 'Select at least one product.'
+      if (field === 'text') return 'Describe the change.'
+      return field.startsWith('img_urls') ? 'Enter a link that starts with http:// or https://.' : null
     },
   )
 }

@@ -71,9 +71,9 @@ const sentences: Record<string, [missing: string, wrong: string]> = {
   street: ['Enter the street.', 'Enter the street.'],
   city: ['Enter the city.', 'Enter the city.'],
   country: ['Enter the country.', 'Enter the country.'],
-  owner_email: ['Choose whose order this is.', 'This is not an e-mail address.'],
-  latitude: ['Enter the latitude.', 'A latitude is a number from -90 to 90, such as 40.1.'],
-  longitude: ['Enter the longitude.', 'A longitude is a number from -180 to 180, such as -75.2.'],
+  owner_email: ['Choose an owner.', 'Enter a valid e-mail address.'],
+  latitude: ['Enter the latitude.', 'Enter a latitude from -90 to 90, such as 40.1.'],
+  longitude: ['Enter the longitude.', 'Enter a longitude from -180 to 180, such as -75.2.'],
 }
 function say(field: string, missing: boolean): string | null {
   const words = sentences[field]
@@ -203,7 +203,7 @@ function coordinateProblems(form: DraftForm): FieldProblem[] {
     if (text === undefined)
       return typed(form[other]) === undefined
         ? []
-        : [{ field, message: say(field, true) ?? 'Enter both coordinates, or none.' }]
+        : [{ field, message: say(field, true) ?? 'Enter both coordinates or none.' }]
     return readDegrees(text, max) === null ? [{ field, message: say(field, false) ?? '' }] : []
   })
 }

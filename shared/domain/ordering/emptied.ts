@@ -36,7 +36,7 @@ export const emptiableNames: Readonly<Record<Emptiable, string>> = {
   video_speed: 'video speed',
   video_layout: 'video layout',
   furniture_set: 'furniture set',
-  include_basement: 'choice on the basement',
+  include_basement: 'basement choice',
   add_info: 'notes on the 3D plan',
 }
 

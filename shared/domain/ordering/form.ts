@@ -30,7 +30,7 @@ export function checkBody<T>(
     const missing = isMissing(body, issue.path)
     fields.push({
       field,
-      message: say(field, missing) ?? (missing ? 'This is needed.' : `${issue.message}.`),
+      message: say(field, missing) ?? (missing ? 'Required' : `${issue.message}.`),
     })
   }
   return { ok: false, fields }

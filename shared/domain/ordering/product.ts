@@ -12,7 +12,7 @@ export function addOnProblems(packageType: string | undefined, chosen: readonly 
     const needed = isAddOn(addOn) ? addOnPackages[addOn] : undefined
     return needed === undefined || needed.some((each) => each === packageType)
       ? []
-      : [{ field: 'add_ons', message: `${addOn} needs the package ${needed.join(' or ')}.` }]
+      : [{ field: 'add_ons', message: `${addOn} requires the package ${needed.join(' or ')}.` }]
   })
 }
 
@@ -23,7 +23,7 @@ export function addOnProblems(packageType: string | undefined, chosen: readonly 
 export function unknownProducts(packageType: string | undefined, chosen: readonly string[]): FieldProblem[] {
   const unknown = (field: string, value: string, what: string): FieldProblem => ({
     field,
-    message: `Planroom doesn’t know the ${what} “${value}”. It is sent as it is; the service may decline it.`,
+    message: `Unknown ${what} “${value}”. It is sent as it is. The service may decline it.`,
   })
   return [
     ...(packageType === undefined || packageType === '' || isPackageType(packageType)

@@ -78,9 +78,9 @@ export function toRedrawBody(form: RedrawForm): FormResult<RedrawBody> {
       if (field.startsWith('source.'))
         return isTour && missing
           ? 'Enter the link of the tour.'
-          : 'This is not a link that starts with http:// or https://.'
+          : 'Enter a link that starts with http:// or https://.'
       return field === 'template_id'
-        ? 'A template’s id looks like 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96.'
+        ? 'Enter a template ID such as 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96.'
         : null
     },
   )

@@ -36,19 +36,19 @@ export function toUpgradeBody(form: UpgradeForm, order: Purchasable): FormResult
 export function upgradeProblems(form: UpgradeForm, order: Purchasable): FieldProblem[] {
   const { package_type: bought, add_ons: addOns } = form
   if (bought === null && addOns.length === 0)
-    return [{ field: '', message: 'Choose a package or an add-on to buy.' }]
+    return [{ field: '', message: 'Select a package or an add-on.' }]
   const problems: FieldProblem[] = []
   if (bought !== null && order.purchasablePackageTypes?.includes(bought) !== true)
-    problems.push({ field: 'package_type', message: `The service does not offer ${bought} for this order.` })
+    problems.push({ field: 'package_type', message: `${bought} is not available for this order.` })
   for (const [index, addOn] of addOns.entries()) {
     const offered = order.purchasableAddOns?.includes(addOn) === true
     const comesWithPackage = bought !== null && needsOtherPackage(addOn, order.packageType)
     if (addOns.indexOf(addOn) !== index)
-      problems.push({ field: 'add_ons', message: `${addOn} is there twice. It can be bought once.` })
+      problems.push({ field: 'add_ons', message: `${addOn} is selected twice. It can be bought once.` })
     else if (order.addOns?.includes(addOn) === true)
-      problems.push({ field: 'add_ons', message: `The order has ${addOn} already.` })
+      problems.push({ field: 'add_ons', message: `The order already has ${addOn}.` })
     else if (!offered && !comesWithPackage)
-      problems.push({ field: 'add_ons', message: `The service does not offer ${addOn} for this order.` })
+      problems.push({ field: 'add_ons', message: `${addOn} is not available for this order.` })
   }
   return [...problems, ...addOnProblems(bought ?? order.packageType ?? undefined, addOns)]
 }

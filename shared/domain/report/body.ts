@@ -83,14 +83,14 @@ function judged(result: FormResult<ExportBody>, called: (index: number) => strin
     const first = seen.get(same)
     seen.set(same, first ?? index)
     if (first === undefined) return problemsOf(spec, field)
-    const message = `This asks for the same as ${called(first)}. Change one of them, or take one away.`
+    const message = `Same settings as ${called(first)}. Change or remove one of them.`
     return [{ field, message }, ...problemsOf(spec, field)]
   })
   for (const { field, url } of logosOf(body))
     if (!isWebLink(url))
       fields.push({
         field,
-        message: 'A link to a logo starts with http:// or https://. Put it right, or empty it.',
+        message: 'Enter a link that starts with http:// or https://, or leave it blank.',
       })
   return fields.length === 0 ? result : { ok: false, fields }
 }
@@ -100,12 +100,11 @@ function problemsOf(spec: ExportSpec, field: string): FieldProblem[] {
   const present = reportSections.filter((section) => spec[section] !== undefined)
   const merged = spec.mergePdfs ?? []
   const absent = merged.find((section) => !present.includes(section))
-  if (present.length === 0)
-    problems.push({ field, message: 'Nothing would come of this: choose at least one section.' })
+  if (present.length === 0) problems.push({ field, message: 'Select at least one section.' })
   else if (absent !== undefined)
     problems.push({
       field: `${field}.mergePdfs`,
-      message: `${absent} is to be merged, but it is not asked for.`,
+      message: `${absent} can’t be merged because it is not selected.`,
     })
   if (new Set(merged).size < merged.length)
     problems.push({ field: `${field}.mergePdfs`, message: 'A section can be merged only once.' })

@@ -25,20 +25,20 @@ export function checkChanges(now: Changeable, typed: Changes): FormResult<Change
     const value = typed[field]?.trim()
     if (value === undefined || value === (now[field] ?? '')) continue
     changes[field] = value
-    if (/\p{Cc}/u.test(value)) fields.push({ field, message: 'This has to be one line of plain text.' })
+    if (/\p{Cc}/u.test(value)) fields.push({ field, message: 'Enter one line of plain text.' })
   }
   const checked = checkBody(userUpdateBodySchema, changes, say)
   if (!checked.ok) fields.push(...checked.fields)
   if (fields.length > 0) return { ok: false, fields }
   if (Object.keys(changes).length === 0)
-    return { ok: false, fields: [{ field: '', message: 'Nothing differs from what it is now.' }] }
+    return { ok: false, fields: [{ field: '', message: 'No changes to send.' }] }
   return { ok: true, body: changes }
 }
 
 function say(field: string): string | null {
   switch (field) {
     case 'new_email':
-      return 'This is not an e-mail address, such as name@company.com.'
+      return 'Enter a valid e-mail address, such as name@company.com.'
     case 'role':
       return `Enter a role, such as ${userRoles.join(', ')}.`
     default:

@@ -50,10 +50,10 @@ describe('package and add-ons', () => {
     await radio(form, 'Package', 'Base')
     await order()
     expect(form.fake.callsOf('outbox:place')).toEqual([])
-    expect(form.wrapper.text()).toContain('3d_video needs the package plus_3d.')
+    expect(form.wrapper.text()).toContain('3d_video requires the package plus_3d.')
     expect(form.wrapper.get('[aria-label="Choose individually"]').attributes('aria-invalid')).toBe('true')
     await box(form, '3d_video').input.setValue(false)
-    expect(form.wrapper.text()).not.toContain('3d_video needs the package plus_3d.')
+    expect(form.wrapper.text()).not.toContain('3d_video requires the package plus_3d.')
   })
 
   it('warn before gla or express_sla is ordered, with the raw code', async () => {

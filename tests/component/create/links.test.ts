@@ -257,9 +257,9 @@ describe('checking links', () => {
 
   it('counts its own failures as unchecked', async () => {
     await open(linked(one), (fake) => {
-      fake.fail('links:check', new AppError('internal', 'Something went wrong inside Planroom.'))
+      fake.fail('links:check', new AppError('internal', 'Something went wrong in Planroom. Try again.'))
     })
     expect(rows()[0]?.text()).toContain('Not checked')
-    expect(rows()[0]?.text()).toContain('Something went wrong inside Planroom.')
+    expect(rows()[0]?.text()).toContain('Something went wrong in Planroom. Try again.')
   })
 })

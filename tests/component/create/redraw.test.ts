@@ -139,7 +139,7 @@ describe('ordering a redraw', () => {
     const field = byText(page().wrapper, 'div', /^Style ID/).get('input')
     await field.setValue('no uuid')
     await sendNow()
-    expect(page().wrapper.text()).toContain('A template’s id looks like')
+    expect(page().wrapper.text()).toContain('Enter a template ID such as')
     await field.setValue('8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96')
     await sendNow()
     const placed = page().fake.callsOf('outbox:place')[0] as { entry: { form: RedrawForm } }
@@ -174,7 +174,7 @@ describe('a redraw of a tour', () => {
       { connectionId: 'larkfield', link: tour, expect: 'tour', recheck: false },
     ])
     expect(page().wrapper.text()).toContain('The tour opens.')
-    expect(page().wrapper.text()).toContain('Switch on the measurement tool')
+    expect(page().wrapper.text()).toContain('Turn on the measurement tool')
     await sendNow()
     expect(page().fake.callsOf('outbox:place')).toHaveLength(1)
   })

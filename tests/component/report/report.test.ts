@@ -175,7 +175,7 @@ describe('a logo', () => {
   it.each([
     ['https://larkfield.example/dead.png', 'Nothing is at this address.'],
     ['https://larkfield.example/logo.pdf', 'This is a PDF.'],
-    ['logo.png', 'A link to a logo starts with http:// or https://.'],
+    ['logo.png', 'Enter a link that starts with http:// or https://, or leave it blank.'],
   ])('that is invalid is not sent, and is reported at its field: %s', async (link, sentence) => {
     await open({ orders: ['100 Bright'], prepare: check })
     await tab('Unbranded')

@@ -33,7 +33,7 @@ describe('no export starts', () => {
     for (const label of [/^Front page/, /^Floors/, /^Measurements/]) await field(label).setValue(false)
     await exportNow()
     expect(exportCalls()).toEqual([])
-    expect(text()).toContain('choose at least one section')
+    expect(text()).toContain('Select at least one section')
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -165,7 +165,8 @@ describe('an export', () => {
             notes: [],
             error: {
               code: 'outcome_unknown',
-              message: 'Planroom was closed while this report was requested. It may have been made.',
+              message:
+                'Planroom was closed while this report was requested. The service may have created it.',
             },
           },
         ],

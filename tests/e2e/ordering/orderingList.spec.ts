@@ -52,7 +52,7 @@ test('40 drafts: invalid cells are fixed in place and block sending, and each dr
     await expect(page.getByText('3 of 40 rows need attention')).toBeVisible()
     const problemIn = (line: number) => list.row(line).locator('[role=gridcell][aria-invalid=true]')
     await expect(problemIn(wrong.street)).toContainText('Enter the street.')
-    await expect(problemIn(wrong.owner)).toContainText('This is not an e-mail address.')
+    await expect(problemIn(wrong.owner)).toContainText('Enter a valid e-mail address.')
     await expect(list.order(37)).toBeDisabled()
 
     // Two rows are fixed in place and one is skipped, by keyboard.
@@ -146,7 +146,7 @@ test('40 drafts: invalid cells are fixed in place and block sending, and each dr
       const result =
         each === wrong.latitude
           ? // Cells with a comma are quoted.
-            ['', 'skipped', '"A latitude is a number from -90 to 90, such as 40.1."']
+            ['', 'skipped', '"Enter a latitude from -90 to 90, such as 40.1."']
           : [made[0]?.id ?? '', 'ordered', '']
       return [...cells, ...result]
     })

@@ -86,10 +86,10 @@ describe('ZIPs', () => {
     expect(failed.map(({ code, message }) => [code, message])).toEqual([
       [
         'bad_zip',
-        'escape.zip is kept, and was not unpacked. An entry leads out of its folder: “../../b.pdf”.',
+        'escape.zip was saved but not unpacked. An entry points outside its folder: “../../b.pdf”.',
       ],
-      ['bad_zip', 'damaged.zip is kept, and was not unpacked. “b.pdf” in it is damaged.'],
-      ['bad_zip', 'lying.zip is kept, and was not unpacked. “b.pdf” in it is not what its name says.'],
+      ['bad_zip', 'damaged.zip was saved but not unpacked. “b.pdf” in it is damaged.'],
+      ['bad_zip', 'lying.zip was saved but not unpacked. “b.pdf” in it has the wrong file type.'],
     ])
     expect(Object.keys(await files())).toEqual(
       Object.keys(bad)

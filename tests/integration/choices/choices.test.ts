@@ -164,7 +164,7 @@ test('new deliveries come by themselves, the old archive does not, and what was 
   expect(transfers.orders.map(({ orderId, state }) => [orderId, state])).toEqual([[id, 'done']])
   await expect
     .poll(() => program.announced)
-    .toMatchObject([{ title: '1 order downloaded', body: 'The new files are in the library.' }])
+    .toMatchObject([{ title: '1 order downloaded', body: 'The files are in the library.' }])
   await refresh()
   expect(program.announced).toHaveLength(1)
 

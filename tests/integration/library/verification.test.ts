@@ -269,7 +269,7 @@ describe('one click', () => {
     checks.repair('c1')
     const { library } = await idle()
     expect(library?.findings.map(({ problem, note }) => [problem, note])).toEqual([
-      ['damaged', 'The service does not have this file any more.'],
+      ['damaged', 'The service no longer has this file.'],
       ['missing', expect.stringContaining('404')],
     ])
     expect(mark(await readFile(pathOf('o1', 'Floor plan 1.pdf')))).toBe(mark(rotten))

@@ -72,7 +72,7 @@ describe('a link of the file itself', () => {
   test('other kinds are named', async () => {
     expect(await bench.check('/share/file/plan.heic')).toMatchObject({
       state: 'bad',
-      problem: 'The file is HEIC; the service takes PNG, JPG and PDF.',
+      problem: 'The file is HEIC. The service accepts PNG, JPG and PDF.',
     })
     expect((await bench.check('/share/file/plan.webp')).problem).toContain('WebP')
     expect(
@@ -106,7 +106,7 @@ describe('a share page', () => {
     [
       'that never gives its file',
       '/share/s/abc/none.png?dl=0',
-      /opens a page of File share, not the picture itself/,
+      /opens a File share page, not the file itself/,
     ],
   ])('%s is bad', async (_title, path, problem) => {
     expect(await bench.check(path)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a share page', () => {
   test('that is not known is bad, and its preview is not taken for the file', async () => {
     const found = await bench.check('/share/page')
     expect(found).toMatchObject({ state: 'bad', type: null, direct: null, thumbnailId: null })
-    expect(found.problem).toMatch(/^This link opens a web page, not the picture itself\. /)
+    expect(found.problem).toMatch(/^This link opens a web page, not the file itself\. /)
     expect(bench.asked()).toEqual(['/share/page'])
   })
 
@@ -223,7 +223,7 @@ describe('how long a link lasts', () => {
       state: 'bad',
       type: 'png',
       expiresAt: bench.now + 3 * 3600 + 60,
-      problem: expect.stringMatching(/^This link stops working in 3 hours\. /) as unknown,
+      problem: expect.stringMatching(/^This link expires in 3 hours\. /) as unknown,
     })
     const week = await bench.check(signed(3 * 24 * 3600 + 60))
     expect(week.state).toBe('ok')
@@ -238,7 +238,7 @@ describe('how long a link lasts', () => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'answer', status: 403 } })
     expect(await bench.check(signed(-7200))).toMatchObject({
       state: 'bad',
-      problem: 'This link stopped working 2 hours ago. Ask for a new one that lasts.',
+      problem: 'This link expired 2 hours ago. Ask for a new one that doesn’t expire.',
     })
   })
 })

@@ -111,7 +111,7 @@ describe('calls to the service', () => {
     const { service, ask } = await api(`PROXY ${proxy.place}; DIRECT`)
     await expect(ask()).rejects.toMatchObject({
       code: 'unreachable',
-      message: expect.stringContaining(`The network’s proxy ${proxy.place} asks for a sign-in.`) as unknown,
+      message: expect.stringContaining(`The proxy ${proxy.place} requires signing in.`) as unknown,
     })
     expect(proxy.seen).toHaveLength(1)
     expect(service.seen).toEqual([])
@@ -143,7 +143,7 @@ describe('calls to the service', () => {
       message: expect.stringContaining(`proxy ${dead} cannot be reached`) as unknown,
     })
     await expect((await api(`PROXY ${refusing.place}`)).ask()).rejects.toThrow(
-      /does not let Planroom reach api\.example\.test \(403\)/,
+      /blocks api\.example\.test \(403\)/,
     )
     await expect((await api('SOCKS old.example:1080')).ask()).rejects.toThrow(
       /a kind of proxy that Planroom cannot use/,

@@ -200,7 +200,7 @@ test(
   },
 )
 
-/** What the list says of the order's files, and whether it stands under "All files on disk". */
+/** What the list says of the order's files, and whether it stands under "Downloaded". */
 function count(id: string) {
   const { orders, connections } = program.planroom.services
   const scope = { connection: id, root: connections.saved(id).folder }

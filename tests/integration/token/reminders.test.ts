@@ -120,7 +120,7 @@ test('a long secret is shown in lines that fit on a screen, and copied as it is'
   await bench.tokens.reveal(connectionId)
   const lines = bench.shown[0]?.split('\n') ?? []
   expect(lines).toHaveLength(17)
-  expect(lines[16]).toBe('… and 1976 characters more. Copy takes all of it.')
+  expect(lines[16]).toBe('… and 1976 characters more. Copy includes all of it.')
   expect(Math.max(...lines.map(({ length }) => length))).toBe(64)
   expect(bench.clipboard.text).toBe(long)
 })
@@ -146,31 +146,31 @@ describe('reminders', () => {
       await waited(day + hour)
       expect(bench.announced).toEqual([
         {
-          title: 'The scan link ends in 2 days',
-          body: 'Extend it under Scan link, so that scanning goes on.',
+          title: 'The scan link expires in 2 days',
+          body: 'Extend it in Scan link to continue scanning.',
           command: 'go-scan-link',
         },
       ])
       await waited(2 * day)
       expect(titles()).toHaveLength(1)
       await waited(day)
-      expect(titles().slice(1)).toEqual(['The scan link has ended'])
+      expect(titles().slice(1)).toEqual(['The scan link expired'])
       await waited(5 * day)
       expect(titles()).toHaveLength(2)
       serve(bench.now() + 2.5 * day)
       await waited(hour)
-      expect(titles().slice(2)).toEqual(['The scan link ends in 2 days'])
+      expect(titles().slice(2)).toEqual(['The scan link expires in 2 days'])
     },
   )
 
   test('never twice within a day', async () => {
     serve(start + 5 * hour)
     await began()
-    expect(titles()).toEqual(['The scan link ends in 5 hours'])
+    expect(titles()).toEqual(['The scan link expires in 5 hours'])
     await waited(6 * hour)
     expect(titles()).toHaveLength(1)
     await waited(18 * hour)
-    expect(titles()).toEqual(['The scan link ends in 5 hours', 'The scan link has ended'])
+    expect(titles()).toEqual(['The scan link expires in 5 hours', 'The scan link expired'])
   })
 
   test('not where the user wants none, and as early as they want them', async () => {
@@ -182,7 +182,7 @@ describe('reminders', () => {
     serve(start + 30 * day)
     await bench.tokens.remind(connectionId, 40)
     await waited(hour)
-    expect(titles()).toEqual(['The scan link ends in 29 days'])
+    expect(titles()).toEqual(['The scan link expires in 29 days'])
   })
 
   test('are remembered over a restart, and name the company where there are two', async () => {
@@ -204,7 +204,7 @@ describe('reminders', () => {
     await began()
     bench.sleep(2 * day)
     bench.wake()
-    await expect.poll(titles).toEqual(['The scan link ends in 2 days'])
+    await expect.poll(titles).toEqual(['The scan link expires in 2 days'])
   })
 })
 

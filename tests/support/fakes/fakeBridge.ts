@@ -329,7 +329,7 @@ function makeAnswers(
     'links:check': ({ link }) => ({ ...fakeLink, given: link }),
     'bulk:list': () => ({ lists: [] }),
     'bulk:load': () => {
-      throw new AppError('not_found', 'This list is not there any more.')
+      throw new AppError('not_found', 'This bulk order no longer exists.')
     },
     'bulk:keep': () => ({}),
     'bulk:drop': () => ({}),

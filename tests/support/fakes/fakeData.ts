@@ -286,7 +286,7 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
           asset('listing_floorplans', 'jpg', 0),
           asset('listing_floorplans', 'jpg', 1),
           asset('listing_floorplans', 'jpg', 0, 'dim'),
-          { ...asset('listing_floorplans', 'svg', 0), state: 'failed', reason: 'The connection broke off.' },
+          { ...asset('listing_floorplans', 'svg', 0), state: 'failed', reason: 'The connection was lost.' },
           asset('listing_floorplans', 'pdf', 0),
           { ...asset('video_3d', 'video', 0), state: 'not_downloaded', name: null },
           { ...asset('gla_package', 'pdf', 0), state: 'missing' },

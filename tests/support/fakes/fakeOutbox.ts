@@ -37,7 +37,7 @@ export function makeFakeOutbox(report: (connectionId: string) => void) {
   function write(connectionId: string, entry: EntryForm, id?: string): FullEntry {
     const before = id === undefined ? null : find(id)
     if (before !== null && !['writing', 'ready', 'refused'].includes(before.state))
-      throw new AppError('busy', 'This was sent already and cannot be changed any more.')
+      throw new AppError('busy', 'This entry was already sent.')
     clock += 1
     return put({
       ...(before ?? blank(connectionId, `entry-${String((made += 1))}`, clock)),

@@ -81,7 +81,7 @@ test('a catalogue of a newer Planroom is set aside, not touched', () => {
   newer.close()
   const { db, setAside } = openCatalogue(file)
   db.close()
-  expect(setAside?.reason).toContain('newer Planroom')
+  expect(setAside?.reason).toContain('newer version of Planroom')
   const aside = new DatabaseSync(setAside?.file ?? '')
   expect(aside.prepare("SELECT name FROM sqlite_master WHERE name = 'future'").get()).toBeDefined()
   aside.close()

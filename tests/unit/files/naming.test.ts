@@ -273,8 +273,8 @@ describe('a template', () => {
     [{ folderTemplate: '{city', nameTemplate: '{kind}' }, /brace/],
     [{ folderTemplate: '../{city}', nameTemplate: '{kind}' }, /dots/],
     [{ folderTemplate: 'a\\b', nameTemplate: '{kind}' }, /Use \//],
-    [{ folderTemplate: ' / ', nameTemplate: '{kind}' }, /empty/],
-    [{ folderTemplate: '{city}', nameTemplate: '{city}' }, /same name/],
+    [{ folderTemplate: ' / ', nameTemplate: '{kind}' }, /Enter a folder template/],
+    [{ folderTemplate: '{city}', nameTemplate: '{city}' }, /file names differ/],
     [{ folderTemplate: '{city}', nameTemplate: 'a/{kind}' }, /folder template/],
   ])('%j is refused with a reason', (templates, reason) => {
     expect(templateProblem(templates)).toMatch(reason)

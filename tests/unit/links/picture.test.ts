@@ -94,8 +94,8 @@ describe('what first bytes are', () => {
     ],
     ['a page with a drawing', Buffer.from('<html><svg></svg>'), '', { kind: 'page', asksPassword: false }],
     ['an SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="x">'), '', { kind: 'other', words: 'SVG' }],
-    ['XML', Buffer.from('<?xml version="1.0"?><Error/>'), '', { kind: 'other', words: 'an XML answer' }],
-    ['JSON', Buffer.from('{"a":1}'), '', { kind: 'other', words: 'a JSON answer' }],
+    ['XML', Buffer.from('<?xml version="1.0"?><Error/>'), '', { kind: 'other', words: 'XML data' }],
+    ['JSON', Buffer.from('{"a":1}'), '', { kind: 'other', words: 'JSON data' }],
     ['text', Buffer.from('hello'), 'text/plain', { kind: 'other', words: 'plain text' }],
     ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0\0\0', 'latin1'), '', { kind: 'other', words: 'TIFF' }],
     [

@@ -118,7 +118,7 @@ describe('what the service said', () => {
     expect(linksIn({ a: 'x'.repeat(30_000) })).toHaveLength(20_002)
     let deep: unknown = 1
     for (let i = 0; i < 200_000; i++) deep = [deep]
-    expect(linksIn(deep)).toContain('cannot be shown')
+    expect(linksIn(deep)).toContain('Can’t show')
   })
   test('a fault without an answer stays as it is', () => {
     const value = { code: 'disk' as const, message: 'Full.' }

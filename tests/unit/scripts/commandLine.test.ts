@@ -53,7 +53,7 @@ const cancelled = {
   event: 'result',
   command: 'sync',
   ok: false,
-  error: { code: 'cancelled', message: 'Stopped before it was done.', details: null },
+  error: { code: 'cancelled', message: 'Cancelled before it was finished.', details: null },
 }
 
 describe('a command always ends in a result line and a documented exit code', () => {

@@ -112,7 +112,7 @@ export function composeLibraryMaintenance({
     async findOnDisk(connectionId, findingId) {
       const root = rootOf(connectionId)
       const finding = verification.placeOf(connectionId, findingId)
-      if (finding === null) throw new AppError('not_found', 'This file is not in the list any more.')
+      if (finding === null) throw new AppError('not_found', 'This file is no longer in the list.')
       const folder = join(root, finding.place)
       const file = await confined(root, join(folder, finding.path))
       if (file !== null) return { file, folder }
@@ -139,7 +139,7 @@ export function composeLibraryMaintenance({
   }
 }
 
-const strangerSentence = 'This order is not among those that were read. Refresh the orders, then try again.'
+const strangerSentence = 'This order isn’t loaded. Refresh orders and try again.'
 
 /** A path that is there and inside the root, a link itself not followed; else null. */
 async function confined(root: string, path: string): Promise<string | null> {

@@ -13,18 +13,15 @@ function checkAddress(address: string): URL {
   if (url === null)
     throw new AppError(
       'bad_input',
-      `“${address.slice(0, 120)}” is not a web address. It should start with https://`,
+      `“${address.slice(0, 120)}” is not a web address. Enter one that starts with https://`,
     )
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new AppError('bad_input', 'The address must start with https://')
+    throw new AppError('bad_input', 'The address must start with https://.')
   if (url.username !== '' || url.password !== '')
-    throw new AppError('bad_input', 'The address must not hold a user name or password.')
+    throw new AppError('bad_input', 'Remove the user name and password from the address.')
   const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
   if (url.protocol === 'http:' && !loopback)
-    throw new AppError(
-      'bad_input',
-      'The address must start with https://, or the key could be read on the way.',
-    )
+    throw new AppError('bad_input', 'The address must start with https:// to protect the API key.')
   return url
 }
 

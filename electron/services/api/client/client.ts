@@ -133,7 +133,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     const { key } = endpoints[api]
     const url = new URL(target)
     if (key !== null && !/^[\x21-\x7e]+$/.test(key)) {
-      throw new AppError('bad_input', 'The API key holds characters that no key has. Copy it once more.')
+      throw new AppError('bad_input', 'The API key contains invalid characters. Copy it again.')
     }
     for (const [name, value] of call.query ?? []) url.searchParams.append(name, value)
     const stop = new AbortController()
@@ -160,7 +160,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     void answer.on('downloadProgress', ({ transferred }) => {
       if (transferred > (call.document === true ? largestDocument : largestAnswer))
         stop.abort(
-          new AppError('not_service', `The answer from ${url.host} is larger than any that was asked for.`),
+          new AppError('not_service', `The response from ${url.host} is too large. Try again later.`),
         )
     })
     try {
@@ -190,7 +190,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       const to = location === undefined ? 'another address' : hostOf(location, endpoints[api].address)
       throw new AppError(
         'not_service',
-        `${host} sends on to ${to}. Enter the address where the service itself answers.`,
+        `${host} redirects to ${to}. Enter the final address of the service.`,
         { details: { status } },
       )
     }
@@ -201,7 +201,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       if (!json.ok)
         throw new AppError(
           'not_service',
-          `${host} answered, but not as the service does: ${looksLike(body)} came back instead of JSON.`,
+          `${host} is not the service: it sent ${looksLike(body)} instead of JSON. Check the address.`,
           { details: { status } },
         )
       return json.value

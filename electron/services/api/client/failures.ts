@@ -60,7 +60,7 @@ export function explain(error: unknown, url: URL, signal: AbortSignal | undefine
   if (signal?.aborted === true) return new AppError('cancelled', 'Cancelled.', { details: { sent } })
   if (error instanceof AppError) return error
   if (error instanceof TimeoutError)
-    return new AppError('timeout', `${url.host} did not answer in time.`, { details: { sent }, cause: error })
+    return new AppError('timeout', `${url.host} timed out. Try again.`, { details: { sent }, cause: error })
   if (error instanceof HTTPError) return refusal(error.response.statusCode, url.host, null)
   if (error instanceof RequestError && error.cause instanceof NetworkFault)
     return new AppError('unreachable', error.cause.message, { details: { code: error.code, sent } })
@@ -69,21 +69,24 @@ export function explain(error: unknown, url: URL, signal: AbortSignal | undefine
       details: { code: error.code, sent },
       cause: new Error(error.code),
     })
-  return new AppError('internal', `Asking ${url.host} failed.`, { details: { sent }, cause: error })
+  return new AppError('internal', `The request to ${url.host} failed. Try again.`, {
+    details: { sent },
+    cause: error,
+  })
 }
 
 function unreachable(code: string, host: string): string {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `There is no way to ${host}: the name was not found. Check the address, or the network.`
+      return `Can’t find ${host}. Check the address and your internet connection.`
     case 'ECONNREFUSED':
-      return `Nothing answers at ${host}.`
+      return `Can’t connect to ${host}. Check the address and your internet connection, then try again.`
     case 'ENETUNREACH':
     case 'EHOSTUNREACH':
     case 'ENETDOWN':
-      return `${host} cannot be reached from this network.`
+      return `Can’t connect to ${host} from this network. Check your internet connection and try again.`
     default:
-      return certificateSentence(code, host) ?? `The connection to ${host} broke (${code}).`
+      return certificateSentence(code, host) ?? `The connection to ${host} was lost (${code}). Try again.`
   }
 }

@@ -8,22 +8,27 @@ export function refusal(status: number, host: string, answer: unknown): AppError
   const details = { status, answer, ...fieldErrors(answer) }
   // The code is that of a refused key: whether it is one is judged by what else works (see createKeyJudge).
   if (status === 403)
-    return new AppError('key_refused', `${host} does not allow this with this key (403).`, { details })
-  if (status === 401) return new AppError('key_refused', `${host} refused the key.`, { details })
-  if (status === 404) return new AppError('not_found', `${host} does not know this (404).`, { details })
+    return new AppError(
+      'key_refused',
+      `The API key has no permission for this (${host}, 403). Ask the service for access.`,
+      { details },
+    )
+  if (status === 401)
+    return new AppError('key_refused', `${host} declined the API key. Enter a new key.`, { details })
+  if (status === 404) return new AppError('not_found', `Not found at ${host} (404).`, { details })
   if (status === 405 || status === 501)
-    return new AppError('not_offered', `${host} does not offer this (${status}).`, { details })
+    return new AppError('not_offered', `${host} doesn’t offer this (${status}).`, { details })
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
     const busy = status === 429 || status === 503
     return new AppError(
       'service_fault',
       busy
-        ? `${host} is busy right now (${status}). Try again in a while.`
-        : `${host} had a fault of its own (${status}).`,
+        ? `${host} is busy (${status}). Try again in a few minutes.`
+        : `Server error at ${host} (${status}). Try again.`,
       { details },
     )
   }
-  return new AppError('refused', `${host} refused the request (${status}).`, { details })
+  return new AppError('refused', `${host} declined the request (${status}).`, { details })
 }
 
 /** The field messages of a validation answer (resources/docs/service.md, "Errors"), by dotted field name. */

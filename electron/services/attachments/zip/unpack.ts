@@ -73,13 +73,13 @@ export async function unpack(
       fail(
         `${name}: ${entry}`,
         'not_unpacked',
-        `${entry} was left in ${name}: Planroom does not open such files.`,
+        `${entry} was not unpacked from ${name}: unsupported kind of file.`,
       )
   } catch (error) {
     signal.throwIfAborted()
     if (diskProblem(error) !== null) throw error
     const why = error instanceof BadZip ? error.message : fileFaultOf(error).message
-    fail(name, 'bad_zip', `${name} is kept, and was not unpacked. ${why}`)
+    fail(name, 'bad_zip', `${name} was saved but not unpacked. ${why}`)
   } finally {
     opened?.close()
     for (const part of parts) await dropPart(join(place.folder, part.partName))
@@ -149,7 +149,7 @@ async function check(
     )
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
-    const what = error.code === 'truncated' ? 'is not whole' : 'is not what its name says'
+    const what = error.code === 'truncated' ? 'is incomplete' : 'has the wrong file type'
     throw new BadZip(`${shown(name)} in it ${what}.`, { cause: error })
   }
 }

@@ -30,7 +30,7 @@ export async function openZip(path: string, limits: ZipLimits = zipLimits): Prom
   // Each step reports its own faults; an event without a listener would end the program.
   zip.on('error', () => undefined)
   try {
-    if (zip.entryCount > limits.entries) throw new BadZip('It holds too many files.')
+    if (zip.entryCount > limits.entries) throw new BadZip('It contains too many files.')
     const entries = await understood(() => listed(zip))
     return {
       entries,
@@ -68,7 +68,7 @@ async function* read(
       signal.throwIfAborted()
       const piece = next.value
       size += piece.length
-      if (size > uncompressedSize) throw new BadZip(`${name} in it is larger than it says.`)
+      if (size > uncompressedSize) throw new BadZip(`${name} in it is larger than declared.`)
       sum = crc32(piece, sum)
       yield new Uint8Array(piece)
     }

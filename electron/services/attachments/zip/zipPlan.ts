@@ -75,7 +75,7 @@ export function planZip(
     for (let length = 1; length <= last; length += 1) folders.add(keys.slice(0, length).join('/'))
     if (isFolder) continue
     const key = keys.join('/')
-    if (files.has(key)) throw new BadZip(`It holds ${shown(name)} twice.`)
+    if (files.has(key)) throw new BadZip(`It contains ${shown(name)} twice.`)
     files.add(key)
     if (parts[0] === '__MACOSX' || systemNames.has((parts.at(-1) ?? '').toLowerCase())) continue
     const [, stem = '', extension = '', kind = ''] = known.exec(safe.at(-1) ?? '') ?? []
@@ -87,12 +87,13 @@ export function planZip(
     const format = (ending === 'jpeg' ? 'jpg' : ending) as EntryFormat
     plan.planned.push({ entry, folders: safe.slice(0, -1), stem, extension, format })
   }
-  for (const key of files) if (folders.has(key)) throw new BadZip('It holds a file and a folder of one name.')
+  for (const key of files)
+    if (folders.has(key)) throw new BadZip('It contains a file and a folder with the same name.')
   if (total > limits.totalBytes) throw new BadZip('It would be too large when unpacked.')
   // More than the archive itself can only be where entries share their bytes.
-  if (packed > zipBytes) throw new BadZip('Its files lie over one another.')
+  if (packed > zipBytes) throw new BadZip('Its files overlap.')
   if (total > limits.smallBytes && total > zipBytes * limits.ratio)
-    throw new BadZip('It would be far larger when unpacked than any true one.')
+    throw new BadZip('It is suspiciously compressed.')
   return plan
 }
 
@@ -109,7 +110,7 @@ function checkedParts(name: string): string[] {
     /[\\\0]/.test(name) ||
     /^[a-z]:/i.test(name) ||
     parts.some((part) => ['', '.', '..'].includes(part.trim()))
-  if (leads) throw new BadZip(`An entry leads out of its folder: ${shown(name)}.`)
+  if (leads) throw new BadZip(`An entry points outside its folder: ${shown(name)}.`)
   if (parts.length > deepest) throw new BadZip('Its folders are too deep.')
   return parts
 }
@@ -119,12 +120,12 @@ function checkEntry(entry: Entry, name: string, limits: ZipLimits): void {
   // Encrypted, strongly encrypted, or with hidden headers.
   if ((flags & (0x1 | 0x40 | 0x2000)) !== 0) throw new BadZip('It is encrypted.')
   if (compressionMethod !== 0 && compressionMethod !== 8)
-    throw new BadZip('It is packed in a way that Planroom does not know.')
+    throw new BadZip('Its compression is not supported.')
   // The upper half holds the type of a file where a Unix made the archive; anything else leaves it empty.
   const type = (entry.externalFileAttributes >>> 16) & 0o170000
   const isFolder = name.endsWith('/')
   if (type !== 0 && type !== (isFolder ? 0o040000 : 0o100000))
-    throw new BadZip(`It holds a link or a device: ${shown(name)}.`)
+    throw new BadZip(`It contains a link or a device: ${shown(name)}.`)
   if (uncompressedSize > limits.entryBytes) throw new BadZip(`${shown(name)} in it is too large.`)
 }
 

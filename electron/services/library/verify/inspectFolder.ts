@@ -66,7 +66,7 @@ function findingOf({ place, orderId, title }: Whose, file: RecordedFile, state: 
     isEarlier: file.state === 'earlier',
   }
   if (state === 'elsewhere')
-    return { ...base, problem: 'unreadable', note: 'A link leads out of the folder; it was not followed.' }
+    return { ...base, problem: 'unreadable', note: 'A link points outside the folder and was not followed.' }
   return { ...base, problem: state, note: null }
 }
 

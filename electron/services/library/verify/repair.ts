@@ -73,11 +73,7 @@ export async function bringBack<T extends RepairTarget>(
     const key = { connectionId, root, orderId: target.orderId }
     const record = recordOf(target, key, tools.stores)
     if (record !== null) tasks.push({ target, key, record, isForgotten: false, aside: null })
-    else
-      outcome.set(
-        target,
-        'Planroom’s records do not know a file at this place. Look at the disk again, then verify.',
-      )
+    else outcome.set(target, 'Planroom has no record of this file. Rescan the library, then verify again.')
   }
   let report: SyncReport | null = null
   try {
@@ -159,9 +155,9 @@ async function settleSafely<T extends RepairTarget>(
   try {
     return await settle(task, report, tools)
   } catch (error) {
-    const where = task.aside === null ? '' : ` It is kept as ${task.aside} in its order’s folder.`
+    const where = task.aside === null ? '' : ` It is saved as ${task.aside} in its order’s folder.`
     const why = error instanceof Error ? error.message : String(error)
-    return `The file could not be put back in its place (${why}).${where} Verify again to go on.`
+    return `Couldn’t restore the file (${why}).${where} Verify again to continue.`
   }
 }
 
@@ -205,9 +201,9 @@ async function settle<T extends RepairTarget>(
   }
   const failure = transfers.failures(key).find(({ assetKey }) => assetKey === target.assetKey)
   if (failure !== undefined) return failure.reason
-  if (report === null) return 'It was stopped before this file’s turn.'
+  if (report === null) return 'Cancelled before this file was restored.'
   const unknown = report.unknownOrders.find(({ orderId }) => orderId === key.orderId)
   if (unknown !== undefined) return unknown.error.message
   if (report.problem !== null) return report.problem.message
-  return 'The service does not have this file any more.'
+  return 'The service no longer has this file.'
 }

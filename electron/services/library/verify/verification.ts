@@ -141,7 +141,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
     if (running !== null)
       throw new AppError(
         'busy',
-        'Files are being verified just now. Wait for that to end, or cancel it first.',
+        'Files are already being verified. Wait for it to finish or cancel it first.',
       )
     errors.delete(connectionId)
     const run: Running = {
@@ -236,7 +236,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
   }
 
   function repair(connectionId: string, targets: StoredFinding[]): void {
-    if (targets.length === 0) throw new AppError('not_found', 'There is nothing to bring back any more.')
+    if (targets.length === 0) throw new AppError('not_found', 'There is nothing left to restore.')
     begin(connectionId, 'repairing', null, async (run) => {
       run.total = targets.length
       const root = options.rootOf(connectionId)
@@ -263,7 +263,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
         folderId !== null &&
         (folder?.connectionId !== connectionId || folder.root !== options.rootOf(connectionId))
       )
-        throw new AppError('not_found', 'This folder is not in the library any more.')
+        throw new AppError('not_found', 'This folder is no longer in the library.')
       begin(connectionId, 'verifying', folder?.title ?? null, (run) => verifyScope(run, folder))
     },
     async cancel(connectionId) {

@@ -53,7 +53,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
     signal,
     onProblem,
   })) {
-    if (refused.length > 0) record(relDir, `Entries cannot be used: ${namesOf(refused)}`)
+    if (refused.length > 0) record(relDir, `Unreadable entries: ${namesOf(refused)}`)
     const { id: orderId, title } = manifest.order
     const bytes = bytesOf(manifest.files)
     places.push({ place: relDir, orderId, title, hasManifest: true, files: manifest.files.length, bytes })
@@ -154,7 +154,8 @@ async function recordsAt(
     try {
       version = (await manifestVersion(folder)) ?? undefined
       const manifest = await readManifest(folder, { setAside: false })
-      if (manifest === null) throw new Error('The records went away while the files were read.')
+      if (manifest === null)
+        throw new Error('The records were removed while files were verified. Verify again.')
       for (const file of manifest.files) records.push(file)
     } catch (error) {
       onProblem(join(folder, recordsFolder, manifestName), error)
@@ -203,7 +204,7 @@ export async function verify(
     damaged: paths('damaged'),
     unreadable: of('unreadable').map((finding) => ({
       path: pathOf(finding),
-      reason: finding.note ?? 'It cannot be read.',
+      reason: finding.note ?? 'Can’t be read',
     })),
     unknown: paths('unknown'),
   }

@@ -156,4 +156,4 @@ export function shownResult(result: StoredResult): VerifyResult {
   }
 }
 
-const earlierNote = 'A file of an earlier delivery; the service gives out the newest one only.'
+const earlierNote = 'From an earlier delivery. The service only has the newest one.'

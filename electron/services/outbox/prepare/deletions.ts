@@ -24,12 +24,12 @@ export function checkFree(kind: EntryKind, about: readonly StoredEntry[]): void 
     if (about.some((other) => other.kind !== kind && open.includes(other.state)))
       throw new AppError(
         'busy',
-        'Something about this draft waits in the outbox. Send or discard it there, then delete the draft.',
+        'The outbox has an entry for this draft. Send or discard it first, then delete the draft.',
       )
   } else if (about.some((other) => other.kind === 'draft_delete' && goesOrWent(other)))
     throw new AppError(
       'busy',
-      'This draft is about to be deleted, or may have been. Keep it or settle that in the outbox first.',
+      'The deletion of this draft is pending or not confirmed. Resolve it in the outbox first.',
     )
 }
 
@@ -83,9 +83,9 @@ export function createDeletions({
         catalogue.keep(connectionId, orders)
       },
     })
-    if (order === null) throw new AppError('not_found', 'The service does not know this order any more.')
+    if (order === null) throw new AppError('not_found', 'The service no longer has this order.')
     if (!order.understood || order.order.status !== 'Draft')
-      throw new AppError('refused', 'Only a draft can be deleted, and this order is none any more.')
+      throw new AppError('refused', 'This order is no longer a draft. Only drafts can be deleted.')
     return order.order
   }
 
@@ -125,14 +125,11 @@ export function createDeletions({
     },
 
     keep({ id, kind, state, droppedAt }) {
-      if (kind !== 'draft_delete') throw new AppError('bad_input', 'This deletes no draft.')
-      if (state === 'sending') throw new AppError('busy', 'The draft is being deleted right now.')
-      if (state === 'done') throw new AppError('busy', 'The draft was deleted already.')
+      if (kind !== 'draft_delete') throw new AppError('bad_input', 'This is not a draft deletion.')
+      if (state === 'sending') throw new AppError('busy', 'The draft is already being deleted.')
+      if (state === 'done') throw new AppError('busy', 'The draft is already deleted.')
       if (state === 'unknown')
-        throw new AppError(
-          'busy',
-          'The deletion was sent, and it is not known yet whether it arrived. The outbox looks for it.',
-        )
+        throw new AppError('busy', 'The deletion is not confirmed. Planroom checks it in the outbox.')
       if (droppedAt === null) entries.drop(id)
     },
 
@@ -142,7 +139,7 @@ export function createDeletions({
       checkFree(kind, others)
       if (kind !== 'draft_delete') return
       if (others.some((other) => other.kind === 'draft_delete' && other.id !== id))
-        throw new AppError('busy', 'The deletion of this draft stands in the outbox already.')
+        throw new AppError('busy', 'The deletion of this draft is already in the outbox.')
     },
   }
 }

@@ -133,10 +133,7 @@ export function createPlacements({
         return isRepeated || before.get(row)?.some(({ state }) => state !== 'refused')
       })
       if (duplicate !== undefined)
-        throw new AppError(
-          'busy',
-          `Line ${duplicate.row} of this list was placed already. It is not ordered twice.`,
-        )
+        throw new AppError('busy', `Row ${duplicate.row} is already in the outbox. It is not ordered twice.`)
       const ids = inTransaction(db, () =>
         made.map(({ row, ready }) => {
           // What was refused is over: its line is tried anew.

@@ -89,10 +89,7 @@ export function createPlacing(
     }
     const order = read === null ? catalogue.find(connectionId, orderId) : orderIn(read)
     if (order === null)
-      throw new AppError(
-        'not_found',
-        'The service does not know this order, so nothing can be bought for it.',
-      )
+      throw new AppError('not_found', 'The service doesn’t have this order, so nothing can be bought for it.')
     return order
   }
 
@@ -171,6 +168,6 @@ export function sameThing(stored: StoredEntry, entry: EntryForm): StoredEntry {
   const orderId = 'orderId' in entry ? entry.orderId : null
   const ofOrder = stored.kind === 'draft' || stored.kind === 'redraw' ? null : stored.orderId
   if (stored.kind !== entry.kind || ofOrder !== orderId)
-    throw new AppError('bad_input', 'This belongs to something else in the outbox.')
+    throw new AppError('bad_input', 'This belongs to another entry in the outbox.')
   return stored
 }

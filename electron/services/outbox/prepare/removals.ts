@@ -70,10 +70,7 @@ export function createRemovals({
         const lines = lists.get(batchId) ?? entries.lines(connectionId, batchId)
         lists.set(batchId, lines)
         if (lines.get(row)?.some((other) => other.id !== id))
-          throw new AppError(
-            'busy',
-            'This line of its list was placed anew meanwhile. It is not ordered twice.',
-          )
+          throw new AppError('busy', 'This row is already in the outbox again. It is not ordered twice.')
       }
       for (const { id } of all) entries.putBack(id, now() + undoSeconds)
       for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
@@ -84,8 +81,7 @@ export function createRemovals({
       if (open.length > 0)
         throw new AppError(
           'busy',
-          'Something was sent over this connection, and it is not known yet whether it arrived. Settle ' +
-            'it in the outbox first.',
+          'The outbox has an unconfirmed entry for this connection. Resolve ' + 'it in the outbox first.',
         )
       for (const { id } of entries.list(connectionId)) entries.drop(id)
       poller.update(false)

@@ -102,10 +102,7 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
           entry.id,
           began,
           verdict.candidates,
-          localError(
-            'not_found',
-            'There are orders that may be this one. Check them, then choose the one that it is.',
-          ),
+          localError('not_found', 'Possible matches found. Choose the order that matches.'),
         )
         return []
       case 'hidden':
@@ -115,7 +112,7 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
           [],
           localError(
             'not_found',
-            'It was sent, and the service does not show whether it arrived. Find out there, then say it here.',
+            'The service doesn’t show whether this was received. Check with the service, then mark it here.',
           ),
         )
         return []
@@ -127,6 +124,6 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
 
 const stillThere = localError(
   'not_found',
-  'Planroom looked at the service: the draft is still there. Delete it again, or discard this.',
+  'The draft still exists at the service. Delete it again or discard this entry.',
 )
-const noneAnyMore = localError('not_found', 'No order that may be it is listed any more.')
+const noneAnyMore = localError('not_found', 'No possible matches are listed any more.')

@@ -39,16 +39,11 @@ export async function deleteDraft(
     operations.allowed(connectionId, 'deleteDraft')
     const before = await readOrder(orderId, tools)
     if (before === null) return done(null)
-    const status = before.understood
-      ? (before.order.status ?? 'of no status')
-      : 'of a shape that is not understood'
+    const status = before.understood ? (before.order.status ?? 'of no status') : 'of unsupported data'
     if (status !== 'Draft')
       return {
         outcome: 'refused',
-        error: localError(
-          'refused',
-          `The order is no draft any more: it is ${status} now. It was not deleted.`,
-        ),
+        error: localError('refused', `The order is now ${status} and no longer a draft. It wasn’t deleted.`),
       }
     const { seen } = entry.before
     const differences =
@@ -83,7 +78,7 @@ export async function deleteDraft(
     }
     const failure = classify(error)
     if (code === 'key_refused')
-      failure.error.message = `${whyNot(error).message} The draft was not deleted. Put the key right, then delete it again.`
+      failure.error.message = `${whyNot(error).message} The draft was not deleted. Delete it again with the new key.`
     return failure
   }
 }
@@ -92,7 +87,7 @@ export async function deleteDraft(
 const changedError = (fields: FieldProblem[]): EntryError => ({
   ...localError(
     'refused',
-    'The draft was changed at the service since you chose to delete it. It wasn’t deleted.',
+    'The draft changed at the service after you chose to delete it. It wasn’t deleted.',
   ),
   fields,
 })

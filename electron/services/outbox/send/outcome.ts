@@ -22,18 +22,16 @@ export function classify(fault: unknown): Failure {
   if (sentOf(fault) === 'no') return { outcome: 'not_sent', error }
   if (error.fields.length === 0) error.answer = answerOf(fault)
   if (code === 'key_refused') {
-    error.message = `${message} Nothing was ordered. Put the key right, then send it again.`
+    error.message = `${message} Nothing was ordered. Send it again with the new key.`
     return { outcome: 'not_sent', error }
   }
   const status = statusOf(fault)
   if (status === 425 || status === 429) {
-    error.message = `The service has too much to do right now (${status}) and took nothing. Send it again in a while.`
+    error.message = `The service is busy (${status}). Nothing was ordered. Send it again in a few minutes.`
     return { outcome: 'refused', error }
   }
   if (status !== null && status >= 400 && status < 500 && status !== 408) return { outcome: 'refused', error }
-  error.message =
-    `${code === 'cancelled' ? 'It was stopped while it was being sent.' : message} Whether it ` +
-    'arrived is not known yet.'
+  error.message = `${code === 'cancelled' ? 'Cancelled while sending.' : message} Not confirmed yet.`
   return { outcome: 'unknown', error }
 }
 

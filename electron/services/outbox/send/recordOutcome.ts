@@ -79,7 +79,7 @@ export function createOutcomeRecorder({
     const followId = follow === null || end.orderId === null ? null : randomUUID()
     const lost = follow !== null && end.orderId === null
     const error = lost
-      ? localError('not_found', 'Its style wishes were not sent, as it is not known which order it is.')
+      ? localError('not_found', 'Style preferences were not sent because the order is unknown.')
       : null
     inTransaction(db, () => {
       const hasFinished = entries.finish(entry.id, from, { ...end, error })

@@ -79,6 +79,6 @@ function created({ message, raw }: CreatedAnswer, orderId: string): Done {
 
 /** The order that an entry is about. */
 export function orderOf({ orderId }: StoredEntry): string {
-  if (orderId === null) throw new AppError('bad_input', 'This is about an order, but it is not said which.')
+  if (orderId === null) throw new AppError('bad_input', 'The order ID is missing.')
   return orderId
 }

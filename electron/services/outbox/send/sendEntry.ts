@@ -45,7 +45,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
     if (orderId !== null && catalogue.isUnlisted(connectionId, orderId))
       throw new AppError(
         'refused',
-        'The service no longer lists this order, so nothing is sent for it. Refresh the orders to look again.',
+        'The service no longer lists this order. Nothing was sent. Refresh orders and try again.',
       )
     if (orderId !== null) {
       const about = entries.ofOrder(connectionId, orderId)
@@ -53,7 +53,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
       if (kind === 'upgrade' && about.some((other) => other.id !== entry.id && mayBeBought(other)))
         throw new AppError(
           'outcome_unknown',
-          'Another upgrade of this order is not confirmed. Nothing more is bought for it until that one is.',
+          'Another upgrade of this order is not confirmed. Resolve it in the outbox before you buy more.',
         )
     }
     if (kind === 'upgrade') return { ...(await options.beforeBuying(entry, signal)), ...first }
@@ -152,7 +152,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
   function recordLost(connectionId: string): void {
     for (const [id, of] of unrecorded) {
       if (of !== connectionId) continue
-      const message = 'What the service answered could not be written to this disk. It is looked for.'
+      const message = 'Couldn’t save the service’s response to the disk. Planroom checks with the service.'
       entries.lose(id, localError('disk', message))
       unrecorded.delete(id)
     }
@@ -170,10 +170,10 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
 const mayBeBought = ({ kind, state }: StoredEntry): boolean =>
   kind === 'upgrade' && (state === 'sending' || state === 'unknown')
 
-const gone = localError('busy', 'It was changed or sent meanwhile.')
+const gone = localError('busy', 'It was changed or sent in the meantime.')
 
 /** Nothing came of sending it again: what was sent before is as uncertain as it was. */
 const asBefore = (error: EntryError): EntryError => ({
   ...error,
-  message: `${error.message} It was not accepted this time, but what was sent before may have arrived.`,
+  message: `${error.message} It was declined this time, but may have been received before.`,
 })

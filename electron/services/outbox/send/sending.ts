@@ -93,7 +93,7 @@ export function createSending({
       const entry = get(id)
       if (entry.state !== 'unknown') throw inTheWay(entry)
       if (arrived && orderId !== null && entries.claimedOrders(entry.connectionId).has(orderId))
-        throw new AppError('bad_input', 'This order came of something else in the outbox already.')
+        throw new AppError('bad_input', 'This order belongs to another entry in the outbox.')
       if (!arrived) {
         const { orderIds = [] } = entry.before
         const denied = entry.candidates.map((candidate) => candidate.orderId)

@@ -35,7 +35,7 @@ export interface EntryReader {
 export function createEntryReader(entries: Entries): EntryReader {
   function get(id: string): StoredEntry {
     const entry = entries.find(id)
-    if (entry === null) throw new AppError('not_found', 'This is not in the outbox any more.')
+    if (entry === null) throw new AppError('not_found', 'This entry is no longer in the outbox.')
     return entry
   }
 
@@ -43,14 +43,10 @@ export function createEntryReader(entries: Entries): EntryReader {
 
   function inTheWay({ id }: StoredEntry): AppError {
     const { state, droppedAt } = get(id)
-    if (droppedAt !== null) return new AppError('not_found', 'This is not in the outbox any more.')
-    if (state === 'sending') return new AppError('busy', 'This is being sent right now.')
-    if (state === 'unknown')
-      return new AppError(
-        'busy',
-        'This was sent, and it is not known yet whether it arrived. Settle that first.',
-      )
-    return new AppError('busy', 'This was sent already.')
+    if (droppedAt !== null) return new AppError('not_found', 'This entry is no longer in the outbox.')
+    if (state === 'sending') return new AppError('busy', 'This entry is being sent. Try again in a moment.')
+    if (state === 'unknown') return new AppError('busy', 'This entry is not confirmed. Resolve it first.')
+    return new AppError('busy', 'This entry was already sent.')
   }
 
   return {

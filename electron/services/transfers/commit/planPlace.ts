@@ -83,5 +83,5 @@ async function besideName(assetKey: string, target: string, folder: string): Pro
     const name = `${stem} (new delivery${turn === 1 ? '' : ` ${turn}`})${ending}`
     if ((await statOrNull(join(folder, name))) === null) return name
   }
-  throw new FileFault('name', `No free name is left beside ${target}.`)
+  throw new FileFault('name', `No free file name next to ${target}. Rename or remove other files.`)
 }

@@ -5,21 +5,21 @@ import { FileFault } from '../../files/fileFault.ts'
  * refused by name, before a socket is opened.
  */
 export function assetAddress(text: string): URL {
-  if (!URL.canParse(text)) throw new FileFault('refused_address', 'The address is not a web address.')
+  if (!URL.canParse(text)) throw new FileFault('refused_address', 'The download link is not a web address.')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new FileFault(
       'refused_address',
-      `Addresses that start with ${url.protocol} are refused; only http and https are fetched.`,
+      `The download link starts with ${url.protocol}. Only http and https are allowed.`,
     )
   }
   if (url.username !== '' || url.password !== '') {
     throw new FileFault(
       'refused_address',
-      'The address carries a user name or password; such addresses are refused.',
+      'The download link contains a user name or password, which is not allowed.',
     )
   }
-  if (url.hostname === '') throw new FileFault('refused_address', 'The address has no host.')
+  if (url.hostname === '') throw new FileFault('refused_address', 'The download link has no host name.')
   url.hash = ''
   return url
 }
@@ -32,17 +32,18 @@ export function redirectAddress(
   limit: number,
 ): URL {
   if (location === undefined || location === '')
-    throw new FileFault('redirect', 'The server redirects without saying where to.')
+    throw new FileFault('redirect', 'The file server redirects without an address.')
   if (!URL.canParse(location, from))
-    throw new FileFault('redirect', 'The server redirects to something that is no address.')
+    throw new FileFault('redirect', 'The file server redirects to an invalid address.')
   const next = assetAddress(new URL(location, from).href)
   if (from.protocol === 'https:' && next.protocol === 'http:') {
     throw new FileFault(
       'refused_address',
-      'The server redirects from https to unprotected http; that is refused.',
+      'The file server redirects from https to unencrypted http, which is not allowed.',
     )
   }
-  if (seen.has(next.href)) throw new FileFault('redirect', 'The server redirects in a circle.')
-  if (seen.size > limit) throw new FileFault('redirect', `The server redirects more than ${limit} times.`)
+  if (seen.has(next.href)) throw new FileFault('redirect', 'The file server redirects in a loop.')
+  if (seen.size > limit)
+    throw new FileFault('redirect', `The file server redirects more than ${limit} times.`)
   return next
 }

@@ -176,6 +176,6 @@ function responseHead(
 }
 
 const noAnswer = (): FileFault =>
-  new FileFault('network', 'The server closed the connection without an answer.', {
+  new FileFault('network', 'The file server closed the connection. Try again.', {
     retry: { afterMs: null },
   })

@@ -22,7 +22,7 @@ export function createDecoder(encoding: string, sink: BodySink, flow: BodyFlow):
   stream.on('data', (chunk: Buffer) => {
     unpacked += chunk.length
     if (unpacked > freeBytes && unpacked > received * largestRatio) {
-      stream.destroy(new FileFault('wrong_type', 'The compressed file unpacks to far too much.'))
+      stream.destroy(new FileFault('wrong_type', 'The compressed file is suspiciously large.'))
       return
     }
     try {
@@ -59,12 +59,9 @@ function unpacker(encoding: string) {
   if (encoding === 'deflate') return createInflate()
   if (encoding === 'br') return createBrotliDecompress()
   if (encoding === 'zstd') return createZstdDecompress()
-  throw new FileFault(
-    'wrong_type',
-    `The server sent the file in an encoding that is not known (${encoding}).`,
-  )
+  throw new FileFault('wrong_type', `The file server uses an unsupported compression (${encoding}).`)
 }
 
 function broken(cause: Error): FileFault {
-  return new FileFault('truncated', 'The compressed file is not whole.', { retry: { afterMs: null }, cause })
+  return new FileFault('truncated', 'The compressed file is incomplete.', { retry: { afterMs: null }, cause })
 }

@@ -17,23 +17,27 @@ export function connectionFault(error: Error, host: string, inBody: boolean): Fi
       error.code === 'ERR_PROXY_UNREACHABLE' ? options : { cause: error },
     )
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return new FileFault('timeout', 'The server of the file cannot be reached in time.', options)
+    return new FileFault('timeout', 'Connecting to the file server timed out. Try again.', options)
   if (code === 'UND_ERR_HEADERS_TIMEOUT')
-    return new FileFault('timeout', 'The server of the file does not answer in time.', options)
+    return new FileFault('timeout', 'The file server timed out. Try again.', options)
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new FileFault('network', 'The server of the file is not known to the network (DNS).', options)
+    return new FileFault(
+      'network',
+      'Can’t find the file server (DNS). Check your internet connection and try again.',
+      options,
+    )
   const certificate = certificateSentence(code, host)
   if (certificate !== null) return new FileFault('network', certificate, { cause: error })
   if (inBody && code !== 'ECONNRESET')
-    return new FileFault('truncated', 'The file ended before its time.', options)
-  return new FileFault('network', 'The connection to the server of the file broke.', options)
+    return new FileFault('truncated', 'The download is incomplete. Try again.', options)
+  return new FileFault('network', 'The connection to the file server was lost. Try again.', options)
 }
 
 /** The fault of an address that leads into a private network. */
 export function privateFault(cause: unknown): FileFault {
   return new FileFault(
     'refused_address',
-    'The address leads into a private network; nothing is fetched from there unless the service itself is there.',
+    'The download link leads to a private network, which is not allowed for this service.',
     { cause },
   )
 }

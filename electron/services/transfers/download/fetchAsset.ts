@@ -70,7 +70,7 @@ async function receive(host: string, task: FetchTask, tools: FetchTools, state: 
       // Start anew at once; but a server that always answers so runs out of tries like any other.
       tries.failed += 1
       if (tries.failed >= attempts)
-        throw new FileFault('http', 'The server does not send the part of the file that was asked for.')
+        throw new FileFault('http', 'The file server doesn’t send the requested part of the file. Try again.')
     } catch (error) {
       const fault = error instanceof FileFault ? error : null
       const askedMs = fault?.retry?.afterMs ?? null

@@ -138,7 +138,7 @@ async function fetchInThread(
 }
 
 const lostFault = (cause: ThreadLost): FileFault =>
-  new FileFault('unknown', 'A part of Planroom stopped while it fetched the file. Try it again.', { cause })
+  new FileFault('unknown', 'The download stopped unexpectedly. Try again.', { cause })
 
 /** The status that an address answers to these headers; its body is not wanted. Rejects as `fetchToPart` does. */
 export async function askStatus(

@@ -72,7 +72,7 @@ export async function receiveOnce(
     if (fault !== null) throw fault
     const length = state.head?.length ?? null
     if (length !== null && state.part.size !== length)
-      throw new FileFault('truncated', 'The file ended before its time.', { retry: { afterMs: null } })
+      throw new FileFault('truncated', 'The download is incomplete. Try again.', { retry: { afterMs: null } })
     return 'complete'
   } finally {
     await state.part.settle()
@@ -94,7 +94,7 @@ function conditions({ unless }: FetchTask, known: FileHead | null, offset: numbe
  */
 function continueFrom(known: FileHead | null, offset: number, response: ResponseHead): boolean {
   if (known === null)
-    throw new FileFault('http', 'The server sent a part of the file though all of it was asked for.', {
+    throw new FileFault('http', 'The file server sent only a part of the file. Try again.', {
       retry: { afterMs: null },
     })
   const { length, etag, lastModified } = known

@@ -88,19 +88,18 @@ export function statusFault(
   const { status } = head
   if (status >= 200 && status < 300) return null
   if (retryable) {
-    const words =
-      status === 429
-        ? 'asks to be left alone for a while'
-        : status >= 500
-          ? 'has a fault of its own'
-          : 'is not ready'
-    return new FileFault('http', `The server of the file ${words} (HTTP ${status}).`, {
+    const words = status === 429 ? 'is busy' : status >= 500 ? 'reports an error' : 'is not ready'
+    return new FileFault('http', `The file server ${words} (${status}). Try again.`, {
       status,
       retry: { afterMs: retryAfterMs(head.header('retry-after'), clock) },
     })
   }
   if ([401, 403, 404, 410].includes(status)) {
-    return new FileFault('expired', `The address is no longer served (HTTP ${status}).`, { status })
+    return new FileFault(
+      'expired',
+      `The download link is no longer valid (${status}). Try again to get a new one.`,
+      { status },
+    )
   }
-  return new FileFault('http', `The server of the file answered HTTP ${status}.`, { status })
+  return new FileFault('http', `The file server declined the request (${status}). Try again.`, { status })
 }

@@ -54,7 +54,11 @@ export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBy
         skipPause(now)
         if (now - since < slowMs) return
         if (received - before < slowBytes)
-          onSlow(new FileFault('timeout', 'The server sends too slowly.', { retry: { afterMs: null } }))
+          onSlow(
+            new FileFault('timeout', 'The file server is too slow. Try again later.', {
+              retry: { afterMs: null },
+            }),
+          )
         since = now
         before = received
       }

@@ -106,7 +106,8 @@ export function createPlaces(options: {
         .filter((form) => form !== 'plain' || isFirst)
         .map((form) => orderFolder(facts, template, key.root, platform, form))
       const relDir = candidates.find(isFree)
-      if (relDir === undefined) throw new NameFault(`No folder name is free for order ${facts.orderId}.`)
+      if (relDir === undefined)
+        throw new NameFault(`No free folder name for order ${facts.orderId}. Change the folder template.`)
       const { title, deliveredAt } = facts
       folders.put(
         key,

@@ -64,9 +64,10 @@ export function faultOf(error: unknown): FileFault {
 
 function sentenceOf(error: unknown): string {
   if (['EBUSY', 'ETXTBSY'].includes(systemCode(error)))
-    return 'Another program holds the file; try again when it is closed.'
-  if (systemCode(error) === 'ENAMETOOLONG') return 'The path is too long for this disk.'
-  return `The file could not be put in its place (${error instanceof Error ? error.message : String(error)}).`
+    return 'The file is in use. Close it in other programs and try again.'
+  if (systemCode(error) === 'ENAMETOOLONG')
+    return 'The path is too long for this disk. Shorten the folder template.'
+  return `Couldn’t save the file (${error instanceof Error ? error.message : String(error)}).`
 }
 
 /** The folder went away in mid-run: with the drive, that is a problem of everything; by itself, it is made again. */
@@ -95,13 +96,13 @@ async function fetchFreshAddress(
     job.signal.throwIfAborted()
     throw new FileFault(
       'expired',
-      `${refused.message} The order could not be asked for a new one: ${AppError.toValue(error).message}`,
+      `${refused.message} Couldn’t get a new link: ${AppError.toValue(error).message}`,
       { cause: error },
     )
   }
   const renewed = fresh.assets.get(assetKeyOf(asset))
   if (renewed === undefined)
-    throw new FileFault('expired', `${refused.message} The order has no such file any more.`, {
+    throw new FileFault('expired', `${refused.message} The order no longer has this file.`, {
       cause: refused,
     })
   return { asset: renewed, asked: fresh.asked }

@@ -218,7 +218,7 @@ export function toFileTransfer(
     bytesDone,
     bytesTotal,
     code,
-    reason: file.state === 'deleted' ? 'You deleted this file; restore brings it back.' : reason,
+    reason: file.state === 'deleted' ? 'You deleted this file. Use Restore to download it again.' : reason,
   }
 }
 

@@ -50,7 +50,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
   function orderOf(job: Job): TransferOrder {
     if (job.order !== null) return job.order
     const request = storedRequest(rows.requestOf(job.id) ?? 'null')
-    if (request === null) throw new AppError('not_found', 'This transfer is not there any more.')
+    if (request === null) throw new AppError('not_found', 'This transfer no longer exists.')
     // Its folder may have moved since.
     return { ...request.order, root: job.root }
   }

@@ -29,7 +29,7 @@ const maxBoxes = 100_000
 export async function checkEnd(bytes: CheckedBytes, extension: string): Promise<void> {
   const check = checks[extension]
   if (check !== undefined && !(await check(bytes)))
-    throw new FileFault('truncated', 'The file ended before its time.', { retry: { afterMs: null } })
+    throw new FileFault('truncated', 'The download is incomplete. Try again.', { retry: { afterMs: null } })
 }
 
 const checks: Partial<Record<string, (bytes: CheckedBytes) => Promise<boolean>>> = {

@@ -22,7 +22,7 @@ export interface Promised {
  * missing.
  */
 export async function checkBytes(file: CheckedBytes, promised: Promised): Promise<string> {
-  if (file.size === 0) throw cutShort('The server sent an empty file.')
+  if (file.size === 0) throw cutShort('The file server sent an empty file. Try again.')
   if (promised.format === 'any') return checkBytes(file, { ...promised, format: await formatOf(file.head) })
   const { format } = promised
   // The head may be put together anew each time it is asked for.
@@ -122,9 +122,9 @@ function wrongType(promised: string, head: Buffer, found: string | undefined): F
       : found !== undefined
         ? `a .${found} file`
         : /^\s*[{[]/.test(text)
-          ? 'a JSON answer'
+          ? 'JSON data'
           : 'something else'
-  return new FileFault('wrong_type', `The server sent ${what} instead of ${promised}.`)
+  return new FileFault('wrong_type', `The file server sent ${what} instead of ${promised}. Try again later.`)
 }
 
 function cutShort(message: string, cause?: unknown): FileFault {
@@ -136,7 +136,7 @@ async function checkJson(bytes: CheckedBytes): Promise<string> {
     const opening = /^(?:\uFEFF)?\s*([{[])/.exec(bytes.head.toString('utf8'))?.[1]
     if (opening === undefined) throw wrongType(formatWords.json, bytes.head, undefined)
     const closing = (await bytes.read(bytes.size - 1024, 1024)).toString('utf8').trimEnd().at(-1)
-    if (closing !== (opening === '{' ? '}' : ']')) throw cutShort('The JSON data is not whole.')
+    if (closing !== (opening === '{' ? '}' : ']')) throw cutShort('The JSON data is incomplete. Try again.')
     return '.json'
   }
   const text = (await bytes.read(0, bytes.size)).toString('utf8').replace(/^\uFEFF/, '')
@@ -144,7 +144,7 @@ async function checkJson(bytes: CheckedBytes): Promise<string> {
     JSON.parse(text)
     return '.json'
   } catch (error) {
-    if (/^\s*[{["\d-]/.test(text)) throw cutShort('The JSON data is not whole.', error)
+    if (/^\s*[{["\d-]/.test(text)) throw cutShort('The JSON data is incomplete. Try again.', error)
     throw wrongType(formatWords.json, bytes.head, undefined)
   }
 }
@@ -180,6 +180,6 @@ async function checkSvg(bytes: CheckedBytes): Promise<string> {
   if (!svgStart.test(head.toString(encoding))) throw wrongType(formatWords.svg, head, undefined)
   const length = Math.min(bytes.size, svgPages)
   const tail = (bytes.size > length ? await bytes.read(bytes.size - length, length) : head).toString(encoding)
-  if (!hasSvgEnd(tail) && !svgAlone.test(tail)) throw cutShort('The SVG drawing is not whole.')
+  if (!hasSvgEnd(tail) && !svgAlone.test(tail)) throw cutShort('The SVG drawing is incomplete. Try again.')
   return '.svg'
 }

@@ -16,7 +16,7 @@ export const correctionMessages = {
     textHint: 'Name the floor, room and wall.',
     textPlaceholder: 'Ground floor: the door between kitchen and hall is on the other side of the chimney.',
     noDelivery: 'Nothing has been delivered for this order yet. The service may decline the request.',
-    drafts: (n: number): string => `${many(n, 'unfinished request')}`,
+    drafts: (n: number): string => many(n, 'unfinished request'),
     waiting: (n: number): string => `${many(n, 'request')} not sent`,
     others: 'Other requests for this order',
     untitled: 'No description yet',

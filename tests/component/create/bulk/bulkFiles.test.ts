@@ -17,7 +17,7 @@ import {
 
 test('unclear columns block sending until the user maps them', async () => {
   const page = await opened(`Steet,City,Country,Owner\n1 Elm Road,Larkfield,USA,${owner}`)
-  expect(textOf(page)).toContain('“Steet” looks like Street')
+  expect(textOf(page)).toContain('“Steet” may be Street')
   expect(button('Order 1 draft…').disabled).toBe(true)
   await click('Use as Street')
   expect(textOf(page)).toContain('1 valid row')
@@ -26,13 +26,13 @@ test('unclear columns block sending until the user maps them', async () => {
   select.value = ''
   select.dispatchEvent(new Event('change'))
   await flushPromises()
-  expect(textOf(page)).toContain('No column is City.')
+  expect(textOf(page)).toContain('No column is assigned to City.')
   expect(button(/^Order 1 draft/).disabled).toBe(true)
 })
 
 test('owner and country can be set for the whole list', async () => {
   const page = await opened('Street,City\n1 Elm Road,Larkfield')
-  expect(textOf(page)).toContain('No column is Country. Set it for all rows above')
+  expect(textOf(page)).toContain('No column is assigned to Country. Set it for all rows above')
   const country = page.wrapper.find('input[maxlength="200"]')
   await country.setValue('USA')
   const select = page.wrapper.findAll('select').find((each) => each.html().includes(owner))
@@ -75,13 +75,13 @@ test('rows pasted from a spreadsheet become a list, with or without a header', a
   expect(page.wrapper.find('h1').text()).toBe('Pasted rows')
   expect(page.cell(1, 0).textContent).toContain('2 Elm Road')
   expect(textOf(page)).toContain('No header row.')
-  expect(textOf(page)).toContain('No column is Street.')
+  expect(textOf(page)).toContain('No column is assigned to Street.')
 })
 
 test('a file that is not a list is rejected with the reason', async () => {
   const page = await openPage()
   await drop(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), 'day.xlsx')
-  expect(textOf(page)).toContain('This file holds no plain text.')
+  expect(textOf(page)).toContain('This file is not plain text.')
   expect(page.path()).toBe('/orders')
 })
 

@@ -179,11 +179,11 @@ test(
     )
     expect(rows.map(({ problems }) => problems.map(({ field, message }) => [field, message]))).toEqual([
       [],
-      [['external_id', 'Line 2 has the same reference.']],
+      [['external_id', 'Row 2 has the same reference.']],
       [],
     ])
     expect(
-      rows.map(({ warnings }) => warnings.map(({ field, message }) => [field, /Line 2/.test(message)])),
+      rows.map(({ warnings }) => warnings.map(({ field, message }) => [field, /Row 2/.test(message)])),
     ).toEqual([
       [],
       [

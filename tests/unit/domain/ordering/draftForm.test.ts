@@ -48,7 +48,7 @@ test.each(['street', 'city', 'country', 'owner_email'] as const)('%s is needed',
     const [problem, ...others] = problems({ [field]: empty })
     expect(others).toEqual([])
     expect(problem?.field).toBe(field)
-    expect(problem?.message).toMatch(/^(Enter the|Choose whose)/)
+    expect(problem?.message).toMatch(/^(Enter the|Choose an owner)/)
   }
 })
 
@@ -79,7 +79,7 @@ test.each([
   'Mara <m@l.example>',
 ])('“%s” is no e-mail address', (owner_email) => {
   expect(problems({ owner_email })).toEqual([
-    { field: 'owner_email', message: 'This is not an e-mail address.' },
+    { field: 'owner_email', message: 'Enter a valid e-mail address.' },
   ])
 })
 
@@ -107,7 +107,7 @@ describe('coordinates', () => {
   ])('“%s” and “%s” are wrong at %s', (latitude, longitude, field) => {
     const found = problems({ latitude, longitude })
     expect(found.map((each) => each.field)).toEqual([field])
-    expect(found[0]?.message).toContain('a number from')
+    expect(found[0]?.message).toContain(` from -${field === 'latitude' ? 90 : 180}`)
   })
 })
 
@@ -146,7 +146,7 @@ describe('package and add-ons', () => {
         : [
             {
               field: 'add_ons',
-              message: expect.stringContaining(`${addOn} needs the package plus`) as unknown,
+              message: expect.stringContaining(`${addOn} requires the package plus`) as unknown,
             },
           ],
     )

@@ -16,9 +16,9 @@ test('what is wrong stands at its dotted name, once, in the form’s words or th
   expect(checkBody(schema, { list: [{ id: 'x' }, {}] }, () => null)).toEqual({
     ok: false,
     fields: [
-      { field: 'name', message: 'This is needed.' },
+      { field: 'name', message: 'Required' },
       { field: 'list.0.id', message: 'value is not a valid uuid.' },
-      { field: 'list.1.id', message: 'This is needed.' },
+      { field: 'list.1.id', message: 'Required' },
     ],
   })
   const asked: [string, boolean][] = []

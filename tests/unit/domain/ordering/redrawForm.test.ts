@@ -73,7 +73,7 @@ describe('redraws', () => {
   })
   test.each(badLinks)('“%s” is no link', (bad) => {
     expect(problems({ links: [link(plan), link(bad)] })).toEqual([
-      { field: 'source.1', message: 'This is not a link that starts with http:// or https://.' },
+      { field: 'source.1', message: 'Enter a link that starts with http:// or https://.' },
     ])
     expect(problems({ order_type: 'Tier2-redraw', tour: bad }).map(({ field }) => field)).toEqual([
       'source.0',
@@ -81,7 +81,7 @@ describe('redraws', () => {
   })
   test('a template is named by its id', () => {
     expect(problems({ template_id: 'modern' })).toEqual([
-      { field: 'template_id', message: expect.stringContaining('looks like') as unknown },
+      { field: 'template_id', message: expect.stringContaining('such as') as unknown },
     ])
     expect(problems({ template_id: ' 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96 ' })).toEqual([])
   })
@@ -153,16 +153,16 @@ describe('change requests', () => {
   })
   test('products are an open set, one is needed', () => {
     expect(wrong({ products: [...changeRequestProducts, 'products_garden'] })).toEqual([])
-    expect(wrong({ products: [] })).toEqual([{ field: 'products', message: 'Choose what is to be changed.' }])
+    expect(wrong({ products: [] })).toEqual([{ field: 'products', message: 'Select at least one product.' }])
     expect(wrong({ products: [' '] }).map(({ field }) => field)).toEqual(['products.0'])
   })
   test('a text is needed', () => {
     for (const text of ['', ' \n '])
-      expect(wrong({ text })).toEqual([{ field: 'text', message: 'Say what is to be changed.' }])
+      expect(wrong({ text })).toEqual([{ field: 'text', message: 'Describe the change.' }])
   })
   test.each(badLinks)('“%s” is no link', (bad) => {
     expect(wrong({ links: [link(plan), link(bad)] })).toEqual([
-      { field: 'img_urls.1', message: 'This is not a link that starts with http:// or https://.' },
+      { field: 'img_urls.1', message: 'Enter a link that starts with http:// or https://.' },
     ])
   })
   test('a form becomes a body, and that body the same form again', () => {

@@ -102,7 +102,7 @@ export function createExchange(post: (messages: Messages, moved: Transferable[])
       const object = served.get(to)
       const method = object?.[name]
       // What is withdrawn is over: its late calls need no answer.
-      if (method === undefined) throw new Error(`nothing answers ${name} of ${String(to)}`)
+      if (method === undefined) throw new Error(`no method ${name} of ${String(to)}`)
       return method.apply(object, args)
     })
   }
