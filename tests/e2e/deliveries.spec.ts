@@ -44,7 +44,7 @@ test('a corrected order is announced and downloaded, and its deliveries can be c
     await notice.getByRole('button', { name: 'Show order' }).click()
     await expect(page.getByRole('button', { name: /^Updated \(\d/ })).toHaveAttribute('aria-pressed', 'true')
     await orders.row(address).dblclick()
-    await expect(inspector.getByText('those on disk now are kept')).toBeVisible()
+    await expect(inspector.getByText('The present ones move to')).toBeVisible()
     await seen(program, 'deliveries', 'inspector-again')
 
     await inspector.getByRole('button', { name: 'Download…' }).click()
@@ -53,7 +53,7 @@ test('a corrected order is announced and downloaded, and its deliveries can be c
     await expect(deliveries.getByRole('button', { name: /no longer delivered/ })).toBeVisible({
       timeout: 60_000,
     })
-    await expect(inspector.getByText('those on disk now are kept')).toHaveCount(0)
+    await expect(inspector.getByText('The present ones move to')).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove filter: Updated' }).click()
     await deliveries.getByRole('button', { name: /files replaced/ }).click()
     await deliveries.getByRole('button', { name: /no longer delivered/ }).click()

@@ -88,7 +88,7 @@ export function openDataFolder(parts: Parts): DataFolder {
   const catalogueFile = catalogueOf(home)
   const catalogue = openCatalogue(catalogueFile, new Date(), isBehindWindow ? 'later' : 'unclean')
   if (catalogue.setAside !== null)
-    setAside('The catalogue')(catalogue.setAside.file, catalogue.setAside.reason)
+    setAside('The order database')(catalogue.setAside.file, catalogue.setAside.reason)
   let isDamageNoted = false
   lifecycle.onClose('the catalogue', () => {
     catalogue.db.close()

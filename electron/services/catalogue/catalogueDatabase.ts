@@ -11,5 +11,5 @@ export function openCatalogue(
   now: Date = new Date(),
   check: DatabaseKind['check'] = 'unclean',
 ): OpenedDatabase {
-  return openDatabase(file, { name: 'The catalogue', migrations, synchronous: 'NORMAL', check }, now)
+  return openDatabase(file, { name: 'The order database', migrations, synchronous: 'NORMAL', check }, now)
 }

@@ -209,7 +209,7 @@ function faultOf(
   if (isSignIn(probe)) return bad(sentences.signIn)
   if (share !== null)
     return bad(
-      `This link opens a page of ${share.name}, not the file itself, and the file can’t be ` +
+      `This link opens a ${share.name} page, not the file itself, and the file can’t be ` +
         'downloaded automatically. Allow anyone with the link to download it, or share it in another ' +
         'way.',
     )

@@ -132,14 +132,14 @@ it('takes the PDF itself, and moves the one before to the earlier ones', async (
 
 it('gives no name to an incomplete document or to a web page', async () => {
   const cases = [
-    [answer(pdf.subarray(0, 12_000), 'application/pdf'), 'service_fault', 'could not be had'],
-    [errorPage, 'not_service', 'a web page came back'],
-    [answer('{"status":"soon"}', 'application/json'), 'not_service', 'neither a PDF nor an address'],
-    [answer('{"url":"ftp://files.example/x.pdf"}', 'application/json'), 'not_service', 'neither'],
+    [answer(pdf.subarray(0, 12_000), 'application/pdf'), 'service_fault', 'Couldn’t download'],
+    [errorPage, 'not_service', 'sent a web page'],
+    [answer('{"status":"soon"}', 'application/json'), 'not_service', 'contains no PDF'],
+    [answer('{"url":"ftp://files.example/x.pdf"}', 'application/json'), 'not_service', 'contains no PDF'],
     [
       answer(JSON.stringify({ url: `${service.origin}/gone.pdf` }), 'application/json'),
       'service_fault',
-      'could not be had',
+      'Couldn’t download',
     ],
   ] as const
   for (const [fault, code, words] of cases) {

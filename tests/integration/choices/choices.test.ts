@@ -194,7 +194,7 @@ test('without the switch nothing comes by itself, and switched off again it stay
 
 test(
   'while transfers are paused new deliveries wait, are told of, and start as soon as the ' +
-    'transfers go on',
+    'transfers resume',
   async () => {
     await open()
     const id = await orderWithCad()

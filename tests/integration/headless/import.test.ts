@@ -95,25 +95,29 @@ test('nothing is sent when a line is wrong, and every error is reported with its
   ])
   const text = await runWords(['drafts', 'import', list], { folder, environment: environmentOf(service) })
   expect(text.exit).toBe(2)
-  expect(text.err).toMatch(/2 lines are not right/)
-  expect(text.err).toContain('line 3: street: Enter the street.')
+  expect(text.err).toMatch(/2 rows have errors/)
+  expect(text.err).toContain('row 3: street: Enter the street.')
 })
 
 test.each([
-  ['a column that is needed', ['Street,City,Country', '1 Import Row,L,USA'], /No column is Owner/],
+  [
+    'a column that is needed',
+    ['Street,City,Country', '1 Import Row,L,USA'],
+    /No column is assigned to Owner/,
+  ],
   [
     'a name that is not clear',
     ['Street,City,Country,Owner,Pakage', '1 Import Row,L,USA,a@b.co,plus'],
-    /“Pakage” looks like Package/,
+    /“Pakage” may be Package/,
   ],
   [
     'two columns for one field',
     ['Street,City,Town,Country,Owner', '1 Import Row,L,L,USA,a@b.co'],
     /both match City/,
   ],
-  ['a whole address', ['Full address,Owner', '"1 Import Row, L, USA",a@b.co'], /cannot be split safely/],
+  ['a whole address', ['Full address,Owner', '"1 Import Row, L, USA",a@b.co'], /can’t be split safely/],
   ['an open quotation mark', ['Street,City,Country,Owner', '"1 Import Row,L,USA,a@b.co'], /never closed/],
-  ['an empty file', [''], /nothing in this list/],
+  ['an empty file', [''], /The file is empty/],
 ])('a list is refused as a whole for %s', async (_, lines, message) => {
   const ran = await run(file(lines))
   expect(ran.exit).toBe(2)
@@ -146,7 +150,7 @@ test('--dry-run says what would be sent and sends nothing, with no key either', 
   )
   expect(service.seen).toEqual([])
   const text = await runWords(['drafts', 'import', list, '--dry-run'], { folder, environment })
-  expect(text.out).toContain('line 2: 1 Import Row, Larkfield')
+  expect(text.out).toContain('row 2: 1 Import Row, Larkfield')
   expect(text.out).toContain('“Agent”')
 })
 
@@ -251,7 +255,7 @@ test('a reference that was given twice in a file is an error at the second, and 
   )
   expect(ran.exit).toBe(2)
   expect(ran.result.error.details).toMatchObject({
-    fields: [{ line: 4, field: 'external_id', message: expect.stringContaining('Line 2') as unknown }],
+    fields: [{ line: 4, field: 'external_id', message: expect.stringContaining('Row 2') as unknown }],
   })
   expect(writes()).toEqual([])
 })

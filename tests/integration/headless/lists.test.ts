@@ -100,7 +100,7 @@ test('a list that cannot be read to its end ends with 5, its own code and what w
     },
   })
   expect(ids(ran.result.data)).toHaveLength(60)
-  expect((await text('orders', 'list', '--all')).out).toContain('Not all orders could be read')
+  expect((await text('orders', 'list', '--all')).out).toContain('Couldn’t load all orders')
 })
 
 test('users that cannot be read to their end are given as far as they were, with 5', async () => {

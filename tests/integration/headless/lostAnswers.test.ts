@@ -355,6 +355,6 @@ describe('“outbox resend”', () => {
 
   test('stands in the help', async () => {
     const { out } = await runWords(['help'], { folder })
-    expect(out).toMatch(/outbox resend ID\n.+look/)
+    expect(out).toMatch(/outbox resend ID\n.+checking/)
   })
 })

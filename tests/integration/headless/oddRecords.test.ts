@@ -46,7 +46,7 @@ test('a page with records of every oddity is listed, all of it, at once and offl
     const text = await runWords(list, { folder, environment })
     expect(text.exit).toBe(0)
     expect(text.out).toContain('2023-11-14')
-    expect(text.out).toContain('not understood')
+    expect(text.out).toContain('unsupported data')
   }
   for (const id of ids)
     expect(await runCommand(['orders', 'show', id, '--offline'], { folder, environment })).toMatchObject({

@@ -184,7 +184,7 @@ describe('the commands', () => {
     service.fault({ method: 'POST', fault: { kind: 'lost-answer' } })
     const lost = await runWords(['drafts', 'create', file({ ...draft, suite: '2' })], { folder, environment })
     expect(lost).toMatchObject({ exit: 8, out: '' })
-    expect(lost.err).toContain('never sent again by itself')
+    expect(lost.err).toContain('never sent again automatically')
   })
 })
 

@@ -75,7 +75,7 @@ describe('out of reach', () => {
     await service.close()
     const offline = await run(words)
     expect(offline).toMatchObject({ exit: 4, result: { ok: false, error: { code: 'unreachable' } } })
-    expect(offline.result.error.message).toContain('“outbox send” sends it; the same command again')
+    expect(offline.result.error.message).toContain('Run “outbox send” to send it. Running the same command')
     expect(await run(words)).toMatchObject({ exit: 4 })
     const waiting = await outbox()
     expect(waiting).toMatchObject([{ kind: 'draft', state: 'ready', error: { code: 'unreachable' } }])

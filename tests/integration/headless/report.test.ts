@@ -173,7 +173,7 @@ test('for people', async () => {
     environment: environmentOf(service),
   })
   expect(exit).toBe(0)
-  expect(out).toMatch(/^Home report\.pdf {2}\d.*B\n1 file of 1 export, 0 failed\.\nThey are in /)
+  expect(out).toMatch(/^Home report\.pdf {2}\d.*B\n1 file of 1 export, 0 failed\.\nSaved in /)
 })
 
 test('stopped after it was asked for: whether it was made is not known', async () => {

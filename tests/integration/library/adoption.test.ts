@@ -147,7 +147,7 @@ describe('a root that was moved', () => {
     await mkdir(join(bench.folder, 'elsewhere'))
     await rename(bench.root, moved)
     const full = await run()
-    expect(full.problem?.message).toContain('is gone')
+    expect(full.problem?.message).toContain('is missing')
     await expect(stat(bench.root)).rejects.toThrow(/ENOENT/)
     // Bytes that only a hash would notice: nothing is hashed here.
     const touched = join(moved, at('o1'), 'Floor plan 1.jpg')
@@ -349,7 +349,7 @@ describe('a manifest that disagrees', () => {
     const report = await run()
     expect(report.files).toMatchObject({ unchanged: 4 })
     expect(report.files.failed).toHaveLength(2)
-    expect(report.files.failed[0]?.message).toContain('newer Planroom')
+    expect(report.files.failed[0]?.message).toContain('newer version of Planroom')
     expect(await manifestOf(bench.root, 'o1')).toEqual(newer)
     expect((await verify(bench.root)).unreadable[0]).toMatchObject({
       path: `${at('o1')}/.planroom/manifest.json`,

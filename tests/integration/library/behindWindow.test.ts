@@ -52,13 +52,13 @@ test('damage that is found there is reported, and what is damaged is set aside a
   const program = await composed({ folder, isBehindWindow: true })
   expect(noticesOf(program)).toEqual([])
   await program.planroom.startWork(false)
-  await vi.waitFor(() => expect(noticesOf(program)[0]).toContain('The catalogue is damaged'), {
+  await vi.waitFor(() => expect(noticesOf(program)[0]).toContain('The order database is damaged'), {
     timeout: 60_000,
     interval: 20,
   })
   await program.close()
   const next = await composed({ folder, isBehindWindow: true })
-  expect(noticesOf(next)[0]).toContain('could not be read')
+  expect(noticesOf(next)[0]).toContain('couldn’t be read')
   await next.close()
 })
 

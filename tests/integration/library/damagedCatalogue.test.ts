@@ -25,7 +25,7 @@ test.each([
     meet(new Error('Storing failed.', { cause: damaged }))
     meet(damaged)
     expect(existsSync(check)).toBe(true)
-    expect(notices().filter((message) => message.includes('The catalogue is damaged'))).toHaveLength(1)
+    expect(notices().filter((message) => message.includes('The order database is damaged'))).toHaveLength(1)
     await planroom.close()
 
     const next = await composed({ folder })

@@ -220,7 +220,7 @@ describe('verify', () => {
     root = join(bench.folder, 'another')
     expect(checks.state('c1').library).toBeNull()
     checks.start('c1', null)
-    expect((await idle()).error).toContain('is gone')
+    expect((await idle()).error).toContain('is missing')
   })
 
   it('puts what it finds in one order in the place of what the library’s check said of it', async () => {
@@ -296,7 +296,7 @@ describe('one click', () => {
     expect(summary(checks.state('c1'))).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
     expect(() => {
       checks.repair('c1')
-    }).toThrow(/nothing to bring back/)
+    }).toThrow(/nothing left to restore/)
     checks.putBeside('c1', [first?.id ?? ''])
     expect(summary(await idle())).toEqual([])
     expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own o1')

@@ -103,7 +103,7 @@ test('a library folder that was moved is said to be gone, and known again when i
     available: false,
     folder: before,
   })
-  await expect(call('library:rescan', { connectionId })).rejects.toThrow(/is gone/)
+  await expect(call('library:rescan', { connectionId })).rejects.toThrow(/is missing/)
   picker.pick = null
   expect(await call('connections:chooseFolder', { id: connectionId })).toEqual({
     connection: null,
@@ -182,7 +182,7 @@ test('a copy is adopted with nothing downloaded, and checked by its bytes where 
   await call('library:verify', { connectionId })
   expect((await verified()).library).toMatchObject({ findings: [], repaired: 0 })
   await expect(call('library:revealFinding', { connectionId, id: finding?.id ?? '' })).rejects.toThrow(
-    /not in the list/,
+    /no longer in the list/,
   )
 })
 
@@ -202,7 +202,7 @@ test('an empty folder starts anew; pointing back finds everything', async () => 
   const [order] = readdirSync(from).filter((name) => !name.startsWith('.'))
   const [inner = ''] = readdirSync(join(from, order ?? ''))
   picker.pick = join(from, order ?? '', inner)
-  await expect(call('connections:chooseFolder', { id: connectionId })).rejects.toThrow(/single order/)
+  await expect(call('connections:chooseFolder', { id: connectionId })).rejects.toThrow(/folder of one order/)
   picker.pick = from
   expect(await call('connections:chooseFolder', { id: connectionId })).toMatchObject({
     found: { folders: 3, missing: 0 },
@@ -224,7 +224,7 @@ test('a lost catalogue is read from the folder again at the start, with no netwo
   )
   const result = await invoke('library:folders', appFrame, { connectionId, search: '' })
   expect(result).toMatchObject({ ok: true, value: { available: true, folders: [{}, {}, {}] } })
-  expect(reopened.planroom.services.notices.list()[0]?.message).toContain('catalogue')
+  expect(reopened.planroom.services.notices.list()[0]?.message).toContain('The order database')
   await reopened.close()
   expect(reopened.faults.filter(([what]) => what !== 'set aside')).toEqual([])
   expect(service.requests.length).toBe(asked)

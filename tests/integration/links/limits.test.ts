@@ -86,9 +86,7 @@ describe('bounds', () => {
     expect((await bench.check('/share/file/plan.png', {}, links)).problem).toMatch(/timed out/)
     bench.service.reset()
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'drip', bytes: 5, everyMs: 20 } })
-    expect((await bench.check('/share/file/plan.png', { recheck: true }, links)).problem).toMatch(
-      /timed out/,
-    )
+    expect((await bench.check('/share/file/plan.png', { recheck: true }, links)).problem).toMatch(/timed out/)
   })
 
   test('a picture too slow to be read to its end is still judged, without a small picture', async () => {
@@ -166,7 +164,7 @@ describe('the network', () => {
     const dead = `http://${await deadPlace()}/a.png`
     expect(await bench.check(dead, { offline: () => true })).toMatchObject({
       state: 'offline',
-      problem: expect.stringContaining('no network just now') as unknown,
+      problem: expect.stringContaining('you’re offline') as unknown,
     })
     expect(await bench.check(dead)).toMatchObject({ state: 'bad' })
   })
@@ -177,13 +175,13 @@ describe('the network', () => {
     const dead = bench.links({ proxies: `PROXY ${await deadPlace()}` })
     expect(await bench.check(link, outside, dead)).toMatchObject({
       state: 'offline',
-      problem: expect.stringContaining('cannot be reached') as unknown,
+      problem: expect.stringContaining('Can’t connect to the proxy') as unknown,
     })
     const proxy = await bench.proxy({ signIn: 'maya:secret' })
     const other = bench.links({ proxies: `PROXY ${proxy.place}` })
     expect(await bench.check(link, outside, other)).toMatchObject({
       state: 'offline',
-      problem: expect.stringContaining('asks for a sign-in') as unknown,
+      problem: expect.stringContaining('requires signing in') as unknown,
     })
   })
 

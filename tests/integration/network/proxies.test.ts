@@ -106,7 +106,7 @@ describe('calls to the service', () => {
     expect(proxy.seen).toHaveLength(1)
   })
 
-  test('say in plain words that the proxy asks for a sign-in, after one try', async () => {
+  test('say in plain words that the proxy requires signing in, after one try', async () => {
     const proxy = closedLater(await startProxy({ signIn: 'maya:secret' }))
     const { service, ask } = await api(`PROXY ${proxy.place}; DIRECT`)
     await expect(ask()).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('calls to the service', () => {
       () => null,
       (error: unknown) => error,
     )
-    expect(String(fault)).toContain('asks for a sign-in')
+    expect(String(fault)).toContain('requires signing in')
     expect(JSON.stringify(fault) + String(fault)).not.toContain('wrong-one')
   })
 
@@ -140,14 +140,12 @@ describe('calls to the service', () => {
     const refusing = closedLater(await startProxy({ refuse: 403 }))
     await expect((await api(`PROXY ${dead}`)).ask()).rejects.toMatchObject({
       code: 'unreachable',
-      message: expect.stringContaining(`proxy ${dead} cannot be reached`) as unknown,
+      message: expect.stringContaining(`Can’t connect to the proxy ${dead}`) as unknown,
     })
     await expect((await api(`PROXY ${refusing.place}`)).ask()).rejects.toThrow(
       /blocks api\.example\.test \(403\)/,
     )
-    await expect((await api('SOCKS old.example:1080')).ask()).rejects.toThrow(
-      /a kind of proxy that Planroom cannot use/,
-    )
+    await expect((await api('SOCKS old.example:1080')).ask()).rejects.toThrow(/an unsupported type of proxy/)
   })
 })
 
@@ -193,7 +191,7 @@ describe('files', () => {
     expect(proxy.seen).toHaveLength(1)
     // Directly this name does not exist, and that is what is said: not the proxy's trouble.
     const other = await files(`PROXY ${dead}; DIRECT`)
-    await expect(other.fetchAt(other.name('/a.jpg'))).rejects.toThrow(/not known to the network/)
+    await expect(other.fetchAt(other.name('/a.jpg'))).rejects.toThrow(/Can’t find the file server/)
   })
 
   test('NO_PROXY is heeded', async () => {
@@ -202,7 +200,7 @@ describe('files', () => {
       HTTP_PROXY: `http://${proxy.place}`,
       NO_PROXY: '.example.test',
     })
-    await expect(fetchAt(name('/a.jpg'))).rejects.toThrow(/not known to the network/)
+    await expect(fetchAt(name('/a.jpg'))).rejects.toThrow(/Can’t find the file server/)
     expect(proxy.seen).toEqual([])
   })
 
@@ -211,14 +209,14 @@ describe('files', () => {
     const first = await files(`PROXY ${proxy.place}; DIRECT`)
     await expect(first.fetchAt(first.name('/a.jpg'))).rejects.toMatchObject({
       code: 'network',
-      message: expect.stringContaining('asks for a sign-in') as unknown,
+      message: expect.stringContaining('requires signing in') as unknown,
       retry: null,
     })
     expect(proxy.seen).toHaveLength(1)
     const dead = await deadPlace()
     const second = await files(`PROXY ${dead}`)
     await expect(second.fetchAt(second.name('/a.jpg'))).rejects.toMatchObject({
-      message: expect.stringContaining('cannot be reached') as unknown,
+      message: expect.stringContaining('Can’t connect to the proxy') as unknown,
       retry: { afterMs: null },
     })
   })

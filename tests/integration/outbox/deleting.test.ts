@@ -97,7 +97,7 @@ test('a draft is deleted by one request without a body, when its moment to be ta
   expect(await isThere()).toBe(false)
   expect(listed()).not.toContain(orderId)
   expect(bench.operations.state(connection, 'deleteDraft')).toBe('offered')
-  expect(() => bench.outbox.keepDraft(placed.id)).toThrow('deleted already')
+  expect(() => bench.outbox.keepDraft(placed.id)).toThrow('already deleted')
 })
 
 test('taken back in time nothing is sent, also after a restart; brought back it has its moment anew', async () => {
@@ -123,7 +123,7 @@ test('taken back in time nothing is sent, also after a restart; brought back it 
   expect((await remove()).id).not.toBe(id)
   expect(() => {
     bench.outbox.putBack([id])
-  }).toThrow('stands in the outbox already')
+  }).toThrow('is already in the outbox')
   expect(service.seen).toEqual([])
 })
 
@@ -209,7 +209,7 @@ test(
     const lost = await remove()
     service.fault({ method: 'DELETE', times: 1, fault: { kind: 'lost-answer' } })
     expect(await bench.outbox.send(lost.id)).toMatchObject({ state: 'unknown' })
-    expect(() => bench.outbox.keepDraft(lost.id)).toThrow('not known yet')
+    expect(() => bench.outbox.keepDraft(lost.id)).toThrow('not confirmed')
     await bench.outbox.reconcile(connection)
     await reached('done')
     expect(listed()).not.toContain(orderId)
@@ -225,7 +225,7 @@ test(
     expect(entry()).toMatchObject({
       state: 'ready',
       agreed: false,
-      error: { message: expect.stringContaining('still there') as unknown },
+      error: { message: expect.stringContaining('still exists') as unknown },
     })
     bench.ahead += 60
     expect(waiting().map(({ ms }) => ms)).toEqual([])
@@ -296,7 +296,7 @@ test('while it is to be deleted nothing else about it goes out: it would be lost
   ).rejects.toMatchObject({ code: 'busy' })
   expect(() => {
     bench.outbox.putBack([dropped.id])
-  }).toThrow('about to be deleted')
+  }).toThrow('pending or not confirmed')
   expect(await bench.outbox.send(refused.id)).toMatchObject({ error: { code: 'busy' } })
   expect(service.seen.filter(({ method }) => method !== 'GET')).toEqual([])
   // What was typed is still there, and goes out when the draft is kept.
@@ -307,7 +307,7 @@ test('while it is to be deleted nothing else about it goes out: it would be lost
   }).not.toThrow()
   expect(() => {
     bench.outbox.putBack([deletion.id])
-  }).toThrow('waits in the outbox')
+  }).toThrow('has an entry for this draft')
   expect(deletes()).toEqual([])
 })
 

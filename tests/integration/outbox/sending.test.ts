@@ -258,7 +258,7 @@ test('a form is written, placed and sent; its reference stays when it is edited'
     external_id: first.reference,
   })
   expect(() => bench.outbox.write(connection, { kind: 'draft', form: draftForm() }, id)).toThrow(
-    'sent already',
+    'already sent',
   )
 })
 
@@ -311,7 +311,7 @@ test('what is dropped is not sent, and what is being sent cannot be dropped', as
   }).toThrow('being sent')
   expect(() => {
     bench.outbox.forget(connection)
-  }).toThrow('not known yet')
+  }).toThrow('unconfirmed entry')
   expect(await sending).toMatchObject({ state: 'done' })
 })
 

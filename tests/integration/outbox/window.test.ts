@@ -139,5 +139,5 @@ test('with something uncertain a connection is not forgotten; settled, it is, an
   ).rejects.toMatchObject({ code: 'busy' })
   await handlers['connections:forget']({ id: connectionId })
   expect(await list()).toEqual([])
-  expect(() => handlers['outbox:write']({ connectionId, entry: form })).toThrow('not there any more')
+  expect(() => handlers['outbox:write']({ connectionId, entry: form })).toThrow('no longer exists')
 })

@@ -176,7 +176,7 @@ describe('what the service says', () => {
       for (const { error } of run.jobs.slice(0, 3)) {
         expect(error).toMatchObject({
           code: 'outcome_unknown',
-          message: expect.stringContaining('look at the order') as string,
+          message: expect.stringContaining('Check the order') as string,
         })
       }
       expect(posts()).toHaveLength(4)

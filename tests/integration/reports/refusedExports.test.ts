@@ -78,7 +78,7 @@ describe('nothing is sent', () => {
     const error = await refusal(withLogo(logo()), target(0))
     expect(error).toMatchObject({
       code: 'unreachable',
-      message: expect.stringContaining('no network') as string,
+      message: expect.stringContaining('you’re offline') as string,
     })
     expect(error.details.fields).toMatchObject([{ field: 'exports.0.homereportFrontpage.assets.logo.url' }])
     expect(posts()).toEqual([])

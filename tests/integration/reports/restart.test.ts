@@ -73,7 +73,7 @@ describe('after a restart', () => {
     writeFileSync(file(), '{"runs":[{"id":1}]}')
     await reopened(({ planroom }) => {
       expect(planroom.services.notices.list().map(({ message }) => message)).toEqual([
-        expect.stringContaining('The list of exports could not be read') as string,
+        expect.stringContaining('The list of exports couldn’t be read') as string,
       ])
       return Promise.resolve()
     })

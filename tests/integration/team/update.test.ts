@@ -130,7 +130,7 @@ test.each([
   service.fault({ method: 'PATCH', fault: { kind: 'answer', status, body: '{}' } })
   expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({
     code,
-    message: expect.stringMatching(/Nothing was changed.*settings/) as unknown,
+    message: expect.stringMatching(/Nothing was changed.*Settings/) as unknown,
   })
   expect([patches().length, lists()]).toEqual([1, 0])
 })
@@ -202,7 +202,7 @@ test.each([
   service.fault({ method: 'PATCH', fault })
   expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({
     code: 'outcome_unknown',
-    message: expect.stringContaining('values from before') as unknown,
+    message: expect.stringContaining('previous values') as unknown,
   })
   expect([patches().length, lists()]).toEqual([1, 1])
   expect(service.seen.every(({ server }) => server === 'main')).toBe(true)
@@ -214,7 +214,7 @@ test('where the list cannot be read either, that is said', async () => {
   service.fault({ method: 'GET', url: '/users', fault: errorPage })
   expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({
     code: 'outcome_unknown',
-    message: expect.stringContaining('could not be read') as unknown,
+    message: expect.stringContaining('couldn’t be loaded') as unknown,
   })
 })
 

@@ -98,7 +98,7 @@ describe('extending', () => {
   test.each([
     ['in the past', start - day, 'in the future'],
     ['in a minute', start + 60, 'in the future'],
-    ['earlier than it has', start + 19 * day, 'valid until 2030-06-21 00:00 UTC already'],
+    ['earlier than it has', start + 19 * day, 'already valid until 2030-06-21 00:00 UTC'],
     ['beyond what can be written', 8.64e15, 'too far'],
   ])('%s is refused with nothing sent', async (_what, wanted, sentence) => {
     await known()

@@ -190,7 +190,7 @@ describe('reminders', () => {
     serve(start + day)
     await began()
     const [first = ''] = titles()
-    expect(first).toMatch(/^The scan link of (Studio|Second) ends in 24 hours$/)
+    expect(first).toMatch(/^The scan link of (Studio|Second) expires in 24 hours$/)
     await bench.close()
     const next = await tokenBench(folder, service)
     next.tokens.startWork()

@@ -103,7 +103,7 @@ describe('a thread that ends by itself', () => {
 function expectOnlyFifthFailed({ problem, files }: Awaited<ReturnType<Bench['engine']['run']>>): void {
   expect(problem).toBeNull()
   expect(files.failed).toMatchObject([
-    { code: 'unknown', message: expect.stringContaining('A part of Planroom stopped') as string },
+    { code: 'unknown', message: expect.stringContaining('The download stopped unexpectedly') as string },
   ])
   expect(files.failed[0]?.url).toContain('/5.pdf')
 }
@@ -189,7 +189,7 @@ describe('a thread knows', () => {
       bench = await startBench({ fetchOptions: { retry: { attempts: 1 } } })
       deliverIt()
       const first = await bench.engine.run([order(bench.root, 'o1')])
-      expect(first.files.failed[0]?.message).toMatch(/localhost:\d+ shows a certificate from an issuer/)
+      expect(first.files.failed[0]?.message).toMatch(/doesn’t trust the certificate of localhost:\d+/)
       await bench.restart()
       setDefaultCACertificates([...defaults, authority])
       expect((await bench.engine.run([order(bench.root, 'o1')])).files.downloaded).toBe(1)

@@ -27,7 +27,7 @@ export const fakeToken = (
   'token:show' | 'token:refresh' | 'token:reveal' | 'token:copy' | 'token:extend' | 'token:remind'
 > => {
   const change = (part: Partial<NonNullable<ScanTokenState['token']>>): ScanTokenState => {
-    if (state.token === null) throw new AppError('not_found', 'The scan link was not read yet.')
+    if (state.token === null) throw new AppError('not_found', 'The scan link isn’t loaded yet.')
     state = { ...state, token: { ...state.token, readAt: now(), ...part } }
     return state
   }

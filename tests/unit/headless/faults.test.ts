@@ -62,7 +62,7 @@ test('nothing follows the result line, whatever still runs', () => {
   const reporter = createReporter(true, streams)
   reporter.fail('sync', internal)
   reporter.progress({ what: 'Downloading', done: 1, total: 1 })
-  reporter.announce({ what: 'buy' }, 'To be bought')
+  reporter.announce({ what: 'buy' }, 'Buying')
   expect(out.map((line) => (JSON.parse(line) as Line).event)).toEqual(['result'])
 })
 

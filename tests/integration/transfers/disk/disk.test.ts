@@ -121,7 +121,7 @@ describe('the disk', () => {
       const second = await bench.engine.run([order(bench.root, 'o1')])
       expect(second.problem).toMatchObject({
         code: 'disk',
-        message: expect.stringContaining('gone') as string,
+        message: expect.stringContaining('is missing or empty') as string,
       })
     },
   )

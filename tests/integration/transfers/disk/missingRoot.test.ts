@@ -48,7 +48,7 @@ it.each(places)(
     bench.engine.enqueue([order(bench.root, 'o1'), order(bench.root, 'o2', { street: '9 Elm Street' })])
     await bench.engine.idle()
     const { totals, orders } = bench.engine.overview()
-    expect(totals.problem).toContain('is gone or empty')
+    expect(totals.problem).toContain('is missing or empty')
     expect(totals.missingFolder).toBe(bench.root)
     expect(orders.map(({ state }) => state)).toEqual(['paused', 'paused'])
     expect(server.seen).toEqual([])
