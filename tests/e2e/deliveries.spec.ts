@@ -27,7 +27,7 @@ test('a corrected order is announced and downloaded, and its deliveries can be c
     await inspector.getByRole('button', { name: 'Download…' }).click()
     await download()
     await expect(inspector.getByText('First seen as Fixing')).toBeVisible()
-    await expect(orders.row(address)).toContainText('24 of 24 files on disk', { timeout: 120_000 })
+    await expect(orders.row(address)).toContainText('24 of 24 files downloaded', { timeout: 120_000 })
 
     // The demo service corrects the order within a minute of its start. A refresh notices it.
     ahead = 60

@@ -139,7 +139,7 @@ test('the window uses the system’s proxy and trusted certificates', async () =
     await orders.refreshed()
     expect(proxy.seen).toContain(service.connects)
     await orders.rows().filter({ hasText: 'Ready' }).first().click()
-    await page.getByRole('button', { name: 'Download 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Download 1 order', exact: true }).click()
     const asked = (): number => proxy.seen.filter((line) => line.startsWith(service.gets)).length
     await expect.poll(asked, { timeout: 60_000 }).toBeGreaterThan(3)
     expect(proxy.received.join('\n')).not.toContain(service.apiKey)

@@ -45,7 +45,9 @@ export function pages(page: Page) {
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       },
       async refreshed(): Promise<void> {
-        await expect(page.getByText(/orders read, /)).toBeVisible({ timeout: 60_000 })
+        await expect(page.getByText(/^(?:Up to date|[\d,]+ orders? new or changed)$/)).toBeVisible({
+          timeout: 60_000,
+        })
       },
     },
     library: { open: () => go('Library') },
