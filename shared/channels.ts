@@ -1,6 +1,7 @@
 /** Names only, so that the preload can allow exactly these without bringing zod along. */
 export const channelNames = [
   'app:overview',
+  'app:openDataFolder',
   'app:dismissNotice',
   'app:copyText',
   'app:fault',

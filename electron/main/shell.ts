@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 import log from 'electron-log/node.js'
+import { version } from '../../package.json' with { type: 'json' }
 import type { Emit, Shell } from '../app/ports.ts'
 import { createRedactor, type Redactor } from '../services/credentials/redactor.ts'
 import { electronStores } from './adapters/electronStores.ts'
@@ -22,7 +23,8 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
   return {
     home,
     documents: app.getPath('documents'),
-    version: app.getVersion(),
+    // Of the program: run from a checkout, the runtime would name its own.
+    version,
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     secrets: systemSecrets(),
     openJsonFile: electronStores(),

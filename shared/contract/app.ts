@@ -64,6 +64,8 @@ export type MenuCommand = (typeof menuCommands)[number]
 
 export const appChannels = {
   'app:overview': { input: nothing, output: overviewSchema },
+  /** Shows the folder of Planroom’s own data in the system’s file manager. */
+  'app:openDataFolder': { input: nothing, output: done },
   'app:dismissNotice': { input: z.strictObject({ id }), output: done },
   /** A fault that was not caught in the window, for the log. */
   'app:fault': {

@@ -1,12 +1,14 @@
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { templateProblem, templateProblems } from '../../services/files/templates.ts'
+import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
 type AppHandlers = Pick<
   Handlers,
   | 'app:overview'
+  | 'app:openDataFolder'
   | 'app:dismissNotice'
   | 'app:copyText'
   | 'app:fault'
@@ -51,6 +53,11 @@ export function appHandlers({
   }
   return {
     'app:overview': () => overview(),
+    'app:openDataFolder': async () => {
+      const { dataFolder } = await overview()
+      await openFolder(desktop, dataFolder, dataFolder)
+      return {}
+    },
     'app:dismissNotice': async ({ id }) => {
       notices.dismiss(id)
       await changed()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../shared/contract.ts'
 import { channelNames, type ChannelName } from '../../../shared/channels.ts'
@@ -115,6 +116,8 @@ test('what a handler gives fits the contract, from the first start to a deleted 
     keyStorage: 'keyring',
     online: null,
   })
+  await call('app:openDataFolder', {})
+  expect(program.revealed).toEqual([join(program.folder, 'data')])
   const { connection } = (await call('connections:startDemo', {})) as { connection: { id: string } }
   const connectionId = connection.id
   await expect

@@ -152,6 +152,7 @@ function makeAnswers(
       return {}
     },
     'app:fault': () => ({}),
+    'app:openDataFolder': () => ({}),
     'app:copyText': ({ text }, data) => {
       data.clipboard = text
       return {}

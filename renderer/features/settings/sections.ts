@@ -1,0 +1,46 @@
+import { messages } from '../../app/messages.ts'
+
+/** The parts of the settings in their order on the page, and what the search finds each of them by. */
+const { settings, presets, operations } = messages
+const { sections, speed } = settings
+
+export const settingsSections = [
+  {
+    id: 'connections',
+    title: sections.connections,
+    texts: [settings.folder, settings.add, settings.keyStates],
+  },
+  { id: 'presets', title: sections.presets, texts: [presets] },
+  {
+    id: 'names',
+    title: sections.names,
+    texts: [settings.folderTemplate, settings.nameTemplate, settings.tokens, settings.preview],
+  },
+  {
+    id: 'transfers',
+    title: sections.transfers,
+    texts: [settings.concurrency, settings.auto, settings.announce, settings.announceHint, speed],
+  },
+  { id: 'data', title: sections.data, texts: [settings.dataFolder, settings.dataHint] },
+  { id: 'operations', title: operations.title, texts: [operations], isAdvanced: true },
+] as const
+export type SettingsSection = (typeof settingsSections)[number]['id']
+
+/** All texts in a part of the messages, in one line. Those with values in them are left out. */
+const textOf = (part: unknown): string =>
+  typeof part === 'string'
+    ? part
+    : typeof part === 'object' && part !== null
+      ? Object.values(part).map(textOf).join(' ')
+      : ''
+
+const found = settingsSections.map(({ id, title, texts }) => ({
+  id,
+  text: `${title} ${texts.map(textOf).join(' ')}`.toLocaleLowerCase(),
+}))
+
+/** The sections whose texts hold every word of a search; all of them for an empty one. */
+export function findSections(search: string): SettingsSection[] {
+  const words = search.toLocaleLowerCase().split(/\s+/)
+  return found.filter(({ text }) => words.every((word) => text.includes(word))).map(({ id }) => id)
+}
