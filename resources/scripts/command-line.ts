@@ -90,4 +90,4 @@ function codeOfResult(line: string): number | null {
   return known === undefined ? 1 : exitCodeOf(known)
 }
 
-const stopped = (): AppError => new AppError('cancelled', 'Stopped before it was done.')
+const stopped = (): AppError => new AppError('cancelled', 'Cancelled before it was finished.')

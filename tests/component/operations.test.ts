@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, it, vi } from 'vitest'
-import OperationsPart from '../../renderer/features/settings/OperationsPart.vue'
+import OperationsPart from '../../renderer/features/settings/operations/OperationsPart.vue'
 import { AppError } from '../../shared/errors.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { version } from '../../package.json' with { type: 'json' }
+import planroom from '../../package.json' with { type: 'json' }
 import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
@@ -65,7 +65,7 @@ test('every screen is accessible in light and dark, large and small', async () =
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await settings.open()
-    await expect(page.getByText(`Planroom ${version}`, { exact: true })).toBeAttached()
+    await expect(page.getByText(`Planroom ${planroom.version}`, { exact: true })).toBeAttached()
     await seen(program, 'screens', 'settings')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog')).toBeVisible()
