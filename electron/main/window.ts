@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 import { appOrigin, developmentServer } from './security.ts'
+import { hasSystemSpelling, textMenuItems } from './textMenu.ts'
 
 /** Opens the one window where it last was, if that place is still on a screen. */
 export function openWindow(
@@ -24,7 +25,7 @@ export function openWindow(
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
-      spellcheck: false,
+      spellcheck: hasSystemSpelling(process.platform),
       webviewTag: false,
     },
   })
@@ -36,9 +37,28 @@ export function openWindow(
     if (!window.isDestroyed()) rememberPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() })
   }
   window.on('close', remember)
+  giveTextMenus(window)
   const server = developmentServer()
   void window.loadURL(server ?? `${appOrigin}/index.html`)
   return window
+}
+
+/** Text has the system's own menu. Where the page has a menu, the event does not come here. */
+function giveTextMenus(window: BrowserWindow): void {
+  const { webContents } = window
+  webContents.on('context-menu', (_event, params) => {
+    const items = textMenuItems(params, {
+      replace: (word) => {
+        webContents.replaceMisspelling(word)
+      },
+      addToDictionary: (word) => {
+        webContents.session.addWordToSpellCheckerDictionary(word)
+      },
+    })
+    // Asked for by key, the menu belongs at the cursor of the text, wherever the pointer is.
+    const place = params.menuSourceType === 'keyboard' ? { x: params.x, y: params.y } : {}
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window, ...place })
+  })
 }
 
 function overlaps(area: Electron.Rectangle, bounds: WindowBounds): boolean {
