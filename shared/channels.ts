@@ -37,6 +37,8 @@ export const channelNames = [
   'library:deliveries',
   'library:text',
   'library:reveal',
+  'library:copyPath',
+  'library:drag',
   'library:rescan',
   'library:verify',
   'library:cancelVerify',

@@ -35,6 +35,11 @@ interface FileBrowser {
    * moment is shown, and nothing is ever started. Answers what went wrong, or an empty text.
    */
   openFolder(path: string, root: string): Promise<string>
+  /**
+   * Begins to drag a file or folder out of the window, while the user holds the button. `path` is absolute and was
+   * checked by the library.
+   */
+  startDrag(path: string): Promise<void>
 }
 
 /** What the program asks of the desktop. */

@@ -57,6 +57,13 @@ const deliveriesSchema = z.object({
 })
 export type Deliveries = z.output<typeof deliveriesSchema>
 
+/** A file, or the folder of an order. */
+const itemSchema = z.union([
+  z.strictObject({ connectionId: id, fileId: id }),
+  z.strictObject({ connectionId: id, folderId: id }),
+])
+export type LibraryItem = z.output<typeof itemSchema>
+
 const findingIds = z.array(id).min(1).max(maxIds)
 
 /** The most folders that are read, or told of, at once. */
@@ -102,6 +109,10 @@ export const libraryChannels = {
     input: z.strictObject({ connectionId: id, fileId: id.optional(), folderId: id.optional() }),
     output: done,
   },
+  /** Puts the path of a file or folder on the clipboard. */
+  'library:copyPath': { input: itemSchema, output: done },
+  /** Begins to drag a file or folder into another program. */
+  'library:drag': { input: itemSchema, output: done },
   'library:rescan': {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ folders: z.number(), files: z.number() }),

@@ -21,6 +21,7 @@ export interface Composed {
   /** Secrets that were shown in a box of the system. */
   shownSecrets: string[]
   revealed: string[]
+  dragged: string[]
   faults: unknown[][]
   announced: Announcement[]
   close(): Promise<void>
@@ -49,6 +50,7 @@ export async function composed(
   const clipboard = { text: '' }
   const shownSecrets: string[] = []
   const revealed: string[] = []
+  const dragged: string[] = []
   const faults: unknown[][] = []
   const announced: Announcement[] = []
   const desktop: Desktop = {
@@ -58,6 +60,7 @@ export async function composed(
     showSecret: (_title, secret) => (shownSecrets.push(secret), Promise.resolve(options.press ?? 'close')),
     reveal: (path) => void revealed.push(path),
     openFolder: (path) => Promise.resolve((revealed.push(path), '')),
+    startDrag: (path) => Promise.resolve(void dragged.push(path)),
     pickFolder: () => Promise.resolve(options.pick ?? null),
     pickSaveFile: () => Promise.resolve(options.saveAs ?? null),
   }
@@ -100,6 +103,7 @@ export async function composed(
     clipboard,
     shownSecrets,
     revealed,
+    dragged,
     faults,
     announced,
     async close() {

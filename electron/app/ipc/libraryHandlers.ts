@@ -1,4 +1,4 @@
-import type { LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
+import type { LibraryFile, LibraryFolder, LibraryItem } from '../../../shared/contract/library.ts'
 import { duplicateMarks } from '../../../shared/domain/duplicateMarks.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ListedFolder } from '../../services/catalogue/folderList/folderList.ts'
@@ -15,6 +15,8 @@ type LibraryHandlers = Pick<
   | 'library:deliveries'
   | 'library:text'
   | 'library:reveal'
+  | 'library:copyPath'
+  | 'library:drag'
   | 'library:rescan'
 >
 
@@ -75,9 +77,16 @@ export function libraryHandlers({
         return {}
       }
       const root = rootOf(connectionId)
-      const path = folderId === undefined ? root : await library.folderOnDisk(connectionId, root, folderId)
-      if (path === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
+      const path = folderId === undefined ? root : await folderPath(connectionId, folderId)
       await openFolder(desktop, path, root)
+      return {}
+    },
+    'library:copyPath': async (item) => {
+      await desktop.copyText(await pathOf(item))
+      return {}
+    },
+    'library:drag': async (item) => {
+      await desktop.startDrag(await pathOf(item))
       return {}
     },
     'library:rescan': async ({ connectionId }) => {
@@ -85,6 +94,20 @@ export function libraryHandlers({
       const { folders, files } = await deliveries.rescan(connectionId)
       return { folders, files }
     },
+  }
+
+  async function folderPath(connectionId: string, folderId: string): Promise<string> {
+    const path = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
+    if (path === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
+    return path
+  }
+
+  /** Where a file or folder is on disk at this moment, inside of the library. */
+  function pathOf(item: LibraryItem): Promise<string> {
+    const { connectionId } = item
+    return 'fileId' in item
+      ? media.pathOf(connectionId, item.fileId)
+      : folderPath(connectionId, item.folderId)
   }
 
   /** Folders for the window. Those that share a title with another one, shown or not, can be told apart. */

@@ -1,4 +1,4 @@
-import { BrowserWindow, clipboard, dialog, shell } from 'electron'
+import { app, BrowserWindow, clipboard, dialog, nativeImage, shell } from 'electron'
 import type { Desktop } from '../../app/ports.ts'
 import { showFolder } from './showFolder.ts'
 
@@ -45,6 +45,11 @@ export function systemDesktop(): Desktop {
           },
         },
       ),
+    async startDrag(path) {
+      // Some Linux desktops have no pictures for kinds of files. There a drag without one is fine.
+      const icon = await app.getFileIcon(path).catch(() => nativeImage.createEmpty())
+      BrowserWindow.getAllWindows()[0]?.webContents.startDrag({ file: path, icon })
+    },
     async pickFolder(startAt) {
       const options = {
         defaultPath: startAt,

@@ -92,6 +92,9 @@ test('paths and addresses of the window’s choosing are nowhere taken', async (
     ['library:reveal', { connectionId: 'c', fileId: '/etc/passwd' }],
     ['library:files', { connectionId: 'c', folderId: '/etc' }],
     ['library:reveal', { connectionId: 'c', path: '/etc' }],
+    ['library:drag', { connectionId: 'c', fileId: '/etc/passwd' }],
+    ['library:drag', { connectionId: 'c', path: '/etc/passwd' }],
+    ['library:copyPath', { connectionId: 'c', folderId: '../..' }],
     ['connections:chooseFolder', { id: 'c', folder: '/etc' }],
     ['transfers:start', { connectionId: 'c', orders: { ids: ['a'] }, to: '/etc' }],
   ] as const
@@ -101,7 +104,7 @@ test('paths and addresses of the window’s choosing are nowhere taken', async (
       error: { code: expect.stringMatching(/^(bad_input|not_found)$/) as unknown },
     })
   }
-  expect(program.revealed).toEqual([])
+  expect([...program.revealed, ...program.dragged, ...program.copied]).toEqual([])
 })
 
 test('what a handler gives fits the contract, from the first start to a deleted connection', async () => {

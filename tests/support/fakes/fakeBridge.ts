@@ -297,6 +297,8 @@ function makeAnswers(
     'library:deliveries': (_, data) => data.deliveries,
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
     'library:reveal': () => ({}),
+    'library:copyPath': () => ({}),
+    'library:drag': () => ({}),
     'library:verify': () => ({}),
     'library:cancelVerify': () => ({}),
     'library:verifyState': ({ connectionId }) => idleVerify(connectionId),
