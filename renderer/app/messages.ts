@@ -7,6 +7,7 @@ import { createMessages } from './messages/ordering/create.ts'
 import { downloadMessages } from './messages/orders/download.ts'
 import { inspectorMessages } from './messages/orders/inspector.ts'
 import { libraryMessages } from './messages/library.ts'
+import { menuMessages } from './messages/menus.ts'
 import { operationsMessages } from './messages/operations.ts'
 import { orderActionMessages } from './messages/orders/orderActions.ts'
 import { orderMessages } from './messages/orders/orders.ts'
@@ -36,6 +37,7 @@ export const messages = {
   ...downloadMessages,
   ...transferMessages,
   ...libraryMessages,
+  ...menuMessages,
   ...verifyMessages,
   ...settingsMessages,
   ...teamMessages,

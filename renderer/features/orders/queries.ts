@@ -28,6 +28,16 @@ export const orderDetailQuery = defineQueryOptions((of: OrderOf & { fetchDetail:
     }),
 }))
 
+/** One order in full, from the catalogue alone. */
+export const knownOrderQuery = defineQueryOptions(
+  ({ connectionId, orderId }: { connectionId: string | null; orderId: string | null }) => ({
+    key: [...ordersKeys.order(connectionId ?? '', orderId ?? ''), 'known'],
+    query: () =>
+      call('orders:detail', { connectionId: connectionId ?? '', orderId: orderId ?? '', fetchDetail: false }),
+    enabled: connectionId !== null && orderId !== null,
+  }),
+)
+
 /** An order's newest record as JSON text, as the service sent it. */
 export const orderRawQuery = defineQueryOptions(({ connectionId, orderId }: OrderOf) => ({
   key: [...ordersKeys.order(connectionId, orderId), 'raw'],

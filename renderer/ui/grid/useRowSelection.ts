@@ -68,6 +68,13 @@ export function useRowSelection(rows: SelectableRows) {
       else if (add) toggle(index)
       else await only(index)
     },
+    /** Selects the row that a menu is opened on, unless it is selected: then the menu is about all selected rows. */
+    async point(index: number): Promise<void> {
+      const id = idAt(index)
+      if (id === undefined) return
+      if (selection.value.ids.has(id)) selection.value = { ...selection.value, cursor: index }
+      else await only(index)
+    },
     /** Moves the cursor by a key. */
     async move(index: number, event: KeyboardEvent): Promise<void> {
       if (event.shiftKey) await extend(index, false)

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, watch } from 'vue'
 import type { Entry } from '../../../../shared/contract/outbox.ts'
+import { call } from '../../../bridge/client.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { useOrdersView } from '../list/ordersView.ts'
 
@@ -25,5 +26,12 @@ export const useDeletions = defineStore('deletions', () => {
         ids.delete(orderId)
     if (ids.size < view.selection.ids.size) view.selection = { ...view.selection, ids }
   })
-  return { ofOrder, leaving }
+
+  /** Has a draft deleted after the undo period. Resolves once the deletion is in the outbox. */
+  async function request(connectionId: string, orderId: string): Promise<void> {
+    await call('orders:deleteDraft', { connectionId, orderId })
+    await outbox.refetch()
+  }
+
+  return { ofOrder, leaving, request }
 })

@@ -28,9 +28,8 @@ export function useDraftDeletion(connectionId: string, orderId: string, onDelete
     busy.value = true
     problem.value = null
     try {
-      await call('orders:deleteDraft', { connectionId, orderId })
       // The button stays disabled until the entry is in the list.
-      await outbox.refetch()
+      await deletions.request(connectionId, orderId)
     } catch (fault) {
       problem.value = AppError.fromValue(AppError.toValue(fault))
     } finally {

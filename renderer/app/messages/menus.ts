@@ -1,0 +1,18 @@
+import { count } from './counts.ts'
+
+/** Texts that only context menus have. Actions that a page has too are named there. */
+export const menuMessages = {
+  menus: {
+    of: (what: string): string => `Actions: ${what}`,
+    orders: (n: number): string => `Actions: ${count(n)} orders`,
+    open: 'Open',
+    showDetails: 'Show details',
+    showOrder: 'Show order',
+    copyRows: (n: number): string => (n === 1 ? 'Copy row' : `Copy ${count(n)} rows`),
+    copyPath: 'Copy path',
+    copyFolderPath: 'Copy folder path',
+    copiedPath: 'Path copied.',
+    copyLink: 'Copy link',
+    copyReference: 'Copy reference',
+  },
+}

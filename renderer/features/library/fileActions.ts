@@ -1,0 +1,34 @@
+import { useAnnounce } from '../../app/announce.ts'
+import { messages } from '../../app/messages.ts'
+import { useOverview } from '../../app/overview.ts'
+import { call } from '../../bridge/client.ts'
+
+/** A file, or the folder of an order. */
+type Item = { fileId: string } | { folderId: string }
+
+/** Actions on files and folders of the active connection, the same wherever they are shown. */
+export function useFileActions() {
+  const overview = useOverview()
+  const announce = useAnnounce()
+
+  async function attempt(action: (connectionId: string) => Promise<unknown>): Promise<boolean> {
+    const connectionId = overview.activeId
+    return connectionId !== null && announce.attempt(() => action(connectionId))
+  }
+
+  return {
+    /** Shows it in the system's file manager. */
+    async reveal(item: Item): Promise<void> {
+      await attempt((connectionId) => call('library:reveal', { connectionId, ...item }))
+    },
+    async copyPath(item: Item): Promise<void> {
+      if (await attempt((connectionId) => call('library:copyPath', { connectionId, ...item })))
+        announce.show(messages.menus.copiedPath)
+    },
+    /** Main drags the file itself. What the page would drag is only a picture or an address. */
+    async drag(event: DragEvent, item: Item): Promise<void> {
+      event.preventDefault()
+      await attempt((connectionId) => call('library:drag', { connectionId, ...item }))
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { computed, shallowRef } from 'vue'
+import type { OrderRow } from '../../../../shared/contract/orders.ts'
+import { useAnnounce } from '../../../app/announce.ts'
+import { messages } from '../../../app/messages.ts'
+import { useOverview } from '../../../app/overview.ts'
+import { useRead } from '../../../bridge/reads.ts'
+import type { MenuGroups } from '../../../ui/menu.ts'
+import { useOrderSheets } from '../../create/orderSheets.ts'
+import { useFileActions } from '../../library/fileActions.ts'
+import { useDeletions } from '../deletion/deletions.ts'
+import { addressOf, canUpgrade, isDraft, isListed, useOrderActions } from '../orderActions.ts'
+import { knownOrderQuery } from '../queries.ts'
+import type { OrderWindow } from './useOrderWindow.ts'
+import { useOrdersView } from './ordersView.ts'
+import type { SelectionActions } from './useSelectionActions.ts'
+
+interface PageActions {
+  list: OrderWindow
+  actions: SelectionActions
+  /** Downloads the selected orders after a dialog. */
+  download: () => void
+  /** A home report of the selected orders. */
+  report: () => void
+}
+
+/** The menu of the selected orders: what the toolbar and the inspector offer for them. */
+export function useOrderMenu({ list, actions, download, report }: PageActions) {
+  const view = useOrdersView()
+  const overview = useOverview()
+  const announce = useAnnounce()
+  const sheets = useOrderSheets()
+  const deletions = useDeletions()
+  const files = useFileActions()
+  const { openLibrary, editDraft, copy } = useOrderActions()
+  const { menus, inspector, library, orders } = messages
+
+  const selected = computed(() => [...view.selection.ids])
+  /** The one order whose menu was opened last. */
+  const orderId = shallowRef<string | null>(null)
+  const { answer: detail } = useRead(() =>
+    knownOrderQuery({ connectionId: overview.activeId, orderId: orderId.value }),
+  )
+  const row = computed(() => [...list.rows.values()].find(({ id }) => id === orderId.value))
+  const label = computed(() =>
+    row.value === undefined ? menus.orders(selected.value.length) : menus.of(row.value.address),
+  )
+
+  function open(): void {
+    orderId.value = selected.value.length === 1 ? (selected.value[0] ?? null) : null
+  }
+
+  function deleteDraft(id: string): void {
+    const connectionId = overview.activeId
+    if (connectionId !== null) void announce.attempt(() => deletions.request(connectionId, id))
+  }
+
+  /** Items that need the whole order are disabled until it is read. */
+  function ofOne(order: OrderRow): MenuGroups {
+    const { id } = order
+    const folderId = detail.value?.folderId ?? null
+    const draftItems = [
+      { label: messages.draft.edit, run: () => editDraft(id) },
+      { label: messages.deletion.open, run: () => deleteDraft(id) },
+    ]
+    const isKept = (deletions.ofOrder.get(id)?.state ?? 'done') === 'done'
+    return [
+      [
+        { label: menus.showDetails, run: actions.inspect },
+        { label: inspector.openLibrary, run: () => openLibrary(folderId ?? ''), disabled: folderId === null },
+        {
+          label: library.revealFolder,
+          run: () => files.reveal({ folderId: folderId ?? '' }),
+          disabled: folderId === null,
+        },
+      ],
+      [
+        { label: inspector.download, run: download },
+        ...(isDraft(order) && isKept ? draftItems : []),
+        { label: messages.change.open, run: () => sheets.requestChange(id), disabled: !isListed(order) },
+        {
+          label: messages.upgrade.open,
+          run: () => sheets.upgrade(id),
+          disabled: detail.value === null || !canUpgrade(detail.value),
+        },
+        { label: messages.report.open, run: report },
+      ],
+      [
+        {
+          label: inspector.copyAddress,
+          run: () => copy(detail.value === null ? order.address : addressOf(detail.value)),
+        },
+        { label: inspector.copyId, run: () => copy(id) },
+        { label: menus.copyRows(1), run: actions.copy },
+        {
+          label: menus.copyFolderPath,
+          run: () => files.copyPath({ folderId: folderId ?? '' }),
+          disabled: folderId === null,
+        },
+      ],
+    ]
+  }
+
+  function groups(): MenuGroups {
+    if (row.value !== undefined) return ofOne(row.value)
+    const n = selected.value.length
+    return [
+      [
+        { label: orders.downloadSelected(n), run: download },
+        { label: messages.report.openFor(n), run: report },
+      ],
+      [
+        { label: menus.copyRows(n), run: actions.copy },
+        { label: orders.clearSelection, run: actions.none },
+      ],
+    ]
+  }
+
+  return { label, open, groups }
+}
+export type OrderMenu = ReturnType<typeof useOrderMenu>

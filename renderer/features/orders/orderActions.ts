@@ -1,0 +1,38 @@
+import { useRouter } from 'vue-router'
+import type { OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
+import { useAnnounce } from '../../app/announce.ts'
+import { messages } from '../../app/messages.ts'
+import { call } from '../../bridge/client.ts'
+import { hasOffers } from '../create/upgrade/offers.ts'
+import { purchasableOf } from '../create/upgrade/purchasable.ts'
+
+/** Whether anything can be sent for an order. Not when the service no longer lists it. */
+export const isListed = ({ unlistedAt }: OrderRow): boolean => unlistedAt === null
+
+/** Whether an order is a draft at the service. Only drafts can be edited and deleted. */
+export const isDraft = (row: OrderRow): boolean => isListed(row) && row.understood && row.status === 'Draft'
+
+/** Whether the service sells anything for an order. */
+export const canUpgrade = (detail: OrderDetail): boolean =>
+  isListed(detail.row) && hasOffers(purchasableOf(detail))
+
+/** The address as it is copied: in full where it is known. */
+export const addressOf = ({ row, order }: OrderDetail): string => order?.address.fullAddress || row.address
+
+/** Actions on an order, the same wherever it is shown. */
+export function useOrderActions() {
+  const router = useRouter()
+  const announce = useAnnounce()
+  return {
+    /** Shows the order's files in the library. */
+    openLibrary(folderId: string): void {
+      void router.push({ name: 'folder', params: { folderId } })
+    },
+    editDraft: (orderId: string): Promise<unknown> =>
+      router.push({ name: 'draft', query: { order: orderId } }),
+    async copy(text: string): Promise<void> {
+      if (await announce.attempt(() => call('app:copyText', { text })))
+        announce.show(messages.orders.copiedText)
+    },
+  }
+}

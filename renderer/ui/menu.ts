@@ -1,0 +1,35 @@
+/** One item of a menu. `run` is called once the menu is closed. */
+export interface MenuItem {
+  label: string
+  run: () => unknown
+  disabled?: boolean
+}
+
+/** The items of a menu in groups. A line separates the groups. */
+export type MenuGroups = readonly (readonly MenuItem[])[]
+
+/** The look of a menu and of its items. */
+export const menuPanel = 'overflow-y-auto rounded-lg bg-raised p-1.5 shadow-raised outline-none'
+export const menuItem =
+  'flex h-8 items-center gap-2 rounded-md px-2 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover'
+export const menuSeparator = 'my-1.5 border-t border-line'
+
+/**
+ * Runs the chosen action after the menu has returned the focus to where it was. A dialog can then return it there,
+ * too.
+ */
+export function useMenuChoice() {
+  let chosen: (() => unknown) | null = null
+  return {
+    choose(action: () => unknown): void {
+      chosen = action
+    },
+    /** For the menu's `close-auto-focus`. */
+    onClosed(): void {
+      const action = chosen
+      chosen = null
+      // The menu returns the focus with a timer that starts after this event.
+      if (action !== null) setTimeout(() => setTimeout(action))
+    },
+  }
+}

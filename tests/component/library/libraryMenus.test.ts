@@ -1,0 +1,119 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import FolderPage from '../../../renderer/features/library/FolderPage.vue'
+import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { choose, menuItems, menuLabels, openMenu } from '../menuTools.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+const { inspector, library, menus } = messages
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const connectionId = 'larkfield'
+const openFolder = async (): Promise<Mounted> => {
+  mounted = await mountInWindow(FolderPage, { props: { folderId: 'folder-1' }, path: '/library/folder-1' })
+  await flushPromises()
+  return mounted
+}
+const openLibrary = async (): Promise<Mounted> => {
+  mounted = await mountInWindow(LibraryPage, { path: '/library' })
+  await flushPromises()
+  return mounted
+}
+const card = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (found === null) throw new Error(`There is no ${selector}.`)
+  return found
+}
+async function drag(target: HTMLElement): Promise<Event> {
+  const event = new Event('dragstart', { bubbles: true, cancelable: true })
+  target.dispatchEvent(event)
+  await flushPromises()
+  return event
+}
+
+describe('the menu of a file', () => {
+  it('opens it, shows it in its folder, and copies its path', async () => {
+    const { fake, path } = await openFolder()
+    const file = card('[data-file="file-jpg-1"]')
+    await openMenu(file)
+    expect(menuLabels()).toEqual([menus.open, library.reveal, menus.copyPath])
+    await choose(library.reveal)
+    expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
+    await openMenu(file)
+    await choose(menus.copyPath)
+    expect(fake.callsOf('library:copyPath')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
+    await openMenu(file)
+    await choose(menus.open)
+    expect(path()).toBe('/library/folder-1/file-jpg-1')
+  })
+
+  it('of a missing file offers only what shows why', async () => {
+    await openFolder()
+    await openMenu(card('[data-file="file-gone"]'))
+    const disabled = menuItems().filter((item) => item.hasAttribute('data-disabled'))
+    expect(disabled.map(({ textContent }) => textContent.trim())).toEqual([library.reveal, menus.copyPath])
+  })
+})
+
+describe('the menu of a folder', () => {
+  it('opens it here and in the file manager, and shows its order', async () => {
+    const { fake, path } = await openLibrary()
+    const [folder] = fake.data.folders
+    if (folder === undefined) throw new Error('There is no folder.')
+    const link = card(`a[href="/library/${folder.id}"]`)
+    await openMenu(link)
+    expect(menuLabels()).toEqual([
+      menus.open,
+      library.revealFolder,
+      menus.showOrder,
+      inspector.copyAddress,
+      menus.copyPath,
+    ])
+    await choose(library.revealFolder)
+    expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, folderId: folder.id }])
+    await openMenu(link)
+    await choose(inspector.copyAddress)
+    expect(fake.data.clipboard).toBe(folder.title)
+    await openMenu(link)
+    await choose(menus.copyPath)
+    expect(fake.callsOf('library:copyPath')).toEqual([{ connectionId, folderId: folder.id }])
+    await openMenu(link)
+    await choose(menus.showOrder)
+    expect(useOrdersView().inspectedId).toBe(folder.orderId)
+    expect(path()).toBe('/orders')
+  })
+})
+
+describe('dragging into other programs', () => {
+  it('leaves the file to main, by its id', async () => {
+    const { fake } = await openFolder()
+    const event = await drag(card('[data-file="file-jpg-1"]'))
+    expect(event.defaultPrevented).toBe(true)
+    expect(fake.callsOf('library:drag')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
+  })
+
+  it('takes a whole folder too', async () => {
+    const { fake } = await openLibrary()
+    const folder = fake.data.folders[0]
+    await drag(card(`a[href="/library/${folder?.id ?? ''}"]`))
+    expect(fake.callsOf('library:drag')).toEqual([{ connectionId, folderId: folder?.id }])
+  })
+
+  it('does not offer a missing file, and says why when a file cannot be dragged', async () => {
+    const { fake } = await openFolder()
+    expect(card('[data-file="file-gone"]').getAttribute('draggable')).toBe('false')
+    fake.fail('library:drag', new AppError('not_found', 'The file is not in the folder any more.'))
+    await drag(card('[data-file="file-jpg-1"]'))
+    expect(useAnnounce().current?.text).toBe('The file is not in the folder any more.')
+  })
+})

@@ -1,0 +1,34 @@
+/** Context menus, as a user opens them and chooses from them. */
+
+import { flushPromises } from '@vue/test-utils'
+import { passTime } from './mounting.ts'
+
+/** Right click. */
+export async function openMenu(target: Element): Promise<void> {
+  target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
+  await flushPromises()
+  await passTime()
+}
+
+/** The menu key, or Shift+F10: the browser sends the same event to what has the focus, with no button. */
+export async function pressMenuKey(focused: Element): Promise<void> {
+  focused.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 0 }))
+  await flushPromises()
+  await passTime()
+}
+
+export const menuItems = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('[role="menu"] [role="menuitem"]'),
+]
+export const menuLabels = (): string[] => menuItems().map(({ textContent }) => textContent.trim())
+
+/** Chooses an item, and waits until the menu is closed and has done it. */
+export async function choose(label: string): Promise<void> {
+  const item = menuItems().find(({ textContent }) => textContent.trim() === label)
+  if (item === undefined) throw new Error(`The menu has no ${label}: ${menuLabels().join(', ')}.`)
+  item.click()
+  await flushPromises()
+  await passTime()
+  await passTime()
+  await passTime()
+}

@@ -1,0 +1,155 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { choose, menuItems, menuLabels, openMenu, pressMenuKey } from '../menuTools.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+const { change, deletion, draft, inspector, library, menus, orders, report, upgrade } = messages
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+/** In the fake data the sixth order is a draft and the first one is delivered. */
+const [draftAt, readyAt] = [5, 0]
+const rows = makeFakeData(8).rows
+const idAt = (index: number): string => rows[index]?.id ?? ''
+const ids = (): string[] => [...useOrdersView().selection.ids]
+
+async function open(prepare: (fake: FakeBridge) => void = () => undefined): Promise<Mounted> {
+  mounted = await mountInWindow(OrdersPage, { data: makeFakeData(8), prepare })
+  await flushPromises()
+  return mounted
+}
+const row = (index: number): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`#order-${String(index)}`)
+  if (found === null) throw new Error(`There is no row ${String(index)}.`)
+  return found
+}
+
+describe('the menu of an order', () => {
+  it('a right click selects the order and offers what the inspector offers', async () => {
+    await open()
+    await openMenu(row(readyAt))
+    expect(ids()).toEqual([idAt(readyAt)])
+    expect(menuLabels()).toEqual([
+      menus.showDetails,
+      inspector.openLibrary,
+      library.revealFolder,
+      inspector.download,
+      change.open,
+      upgrade.open,
+      report.open,
+      inspector.copyAddress,
+      inspector.copyId,
+      menus.copyRows(1),
+      menus.copyFolderPath,
+    ])
+  })
+
+  it('the menu key opens it on the order with the cursor, and Escape returns to the list', async () => {
+    await open()
+    const grid = mounted?.wrapper.get('[role="grid"]')
+    if (!(grid?.element instanceof HTMLElement)) throw new Error('There is no list.')
+    grid.element.focus()
+    await grid.trigger('keydown', { key: 'ArrowDown' })
+    await grid.trigger('keydown', { key: 'ArrowDown' })
+    await flushPromises()
+    await pressMenuKey(grid.element)
+    expect(ids()).toEqual([idAt(1)])
+    menuItems()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await passTime()
+    expect(menuItems()).toEqual([])
+    expect(document.activeElement).toBe(grid.element)
+    await pressMenuKey(grid.element)
+    await choose(menus.showDetails)
+    expect(useOrdersView().inspectedId).toBe(idAt(1))
+  })
+
+  it('keeps the selection when it is opened on a selected order, and is about all of them', async () => {
+    await open()
+    useOrdersView().selection = { ...useOrdersView().selection, ids: new Set([idAt(0), idAt(1), idAt(2)]) }
+    await openMenu(row(1))
+    expect(ids()).toEqual([idAt(0), idAt(1), idAt(2)])
+    expect(menuLabels()).toEqual([
+      orders.downloadSelected(3),
+      report.openFor(3),
+      menus.copyRows(3),
+      orders.clearSelection,
+    ])
+    await choose(orders.clearSelection)
+    expect(ids()).toEqual([])
+  })
+
+  it('is not opened beside the rows', async () => {
+    await open()
+    await openMenu(document.querySelector<HTMLElement>('[role="columnheader"]') ?? document.body)
+    expect(menuItems()).toEqual([])
+  })
+
+  it('does what the toolbar and the inspector do', async () => {
+    const { fake, path } = await open()
+    await openMenu(row(readyAt))
+    await choose(change.open)
+    expect(useOrderSheets().open).toMatchObject({ kind: 'change', orderId: idAt(readyAt) })
+
+    await openMenu(row(readyAt))
+    await choose(inspector.copyId)
+    expect(fake.data.clipboard).toBe(idAt(readyAt))
+
+    const { folderId } = fake.data.detail(idAt(readyAt))
+    await openMenu(row(readyAt))
+    await choose(library.revealFolder)
+    expect(fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield', folderId }])
+
+    await openMenu(row(readyAt))
+    await choose(menus.copyFolderPath)
+    expect(fake.callsOf('library:copyPath')).toEqual([{ connectionId: 'larkfield', folderId }])
+
+    await openMenu(row(readyAt))
+    await choose(inspector.openLibrary)
+    expect(path()).toBe(`/library/${String(folderId)}`)
+  })
+
+  it('asks the service nothing: what it needs is read from the catalogue', async () => {
+    const { fake } = await open()
+    await openMenu(row(readyAt))
+    expect(fake.callsOf('orders:detail')).toEqual([
+      { connectionId: 'larkfield', orderId: idAt(readyAt), fetchDetail: false },
+    ])
+  })
+
+  it('disables what the order does not have', async () => {
+    await open((fake) => {
+      fake.answer('orders:detail', ({ orderId }, data) => ({ ...data.detail(orderId), folderId: null }))
+    })
+    await openMenu(row(readyAt))
+    const disabled = menuItems().filter((item) => item.hasAttribute('data-disabled'))
+    expect(disabled.map(({ textContent }) => textContent.trim())).toEqual(
+      expect.arrayContaining([inspector.openLibrary, library.revealFolder, menus.copyFolderPath]),
+    )
+  })
+
+  it('edits and deletes a draft', async () => {
+    const { fake, path } = await open((bridge) => {
+      bridge.answer('orders:deleteDraft', () => ({ entryId: 'deletion', sendsAt: null }))
+    })
+    await openMenu(row(draftAt))
+    await choose(deletion.open)
+    expect(fake.callsOf('orders:deleteDraft')).toEqual([
+      { connectionId: 'larkfield', orderId: idAt(draftAt) },
+    ])
+    await openMenu(row(draftAt))
+    await choose(draft.edit)
+    expect(path()).toContain(`order=${idAt(draftAt)}`)
+  })
+})
