@@ -7,12 +7,10 @@ export const menuMessages = {
     orders: (n: number): string => `Actions: ${count(n)} orders`,
     open: 'Open',
     showDetails: 'Show details',
-    showOrder: 'Show order',
     copyRows: (n: number): string => (n === 1 ? 'Copy row' : `Copy ${count(n)} rows`),
     copyPath: 'Copy path',
     copyFolderPath: 'Copy folder path',
     copiedPath: 'Path copied.',
     copyLink: 'Copy link',
-    copyReference: 'Copy reference',
   },
 }

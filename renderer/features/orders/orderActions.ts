@@ -1,8 +1,5 @@
 import { useRouter } from 'vue-router'
 import type { OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
-import { useAnnounce } from '../../app/announce.ts'
-import { messages } from '../../app/messages.ts'
-import { call } from '../../bridge/client.ts'
 import { hasOffers } from '../create/upgrade/offers.ts'
 import { purchasableOf } from '../create/upgrade/purchasable.ts'
 
@@ -22,7 +19,6 @@ export const addressOf = ({ row, order }: OrderDetail): string => order?.address
 /** Actions on an order, the same wherever it is shown. */
 export function useOrderActions() {
   const router = useRouter()
-  const announce = useAnnounce()
   return {
     /** Shows the order's files in the library. */
     openLibrary(folderId: string): void {
@@ -30,9 +26,5 @@ export function useOrderActions() {
     },
     editDraft: (orderId: string): Promise<unknown> =>
       router.push({ name: 'draft', query: { order: orderId } }),
-    async copy(text: string): Promise<void> {
-      if (await announce.attempt(() => call('app:copyText', { text })))
-        announce.show(messages.orders.copiedText)
-    },
   }
 }

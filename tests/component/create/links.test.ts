@@ -1,7 +1,9 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { choose, openMenu } from '../menuTools.ts'
 import { byText, passTime } from '../mounting.ts'
 import {
   checks,
@@ -122,6 +124,21 @@ describe('the order of the pages', () => {
     expect(shownLinks()).toEqual([three, two, one])
     await passTime(500)
     expect(savedLinks()).toEqual([three, two, one])
+  })
+
+  it('has a menu for each page, with its buttons and with its link to copy', async () => {
+    await open(linked(one, two, three))
+    const second = rows()[1]
+    if (!second) throw new Error('no rows')
+    await openMenu(second.get('[data-handle]').element)
+    await choose(messages.menus.copyLink)
+    expect(page().fake.data.clipboard).toBe(two)
+    await openMenu(second.get('[data-handle]').element)
+    await choose(messages.links.up(2))
+    expect(shownLinks()).toEqual([two, one, three])
+    await openMenu(rows()[0]?.get('[data-handle]').element ?? document.body)
+    await choose(messages.links.remove(1))
+    expect(shownLinks()).toEqual([one, three])
   })
 
   it('removes a page and restores it without checking it again', async () => {

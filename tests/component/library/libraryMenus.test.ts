@@ -9,7 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { choose, menuItems, menuLabels, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
-const { inspector, library, menus } = messages
+const { inspector, library, menus, outbox } = messages
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -75,7 +75,7 @@ describe('the menu of a folder', () => {
     expect(menuLabels()).toEqual([
       menus.open,
       library.revealFolder,
-      menus.showOrder,
+      outbox.showOrder,
       inspector.copyAddress,
       menus.copyPath,
     ])
@@ -88,7 +88,7 @@ describe('the menu of a folder', () => {
     await choose(menus.copyPath)
     expect(fake.callsOf('library:copyPath')).toEqual([{ connectionId, folderId: folder.id }])
     await openMenu(link)
-    await choose(menus.showOrder)
+    await choose(outbox.showOrder)
     expect(useOrdersView().inspectedId).toBe(folder.orderId)
     expect(path()).toBe('/orders')
   })

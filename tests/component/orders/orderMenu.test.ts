@@ -7,7 +7,7 @@ import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, menuItems, menuLabels, openMenu, pressMenuKey } from '../menuTools.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
 
 const { change, deletion, draft, inspector, library, menus, orders, report, upgrade } = messages
 
@@ -67,9 +67,10 @@ describe('the menu of an order', () => {
     await pressMenuKey(grid.element)
     expect(ids()).toEqual([idAt(1)])
     menuItems()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    await passTime()
-    expect(menuItems()).toEqual([])
-    expect(document.activeElement).toBe(grid.element)
+    await vi.waitFor(() => {
+      expect(menuItems()).toEqual([])
+      expect(document.activeElement === grid.element).toBe(true)
+    })
     await pressMenuKey(grid.element)
     await choose(menus.showDetails)
     expect(useOrdersView().inspectedId).toBe(idAt(1))

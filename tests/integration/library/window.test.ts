@@ -1,4 +1,14 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -153,6 +163,35 @@ test('a file that went shows as missing soon after its folder was listed, and on
   expect(changeEvents()).toContainEqual({ connectionId, folderIds: [id] })
   renameSync(`${path}.away`, path)
   await expect.poll(missing).toEqual([])
+})
+
+test('a file or folder is dragged, and its path copied, only from where it is inside of the library', async () => {
+  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const folderId = listed?.id ?? ''
+  const { files } = await call('library:files', { connectionId, folderId })
+  const { id: fileId = '', name = '' } = files.find((file) => file.name.endsWith('.svg')) ?? {}
+  const folderPath = join(realpathSync(folder()), listed?.place ?? '-')
+  const path = join(folderPath, name)
+  for (const [item, expected] of [
+    [{ connectionId, fileId }, path],
+    [{ connectionId, folderId }, folderPath],
+  ] as const) {
+    await call('library:drag', item)
+    expect(program.dragged.at(-1)).toBe(expected)
+    await call('library:copyPath', item)
+    expect(program.copied.at(-1)).toBe(expected)
+  }
+
+  const [dragged, copied] = [program.dragged.length, program.copied.length]
+  const elsewhere = join(place, 'elsewhere.svg')
+  renameSync(path, elsewhere)
+  await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/not in the folder/)
+  symlinkSync(elsewhere, path)
+  await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/not in the folder/)
+  await expect(call('library:copyPath', { connectionId, fileId })).rejects.toThrow(/not in the folder/)
+  rmSync(path)
+  renameSync(elsewhere, path)
+  expect([program.dragged.length, program.copied.length]).toEqual([dragged, copied])
 })
 
 test('a copy is adopted with nothing downloaded, and checked by its bytes where it lost its times', async () => {

@@ -1,6 +1,7 @@
 import { computed, shallowRef } from 'vue'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { useAnnounce } from '../../../app/announce.ts'
+import { useCopyText } from '../../../app/copyText.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { useRead } from '../../../bridge/reads.ts'
@@ -31,7 +32,8 @@ export function useOrderMenu({ list, actions, download, report }: PageActions) {
   const sheets = useOrderSheets()
   const deletions = useDeletions()
   const files = useFileActions()
-  const { openLibrary, editDraft, copy } = useOrderActions()
+  const { openLibrary, editDraft } = useOrderActions()
+  const copy = useCopyText()
   const { menus, inspector, library, orders } = messages
 
   const selected = computed(() => [...view.selection.ids])

@@ -1,0 +1,70 @@
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { choose, menuLabels, openMenu } from '../menuTools.ts'
+import { draft, line, open, ordered, upgrade } from './outboxTools.ts'
+
+const texts = messages.outbox
+
+describe('the menu of an outbox entry', () => {
+  it('selects the entry, and offers what its line and its details offer', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ id: 'first', form: draft('1 First Street'), state: 'ready', body: '{}' })
+      outbox.add({
+        id: 'second',
+        form: draft('2 Second Street'),
+        state: 'ready',
+        body: '{}',
+        reference: 'MY-REFERENCE',
+      })
+    })
+    await openMenu(line('Second').element)
+    expect(useOutbox().selectedId).toBe('second')
+    expect(menuLabels()).toEqual([texts.send, texts.edit, texts.copyReference, texts.drop])
+    await choose(texts.copyReference)
+    expect(page.fake.data.clipboard).toBe('MY-REFERENCE')
+    await openMenu(line('Second').element)
+    await choose(texts.send)
+    expect(page.fake.callsOf('outbox:send')).toEqual([{ connectionId: 'larkfield', ids: ['second'] }])
+  })
+
+  it('discards an entry, which can be undone as by its button', async () => {
+    await open(({ outbox }) => {
+      outbox.add({ id: 'first', form: draft('1 First Street'), state: 'ready', body: '{}', reference: null })
+    })
+    await openMenu(line('First').element)
+    await choose(texts.drop)
+    await flushPromises()
+    expect(useOutbox().dropped?.ids).toEqual(['first'])
+  })
+
+  it('never buys at once, and never removes or resends what is not confirmed', async () => {
+    await open(({ outbox }) => {
+      outbox.add({
+        form: upgrade(ordered),
+        title: '3 Buy Street',
+        orderId: ordered,
+        state: 'ready',
+        body: '{}',
+        reference: null,
+      })
+      outbox.add({ form: draft('4 Unknown Street'), state: 'unknown', body: '{}', reference: null })
+    })
+    await openMenu(line('Buy').element)
+    expect(menuLabels()).toEqual([texts.buy, texts.showOrder, texts.drop])
+    await openMenu(line('Unknown').element)
+    expect(menuLabels()).toEqual([texts.checkNow])
+  })
+
+  it('shows the order of a sent entry', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ form: draft('1 Done Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 10 })
+    })
+    await openMenu(line('Done').element)
+    await choose(texts.showOrder)
+    expect(useOrdersView().inspectedId).toBe(ordered)
+    expect(page.path()).toBe('/orders')
+  })
+})
