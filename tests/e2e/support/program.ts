@@ -125,12 +125,22 @@ export async function expectAccessible(page: Page): Promise<void> {
     .setLegacyMode(true)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
+  // A menu stands at the end of the page, beside the landmarks, as every menu does.
+  const isMenu = (id: string, target: unknown): boolean =>
+    id === 'region' && String(target).includes('popper-content-wrapper')
+  const findings = violations
+    .map(({ id, help, nodes }) => ({ id, help, targets: nodes.map(({ target }) => target) }))
+    .map(({ targets, ...rest }) => ({
+      ...rest,
+      targets: targets.filter((target) => !isMenu(rest.id, target)),
+    }))
+    .filter(({ targets }) => targets.length > 0)
   expect(
-    violations.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help} — ${nodes
-          .map(({ target }) => target.join(' '))
+    findings.map(
+      ({ id, help, targets }) =>
+        `${id}: ${help} — ${targets
           .slice(0, 4)
+          .map((target) => target.join(' '))
           .join(' | ')}`,
     ),
   ).toEqual([])

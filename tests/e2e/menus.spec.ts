@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { expect, test, type Locator } from '@playwright/test'
+import { company } from './support/ordering.ts'
+import { pages } from './support/pages.ts'
+import type { Program } from './support/program.ts'
+import { seen } from './support/screens.ts'
+
+/** From now on, menus of the system and drags out of the window are noted instead of begun: no test can end them. */
+function note({ app }: Program): Promise<void> {
+  return app.evaluate(({ BrowserWindow, Menu }) => {
+    const noted = { menus: [] as string[][], dragged: [] as string[] }
+    Object.assign(globalThis, { noted })
+    Menu.prototype.popup = function (this: Electron.Menu) {
+      noted.menus.push(this.items.filter(({ type }) => type !== 'separator').map(({ label }) => label))
+    }
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (contents !== undefined) contents.startDrag = ({ file }) => void noted.dragged.push(file)
+  })
+}
+const noted = ({ app }: Program): Promise<{ menus: string[][]; dragged: string[] }> =>
+  app.evaluate(() => (globalThis as unknown as { noted: { menus: string[][]; dragged: string[] } }).noted)
+const clipboard = ({ app }: Program): Promise<string> =>
+  app.evaluate(({ clipboard: board }) => board.readText())
+
+/** Moves the held pointer off an element: so a drag begins. */
+async function dragOff({ page }: Program, target: Locator): Promise<void> {
+  await target.hover()
+  await page.mouse.down()
+  await page.mouse.move(5, 5, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('menus of text, orders, folders and files by mouse and keyboard, and files dragged out', async () => {
+  test.setTimeout(240_000)
+  const { program, page, remove } = await company()
+  const { orders, library, transfers } = pages(page)
+  const menu = page.getByRole('menu')
+  const item = (name: string | RegExp): Locator => menu.getByRole('menuitem', { name, exact: true })
+  try {
+    await note(program)
+    const search = page.getByRole('searchbox', { name: 'Search orders' })
+    await search.click({ button: 'right' })
+    await search.press('Shift+F10')
+    const ofText = ['Undo', 'Redo', 'Cut', 'Copy', 'Paste', 'Select all']
+    await expect.poll(async () => (await noted(program)).menus).toEqual([ofText, ofText])
+
+    await orders.search('Rua')
+    const order = orders.row('São João')
+    await order.click({ button: 'right' })
+    await expect(order).toHaveAttribute('aria-selected', 'true')
+    await expect(item('Copy address')).toBeVisible()
+    await seen(program, 'menus', 'order')
+    const table = page.getByRole('grid', { name: 'Orders' })
+    await page.keyboard.press('Escape')
+    await expect(table).toBeFocused()
+
+    // The focus is in the list again. The menu opens below its row, with the first item chosen.
+    await page.keyboard.press('Shift+F10')
+    await expect(item('Show details')).toBeFocused()
+    const row = await order.boundingBox()
+    const box = await menu.boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0) - 8)
+    await page.keyboard.press('Escape')
+    await expect(table).toBeFocused()
+    await page.keyboard.press('ContextMenu')
+    await item('Copy address').press('Enter')
+    await expect.poll(() => clipboard(program)).toContain('São João')
+    await expect(table).toBeFocused()
+    // The system showed no menu of its own above those of the page.
+    expect((await noted(program)).menus).toHaveLength(2)
+
+    await page.keyboard.press('Shift+F10')
+    await item('Download…').press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
+    await transfers.open()
+    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
+
+    await library.open()
+    const folder = page.getByRole('link', { name: /São João/ })
+    await dragOff(program, folder)
+    await expect.poll(async () => (await noted(program)).dragged).toHaveLength(1)
+    await folder.focus()
+    await page.keyboard.press('Shift+F10')
+    await seen(program, 'menus', 'folder')
+    await item('Copy path').press('Enter')
+    const [folderPath = ''] = (await noted(program)).dragged
+    await expect.poll(() => clipboard(program)).toBe(folderPath)
+
+    await folder.click()
+    const file = page.getByRole('button', { name: /^Floor plan 1\.jpg/ })
+    await dragOff(program, file)
+    await expect
+      .poll(async () => (await noted(program)).dragged)
+      .toEqual([folderPath, join(folderPath, 'Floor plan 1.jpg')])
+    await file.click({ button: 'right' })
+    await seen(program, 'menus', 'file')
+    await item('Open').click()
+    const strip = page.getByRole('dialog').getByRole('list')
+    await strip.getByRole('button').first().click({ button: 'right' })
+    await seen(program, 'menus', 'viewer')
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(program.complaints).toEqual([])
+    await program.close()
+  } finally {
+    await remove()
+  }
+})
