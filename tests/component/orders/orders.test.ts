@@ -173,6 +173,20 @@ describe('the orders page', () => {
     expect(page.wrapper.text()).not.toContain('Loading orders… 123 so far')
   })
 
+  it('leaves a key that is missing or refused to the banner above: trying again would not help', async () => {
+    const page = await open()
+    for (const code of ['key_missing', 'key_refused'] as const) {
+      page.fake.emit('refresh:progress', {
+        connectionId: 'larkfield',
+        ...{ phase: 'orders', state: 'failed', seen: 0, changed: 0, detailsDone: 0, detailsTotal: 0 },
+        finishedAt: null,
+        error: { code, message: 'There is no key.' },
+      })
+      await flushPromises()
+      expect(page.wrapper.text()).not.toContain('There is no key.')
+    }
+  })
+
   it('applies changes from main without losing the selection', async () => {
     const page = await open()
     await line(page, 0).trigger('click')

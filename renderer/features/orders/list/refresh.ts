@@ -22,9 +22,13 @@ export const useRefresh = defineStore('refresh', () => {
     overview.activeId === null ? null : (byConnection.get(overview.activeId) ?? null),
   )
   const running = computed(() => progress.value?.state === 'running')
-  const problem = computed(() =>
-    progress.value?.state === 'failed' ? (progress.value.error?.message ?? null) : null,
-  )
+  /** Why the refresh failed. Null for the key: the banner of the connection asks for it, and a retry would not help. */
+  const problem = computed(() => {
+    const error = progress.value?.state === 'failed' ? progress.value.error : null
+    return error === null || error.code === 'key_missing' || error.code === 'key_refused'
+      ? null
+      : error.message
+  })
 
   /** Which parts could not be read. Null if everything was. */
   const note = computed(() => {
