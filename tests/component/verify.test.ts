@@ -103,6 +103,24 @@ describe('the verify panel', () => {
     expect(wrapper.text()).toContain('No problems found in 3,400 files')
   })
 
+  it('shows the result of another folder in no other one', async () => {
+    const other = result([finding('a', 'damaged')], { folderId: 'folder-1', title: '1 Other Street' })
+    const show = async (path: string, value: VerifyState): Promise<string> => {
+      mounted?.wrapper.unmount()
+      mounted = await mountInWindow(VerifyPanel, {
+        path,
+        prepare: (fake) => {
+          fake.answer('library:verifyState', () => value)
+        },
+      })
+      return mounted.wrapper.text()
+    }
+    expect(await show('/library/folder-1', state({ order: other }))).toContain('1 Other Street')
+    expect(await show('/library/folder-2', state({ order: other }))).not.toContain('1 Other Street')
+    const both = state({ order: other, library: result([]) })
+    expect(await show('/library/folder-2', both)).toContain(messages.verify.summary(result([])))
+  })
+
   it('lists problems by order, repairs with one click, and leaves changed files to the user', async () => {
     const { wrapper, fake } = await open(
       state({

@@ -68,10 +68,11 @@ export const useVerify = defineStore('verify', () => {
     dismiss: (ids: readonly string[]) =>
       attempt((connectionId) => call('library:dismissFindings', { connectionId, ids: [...ids] })),
     reveal: (id: string) => attempt((connectionId) => call('library:revealFinding', { connectionId, id })),
-    /** The last result of an order's folder, or else of the whole library. */
+    /** The last result of an order's folder, or else of the whole library, but never of another folder. */
     resultOf(folderId: string | null): VerifyResult | null {
-      const order = state.value?.order ?? null
-      return folderId !== null && order?.folderId === folderId ? order : (state.value?.library ?? order)
+      const { order, library } = state.value ?? { order: null, library: null }
+      if (folderId === null) return library ?? order
+      return order?.folderId === folderId ? order : library
     },
   }
 })
