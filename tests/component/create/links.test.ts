@@ -141,6 +141,16 @@ describe('the order of the pages', () => {
     expect(shownLinks()).toEqual([one, three])
   })
 
+  it('does not go on counting the added links when one of them is removed', async () => {
+    await open()
+    paste(page().wrapper.get('textarea').element, data({ 'text/plain': `${one} ${two} ${three}` }))
+    await flushPromises()
+    expect(page().wrapper.text()).toContain(messages.links.added(3, 0))
+    await byText(page().wrapper, 'button', messages.links.remove(2)).trigger('click')
+    await flushPromises()
+    expect(page().wrapper.text()).not.toContain(messages.links.added(3, 0))
+  })
+
   it('removes a page and restores it without checking it again', async () => {
     await open(linked(one, two, three))
     const looks = page().fake.callsOf('links:check').length

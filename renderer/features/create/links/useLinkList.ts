@@ -52,6 +52,8 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     const link = links.value[at]
     if (link === undefined) return
     links.value = links.value.filter((_, index) => index !== at)
+    // What it said of the list is no longer so.
+    announcement.value = ''
     removed.value = { link, at }
   }
 
