@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
 import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
@@ -21,6 +22,7 @@ import {
   tabs,
 } from './reporting.ts'
 
+const { lines: lineTexts, sections } = messages.report
 const SAVE_DELAY = 450
 const logo = 'https://larkfield.example/logo.png'
 const focused = (): string =>
@@ -97,12 +99,45 @@ describe('the sections of an export', () => {
     await press('Undo')
     expect(sheets()[2]).toBe('Measurements, with a logo, 1 line')
   })
+
+  it('can be cleared on all of them, too', async () => {
+    await open()
+    const forAll = () => byText(page().wrapper, 'button', new RegExp(`^${sections.forAll}: Floors`))
+    await field('Logo, Floors').setValue('')
+    for (const line of [2, 1]) await press(new RegExp(`^Remove line ${String(line)}$`))
+    expect(forAll().attributes('disabled')).toBeUndefined()
+    await forAll().trigger('click')
+    await flushPromises()
+    expect(
+      sheets()
+        .slice(0, 3)
+        .every((sheet) => sheet.endsWith('without a logo, no disclaimer')),
+    ).toBe(true)
+  })
+
+  it('the undo of a change to them goes when another export is shown, or when they are exported', async () => {
+    await open({ orders: ['100 Bright'] })
+    const isOffered = (): boolean => page().wrapper.text().includes(sections.forAllDone)
+    await press(new RegExp(`^${sections.forAll}: Floors`))
+    expect(isOffered()).toBe(true)
+    await tab('Unbranded')
+    expect(isOffered()).toBe(false)
+
+    await tab('Branded')
+    await press(new RegExp(`^${lineTexts.remove(1)}$`))
+    expect(page().wrapper.text()).toContain(lineTexts.removed(1))
+    await exportNow()
+    expect(exportCalls()).toHaveLength(1)
+    expect(page().wrapper.text()).not.toContain(lineTexts.removed(1))
+  })
 })
 
 it('duplicating an export makes the unbranded one, and a removed one can be restored', async () => {
   await open({
     prepare: (fake) => {
-      const form = { exports: [emptyExport('Branded')] }
+      const branded = emptyExport('Branded')
+      for (const section of branded.sections) section.logo = logo
+      const form = { exports: [branded] }
       fake.answer('reports:settings', () => ({ form, templates: [], disclaimers: [] }))
     },
   })
@@ -115,6 +150,8 @@ it('duplicating an export makes the unbranded one, and a removed one can be rest
   await press('Undo')
   await passTime(SAVE_DELAY)
   expect(savedForm()?.exports.map(({ name }) => name)).toEqual(['Branded', 'Unbranded'])
+  expect(sectionsOf(savedForm(), 0).every((section) => section.logo === logo)).toBe(true)
+  expect(sectionsOf(savedForm(), 1).every((section) => section.logo === '')).toBe(true)
 })
 
 describe('disclaimer lines', () => {

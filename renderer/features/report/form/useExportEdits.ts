@@ -14,6 +14,8 @@ const texts = messages.report.exports
 interface Undoable {
   message: string
   undo: () => void
+  /** It is about the export on screen, and goes when another one is shown. */
+  isOfExport?: true
 }
 
 /** The user's changes to the exports of a report, with undo. `active` is the export on screen. */
@@ -33,6 +35,7 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     if (one === undefined || !canAdd.value) return
     const copy = copyOf(one)
     copy.name = texts.duplicated(one.name || texts.unnamed).slice(0, 100)
+    if (/^unbranded\b/i.test(copy.name)) for (const section of copy.sections) section.logo = ''
     form.exports.splice(at + 1, 0, copy)
     active.value = at + 1
   }
@@ -60,6 +63,7 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     }
     undoable.value = {
       message: messages.report.sections.forAllDone,
+      isOfExport: true,
       undo: () => {
         for (const [index, section] of sections.entries()) Object.assign(section, before[index])
       },
@@ -73,6 +77,7 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     if (line === undefined || line.trim() === '') return
     undoable.value = {
       message: messages.report.lines.removed(at + 1),
+      isOfExport: true,
       undo: () => section.disclaimer.splice(at, 0, line),
     }
   }
@@ -94,7 +99,9 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
   }
 
   function show(at: number): void {
-    active.value = Math.max(0, Math.min(at, form.exports.length - 1))
+    const next = Math.max(0, Math.min(at, form.exports.length - 1))
+    if (next !== active.value && undoable.value?.isOfExport === true) undoable.value = null
+    active.value = next
   }
 
   function undo(): void {
