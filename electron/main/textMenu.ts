@@ -8,8 +8,8 @@ type TextUnderMenu = Pick<
 
 /** What is done with a misspelled word. */
 export interface Spelling {
-  replace(word: string): void
-  addToDictionary(word: string): void
+  replace: (word: string) => void
+  addToDictionary: (word: string) => void
 }
 
 /** The menu of a text field, or of selected text. Empty where there is no text: the page has its own menus there. */

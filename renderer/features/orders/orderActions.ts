@@ -21,9 +21,8 @@ export function useOrderActions() {
   const router = useRouter()
   return {
     /** Shows the order's files in the library. */
-    openLibrary(folderId: string): void {
-      void router.push({ name: 'folder', params: { folderId } })
-    },
+    openLibrary: (folderId: string): Promise<unknown> =>
+      router.push({ name: 'folder', params: { folderId } }),
     editDraft: (orderId: string): Promise<unknown> =>
       router.push({ name: 'draft', query: { order: orderId } }),
   }

@@ -112,7 +112,7 @@ export function useOrderMenu({ list, actions, download, report }: PageActions) {
       ],
       [
         { label: menus.copyRows(n), run: actions.copy },
-        { label: orders.clearSelection, run: actions.none },
+        { label: orders.clearSelection, run: () => actions.none() },
       ],
     ]
   }
