@@ -1,5 +1,5 @@
 /** One item of a menu. `run` is called once the menu is closed. */
-export interface MenuItem {
+interface MenuItem {
   label: string
   run: () => unknown
   disabled?: boolean

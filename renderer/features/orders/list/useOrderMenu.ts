@@ -119,4 +119,3 @@ export function useOrderMenu({ list, actions, download, report }: PageActions) {
 
   return { label, open, groups }
 }
-export type OrderMenu = ReturnType<typeof useOrderMenu>
