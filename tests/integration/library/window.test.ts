@@ -185,10 +185,10 @@ test('a file or folder is dragged, and its path copied, only from where it is in
   const [dragged, copied] = [program.dragged.length, program.copied.length]
   const elsewhere = join(place, 'elsewhere.svg')
   renameSync(path, elsewhere)
-  await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/not in the folder/)
+  await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
   symlinkSync(elsewhere, path)
-  await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/not in the folder/)
-  await expect(call('library:copyPath', { connectionId, fileId })).rejects.toThrow(/not in the folder/)
+  await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
+  await expect(call('library:copyPath', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
   rmSync(path)
   renameSync(elsewhere, path)
   expect([program.dragged.length, program.copied.length]).toEqual([dragged, copied])
