@@ -21,6 +21,7 @@ export const channelNames = [
   'orders:facets',
   'orders:detail',
   'orders:raw',
+  'orders:markOpened',
   'orders:markSeen',
   'orders:refresh',
   'orders:cancelRefresh',

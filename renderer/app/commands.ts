@@ -11,6 +11,8 @@ export type CommandId =
   | 'clear-filters'
   | 'toggle-details'
   | 'updated-orders'
+  | 'new-orders'
+  | 'mark-seen'
   | 'toggle-deliveries'
   | 'clear-finished'
   | 'retry-transfers'

@@ -18,6 +18,7 @@ import { settingsMessages } from './messages/settings.ts'
 import { teamMessages } from './messages/team.ts'
 import { tokenMessages } from './messages/token.ts'
 import { transferMessages } from './messages/transfers.ts'
+import { unseenMessages } from './messages/orders/unseen.ts'
 import { verifyMessages } from './messages/verify.ts'
 
 /** All texts of the window, by feature. */
@@ -31,6 +32,7 @@ export const messages = {
   ...correctionMessages,
   ...outboxMessages,
   ...orderMessages,
+  ...unseenMessages,
   ...orderActionMessages,
   ...inspectorMessages,
   ...assetMessages,

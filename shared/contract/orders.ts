@@ -25,7 +25,9 @@ const orderRowSchema = z.object({
   packageType: text,
   addOns: z.array(z.string()),
   externalId: text,
-  /** When it was delivered again, until it is seen or downloaded; null otherwise. */
+  /** When its first delivery was noticed, until it is opened, downloaded or marked as seen; null otherwise. */
+  newAt: seconds,
+  /** When it was delivered again, until it is downloaded or marked as seen; null otherwise. */
   redeliveredAt: seconds,
   /** Since when the service no longer lists it; null while it does. */
   unlistedAt: seconds,
@@ -70,7 +72,9 @@ const facetsSchema = z.object({
   statuses: z.array(facetSchema),
   users: z.array(facetSchema),
   offices: z.array(facetSchema),
-  /** Orders that were delivered again and not seen since. */
+  /** Orders whose first delivery was not opened or downloaded since. */
+  newlyDelivered: z.number(),
+  /** Orders that were delivered again and not downloaded or marked as seen since. */
   deliveredAgain: z.number(),
   /** Orders that the service no longer lists. */
   unlisted: z.number(),
@@ -95,6 +99,9 @@ export type RefreshProgress = z.output<typeof refreshProgressSchema>
 
 /** An event names at most so many orders; of more it names none. */
 export const maxChangedIds = 200
+
+/** So many orders are marked as seen at once. */
+export const maxMarkedIds = 500
 
 /** A later question of the same asker, by its number, takes the place of earlier ones that were not answered yet. */
 const askerSchema = z.strictObject({ name: z.string().max(100), question: z.number().int().min(0) })
@@ -130,8 +137,13 @@ export const orderChannels = {
     input: z.strictObject({ connectionId: id, orderId: id }),
     output: z.object({ json: z.string() }),
   },
-  /** The user has seen that the order was delivered again. */
-  'orders:markSeen': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
+  /** The user opened the order: its delivery isn't new any more. */
+  'orders:markOpened': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
+  /** The user marked orders as seen: they are neither new nor updated any more. */
+  'orders:markSeen': {
+    input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxMarkedIds) }),
+    output: done,
+  },
   'orders:refresh': { input: z.strictObject({ connectionId: id }), output: done },
   'orders:cancelRefresh': { input: z.strictObject({ connectionId: id }), output: done },
 } as const

@@ -11,13 +11,15 @@ export const orderFilterSchema = z.strictObject({
   /** Words that must all occur in address, external id, creator, status or id. */
   search: z.string().max(500).default(''),
   onDisk: z.enum(['any', 'complete', 'partly', 'none']).default('any'),
-  /** Only orders that were delivered again and not seen or downloaded since. */
+  /** Only orders whose first delivery was not opened or downloaded since. With `deliveredAgain`: either of the two. */
+  newlyDelivered: z.boolean().default(false),
+  /** Only orders that were delivered again and not downloaded or marked as seen since. */
   deliveredAgain: z.boolean().default(false),
   /** Only orders that the service no longer lists. */
   unlisted: z.boolean().default(false),
   /**
-   * Orders that `deliveredAgain` keeps all the same, so that what one has seen does not vanish from under the
-   * cursor.
+   * Orders that `newlyDelivered` and `deliveredAgain` keep all the same, so that what one has seen does not vanish
+   * from under the cursor.
    */
   retainedIds: z.array(z.string().max(200)).max(100_000).default([]),
 })

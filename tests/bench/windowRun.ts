@@ -129,6 +129,7 @@ async function watchDownload({ id, waitMs: most }: { id: string; waitMs: number 
     officeId: null,
     search: '',
     onDisk: 'any',
+    newlyDelivered: false,
     deliveredAgain: false,
   }
   const answer = (await planroom.call('transfers:start', { connectionId: id, orders: { filter } })) as Answer

@@ -31,7 +31,7 @@ test('a corrected order is announced and downloaded, and its deliveries can be c
 
     // The demo service corrects the order within a minute of its start. A refresh notices it.
     ahead = 60
-    const notice = page.getByRole('status').filter({ hasText: 'delivered again:' })
+    const notice = page.getByRole('status').filter({ hasText: /\d updated/ })
     await orders.search('')
     await page.getByRole('button', { name: 'Close details' }).click()
     await expect(async () => {
@@ -41,7 +41,7 @@ test('a corrected order is announced and downloaded, and its deliveries can be c
     }).toPass({ timeout: 120_000 })
     await seen(program, 'deliveries', 'notice')
 
-    await notice.getByRole('button', { name: 'Show order' }).click()
+    await notice.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(page.getByRole('button', { name: /^Updated \(\d/ })).toHaveAttribute('aria-pressed', 'true')
     await orders.row(address).dblclick()
     await expect(inspector.getByText('The present ones move to')).toBeVisible()

@@ -9,6 +9,7 @@ export interface FreshCounts {
   statuses: Record<string, number>
   users: Record<string, number>
   offices: Record<string, number>
+  newlyDelivered: number
   deliveredAgain: number
   unlisted: number
   total: number
@@ -18,6 +19,7 @@ interface OrderValues {
   id: string
   status: string | null
   created_by: string | null
+  new_at: number | null
   again_at: number | null
   unlisted_at: number | null
   newest_at: number | null
@@ -93,6 +95,7 @@ export function freshCounts(
     statuses: tally(orders.map(({ status }) => status)),
     users: tally(orders.map((order) => order.created_by?.toLowerCase() ?? null)),
     offices: Object.fromEntries(offices) as Record<string, number>,
+    newlyDelivered: orders.filter((order) => order.new_at !== null).length,
     deliveredAgain: orders.filter((order) => order.again_at !== null).length,
     unlisted: orders.filter((order) => order.unlisted_at !== null).length,
     total: orders.length,

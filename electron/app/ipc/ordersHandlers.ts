@@ -9,6 +9,7 @@ type OrderHandlers = Pick<
   | 'orders:facets'
   | 'orders:detail'
   | 'orders:raw'
+  | 'orders:markOpened'
   | 'orders:markSeen'
   | 'orders:refresh'
   | 'orders:cancelRefresh'
@@ -45,8 +46,12 @@ export function orderHandlers({
       refreshes.cancel(connectionId)
       return {}
     },
-    'orders:markSeen': ({ connectionId, orderId }) => {
-      orders.markSeen(connectionId, orderId)
+    'orders:markOpened': ({ connectionId, orderId }) => {
+      orders.markOpened(connectionId, orderId)
+      return {}
+    },
+    'orders:markSeen': ({ connectionId, orderIds }) => {
+      orders.markSeen(connectionId, orderIds)
       return {}
     },
     'orders:detail': async ({ connectionId, orderId, fetchDetail }) => {

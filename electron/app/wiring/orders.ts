@@ -1,8 +1,16 @@
-import type { AssetState, Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  maxChangedIds,
+  type AssetState,
+  type Facets,
+  type OrderDetail,
+  type OrderRow,
+} from '../../../shared/contract/orders.ts'
 import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { inTransaction } from '../../services/sqlite/database.ts'
 import type { ListUpkeep } from '../../services/catalogue/list/listUpkeep.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { Unlisted } from '../../services/catalogue/orders/unlisted.ts'
@@ -37,8 +45,10 @@ export interface OrderService extends Pick<
   detail(connectionId: string, orderId: string): Promise<OrderDetail>
   /** The newest record of an order as the service sent it, as indented JSON. Throws `not_found` like `detail`. */
   rawText(connectionId: string, orderId: string): string
-  /** The user saw what came anew with an order. */
-  markSeen(connectionId: string, orderId: string): void
+  /** The user opened an order. */
+  markOpened(connectionId: string, orderId: string): void
+  /** The user marked orders as seen. */
+  markSeen(connectionId: string, orderIds: readonly string[]): void
   /** The reference that an order was placed with; null where it has none. */
   referenceOf(connectionId: string, orderId: string): string | null
   /** Whether the service listed an order once and lists it no longer. */
@@ -46,6 +56,7 @@ export interface OrderService extends Pick<
 }
 
 interface Parts {
+  db: DatabaseSync
   orders: Orders
   unlisted: Pick<Unlisted, 'isUnlisted'>
   people: Pick<People, 'officeFacets'>
@@ -68,6 +79,7 @@ const notDownloaded: AssetFileState = {
 
 /** Joins orders of the catalogue to their people and to their files on disk. */
 export function composeOrders({
+  db,
   orders,
   unlisted,
   people,
@@ -107,9 +119,14 @@ export function composeOrders({
       ...orders.facets(connectionId),
       offices: people.officeFacets(connectionId),
     }),
-    markSeen(connectionId, orderId) {
-      if (orders.markSeen(connectionId, orderId))
+    markOpened(connectionId, orderId) {
+      if (orders.markOpened(connectionId, orderId))
         emit('orders:changed', { connectionId, orderIds: [orderId] })
+    },
+    markSeen(connectionId, orderIds) {
+      const changed = inTransaction(db, () => orderIds.filter((id) => orders.markSeen(connectionId, id)))
+      if (changed.length > maxChangedIds) emit('orders:changed', { connectionId })
+      else if (changed.length > 0) emit('orders:changed', { connectionId, orderIds: changed })
     },
     referenceOf(connectionId, orderId) {
       return orders.find(connectionId, orderId)?.order?.externalId || null

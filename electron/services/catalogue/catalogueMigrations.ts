@@ -1,4 +1,5 @@
 import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
+import { newDeliveriesSchema } from './list/newDeliveriesSchema.ts'
 import { orderRowsSchema } from './list/orderRowsSchema.ts'
 import { recentSchema } from './orders/recentSchema.ts'
 import { sightingsSchema } from './orders/sightings.ts'
@@ -140,4 +141,5 @@ ALTER TABLE orders ADD COLUMN unlisted_at REAL;
   // Here, too, the rows are made in turns (folderList/folderRows.ts).
   folderRowsSchema + recentSchema,
   sightingsSchema,
+  newDeliveriesSchema,
 ]

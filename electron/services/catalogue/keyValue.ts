@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+/** The name of the moment at which a connection's orders were last read to the end, in seconds. */
+export const refreshedName = (connection: string): string => `refreshed:${connection}`
+
 /** Small facts the program keeps between runs, such as how far a refresh came. Values are JSON. */
 export interface KeyValue {
   get(name: string): unknown

@@ -6,7 +6,7 @@ import type { ApiClient } from '../api/client/client.ts'
 import { createOrdersApi, readAllOrders } from '../api/ordersApi.ts'
 import { readPeople } from '../api/peopleApi.ts'
 import { inTransaction } from '../sqlite/database.ts'
-import type { KeyValue } from '../catalogue/keyValue.ts'
+import { refreshedName, type KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import { createUnlisted } from '../catalogue/orders/unlisted.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
@@ -98,7 +98,7 @@ export async function refreshConnection(
     await readDetails()
     // What was read is kept; that it is not all of it is said.
     if (incomplete !== null) throw incomplete
-    keyValue.set(`refreshed:${connection}`, now())
+    keyValue.set(refreshedName(connection), now())
     notify({ state: 'done', finishedAt: now() })
   } catch (error) {
     if (signal.aborted) notify({ state: 'cancelled' })

@@ -2,6 +2,7 @@ import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../api/client/gateway.ts'
 import { createOrdersApi } from '../api/ordersApi.ts'
+import { refreshedName } from '../catalogue/keyValue.ts'
 import { passName, refreshConnection, type RefreshServices } from './refresh.ts'
 
 export interface RefreshesOptions {
@@ -86,7 +87,7 @@ export function createRefreshes({
       start(connectionId)
     },
     lastFinishedAt(connectionId) {
-      const at = services.keyValue.get(`refreshed:${connectionId}`)
+      const at = services.keyValue.get(refreshedName(connectionId))
       return typeof at === 'number' ? at : null
     },
     cancel(connectionId) {

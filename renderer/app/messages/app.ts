@@ -112,6 +112,8 @@ export const appMessages = {
     'clear-filters': 'Clear all filters',
     'toggle-details': 'Show or hide details',
     'updated-orders': 'Show updated orders',
+    'new-orders': 'Show new deliveries',
+    'mark-seen': 'Mark as seen',
     'toggle-deliveries': 'Show or hide the deliveries of this folder',
     'clear-finished': 'Clear finished transfers',
     'retry-transfers': 'Retry failed transfers',

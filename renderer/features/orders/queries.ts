@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
-import type { Asker } from '../../../shared/contract/orders.ts'
+import { emptyFilter, type OrderFilter } from '../../../shared/domain/filter.ts'
+import type { Asker, OrderRow } from '../../../shared/contract/orders.ts'
 import { newAsker } from '../../bridge/asker.ts'
 import { call } from '../../bridge/client.ts'
 
@@ -65,18 +65,34 @@ export const facetsQuery = defineQueryOptions((connectionId: string | null) => (
 /** The row limit of one answer. Beyond it, only ids are read. */
 const maxRows = 500
 
-/** Orders with a new delivery that the user has not seen: rows of the latest, ids of all. */
-export const updatedOrdersQuery = defineQueryOptions((connectionId: string | null) => ({
-  key: [...ordersKeys.lists(connectionId ?? ''), 'updated'],
+/** When the latest delivery of an order was noticed that the user has not seen; 0 for none. */
+export const noticedAt = ({ newAt, redeliveredAt }: OrderRow): number =>
+  Math.max(newAt ?? 0, redeliveredAt ?? 0)
+
+/** Orders with a delivery that the user has not seen: rows of the latest, and ids of all. */
+export const unseenOrdersQuery = defineQueryOptions((connectionId: string | null) => ({
+  key: [...ordersKeys.lists(connectionId ?? ''), 'unseen'],
   query: async () => {
-    const query = {
-      connectionId: connectionId ?? '',
-      filter: { ...emptyFilter, deliveredAgain: true },
-      sort: { key: 'deliveredAt', descending: true },
-    } as const
-    const { rows, total } = await call('orders:query', { ...query, offset: 0, limit: maxRows })
-    const ids = total > rows.length ? (await call('orders:ids', query)).ids : rows.map(({ id }) => id)
-    return { rows: rows.toSorted((a, b) => (b.redeliveredAt ?? 0) - (a.redeliveredAt ?? 0)), ids }
+    const sort = { key: 'deliveredAt', descending: true } as const
+    const of = (filter: Partial<OrderFilter>) => ({
+      ...{ connectionId: connectionId ?? '', filter: { ...emptyFilter, ...filter }, sort },
+    })
+    const { rows, total } = await call('orders:query', {
+      ...of({ newlyDelivered: true, deliveredAgain: true }),
+      ...{ offset: 0, limit: maxRows },
+    })
+    const idsOf = async (
+      filter: Partial<OrderFilter>,
+      isOne: (row: OrderRow) => boolean,
+    ): Promise<string[]> =>
+      total > rows.length
+        ? (await call('orders:ids', of(filter))).ids
+        : rows.filter(isOne).map(({ id }) => id)
+    return {
+      rows: rows.toSorted((a, b) => noticedAt(b) - noticedAt(a)),
+      newIds: await idsOf({ newlyDelivered: true }, ({ newAt }) => newAt !== null),
+      updatedIds: await idsOf({ deliveredAgain: true }, ({ redeliveredAt }) => redeliveredAt !== null),
+    }
   },
   enabled: connectionId !== null,
 }))

@@ -2,8 +2,11 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import FolderPage from '../../../renderer/features/library/FolderPage.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { formatStamp } from '../../../renderer/ui/format.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
@@ -132,93 +135,126 @@ it('texts are counted separately from files, in the folder and in its deliveries
   expect(page.wrapper.get('aside').text()).toContain('10 files and 1 text unchanged')
 })
 
-describe('an updated order', () => {
-  it('is marked in its row, announced once, and can be filtered', async () => {
-    const page = await open(OrdersPage)
-    expect(line(page, 3).text()).toContain('Updated')
-    expect(line(page, 2).text()).not.toContain('Updated')
-    const notice = () =>
-      page.wrapper.findAll('[role="status"]').find((each) => each.text().includes('updated:'))
-    expect(notice()?.text()).toContain('2 orders updated:')
-    await byText(page.wrapper, 'button', 'Show orders').trigger('click')
-    await passTime()
-    expect(page.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { deliveredAgain: true } })
-    expect(notice()).toBeUndefined()
-    const filter = byText(page.wrapper, 'button', 'Updated (2)')
-    expect(filter.attributes('aria-pressed')).toBe('true')
-    await byText(page.wrapper, 'button', 'Remove filter: Updated').trigger('click')
-    await passTime()
-    expect(page.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { deliveredAgain: false } })
-  })
+describe('new and updated orders', () => {
+  const texts = messages.unseen
+  const notice = ({ wrapper }: Mounted) =>
+    wrapper.findAll('[role="status"]').find((each) => /\bdeliver(y|ies)\b/.test(each.text()))
+  const noticeButton = (page: Mounted, name: string) => byText(page.wrapper, '[role="status"] button', name)
+  const rowsIn = ({ wrapper }: Mounted): (string | undefined)[] =>
+    wrapper
+      .findAll('[role="row"][id]')
+      .map((row) => row.get('[role="gridcell"]:nth-child(3) span.truncate').attributes('title'))
+  const idsOf = ({ fake }: Mounted, column: 'newAt' | 'redeliveredAt') =>
+    fake.data.rows.filter((row) => row[column] !== null).map(({ id }) => id)
+  const lastFilter = ({ fake }: Mounted) =>
+    (fake.callsOf('orders:query').at(-1) as { filter: OrderFilter }).filter
 
-  it('is announced again only when another one is updated', async () => {
+  it('are marked in their rows and announced once, with Show', async () => {
     const page = await open(OrdersPage)
-    await byText(page.wrapper, '[role="status"] button', 'Dismiss').trigger('click')
-    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
-    await passTime(300)
-    expect(page.wrapper.text()).not.toContain('again:')
-    const [row] = page.fake.data.rows
-    if (row) page.fake.data.rows[0] = { ...row, redeliveredAt: Date.now() / 1000 }
-    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
-    await passTime(300)
-    expect(page.wrapper.text()).toContain('3 orders updated:')
-  })
-
-  it('stays in the filtered list after it was seen, until the list is read again', async () => {
-    const page = await open(OrdersPage)
-    const rows = (): string[] =>
-      page.wrapper.findAll('[role="row"][id]').map((row) => row.get('[role="gridcell"]:nth-child(3)').text())
-    await byText(page.wrapper, 'button', 'Show orders').trigger('click')
-    await passTime()
-    const before = rows()
-    expect(before).toHaveLength(2)
-    const [first, second] = page.fake.data.rows.filter(({ redeliveredAt }) => redeliveredAt !== null)
-    useOrdersView().inspectedId = first?.id ?? null
-    await passTime()
-    useOrdersView().inspectedId = second?.id ?? null
-    await passTime()
-    page.fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [first?.id ?? ''] })
-    await passTime(400)
-    expect(page.fake.data.rows.filter(({ redeliveredAt }) => redeliveredAt !== null)).toHaveLength(1)
-    expect(rows().map((text) => text.replace(/Updated$/, ''))).toEqual(
-      before.map((text) => text.replace(/Updated$/, '')),
-    )
-    expect(page.wrapper.text()).toContain('Updated (1)')
-    await byText(page.wrapper, 'button', 'Refresh').trigger('click')
-    await passTime(200)
-    expect(rows()).toHaveLength(1)
-  })
-
-  it('is downloaded by the notice, with the other updated ones and nothing else', async () => {
-    const page = await open(OrdersPage)
-    await byText(page.wrapper, '[role="status"] button', 'Download…').trigger('click')
-    await passTime()
-    const start = [...document.body.querySelectorAll('[role="dialog"] button')].find(
-      (button) => button.textContent.trim() === 'Download',
-    )
-    start?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    await passTime()
-    const ids = page.fake.data.rows.filter(({ redeliveredAt }) => redeliveredAt !== null).map(({ id }) => id)
-    expect(page.fake.callsOf('transfers:start')).toEqual([
-      expect.objectContaining({ orders: { ids: expect.arrayContaining(ids) as string[] } }),
+    expect([0, 3, 2].map((index) => line(page, index).text().includes(texts.new))).toEqual([
+      true,
+      false,
+      false,
     ])
+    expect(line(page, 3).text()).toContain(messages.orders.updated)
+    expect(notice(page)?.text()).toContain('2 new deliveries, 2 updated:')
+    await noticeButton(page, texts.show).trigger('click')
+    await passTime()
+    expect(lastFilter(page)).toMatchObject({ newlyDelivered: true, deliveredAgain: true })
+    expect(notice(page)).toBeUndefined()
+    expect(rowsIn(page)).toHaveLength(4)
+    const filter = byText(page.wrapper, 'button', texts.newFilter(2))
+    expect(filter.attributes('aria-pressed')).toBe('true')
+    await filter.trigger('click')
+    await passTime()
+    expect(lastFilter(page)).toMatchObject({ newlyDelivered: false, deliveredAgain: true })
+    expect(rowsIn(page)).toHaveLength(2)
   })
 
-  it('shows a notice in the inspector, and counts as seen when the user moves on', async () => {
+  it('are announced again only when another one comes, and then only that one', async () => {
     const page = await open(OrdersPage)
-    const [, , , updated, , other] = page.fake.data.rows
-    useOrdersView().inspectedId = updated?.id ?? null
+    await noticeButton(page, messages.app.dismiss).trigger('click')
+    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
+    await passTime(300)
+    expect(notice(page)).toBeUndefined()
+    const [, row] = page.fake.data.rows
+    if (row) page.fake.data.rows[1] = { ...row, newAt: Date.now() / 1000 }
+    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
+    await passTime(300)
+    expect(notice(page)?.text()).toContain('1 new delivery:')
+    expect(notice(page)?.text()).toContain(row?.address)
+  })
+
+  it('are counted and listed beyond the rows that are read', async () => {
+    const data = makeFakeData(700)
+    data.rows = data.rows.map((row) => ({ ...row, newAt: 1000, redeliveredAt: null }))
+    const page = await open(OrdersPage, { data })
+    expect(notice(page)?.text()).toContain('700 new deliveries:')
+    await noticeButton(page, texts.download).trigger('click')
     await passTime()
-    expect(page.wrapper.get('aside').text()).toContain('New delivery found ')
-    expect(page.fake.callsOf('orders:markSeen')).toEqual([])
-    useOrdersView().inspectedId = other?.id ?? null
+    const [call] = page.fake.callsOf('transfers:start') as { orders: { ids: string[] } }[]
+    expect(call?.orders.ids).toHaveLength(700)
+  })
+
+  it('are downloaded by the notice at once, and nothing else', async () => {
+    const page = await open(OrdersPage)
+    const ids = [...idsOf(page, 'newAt'), ...idsOf(page, 'redeliveredAt')].sort()
+    await noticeButton(page, texts.download).trigger('click')
+    await passTime()
+    const calls = page.fake.callsOf('transfers:start') as { orders: { ids: string[] } }[]
+    expect(calls.map(({ orders }) => orders.ids.toSorted())).toEqual([ids])
+    expect(notice(page)).toBeUndefined()
+  })
+
+  it('stay in the filtered list after they were opened, until the list is read again', async () => {
+    const page = await open(OrdersPage)
+    await byText(page.wrapper, 'button', texts.newFilter(2)).trigger('click')
+    await passTime()
+    const before = rowsIn(page)
+    expect(before).toHaveLength(2)
+    const [first] = idsOf(page, 'newAt')
+    useOrdersView().inspectedId = first ?? null
+    await passTime()
+    page.fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [first ?? ''] })
+    await passTime(400)
+    expect(page.fake.callsOf('orders:markOpened')).toEqual([{ connectionId: 'larkfield', orderId: first }])
+    expect(rowsIn(page)).toEqual(before)
+    expect(page.wrapper.text()).toContain(texts.newFilter(1))
+    await byText(page.wrapper, 'button', messages.orders.refresh).trigger('click')
+    await passTime(200)
+    expect(rowsIn(page)).toHaveLength(1)
+  })
+
+  it('stay updated when they are opened and left, until they are marked as seen', async () => {
+    const page = await open(OrdersPage)
+    const [updated] = idsOf(page, 'redeliveredAt')
+    const other = page.fake.data.rows[5]?.id ?? null
+    for (const id of [updated ?? null, other, updated ?? null]) {
+      useOrdersView().inspectedId = id
+      await passTime()
+    }
+    expect(idsOf(page, 'redeliveredAt')).toHaveLength(2)
+    await byText(page.wrapper, 'aside button', texts.markSeen).trigger('click')
     await passTime()
     expect(page.fake.callsOf('orders:markSeen')).toEqual([
-      { connectionId: 'larkfield', orderId: updated?.id },
+      { connectionId: 'larkfield', orderIds: [updated] },
     ])
-    useOrdersView().inspectedId = null
+    expect(idsOf(page, 'redeliveredAt')).toHaveLength(1)
+  })
+
+  it('are marked as seen by a command: the selected ones, as far as they are new or updated', async () => {
+    const page = await open(OrdersPage)
+    const commands = useCommands()
+    expect(commands.available()).not.toContain('mark-seen')
+    const ids = page.fake.data.rows.slice(0, 4).map(({ id }) => id)
+    useOrdersView().selection = { ...useOrdersView().selection, ids: new Set(ids) }
     await passTime()
-    expect(page.fake.callsOf('orders:markSeen')).toHaveLength(1)
+    commands.run('mark-seen')
+    await passTime()
+    expect(page.fake.callsOf('orders:markSeen')).toEqual([
+      { connectionId: 'larkfield', orderIds: [ids[0], ids[3]] },
+    ])
+    expect(useAnnounce().current?.text).toBe(texts.markedSeen(2))
   })
 })
 

@@ -179,7 +179,8 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   }
   expect(deliveries).toHaveLength(1)
   expect(deliveries[0]?.added).toHaveLength(files.length)
-  await call('orders:markSeen', { connectionId, orderId })
+  await call('orders:markOpened', { connectionId, orderId })
+  await call('orders:markSeen', { connectionId, orderIds: [orderId] })
   await call('library:verify', { connectionId, folderId })
   const verified = async () =>
     (await call('library:verifyState', { connectionId })) as {

@@ -254,7 +254,7 @@ test('an order that was delivered again is not complete, whether its inspector w
   company.info = { ...company.info, status: 'Ready' }
   await refreshed(id)
   expect(count(id)).toMatchObject({ earlier: 2, complete: false })
-  await program.planroom.handlers['orders:markSeen']({ connectionId: id, orderId: 'o1' })
+  await program.planroom.handlers['orders:markSeen']({ connectionId: id, orderIds: ['o1'] })
   expect(count(id)).toMatchObject({ earlier: 2, complete: false })
   deliveries.start(id, ['o1'], {})
   await deliveries.engine.idle()

@@ -262,8 +262,14 @@ function makeAnswers(
       const record = { id: row.id, info: { status: row.status, created_by: row.createdBy } }
       return { json: JSON.stringify(record, null, 2) }
     },
-    'orders:markSeen': ({ orderId }, data) => {
-      data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, redeliveredAt: null } : row))
+    'orders:markOpened': ({ orderId }, data) => {
+      data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, newAt: null } : row))
+      return {}
+    },
+    'orders:markSeen': ({ orderIds }, data) => {
+      data.rows = data.rows.map((row) =>
+        orderIds.includes(row.id) ? { ...row, newAt: null, redeliveredAt: null } : row,
+      )
       return {}
     },
     'orders:refresh': () => ({}),

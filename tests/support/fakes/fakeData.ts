@@ -69,6 +69,7 @@ function makeRow(index: number): OrderRow {
     packageType: ['base', 'plus', 'plus_3d'][index % 3] ?? null,
     addOns: index % 3 === 2 ? ['3d_video', 'gla'] : index % 4 === 0 ? ['gla'] : [],
     externalId: index % 5 === 0 ? null : `LK-${String(2400 + index)}`,
+    newAt: index === 0 || index === 6 ? NOW - 1800 * (index + 1) : null,
     redeliveredAt: index === 3 || index === 8 ? NOW - 3600 * index : null,
     unlistedAt: null,
     disk: {
@@ -177,7 +178,10 @@ export function makeFakeData(count = 64): FakeData {
           words.every((word) => text.includes(word)) &&
           (filter.statuses.length === 0 || filter.statuses.includes(row.status ?? '')) &&
           (!filter.unlisted || row.unlistedAt !== null) &&
-          (!filter.deliveredAgain || row.redeliveredAt !== null || filter.retainedIds.includes(row.id)) &&
+          ((!filter.newlyDelivered && !filter.deliveredAgain) ||
+            (filter.newlyDelivered && row.newAt !== null) ||
+            (filter.deliveredAgain && row.redeliveredAt !== null) ||
+            filter.retainedIds.includes(row.id)) &&
           (filter.userEmail === null || row.createdBy === filter.userEmail) &&
           (filter.createdAfter === null || (row.createdAt ?? 0) >= filter.createdAfter) &&
           (filter.createdBefore === null || (row.createdAt ?? 0) <= filter.createdBefore)
@@ -205,6 +209,7 @@ export function makeFakeData(count = 64): FakeData {
           { value: 'office-2', label: 'Blue Ridge / Señda Sur', count: 33 },
         ],
         unlisted: this.rows.filter(({ unlistedAt }) => unlistedAt !== null).length,
+        newlyDelivered: this.rows.filter(({ newAt }) => newAt !== null).length,
         deliveredAgain: this.rows.filter(({ redeliveredAt }) => redeliveredAt !== null).length,
         total: this.rows.length,
       }

@@ -8,6 +8,7 @@ import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { createKeyValue, refreshedName } from '../../../electron/services/catalogue/keyValue.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createRereading } from '../../../electron/services/catalogue/orders/rereading.ts'
@@ -266,6 +267,84 @@ describe('an order that is delivered again', () => {
     expect(later.orders.events('c', '1').at(-1)).toEqual({ at: 40, what: 'replaced', from: null, to: '3' })
     later.orders.noteDownloaded('c', '1', 0, 50)
     expect(later.orders.events('c', '1').at(-1)?.at).toBe(40)
+  })
+})
+
+describe('an order that is delivered for the first time', () => {
+  const refreshed = ({ db }: ReturnType<typeof opened>, at: number): void => {
+    createKeyValue(db).set(refreshedName('c'), at)
+  }
+  const detail = (urls: string[], info: object = {}) =>
+    parseOrder({ ...record('1', info), delivery_assets: { cad_files: { zip_urls: urls } } })
+  const fresh = ({ orders, found, scope }: ReturnType<typeof opened>) => {
+    const ids = found({ newlyDelivered: true })
+    expect(orders.facets('c').newlyDelivered).toBe(ids.length)
+    const retainedIds = found({}).filter((id) => !ids.includes(id))
+    expect(found({ newlyDelivered: true, retainedIds }).sort()).toEqual([...ids, ...retainedIds].sort())
+    for (const id of found({})) expect(orders.row(scope, id)?.newAt !== null).toBe(ids.includes(id))
+    return ids
+  }
+
+  test('is new when it becomes ready, or gets a date, and not when it does so once more', () => {
+    const catalogue = opened()
+    const { keep, found } = catalogue
+    keep([record('1', { status: 'Pending' }), record('2', { status: 'Pending' })], 10)
+    expect(fresh(catalogue)).toEqual([])
+    keep([record('1', { status: 'Ready' }), record('2', { status: 'Fixing', first_delivered_at: 15 })], 20)
+    expect(fresh(catalogue).sort()).toEqual(['1', '2'])
+    expect(found({ deliveredAgain: true })).toEqual([])
+    catalogue.orders.markOpened('c', '2')
+    keep([record('2', { status: 'Ready', first_delivered_at: 15 })], 30)
+    expect(fresh(catalogue)).toEqual(['1'])
+    expect(found({ deliveredAgain: true })).toEqual(['2'])
+    expect(found({ newlyDelivered: true, deliveredAgain: true }).sort()).toEqual(['1', '2'])
+  })
+
+  test('is new when it is seen for the first time, but not with the first refresh, nor if it is old', () => {
+    const catalogue = opened()
+    const day = 24 * 3600
+    catalogue.keep([record('1', { first_delivered_at: 10 * day })], 10 * day)
+    expect(fresh(catalogue)).toEqual([])
+    refreshed(catalogue, 10 * day)
+    const later = [record('2', { first_delivered_at: 10 * day + 60 }), record('3', { first_delivered_at: 60 })]
+    catalogue.keep([...later, record('4')], 11 * day)
+    expect(fresh(catalogue)).toEqual(['2'])
+    catalogue.orders.forget('c')
+    catalogue.keep(later, 12 * day)
+    expect(fresh(catalogue)).toEqual([])
+  })
+
+  test('is new when its first files come, once', () => {
+    const catalogue = opened()
+    const { keep, orders } = catalogue
+    keep([record('1', { first_delivered_at: 5 })], 10)
+    orders.storeDetail('c', detail([], { first_delivered_at: 5 }), 0, 11)
+    expect(fresh(catalogue)).toEqual([])
+    orders.storeDetail('c', detail(['https://f.example/a'], { first_delivered_at: 5 }), 1, 12)
+    expect(fresh(catalogue)).toEqual(['1'])
+    orders.markOpened('c', '1')
+    orders.storeDetail('c', detail([], { first_delivered_at: 5 }), 0, 13)
+    orders.storeDetail('c', detail(['https://f.example/a'], { first_delivered_at: 5 }), 1, 14)
+    expect(fresh(catalogue)).toEqual([])
+  })
+
+  test('is not new any more when it is opened, downloaded or marked as seen; it stays updated when opened', () => {
+    const catalogue = opened()
+    const { keep, orders, found } = catalogue
+    const ids = ['1', '2', '3']
+    keep(ids.map((id) => record(id, { status: 'Pending' })), 10)
+    keep(ids.map((id) => record(id, { first_delivered_at: 15 })), 20)
+    keep(ids.map((id) => record(id, { first_delivered_at: 25 })), 30)
+    expect(fresh(catalogue).sort()).toEqual(ids)
+    expect(orders.markOpened('c', '1')).toBe(true)
+    expect(orders.markOpened('c', '1')).toBe(false)
+    expect(fresh(catalogue).sort()).toEqual(['2', '3'])
+    expect(found({ deliveredAgain: true }).sort()).toEqual(ids)
+    orders.noteDownloaded('c', '2', 0, 40)
+    expect(orders.markSeen('c', '3')).toBe(true)
+    expect(orders.markSeen('c', '3')).toBe(false)
+    expect(fresh(catalogue)).toEqual([])
+    expect(found({ deliveredAgain: true })).toEqual(['1'])
   })
 })
 

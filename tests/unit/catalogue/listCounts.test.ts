@@ -34,7 +34,10 @@ type Write =
   | { do: 'detail'; id: string; zips: number; pngs: number; version: number }
   | { do: 'put'; id: string; key: number; root: number; state: FileState; asked: number | null; url: boolean }
   | { do: 'asked' | 'removeFile' | 'failed' | 'failureGone'; id: string; key: number; root: number }
-  | { do: 'removeFiles' | 'move' | 'downloaded' | 'looked' | 'newer' | 'sent' | 'ask' | 'remove'; id: string }
+  | {
+      do: 'removeFiles' | 'move' | 'downloaded' | 'opened' | 'looked' | 'newer' | 'sent' | 'ask' | 'remove'
+      id: string
+    }
   | { do: 'removeRoot' | 'unlist' | 'forget' }
   | { do: 'show'; root: number; preset: number }
 
@@ -68,7 +71,7 @@ const usual = fc.oneof<fc.Arbitrary<Write>[]>(
     url: fc.constantFrom(true, true, false),
   }),
   fc.record({ do: fc.constantFrom('asked', 'removeFile', 'failed', 'failureGone'), id, key, root }),
-  fc.record({ do: fc.constantFrom('downloaded', 'looked', 'newer', 'sent', 'ask'), id }),
+  fc.record({ do: fc.constantFrom('downloaded', 'opened', 'looked', 'newer', 'sent', 'ask'), id }),
 )
 const seldom = fc.oneof<fc.Arbitrary<Write>[]>(
   fc.record({ do: fc.constantFrom('removeFiles', 'move', 'remove'), id }),
@@ -170,6 +173,9 @@ function catalogue() {
       case 'downloaded':
         orders.noteDownloaded(company, step.id, 1, now)
         return
+      case 'opened':
+        orders.markOpened(company, step.id)
+        return
       case 'looked':
         orders.markSeen(company, step.id)
         return
@@ -218,6 +224,7 @@ function expectCounted({ db, orders, people, rereading, shown }: ReturnType<type
   expect({ ...facets, statuses: byValue(facets.statuses), users: byValue(facets.users), total }).toEqual({
     statuses: fresh.statuses,
     users: fresh.users,
+    newlyDelivered: fresh.newlyDelivered,
     deliveredAgain: fresh.deliveredAgain,
     unlisted: fresh.unlisted,
     total: fresh.total,

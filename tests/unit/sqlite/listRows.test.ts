@@ -35,6 +35,7 @@ function expectCounted(db: DatabaseSync): void {
   expect(orders.facets(scope.connection)).toMatchObject({
     total: fresh.total,
     unlisted: fresh.unlisted,
+    newlyDelivered: fresh.newlyDelivered,
     deliveredAgain: fresh.deliveredAgain,
   })
   for (const { value, count } of orders.facets(scope.connection).statuses)
@@ -80,6 +81,7 @@ test('a program that ends while the rows are made goes on with them', async () =
   expect(made.n).toBeLessThan(453)
   // What is written meanwhile counts, whether its row is made or not.
   first.exec("UPDATE orders SET status = 'Fixing' WHERE id IN ('more-1', 'more-449')")
+  first.exec("UPDATE orders SET new_at = 5 WHERE id IN ('more-1', 'more-449')")
   first.exec("DELETE FROM orders WHERE id IN ('more-2', 'more-448')")
   first.close()
 

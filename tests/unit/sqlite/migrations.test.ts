@@ -167,6 +167,8 @@ test.each(fixtureVersions('catalogue'))('a catalogue of schema %i means what it 
   makeOldDatabase(file, 'catalogue', version)
   const { db } = openCatalogue(file)
   const orders = createOrders(db)
+  const row = orders.row({ connection: 'company', root: '/photos/Planroom' }, '501')
+  expect(row?.newAt).toBe(version < 12 ? null : 1_690_500_004)
   expect(orders.find('company', '501')).toMatchObject({
     understood: true,
     detailReadAt: 1_690_500_002,

@@ -35,6 +35,7 @@ export function createFacets(db: DatabaseSync): OrderFacets {
     of: (connection) => ({
       statuses: read(mostFirst.all(connection, 'status')),
       users: read(byValue.all(connection, 'creator')),
+      newlyDelivered: count(connection, 'new', '[""]'),
       deliveredAgain: count(connection, 'again', '[""]'),
       unlisted: count(connection, 'unlisted', '[""]'),
       total: count(connection, 'total', '[""]'),

@@ -67,21 +67,33 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   }
   if (filter.unlisted)
     add('o.unlisted_at IS NOT NULL', {}, ['unlisted_at'], { kind: 'unlisted', values: '[""]' })
-  if (filter.deliveredAgain) {
-    const isRedelivered = 'o.again_at IS NOT NULL'
-    if (filter.retainedIds.length === 0)
-      add(isRedelivered, {}, ['again_at'], { kind: 'again', values: '[""]' })
-    else
-      add(
-        `(${isRedelivered} OR o.id IN (SELECT value FROM json_each(:kept)))`,
-        { kept: JSON.stringify(filter.retainedIds) },
-        ['again_at'],
-        null,
-        `${rowsWhere(isRedelivered)} UNION SELECT p.rowid FROM json_each(:kept) k
-          CROSS JOIN orders p ON p.connection_id = :connection AND p.id = k.value`,
-      )
-  }
+  const unseen = unseenOf(filter)
+  if (unseen !== null) conditions.push(unseen)
   return conditions
+}
+
+/** Deliveries that were not seen yet, new ones or updates or both; null where the filter doesn't ask for them. */
+function unseenOf({ newlyDelivered, deliveredAgain, retainedIds }: OrderFilter): Condition | null {
+  const kinds = [
+    ...(newlyDelivered ? [{ kind: 'new', column: 'new_at' }] : []),
+    ...(deliveredAgain ? [{ kind: 'again', column: 'again_at' }] : []),
+  ]
+  const [only] = kinds
+  if (only === undefined) return null
+  const each = kinds.map(({ column }) => `o.${column} IS NOT NULL`)
+  const rows = each.map(rowsWhere)
+  const columns = kinds.map(({ column }) => column)
+  const counted = kinds.length === 1 ? { kind: only.kind, values: '[""]' } : null
+  if (retainedIds.length === 0)
+    return { sql: `(${each.join(' OR ')})`, values: {}, rows: rows.join(' UNION '), columns, counted }
+  return {
+    sql: `(${each.join(' OR ')} OR o.id IN (SELECT value FROM json_each(:kept)))`,
+    values: { kept: JSON.stringify(retainedIds) },
+    rows: `${rows.join(' UNION ')} UNION SELECT p.rowid FROM json_each(:kept) k
+      CROSS JOIN orders p ON p.connection_id = :connection AND p.id = k.value`,
+    columns,
+    counted: null,
+  }
 }
 
 const sortColumns: Record<OrderSort['key'], string> = {
@@ -144,6 +156,7 @@ export interface ListRow {
   package_type: string | null
   add_ons: string | null
   external_id: string | null
+  new_at: number | null
   again_at: number | null
   unlisted_at: number | null
   on_disk: number
@@ -165,6 +178,7 @@ export function toOrderRow(row: ListRow): OrderRow {
     packageType: row.package_type,
     addOns: JSON.parse(row.add_ons ?? '[]') as string[],
     externalId: row.external_id,
+    newAt: row.new_at,
     redeliveredAt: row.again_at,
     unlistedAt: row.unlisted_at,
     disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier },

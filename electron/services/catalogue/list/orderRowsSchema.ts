@@ -33,9 +33,10 @@ const columns = `row, connection_id, id, ${copied.map(([column]) => column).join
 const valuesOf = (order: string): string =>
   [`${order}rowid`, `${order}connection_id`, `${order}id`, ...copied.map(([, of]) => of(order))].join(', ')
 
-/** Which rows of an order, to be put into `order_rows`. */
+/** Which rows of an order, to be put into `order_rows` of the newest schema. */
 export const orderRowsOf = (which: string): string =>
-  `INSERT INTO order_rows (${columns}) SELECT ${valuesOf('o.')} FROM orders o WHERE ${which} ON CONFLICT DO NOTHING`
+  `INSERT INTO order_rows (${columns}, new_at) SELECT ${valuesOf('o.')}, o.new_at FROM orders o
+    WHERE ${which} ON CONFLICT DO NOTHING`
 
 /** Columns that the list is sorted by, beside the date of creation. Those without a value come last, both ways. */
 const sorted = [

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { addressLine, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
+import { refreshedName, type KeyValue } from '../keyValue.ts'
 import type { OrderEvents } from '../orderEvents.ts'
-import type { Redeliveries } from './redeliveries.ts'
 import { createRemovals } from './removals.ts'
 import type { Rereading } from './rereading.ts'
 import { createSightings } from './sightings.ts'
@@ -15,6 +15,7 @@ import {
   searchWords,
   type DetailRow,
 } from './storedRecord.ts'
+import type { UnseenDeliveries } from './unseenDeliveries.ts'
 
 /** What one page of the list brought: `known` were seen in this pass or before, unchanged. */
 interface StoredPage {
@@ -53,13 +54,14 @@ export interface OrderWriter {
 /** What a new record has to be noted in. */
 interface WriterParts {
   events: OrderEvents
-  redeliveries: Redeliveries
+  unseen: UnseenDeliveries
   rereading: Rereading
+  keyValue: Pick<KeyValue, 'get'>
 }
 
 /** One instance a database. */
 export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWriter {
-  const { events, redeliveries, rereading } = parts
+  const { events, unseen, rereading } = parts
   const find = db.prepare('SELECT * FROM orders WHERE connection_id = ? AND id = ?')
   const relist = db.prepare('UPDATE orders SET unlisted_at = NULL WHERE connection_id = ? AND id = ?')
   const setDetail =
@@ -117,19 +119,17 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       const storedDelivery = readStoredDelivery(before?.detail ?? null)
       const hasOther =
         storedDelivery !== null && plainAddresses(storedDelivery.assets) !== plainAddresses(assets)
-      if (known !== assetCount || hasOther)
-        events.add(
-          connection,
-          id,
-          now,
-          'files',
-          storedDelivery === null ? null : String(known),
-          String(assetCount),
-        )
+      if (known !== assetCount || hasOther) {
+        const from = storedDelivery === null ? null : String(known)
+        // It was read as empty and never had files: these are its first.
+        if (from === '0' && assetCount > 0 && events.last(connection, id, 'files') === null)
+          unseen.noteNew(connection, id, now)
+        events.add(connection, id, now, 'files', from, String(assetCount))
+      }
       if (!hasOther || known === 0 || assetCount === 0) return
       // The list may have reported the same delivery a moment ago.
       if ((events.last(connection, id, 'again') ?? -1) < (before?.detail_read_at ?? 0))
-        redeliveries.note(connection, id, now)
+        unseen.noteAgain(connection, id, now)
     },
 
     storeDetailProblem(connection, id, { problem, isAnswer }, now) {
@@ -156,7 +156,7 @@ type Put = (
 ) => void
 
 function preparePut(db: DatabaseSync, parts: WriterParts): Put {
-  const { events } = parts
+  const { events, unseen } = parts
   const upsert = db.prepare(`INSERT INTO orders
     (connection_id, id, understood, reason, status, address, created_at, delivered_at, created_by, package_type,
      add_ons,
@@ -196,26 +196,48 @@ function preparePut(db: DatabaseSync, parts: WriterParts): Put {
     }) as { rowid: number }
     unindex.run(rowid)
     index.run(rowid, connection, id, searchWords(id, order, json))
-    if (before === undefined) events.add(connection, id, now, 'seen', null, order?.status ?? null)
-    else if (order !== null) noteChange(connection, before, order, now, parts)
+    if (before === undefined) {
+      events.add(connection, id, now, 'seen', null, order?.status ?? null)
+      if (order !== null && wasJustDelivered(connection, order, parts)) unseen.noteNew(connection, id, now)
+    } else if (order !== null) noteChange(connection, before, order, now, parts)
   }
 }
 
-/** What a newer record says beyond the one before: another status, or another delivery. */
+/**
+ * How long before the last refresh an order may have been delivered that nobody saw then, in seconds: the clock of the
+ * service may be behind, and its list may lag.
+ */
+const deliveredBeforeRefresh = 24 * 3600
+
+/** Whether an order that is first seen was delivered since the last refresh. The first refresh finds old orders only. */
+function wasJustDelivered(
+  connection: string,
+  { firstDeliveredAt }: Order,
+  { keyValue }: Pick<WriterParts, 'keyValue'>,
+): boolean {
+  if (firstDeliveredAt === null) return false
+  const refreshedAt = keyValue.get(refreshedName(connection))
+  return typeof refreshedAt === 'number' && firstDeliveredAt > refreshedAt - deliveredBeforeRefresh
+}
+
+/** What a newer record says beyond the one before: another status, a first delivery, or another one. */
 function noteChange(
   connection: string,
   before: DetailRow,
   order: Order,
   now: number,
-  { events, redeliveries }: Pick<WriterParts, 'events' | 'redeliveries'>,
+  { events, unseen }: Pick<WriterParts, 'events' | 'unseen'>,
 ): void {
   const wasDelivered = before.delivered_at !== null || (before.assets_known ?? 0) > 0
   const isLater =
     before.delivered_at !== null &&
     order.firstDeliveredAt !== null &&
     order.firstDeliveredAt > before.delivered_at
-  const hasBecomeReady = before.status !== order.status && order.status === 'Ready' && wasDelivered
+  const hasBecomeReady = before.status !== order.status && order.status === 'Ready'
+  const isFirst = !wasDelivered && (hasBecomeReady || order.firstDeliveredAt !== null)
   if (before.status !== order.status)
     events.add(connection, order.id, now, 'status', before.status, order.status)
-  if (isLater || hasBecomeReady) redeliveries.note(connection, order.id, now)
+  if (isLater || (hasBecomeReady && wasDelivered)) unseen.noteAgain(connection, order.id, now)
+  // A record that could not be read before says nothing of when it was delivered.
+  else if (isFirst && before.understood === 1) unseen.noteNew(connection, order.id, now)
 }

@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Delivery } from '../../../../shared/domain/assets.ts'
 import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
+import { createKeyValue, refreshedName } from '../keyValue.ts'
 import { createEvents, type OrderEvents } from '../orderEvents.ts'
 import { createOrderList, type OrderList } from '../list/orderList.ts'
 import { createOrderRows, type OrderRows } from '../list/orderRows.ts'
 import { createOrderWriter, type OrderWriter } from './orderWriter.ts'
-import { createRedeliveries, type Redeliveries } from './redeliveries.ts'
 import { createRereading } from './rereading.ts'
 import { readRecord, readStoredDelivery, type DetailRow } from './storedRecord.ts'
+import { createUnseenDeliveries, type UnseenDeliveries } from './unseenDeliveries.ts'
 
 /** What the catalogue holds of one order, beyond its row in the list. Times are seconds since the epoch. */
 export interface StoredOrder {
@@ -33,7 +34,8 @@ export function holdsOrders(db: DatabaseSync, connection: string): boolean {
 }
 
 /** Orders as last read from the service, for reading with no network. */
-export interface Orders extends OrderList, OrderWriter, Pick<Redeliveries, 'noteDownloaded' | 'markSeen'> {
+export interface Orders
+  extends OrderList, OrderWriter, Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
   /** What happened to an order, oldest first. */
   events: OrderEvents['ofOrder']
   /** Whether the detail of any order of the connection was ever read. */
@@ -63,8 +65,9 @@ export function createOrders(db: DatabaseSync): Orders {
   const rows = createOrderRows(db)
   const list = createOrderList(db, rows)
   const events = createEvents(db)
-  const redeliveries = createRedeliveries(db, events)
-  const writer = createOrderWriter(db, { events, redeliveries, rereading: createRereading(db) })
+  const unseen = createUnseenDeliveries(db, events)
+  const keyValue = createKeyValue(db)
+  const writer = createOrderWriter(db, { events, unseen, rereading: createRereading(db), keyValue })
 
   function recordOf(connection: string, id: string): string | null {
     const row = hash.get(connection, id) as { list_hash: string } | undefined
@@ -74,8 +77,9 @@ export function createOrders(db: DatabaseSync): Orders {
   return {
     ...list,
     ...writer,
-    noteDownloaded: redeliveries.noteDownloaded,
-    markSeen: redeliveries.markSeen,
+    noteDownloaded: unseen.noteDownloaded,
+    markOpened: unseen.markOpened,
+    markSeen: unseen.markSeen,
     events: events.ofOrder,
     hasDetails: (connection) => anyDetail.get(connection) !== undefined,
     async settleInTurns(signal, ...given) {
@@ -118,6 +122,7 @@ export function createOrders(db: DatabaseSync): Orders {
 
     forget(connection) {
       rows.forget(connection)
+      keyValue.delete(refreshedName(connection))
       db.prepare(
         'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)',
       ).run(connection)

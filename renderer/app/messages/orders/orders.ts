@@ -62,16 +62,6 @@ export const orderMessages = {
     unlistedText:
       'The service no longer lists this order. Downloaded files are kept. The order can’t be edited, ' +
       'upgraded or changed.',
-    updatedNotice: (names: readonly string[], total: number): string => {
-      const more = total - names.length
-      const list = [...names, ...(more > 0 ? [`${count(more)} more`] : [])]
-      const last = list.pop() ?? ''
-      return (
-        `${many(total, 'order')} updated: ` + (list.length === 0 ? last : `${list.join('; ')} and ${last}`)
-      )
-    },
-    showUpdated: (total: number): string => (total === 1 ? 'Show order' : 'Show orders'),
-    downloadUpdated: 'Download…',
   },
 
   filters: {

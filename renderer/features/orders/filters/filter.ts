@@ -32,6 +32,7 @@ export function activeFilters(filter: OrderFilter, facets: Facets | null): Filte
     add('office', texts.office(label(facets?.offices, filter.officeId)), { officeId: null })
   if (filter.onDisk !== 'any') add('disk', messages.filters.onDiskValues[filter.onDisk], { onDisk: 'any' })
   if (filter.unlisted) add('unlisted', texts.unlisted, { unlisted: false })
+  if (filter.newlyDelivered) add('new', messages.unseen.newChip, { newlyDelivered: false })
   if (filter.deliveredAgain) add('updated', texts.updated, { deliveredAgain: false })
   if (filter.search !== '') add('search', texts.search(filter.search), { search: '' })
   return chips

@@ -3,8 +3,8 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import { useOverview } from '../../../app/overview.ts'
-import { useUpdatedOrders } from './updatedOrders.ts'
 import { nothingSelected, type Selection } from '../../../ui/grid/selection.ts'
+import { useUnseenOrders } from './unseenOrders.ts'
 import type { OrderQuery } from './useOrderWindow.ts'
 
 /** The search starts this long after the last key, and skips what was typed before. */
@@ -13,14 +13,14 @@ const TYPING_MS = 150
 /** The state of the orders page. It outlives the page, so the user finds it unchanged. */
 export const useOrdersView = defineStore('ordersView', () => {
   const overview = useOverview()
-  const updatedOrders = useUpdatedOrders()
+  const unseen = useUnseenOrders()
   const filter = ref<OrderFilter>({ ...emptyFilter })
   const sort = ref<OrderSort>({ key: 'createdAt', descending: true })
   const selection = shallowRef<Selection>(nothingSelected)
   const inspectedId = shallowRef<string | null>(null)
 
   /**
-   * With the filter for updated orders: orders that stay in the list although the user has seen or downloaded them.
+   * With the filters for new and updated orders: orders that stay in the list although the user has seen or downloaded them.
    * An unread mail stays in place in the same way.
    */
   const retainedIds = shallowRef<readonly string[]>([])
@@ -56,20 +56,19 @@ export const useOrdersView = defineStore('ordersView', () => {
   )
 
   function setFilter(next: OrderFilter): void {
-    const isNew = next.deliveredAgain !== filter.value.deliveredAgain
+    const { newlyDelivered, deliveredAgain } = filter.value
     filter.value = next
-    if (isNew) forgetRetained()
+    if (next.newlyDelivered !== newlyDelivered || next.deliveredAgain !== deliveredAgain) forgetRetained()
     selection.value = nothingSelected
   }
 
   /** Removes the seen orders from the list. */
   function forgetRetained(): void {
-    retainedIds.value = filter.value.deliveredAgain ? updatedOrders.ids : []
+    retainedIds.value = unseen.idsIn(filter.value)
   }
   watch(
-    () => updatedOrders.ids,
+    () => unseen.idsIn(filter.value),
     (ids) => {
-      if (!filter.value.deliveredAgain) return
       const fresh = ids.filter((id) => !retainedIds.value.includes(id))
       if (fresh.length > 0) retainedIds.value = [...retainedIds.value, ...fresh]
     },

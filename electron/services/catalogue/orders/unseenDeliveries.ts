@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { OrderEvents } from '../orderEvents.ts'
+
+/** Deliveries that the user has not opened, downloaded or marked as seen. Times in seconds since the epoch. */
+export interface UnseenDeliveries {
+  /** An order was delivered for the first time. */
+  noteNew: (connection: string, id: string, now: number) => void
+  /** An order was delivered again. */
+  noteAgain: (connection: string, id: string, now: number) => void
+  /** All files of an order are on disk. `replaced` of them had been there before. */
+  noteDownloaded: (connection: string, id: string, replaced: number, now: number) => void
+  /** The user opened an order. It isn't new any more, but stays updated. Gives whether it was new. */
+  markOpened: (connection: string, id: string) => boolean
+  /** The user marked an order as seen. Gives whether it was new or updated. */
+  markSeen: (connection: string, id: string) => boolean
+}
+
+export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): UnseenDeliveries {
+  const setNew = db.prepare('UPDATE orders SET new_at = ? WHERE connection_id = ? AND id = ?')
+  const setAgain = db.prepare(
+    'UPDATE orders SET again_at = ?, newest_at = ? WHERE connection_id = ? AND id = ?',
+  )
+  const clearNew = db.prepare(
+    'UPDATE orders SET new_at = NULL WHERE connection_id = ? AND id = ? AND new_at IS NOT NULL',
+  )
+  const clearBoth = db.prepare(`UPDATE orders SET new_at = NULL, again_at = NULL
+    WHERE connection_id = ? AND id = ? AND (new_at IS NOT NULL OR again_at IS NOT NULL)`)
+  return {
+    noteNew: (connection, id, now) => void setNew.run(now, connection, id),
+    noteAgain(connection, id, now) {
+      setAgain.run(now, now, connection, id)
+      events.add(connection, id, now, 'again', null, null)
+    },
+    noteDownloaded(connection, id, replaced, now) {
+      if (replaced > 0) events.add(connection, id, now, 'replaced', null, String(replaced))
+      clearBoth.run(connection, id)
+    },
+    markOpened: (connection, id) => clearNew.run(connection, id).changes > 0,
+    markSeen: (connection, id) => clearBoth.run(connection, id).changes > 0,
+  }
+}
