@@ -2,6 +2,7 @@ import { appMessages } from './messages/app.ts'
 import { assetMessages } from './messages/assets.ts'
 import { bulkMessages } from './messages/ordering/bulk.ts'
 import { connectionMessages } from './messages/connection.ts'
+import { dateFilterMessages } from './messages/orders/dateFilter.ts'
 import { correctionMessages } from './messages/orders/corrections.ts'
 import { createMessages } from './messages/ordering/create.ts'
 import { downloadMessages } from './messages/orders/download.ts'
@@ -33,6 +34,7 @@ export const messages = {
   ...outboxMessages,
   ...orderMessages,
   ...unseenMessages,
+  ...dateFilterMessages,
   ...orderActionMessages,
   ...inspectorMessages,
   ...assetMessages,

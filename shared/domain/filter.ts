@@ -6,6 +6,8 @@ export const orderFilterSchema = z.strictObject({
   /** Seconds since the epoch, inclusive. */
   createdAfter: z.number().nullable().default(null),
   createdBefore: z.number().nullable().default(null),
+  deliveredAfter: z.number().nullable().default(null),
+  deliveredBefore: z.number().nullable().default(null),
   userEmail: z.string().max(320).nullable().default(null),
   officeId: z.string().max(200).nullable().default(null),
   /** Words that must all occur in address, external id, creator, status or id. */
@@ -26,6 +28,10 @@ export const orderFilterSchema = z.strictObject({
 export type OrderFilter = z.output<typeof orderFilterSchema>
 
 export const emptyFilter: OrderFilter = orderFilterSchema.parse({})
+
+/** The dates of an order that the list is filtered by. */
+export const orderDates = ['created', 'delivered'] as const
+export type OrderDate = (typeof orderDates)[number]
 
 export const sortKeys = [
   'createdAt',

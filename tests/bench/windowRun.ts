@@ -125,6 +125,8 @@ async function watchDownload({ id, waitMs: most }: { id: string; waitMs: number 
     statuses: [],
     createdAfter: null,
     createdBefore: null,
+    deliveredAfter: null,
+    deliveredBefore: null,
     userEmail: null,
     officeId: null,
     search: '',

@@ -7,7 +7,9 @@ import {
 } from '../../../renderer/features/orders/filters/filter.ts'
 import { columns, toTsv } from '../../../renderer/features/orders/list/columns.ts'
 import { fittingColumns } from '../../../renderer/ui/grid/columns.ts'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { formatDay } from '../../../renderer/ui/format.ts'
+import { emptyFilter, type OrderFilter } from '../../../shared/domain/filter.ts'
+import { rangeOf } from '../../../shared/domain/periods.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 
 describe('filters', () => {
@@ -44,6 +46,21 @@ describe('filters', () => {
     expect(chips[0]?.without).toEqual({ ...filter, statuses: ['Fixing'] })
     expect(chips[2]?.without).toEqual({ ...filter, officeId: null })
     expect(chips.at(-1)?.without).toEqual({ ...filter, search: '' })
+  })
+
+  it('names a period of dates, or says the dates', () => {
+    const text = (filter: Partial<OrderFilter>) =>
+      activeFilters({ ...emptyFilter, ...filter }, null).map((chip) => chip.text)
+    const month = rangeOf('lastMonth', new Date())
+    expect(text({ deliveredAfter: month.after, deliveredBefore: month.before })).toEqual([
+      'Delivered: Last month',
+    ])
+    const noon = new Date(2026, 2, 4, 12).getTime() / 1000
+    expect(text({ createdAfter: noon })).toEqual([`Created: from ${formatDay(noon)}`])
+    expect(text({ createdBefore: noon })).toEqual([`Created: until ${formatDay(noon)}`])
+    expect(text({ createdAfter: noon, createdBefore: noon + 60 })).toEqual([`Created: ${formatDay(noon)}`])
+    const [chip] = activeFilters({ ...emptyFilter, createdAfter: 1, createdBefore: 2 }, null)
+    expect(chip?.without).toEqual(emptyFilter)
   })
 
   it('knows when no filter is active', () => {

@@ -184,7 +184,10 @@ export function makeFakeData(count = 64): FakeData {
             filter.retainedIds.includes(row.id)) &&
           (filter.userEmail === null || row.createdBy === filter.userEmail) &&
           (filter.createdAfter === null || (row.createdAt ?? 0) >= filter.createdAfter) &&
-          (filter.createdBefore === null || (row.createdAt ?? 0) <= filter.createdBefore)
+          (filter.createdBefore === null || (row.createdAt ?? 0) <= filter.createdBefore) &&
+          (filter.deliveredAfter === null || (row.deliveredAt ?? 0) >= filter.deliveredAfter) &&
+          (filter.deliveredBefore === null ||
+            (row.deliveredAt !== null && row.deliveredAt <= filter.deliveredBefore))
         )
       })
       const value = (row: OrderRow): string | number => {

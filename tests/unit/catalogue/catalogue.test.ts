@@ -94,12 +94,15 @@ test('an unusable place throws instead of pretending', () => {
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('filters by statuses, created range, user and office', () => {
+test('filters by statuses, dates, user and office', () => {
   const { db, keep, found } = opened()
   keep([
     record('1', { status: 'Ready', created_at: 100 }),
-    record('2', { status: 'Pending', created_at: 200, created_by: 'Lee@Studio.example' }),
-    record('3', { status: 'Levitating', created_at: 300 }),
+    record('2', {
+      ...{ status: 'Pending', created_at: 200, created_by: 'Lee@Studio.example' },
+      first_delivered_at: 250,
+    }),
+    record('3', { status: 'Levitating', created_at: 300, first_delivered_at: 350 }),
     record('4', { status: null, created_at: null }),
   ])
   createPeople(db).replace(
@@ -110,6 +113,11 @@ test('filters by statuses, created range, user and office', () => {
   expect(found({ statuses: ['Pending', 'Levitating'] })).toEqual(['3', '2'])
   expect(found({ createdAfter: 200 })).toEqual(['3', '2'])
   expect(found({ createdBefore: 200 })).toEqual(['2', '1'])
+  expect(found({ createdAfter: 150, createdBefore: 250 })).toEqual(['2'])
+  expect(found({ deliveredAfter: 250 })).toEqual(['3', '2'])
+  expect(found({ deliveredBefore: 349 })).toEqual(['2'])
+  expect(found({ deliveredAfter: 251, deliveredBefore: 349 })).toEqual([])
+  expect(found({ deliveredAfter: 1, createdBefore: 200 })).toEqual(['2'])
   expect(found({ userEmail: 'lee@studio.example' })).toEqual(['2'])
   expect(found({ officeId: 'o1' })).toEqual(['2'])
   expect(found({})).toEqual(['3', '2', '1', '4'])
@@ -306,7 +314,10 @@ describe('an order that is delivered for the first time', () => {
     catalogue.keep([record('1', { first_delivered_at: 10 * day })], 10 * day)
     expect(fresh(catalogue)).toEqual([])
     refreshed(catalogue, 10 * day)
-    const later = [record('2', { first_delivered_at: 10 * day + 60 }), record('3', { first_delivered_at: 60 })]
+    const later = [
+      record('2', { first_delivered_at: 10 * day + 60 }),
+      record('3', { first_delivered_at: 60 }),
+    ]
     catalogue.keep([...later, record('4')], 11 * day)
     expect(fresh(catalogue)).toEqual(['2'])
     catalogue.orders.forget('c')
@@ -332,9 +343,18 @@ describe('an order that is delivered for the first time', () => {
     const catalogue = opened()
     const { keep, orders, found } = catalogue
     const ids = ['1', '2', '3']
-    keep(ids.map((id) => record(id, { status: 'Pending' })), 10)
-    keep(ids.map((id) => record(id, { first_delivered_at: 15 })), 20)
-    keep(ids.map((id) => record(id, { first_delivered_at: 25 })), 30)
+    keep(
+      ids.map((id) => record(id, { status: 'Pending' })),
+      10,
+    )
+    keep(
+      ids.map((id) => record(id, { first_delivered_at: 15 })),
+      20,
+    )
+    keep(
+      ids.map((id) => record(id, { first_delivered_at: 25 })),
+      30,
+    )
     expect(fresh(catalogue).sort()).toEqual(ids)
     expect(orders.markOpened('c', '1')).toBe(true)
     expect(orders.markOpened('c', '1')).toBe(false)

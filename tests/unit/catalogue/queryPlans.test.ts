@@ -87,6 +87,8 @@ const filters: Partial<OrderFilter>[] = [
   {},
   { statuses: ['Ready', 'Pending'] },
   { createdAfter: 1, createdBefore: 2 },
+  { deliveredAfter: 1 },
+  { deliveredAfter: 1, deliveredBefore: 2, createdBefore: 2 },
   { userEmail: 'kim@studio.example' },
   { officeId: 'o' },
   { onDisk: 'complete' },
@@ -137,6 +139,22 @@ test.each([3, 2100])('the list, its counts and its search, of %i orders', (count
   people.members(company)
   expectNoScans()
 })
+
+test.each(['created', 'delivered'] as const)(
+  'orders that were %s between two dates are one range',
+  (date) => {
+    fill(3)
+    const filter = { ...emptyFilter, [`${date}After`]: 1, [`${date}Before`]: 2 }
+    createOrders(db).query(scope, filter, { key: 'address', descending: false }, 0, 5)
+    const counting = [...db.statements].find((sql) =>
+      sql.startsWith('SELECT count(*) AS n FROM (SELECT o.row'),
+    )
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${counting ?? ''}`).all()
+    expect(plan.map(({ detail }) => detail).join()).toContain(
+      `(connection_id=? AND ${date}_at>? AND ${date}_at<?)`,
+    )
+  },
+)
 
 test('the inspector, the forms, reports and reconciling', () => {
   fill(3)

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
+import { orderDates, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { momentOf } from '../../../../shared/domain/moment.ts'
 import { diskStates } from './diskCounts.ts'
@@ -35,7 +35,7 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   ): void => {
     conditions.push({ sql, values, rows, columns, counted })
   }
-  const { statuses, createdAfter, createdBefore, userEmail, officeId, onDisk } = filter
+  const { statuses, userEmail, officeId, onDisk } = filter
   if (statuses.length > 0) {
     const list = 'IN (SELECT value FROM json_each(:statuses))'
     const values = JSON.stringify(statuses)
@@ -45,8 +45,18 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
       values,
     })
   }
-  if (createdAfter !== null) add('o.created_at >= :createdAfter', { createdAfter }, ['created_at'])
-  if (createdBefore !== null) add('o.created_at <= :createdBefore', { createdBefore }, ['created_at'])
+  for (const date of orderDates) {
+    const [after, before] = [filter[`${date}After`], filter[`${date}Before`]]
+    const column = `${date}_at`
+    // Both ends in one condition: together they may let few orders through, though each alone lets many.
+    const ends = [
+      ...(after === null ? [] : [`o.${column} >= :${date}After`]),
+      ...(before === null ? [] : [`o.${column} <= :${date}Before`]),
+    ]
+    const values = { [`${date}After`]: after, [`${date}Before`]: before }
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+    if (ends.length > 0) add(ends.join(' AND '), given, [column])
+  }
   if (userEmail !== null)
     add('o.created_by = :userEmail', { userEmail }, ['created_by'], {
       kind: 'creator',

@@ -68,9 +68,6 @@ export const orderMessages = {
     status: 'Status',
     anyStatus: 'Any status',
     noStatuses: 'No statuses yet',
-    created: 'Created',
-    createdFrom: 'Created from',
-    createdTo: 'Created to',
     user: 'Creator',
     anyUser: 'Any creator',
     office: 'Office',
@@ -88,8 +85,6 @@ export const orderMessages = {
     remove: (what: string): string => `Remove filter: ${what}`,
     chip: {
       status: (value: string): string => value,
-      from: (day: string): string => `Created from ${day}`,
-      to: (day: string): string => `Created until ${day}`,
       user: (name: string): string => `Creator: ${name}`,
       office: (name: string): string => `Office: ${name}`,
       search: (text: string): string => `“${text}”`,

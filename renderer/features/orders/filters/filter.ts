@@ -1,4 +1,10 @@
-import { emptyFilter, type OrderFilter } from '../../../../shared/domain/filter.ts'
+import {
+  emptyFilter,
+  orderDates,
+  type OrderDate,
+  type OrderFilter,
+} from '../../../../shared/domain/filter.ts'
+import { periodOf, type DateRange } from '../../../../shared/domain/periods.ts'
 import type { Facets } from '../../../../shared/contract/orders.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { messages } from '../../../app/messages.ts'
@@ -22,10 +28,15 @@ export function activeFilters(filter: OrderFilter, facets: Facets | null): Filte
   const add = (key: string, text: string, change: Partial<OrderFilter>): void => {
     chips.push({ key, text, without: { ...filter, ...change } })
   }
-  if (filter.createdAfter !== null)
-    add('from', texts.from(formatDay(filter.createdAfter)), { createdAfter: null })
-  if (filter.createdBefore !== null)
-    add('to', texts.to(formatDay(filter.createdBefore)), { createdBefore: null })
+  for (const date of orderDates) {
+    const range = datesOf(filter, date)
+    if (isAnyDate(range)) continue
+    const { chip, fields } = messages.dateFilter
+    add(date, chip(fields[date], describeDates(range)), {
+      [`${date}After`]: null,
+      [`${date}Before`]: null,
+    })
+  }
   if (filter.userEmail !== null)
     add('user', texts.user(label(facets?.users, filter.userEmail)), { userEmail: null })
   if (filter.officeId !== null)
@@ -40,6 +51,31 @@ export function activeFilters(filter: OrderFilter, facets: Facets | null): Filte
 
 export const isFiltered = (filter: OrderFilter): boolean =>
   JSON.stringify(filter) !== JSON.stringify(emptyFilter)
+
+/** The dates that a filter lets through. */
+export const datesOf = (filter: OrderFilter, date: OrderDate): DateRange => ({
+  after: filter[`${date}After`],
+  before: filter[`${date}Before`],
+})
+
+export const isAnyDate = ({ after, before }: DateRange): boolean => after === null && before === null
+
+/** The filter with these dates of one kind, and with any of the others. */
+export const withDates = (filter: OrderFilter, date: OrderDate, range: DateRange): OrderFilter => ({
+  ...filter,
+  ...{ createdAfter: null, createdBefore: null, deliveredAfter: null, deliveredBefore: null },
+  [`${date}After`]: range.after,
+  [`${date}Before`]: range.before,
+})
+
+function describeDates(range: DateRange): string {
+  const texts = messages.dateFilter
+  const period = periodOf(range, new Date())
+  if (period !== null) return texts.periods[period]
+  const { after, before } = range
+  if (before === null) return texts.since(formatDay(after))
+  return after === null ? texts.until(formatDay(before)) : texts.between(formatDay(after), formatDay(before))
+}
 
 /** The first or last second of a day such as `2026-03-04`, in local time. Null if it is not a day. */
 export function dayToSeconds(day: string, end: 'start' | 'end'): number | null {

@@ -1,0 +1,73 @@
+import { afterEach, expect, it } from 'vitest'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { rangeOf } from '../../../shared/domain/periods.ts'
+import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+const texts = messages.dateFilter
+
+let page: Mounted | undefined
+afterEach(() => {
+  page?.wrapper.unmount()
+})
+
+/** The open panel is outside of the page. */
+const radio = (label: string): HTMLInputElement => {
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent.trim() === label)
+  const input = found?.querySelector('input')
+  if (!input) throw new Error(`No choice says ${label}.`)
+  return input
+}
+async function choose(label: string): Promise<void> {
+  radio(label).click()
+  await passTime()
+}
+const dates = () => {
+  const { createdAfter, createdBefore, deliveredAfter, deliveredBefore } = useOrdersView().filter
+  return { createdAfter, createdBefore, deliveredAfter, deliveredBefore }
+}
+const none = { createdAfter: null, createdBefore: null, deliveredAfter: null, deliveredBefore: null }
+async function open(): Promise<Mounted> {
+  page = await mountInWindow(OrdersPage)
+  await byText(page.wrapper, 'button', texts.label).trigger('click')
+  await passTime()
+  return page
+}
+
+it('filters by a period of creation or of delivery, never by both', async () => {
+  const { wrapper, fake } = await open()
+  const month = rangeOf('lastMonth', new Date())
+  await choose(texts.periods.lastMonth)
+  expect(dates()).toEqual({ ...none, createdAfter: month.after, createdBefore: month.before })
+  expect(fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { createdAfter: month.after } })
+  await choose(texts.fields.delivered)
+  expect(dates()).toEqual({ ...none, deliveredAfter: month.after, deliveredBefore: month.before })
+  expect(radio(texts.periods.lastMonth).checked).toBe(true)
+  expect(byText(wrapper, 'button', texts.periods.lastMonth).exists()).toBe(true)
+  await choose(texts.any)
+  expect(dates()).toEqual(none)
+  expect(radio(texts.fields.delivered).checked).toBe(true)
+  await choose(texts.periods.today)
+  expect(dates()).toEqual({ ...none, deliveredAfter: rangeOf('today', new Date()).after })
+})
+
+it('asks for dates of its own under Custom, starting with those of the period', async () => {
+  await open()
+  await choose(texts.periods.thisMonth)
+  await choose(texts.custom)
+  const [from, to] = [...document.querySelectorAll<HTMLInputElement>('input[type="date"]')]
+  if (!from || !to) throw new Error('There are no date fields.')
+  expect([from.value.endsWith('-01'), to.value]).toEqual([true, ''])
+  from.value = '2026-03-04'
+  from.dispatchEvent(new Event('change'))
+  to.value = '2026-03-05'
+  to.dispatchEvent(new Event('change'))
+  await passTime()
+  expect(dates()).toEqual({
+    ...none,
+    createdAfter: new Date(2026, 2, 4).getTime() / 1000,
+    createdBefore: new Date(2026, 2, 6).getTime() / 1000 - 1,
+  })
+  expect(radio(texts.custom).checked).toBe(true)
+})
