@@ -14,6 +14,8 @@ export const channelNames = [
   'connections:prefer',
   'settings:update',
   'settings:previewTemplate',
+  'views:save',
+  'views:delete',
   'presets:save',
   'presets:delete',
   'orders:query',

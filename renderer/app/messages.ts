@@ -20,6 +20,7 @@ import { teamMessages } from './messages/team.ts'
 import { tokenMessages } from './messages/token.ts'
 import { transferMessages } from './messages/transfers.ts'
 import { unseenMessages } from './messages/orders/unseen.ts'
+import { viewMessages } from './messages/orders/views.ts'
 import { verifyMessages } from './messages/verify.ts'
 
 /** All texts of the window, by feature. */
@@ -35,6 +36,7 @@ export const messages = {
   ...orderMessages,
   ...unseenMessages,
   ...dateFilterMessages,
+  ...viewMessages,
   ...orderActionMessages,
   ...inspectorMessages,
   ...assetMessages,

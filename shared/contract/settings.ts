@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxViews, orderViewSchema } from '../domain/orderViews.ts'
 import { presetSchema } from '../domain/presets.ts'
 import { id, seconds, text } from './words.ts'
 
@@ -16,6 +17,8 @@ const plainSettingsSchema = z.object({
 export const settingsSchema = plainSettingsSchema.extend({
   /** The user's own presets; the built-in ones are in domain/presets.ts. */
   presets: z.array(presetSchema).max(100),
+  /** The user's own views of the order list, by connection. */
+  views: z.record(z.string(), z.array(orderViewSchema).max(maxViews)),
   /** By connection; one that is missing has the preset `everything` and downloads nothing by itself. */
   choices: z.record(
     z.string(),
@@ -45,6 +48,12 @@ export const settingsChannels = {
   },
   /** Connections that had it as their default take everything again. */
   'presets:delete': { input: z.strictObject({ id }), output: settingsSchema },
+  /** Replaces the view of the same name. */
+  'views:save': {
+    input: z.strictObject({ connectionId: id, view: orderViewSchema }),
+    output: settingsSchema,
+  },
+  'views:delete': { input: z.strictObject({ connectionId: id, name: z.string() }), output: settingsSchema },
   'connections:prefer': {
     input: z.strictObject({ id, presetId: id.optional(), autoDownload: z.boolean().optional() }),
     output: settingsSchema,

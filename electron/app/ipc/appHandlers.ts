@@ -14,6 +14,8 @@ type AppHandlers = Pick<
   | 'app:fault'
   | 'settings:update'
   | 'settings:previewTemplate'
+  | 'views:save'
+  | 'views:delete'
   | 'presets:save'
   | 'presets:delete'
   | 'connections:prefer'
@@ -84,6 +86,17 @@ export function appHandlers({
       const problems = templateProblems(templates)
       const usable = problems.folderTemplate === null && problems.nameTemplate === null
       return { paths: usable ? deliveries.preview(templates) : [], problems }
+    },
+    'views:save': async ({ connectionId, view }) => {
+      connections.saved(connectionId)
+      const settings = await preferences.saveView(connectionId, view)
+      await changed()
+      return settings
+    },
+    'views:delete': async ({ connectionId, name }) => {
+      const settings = await preferences.deleteView(connectionId, name)
+      await changed()
+      return settings
     },
     'presets:save': async (preset) => chosen(await preferences.savePreset(preset)),
     'presets:delete': async ({ id }) => chosen(await preferences.deletePreset(id)),

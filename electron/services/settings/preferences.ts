@@ -7,6 +7,7 @@ import {
   type Preset,
   type PresetContents,
 } from '../../../shared/domain/presets.ts'
+import { isSameName, maxViews, type OrderView } from '../../../shared/domain/orderViews.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defaultFolderTemplate, defaultNameTemplate } from '../files/templates.ts'
 import type { OpenJsonFile } from './jsonFile.ts'
@@ -20,13 +21,14 @@ const windowSchema = z.object({
 })
 export type WindowBounds = z.output<typeof windowSchema>
 
-const { megabytesPerSecond, announceDownloads, presets, choices } = settingsSchema.shape
+const { megabytesPerSecond, announceDownloads, presets, choices, views } = settingsSchema.shape
 /** A file of an earlier version lacks what was added since. */
 const fileSchema = settingsSchema.extend({
   megabytesPerSecond: megabytesPerSecond.default(null),
   announceDownloads: announceDownloads.default(true),
   presets: presets.default([]),
   choices: choices.default({}),
+  views: views.default({}),
   window: windowSchema.nullable().default(null),
 })
 
@@ -38,6 +40,7 @@ const defaults: z.output<typeof fileSchema> = {
   announceDownloads: true,
   presets: [],
   choices: {},
+  views: {},
   window: null,
 }
 type Choice = Settings['choices'][string]
@@ -61,7 +64,14 @@ export interface Preferences {
   preset(connectionId: string, presetId?: string): PresetContents & { id: string }
   /** Changes what a connection downloads. */
   choose(connectionId: string, some: Partial<Choice>): Promise<Settings>
-  /** Removes the choices of a connection. */
+  /**
+   * Saves a view of a connection's orders in the place of the one with its name. Rejects with `bad_input` where there
+   * are too many.
+   */
+  saveView(connectionId: string, view: OrderView): Promise<Settings>
+  /** Deletes the view with this name. */
+  deleteView(connectionId: string, name: string): Promise<Settings>
+  /** Removes the choices and the views of a connection. */
   forget(connectionId: string): Promise<Settings>
   /**
    * Makes a preset, or changes one. Rejects with `bad_input` for a name that is taken, and for a preset that is not
@@ -84,6 +94,10 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
     await store.update((before) => ({ ...before, ...next(before) }))
     return settings()
   }
+  const changeViews = (connectionId: string, next: (before: OrderView[]) => OrderView[]): Promise<Settings> =>
+    change((before) => ({
+      views: { ...before.views, [connectionId]: next(before.views[connectionId] ?? []) },
+    }))
   const choice = (connectionId: string): Choice => store.read().choices[connectionId] ?? untouched
 
   return {
@@ -100,7 +114,22 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
     forget: (connectionId) =>
       change((before) => ({
         choices: Object.fromEntries(Object.entries(before.choices).filter(([id]) => id !== connectionId)),
+        views: Object.fromEntries(Object.entries(before.views).filter(([id]) => id !== connectionId)),
       })),
+
+    async saveView(connectionId, view) {
+      const known = store.read().views[connectionId] ?? []
+      const isReplaced = known.some(({ name }) => isSameName(name, view.name))
+      if (!isReplaced && known.length >= maxViews)
+        throw new AppError('bad_input', `There are ${String(maxViews)} views already. Delete one first.`)
+      return changeViews(connectionId, (before) =>
+        isReplaced
+          ? before.map((each) => (isSameName(each.name, view.name) ? view : each))
+          : [...before, view],
+      )
+    },
+    deleteView: (connectionId, name) =>
+      changeViews(connectionId, (before) => before.filter((each) => each.name !== name)),
 
     async savePreset({ id, ...contents }) {
       const { presets: userPresets } = store.read()

@@ -211,6 +211,13 @@ test('what a handler gives fits the contract, from the first start to a deleted 
     presets: [],
     choices: { [connectionId]: { presetId: 'everything' } },
   })
+  const named = { name: 'Mine', filter: { statuses: ['Ready'] } }
+  expect(await call('views:save', { connectionId, view: named })).toMatchObject({
+    views: { [connectionId]: [named] },
+  })
+  expect(await call('views:delete', { connectionId, name: 'Mine' })).toMatchObject({
+    views: { [connectionId]: [] },
+  })
   for (const channel of [
     'transfers:pause',
     'transfers:resume',

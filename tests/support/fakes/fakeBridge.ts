@@ -9,6 +9,7 @@ import { makeFakeOutbox, type FakeOutbox } from './fakeOutbox.ts'
 import { fakeReports } from './fakeReports.ts'
 import { fakeTeam, makeTeam } from './fakeTeam.ts'
 import { fakeToken } from './fakeToken.ts'
+import { fakeViews } from './fakeViews.ts'
 
 /** One call as the fake received it. */
 export interface FakeCall {
@@ -145,6 +146,7 @@ function makeAnswers(
     }),
     ...fakeToken(),
     ...fakeOperations(),
+    ...fakeViews(changed),
     'app:overview': (_, data) => data.overview,
     'app:dismissNotice': ({ id }, data) => {
       data.overview.notices = data.overview.notices.filter((notice) => notice.id !== id)

@@ -130,6 +130,7 @@ export function makeFakeData(count = 64): FakeData {
         announceDownloads: true,
         presets: [],
         choices: {},
+        views: {},
       },
       dataFolder: '/home/maya/.config/Planroom',
     },

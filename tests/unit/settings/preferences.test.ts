@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPreferences, type Preferences } from '../../../electron/services/settings/preferences.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { maxViews, viewOf } from '../../../shared/domain/orderViews.ts'
 import { builtInPresets, findPreset, presetChoice, presetFields } from '../../../shared/domain/presets.ts'
 
 let folder: string
@@ -31,6 +33,7 @@ test('a settings file of an earlier version keeps what it says and gets the rest
     announceDownloads: true,
     presets: [],
     choices: {},
+    views: {},
   })
   expect(asides).toEqual([])
 })
@@ -75,6 +78,38 @@ test('own presets are made, changed and deleted; a default that was deleted mean
     choices: { c1: { presetId: 'everything', autoSince: 5 } },
   })
   await expect(preferences.deletePreset(id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+const view = (name: string, statuses: string[]) => viewOf(name, { ...emptyFilter, statuses }, new Date(0))
+
+test('views are kept by connection, replaced by name, deleted, and gone with their connection', async () => {
+  const preferences = open()
+  await preferences.saveView('c1', view('Mine', ['Ready']))
+  await preferences.saveView('c1', view('Other', ['Draft']))
+  await preferences.saveView('c2', view('Mine', []))
+  await preferences.saveView('c1', view('MINE', ['Fixing']))
+  const { views } = open().settings()
+  expect(views['c1']).toEqual([view('MINE', ['Fixing']), view('Other', ['Draft'])])
+  expect(views['c2']).toEqual([view('Mine', [])])
+  expect((await preferences.deleteView('c1', 'Other')).views['c1']).toEqual([view('MINE', ['Fixing'])])
+  expect(Object.keys((await preferences.forget('c1')).views)).toEqual(['c2'])
+})
+
+test('a connection has a limited number of views; the last one can still be replaced', async () => {
+  const preferences = open()
+  for (let at = 0; at < maxViews; at += 1) await preferences.saveView('c1', view(String(at), []))
+  await expect(preferences.saveView('c1', view('more', []))).rejects.toMatchObject({ code: 'bad_input' })
+  await expect(preferences.saveView('c1', view('0', ['Ready']))).resolves.toBeDefined()
+})
+
+test('a view of a version before, or of a later one, is read as far as it is known', () => {
+  const { filter } = view('', [])
+  const written = { name: 'Mine', filter: { statuses: ['Ready'], later: true }, later: 1 }
+  writeFileSync(file(), JSON.stringify({ ...open().settings(), views: { c1: [written] }, window: null }))
+  expect(open().settings().views['c1']).toEqual([
+    { name: 'Mine', filter: { ...filter, statuses: ['Ready'] }, period: null },
+  ])
+  expect(asides).toEqual([])
 })
 
 test.each(builtInPresets.map(({ id }) => [id]))(

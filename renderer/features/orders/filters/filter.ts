@@ -1,9 +1,5 @@
-import {
-  emptyFilter,
-  orderDates,
-  type OrderDate,
-  type OrderFilter,
-} from '../../../../shared/domain/filter.ts'
+import { emptyFilter, orderDates, type OrderFilter } from '../../../../shared/domain/filter.ts'
+import { datesOf } from '../../../../shared/domain/orderViews.ts'
 import { periodOf, type DateRange } from '../../../../shared/domain/periods.ts'
 import type { Facets } from '../../../../shared/contract/orders.ts'
 import { formatDay } from '../../../ui/format.ts'
@@ -52,21 +48,7 @@ export function activeFilters(filter: OrderFilter, facets: Facets | null): Filte
 export const isFiltered = (filter: OrderFilter): boolean =>
   JSON.stringify(filter) !== JSON.stringify(emptyFilter)
 
-/** The dates that a filter lets through. */
-export const datesOf = (filter: OrderFilter, date: OrderDate): DateRange => ({
-  after: filter[`${date}After`],
-  before: filter[`${date}Before`],
-})
-
 export const isAnyDate = ({ after, before }: DateRange): boolean => after === null && before === null
-
-/** The filter with these dates of one kind, and with any of the others. */
-export const withDates = (filter: OrderFilter, date: OrderDate, range: DateRange): OrderFilter => ({
-  ...filter,
-  ...{ createdAfter: null, createdBefore: null, deliveredAfter: null, deliveredBefore: null },
-  [`${date}After`]: range.after,
-  [`${date}Before`]: range.before,
-})
 
 function describeDates(range: DateRange): string {
   const texts = messages.dateFilter

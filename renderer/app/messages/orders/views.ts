@@ -1,0 +1,22 @@
+/** Texts of the views of the order list. */
+export const viewMessages = {
+  views: {
+    menu: 'Views',
+    label: (name: string): string => `View: ${name}`,
+    all: 'All orders',
+    notDownloaded: 'Ready, not downloaded',
+    updated: 'Updated',
+    save: 'Save view…',
+    remove: (name: string): string => `Delete view “${name}”`,
+    removed: (name: string): string => `Deleted view “${name}”.`,
+    title: 'Save view',
+    lead: 'Saves the current filters under a name.',
+    name: 'Name',
+    nameNeeded: 'Enter a name.',
+    nameLong: 'Use at most 60 characters.',
+    nameTaken: 'This view comes with Planroom. Choose another name.',
+    replaces: 'Replaces the view with this name.',
+    submit: 'Save',
+    replace: 'Replace',
+  },
+}

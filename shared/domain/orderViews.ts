@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { emptyFilter, orderDates, orderFilterSchema, type OrderDate, type OrderFilter } from './filter.ts'
+import { anyDate, periodOf, periods, rangeOf, type DateRange } from './periods.ts'
+
+/**
+ * A filter of the order list under a name. A period such as "Last month" is kept as that: tomorrow it has other dates.
+ */
+export const orderViewSchema = z.object({
+  name: z.string().trim().min(1).max(60),
+  filter: z.object(orderFilterSchema.shape).omit({ retainedIds: true }),
+  /** Takes the place of the filter's own dates; null where these count. */
+  period: z
+    .object({ date: z.enum(orderDates), period: z.enum(periods) })
+    .nullable()
+    .default(null),
+})
+export type OrderView = z.output<typeof orderViewSchema>
+
+/** A connection has at most so many views. */
+export const maxViews = 50
+
+/** The dates that a filter lets through. */
+export const datesOf = (filter: OrderFilter, date: OrderDate): DateRange => ({
+  after: filter[`${date}After`],
+  before: filter[`${date}Before`],
+})
+
+/** The filter with these dates of one kind, and with any of the others. */
+export const withDates = (filter: OrderFilter, date: OrderDate, range: DateRange): OrderFilter => ({
+  ...filter,
+  ...{ createdAfter: null, createdBefore: null, deliveredAfter: null, deliveredBefore: null },
+  [`${date}After`]: range.after,
+  [`${date}Before`]: range.before,
+})
+
+/** A filter as a view. `now` tells whether its dates are a period. */
+export function viewOf(name: string, { retainedIds: _, ...filter }: OrderFilter, now: Date): OrderView {
+  const all = { ...filter, retainedIds: [] }
+  for (const date of orderDates) {
+    const period = periodOf(datesOf(all, date), now)
+    if (period === null) continue
+    const { retainedIds: __, ...undated } = withDates(all, date, anyDate)
+    return { name, filter: undated, period: { date, period } }
+  }
+  return { name, filter, period: null }
+}
+
+/** The filter of a view, as of `now`. */
+export function filterOf({ filter, period }: Omit<OrderView, 'name'>, now: Date): OrderFilter {
+  const all = { ...emptyFilter, ...filter }
+  return period === null ? all : withDates(all, period.date, rangeOf(period.period, now))
+}
+
+/** Names differ by more than case. */
+export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

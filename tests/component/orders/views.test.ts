@@ -1,0 +1,111 @@
+import { afterEach, expect, it } from 'vitest'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { rangeOf } from '../../../shared/domain/periods.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+const texts = messages.views
+
+let page: Mounted | undefined
+afterEach(() => {
+  page?.wrapper.unmount()
+})
+const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mounted> =>
+  (page = await mountInWindow(...options))
+const trigger = ({ wrapper }: Mounted) => wrapper.get(`button[title="${texts.menu}"]`)
+const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+async function choose(of: Mounted, name: string): Promise<void> {
+  await trigger(of).trigger('keydown', { key: 'Enter' })
+  await passTime()
+  const item = items().find((each) => each.textContent.trim() === name)
+  if (item === undefined) throw new Error(`No item says ${name}.`)
+  item.click()
+  await passTime()
+}
+const dialog = () => document.querySelector('[role="dialog"]')
+/** The menu gives the focus back before the dialog opens. */
+async function openDialog(of: Mounted): Promise<void> {
+  await choose(of, texts.save)
+  await expect.poll(() => dialog()?.querySelector('input') ?? null).not.toBeNull()
+}
+async function saveAs(name: string): Promise<void> {
+  const field = dialog()?.querySelector('input')
+  if (!field) throw new Error('There is no field for the name.')
+  field.value = name
+  field.dispatchEvent(new Event('input'))
+  await passTime()
+  dialog()?.querySelector('form')?.dispatchEvent(new Event('submit'))
+  await passTime()
+}
+
+it('offers orders that are ready and not downloaded, and updated ones', async () => {
+  const of = await open(OrdersPage)
+  expect(trigger(of).text()).toBe(texts.all)
+  await choose(of, texts.notDownloaded)
+  expect(useOrdersView().filter).toEqual({ ...emptyFilter, statuses: ['Ready'], onDisk: 'none' })
+  expect(trigger(of).text()).toBe(texts.notDownloaded)
+  await choose(of, texts.updated)
+  expect(useOrdersView().filter).toEqual({ ...emptyFilter, deliveredAgain: true })
+  await choose(of, texts.all)
+  expect(useOrdersView().filter).toEqual(emptyFilter)
+})
+
+it('saves the filters under a name, with a period as such, and deletes the view again', async () => {
+  const of = await open(OrdersPage)
+  const { after, before } = rangeOf('lastMonth', new Date())
+  useOrdersView().change({ officeId: 'office-1', deliveredAfter: after, deliveredBefore: before })
+  await passTime()
+  expect(trigger(of).text()).toBe(texts.menu)
+  await openDialog(of)
+  await saveAs(' Willamette ')
+  const [saved] = of.fake.callsOf('views:save') as { view: { name: string; period: unknown } }[]
+  expect(saved?.view).toMatchObject({
+    name: 'Willamette',
+    filter: { officeId: 'office-1', deliveredAfter: null },
+    period: { date: 'delivered', period: 'lastMonth' },
+  })
+  expect(dialog()).toBeNull()
+  expect(trigger(of).text()).toBe('Willamette')
+  await choose(of, texts.all)
+  await choose(of, 'Willamette')
+  expect(useOrdersView().filter).toMatchObject({ officeId: 'office-1', deliveredAfter: after })
+  await choose(of, texts.remove('Willamette'))
+  expect(of.fake.callsOf('views:delete')).toEqual([{ connectionId: 'larkfield', name: 'Willamette' }])
+  expect(trigger(of).text()).toBe(texts.menu)
+})
+
+it('says what is wrong with a name, that it replaces a view, and why saving failed', async () => {
+  const of = await open(OrdersPage)
+  useOrdersView().change({ statuses: ['Ready'] })
+  await passTime()
+  await openDialog(of)
+  await saveAs('')
+  expect(dialog()?.textContent).toContain(texts.nameNeeded)
+  await saveAs(texts.updated.toUpperCase())
+  expect(dialog()?.textContent).toContain(texts.nameTaken)
+  await saveAs('x'.repeat(61))
+  expect(dialog()?.textContent).toContain(texts.nameLong)
+  expect(of.fake.callsOf('views:save')).toEqual([])
+  of.fake.fail('views:save', new AppError('disk', 'The disk is full.'))
+  await saveAs('Mine')
+  expect(dialog()?.textContent).toContain('The disk is full.')
+  of.fake.fail('views:save', null)
+  await saveAs('Mine')
+  useOrdersView().change({ statuses: ['Draft'] })
+  await passTime()
+  await openDialog(of)
+  await saveAs('x')
+  useOrdersView().change({ statuses: ['Fixing'] })
+  await passTime()
+  await openDialog(of)
+  const field = dialog()?.querySelector('input')
+  if (!field) throw new Error('There is no field for the name.')
+  field.value = 'mine'
+  field.dispatchEvent(new Event('input'))
+  await passTime()
+  expect(dialog()?.textContent).toContain(texts.replaces)
+  expect(byText(of.wrapper, 'button', texts.menu).exists()).toBe(true)
+})

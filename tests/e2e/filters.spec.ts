@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { pages } from './support/pages.ts'
+import { newPlace, start } from './support/program.ts'
+import { seen } from './support/screens.ts'
+
+test('orders are filtered by a period, and the filters are a view after a restart', async () => {
+  test.setTimeout(240_000)
+  const place = newPlace()
+  try {
+    const first = await start(place)
+    const { firstStart, orders } = pages(first.page)
+    const { page } = first
+    await firstStart.tryDemo()
+    await orders.refreshed()
+    await page.getByRole('button', { name: 'Date', exact: true }).click()
+    await page.getByRole('radio', { name: 'Delivered' }).check()
+    await page.getByRole('radio', { name: 'Custom' }).check()
+    await seen(first, 'filters', 'dates')
+    await page.getByRole('radio', { name: 'Last 7 days' }).check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Remove filter: Delivered: Last 7 days' })).toBeVisible()
+    const addresses = await orders.rows().allTextContents()
+    expect(addresses.length).toBeGreaterThan(0)
+
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.screenshot({ path: 'test-results/filters/views-light-1280.png' })
+    await page.getByRole('menuitem', { name: 'Save view…' }).click()
+    await page.getByLabel('Name').fill('This week')
+    await seen(first, 'filters', 'save-view')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'View: This week' })).toBeVisible()
+    await seen(first, 'filters', 'filtered')
+    await first.close()
+
+    const next = await start(place)
+    await pages(next.page).orders.refreshed()
+    await next.page.getByRole('button', { name: 'View: All orders' }).click()
+    await next.page.getByRole('menuitem', { name: 'This week' }).click()
+    await expect(
+      next.page.getByRole('button', { name: 'Remove filter: Delivered: Last 7 days' }),
+    ).toBeVisible()
+    await expect(pages(next.page).orders.rows()).toHaveCount(addresses.length)
+    expect(next.complaints).toEqual([])
+    await next.close()
+  } finally {
+    place.remove()
+  }
+})

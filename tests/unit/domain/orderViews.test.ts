@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { filterOf, orderViewSchema, viewOf, withDates } from '../../../shared/domain/orderViews.ts'
+import { rangeOf } from '../../../shared/domain/periods.ts'
+
+const now = new Date(2026, 2, 4, 15)
+
+test('a period is kept as a period: later it has other dates', () => {
+  const filter = withDates({ ...emptyFilter, statuses: ['Ready'] }, 'delivered', rangeOf('lastMonth', now))
+  const view = orderViewSchema.parse(JSON.parse(JSON.stringify(viewOf('Mine', filter, now))))
+  expect(view.period).toEqual({ date: 'delivered', period: 'lastMonth' })
+  expect(filterOf(view, now)).toEqual(filter)
+  const later = new Date(2026, 4, 20)
+  expect(filterOf(view, later)).toEqual(withDates(filter, 'delivered', rangeOf('lastMonth', later)))
+})
+
+test('dates of the user are kept as they are, and what is retained in the list is not kept', () => {
+  const filter = { ...emptyFilter, createdAfter: 5, createdBefore: 9, retainedIds: ['1'] }
+  const view = viewOf('Mine', filter, now)
+  expect(view.period).toBeNull()
+  expect(filterOf(view, new Date(2030, 0, 1))).toEqual({ ...filter, retainedIds: [] })
+})
