@@ -125,7 +125,7 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
       .getByRole('button', { name: /^Show \d+ order/ })
       .click()
     await expect(orders.rows().first()).toBeVisible()
-    await expect(page.getByRole('search')).toContainText('mara.ellison')
+    await expect(page.getByRole('search')).toContainText('Mara Ellison')
     expect(ownedOrders.length).toBeGreaterThan(0)
     await expect(page.getByRole('grid', { name: 'Orders' })).toHaveAttribute(
       'aria-rowcount',

@@ -6,11 +6,17 @@ import {
   secondsToDay,
 } from '../../../renderer/features/orders/filters/filter.ts'
 import { columns, toTsv } from '../../../renderer/features/orders/list/columns.ts'
+import { statusName } from '../../../renderer/features/orders/status/statusName.ts'
 import { fittingColumns } from '../../../renderer/ui/grid/columns.ts'
 import { formatDay } from '../../../renderer/ui/format.ts'
 import { emptyFilter, type OrderFilter } from '../../../shared/domain/filter.ts'
 import { rangeOf } from '../../../shared/domain/periods.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
+
+const people = {
+  nameOf: (email: string) => (email === 'mara.ellison@larkfield.example' ? 'Mara Ellison' : email),
+  officeOf: (email: string) => (email === 'mara.ellison@larkfield.example' ? 'Willamette' : null),
+}
 
 describe('filters', () => {
   it('covers a whole day in local time', () => {
@@ -34,23 +40,25 @@ describe('filters', () => {
       officeId: 'office-2',
       search: 'road',
       onDisk: 'none' as const,
+      userEmail: 'mara.ellison@larkfield.example',
     }
-    const chips = activeFilters(filter, makeFakeData().facets())
+    const chips = activeFilters(filter, makeFakeData().facets(), people)
     expect(chips.map(({ text }) => text)).toEqual([
       'Ready',
       'Fixing',
+      'Creator: Mara Ellison',
       'Office: Blue Ridge / Señda Sur',
       'Not downloaded',
       '“road”',
     ])
     expect(chips[0]?.without).toEqual({ ...filter, statuses: ['Fixing'] })
-    expect(chips[2]?.without).toEqual({ ...filter, officeId: null })
+    expect(chips[3]?.without).toEqual({ ...filter, officeId: null })
     expect(chips.at(-1)?.without).toEqual({ ...filter, search: '' })
   })
 
   it('names a period of dates, or says the dates', () => {
     const text = (filter: Partial<OrderFilter>) =>
-      activeFilters({ ...emptyFilter, ...filter }, null).map((chip) => chip.text)
+      activeFilters({ ...emptyFilter, ...filter }, null, people).map((chip) => chip.text)
     const month = rangeOf('lastMonth', new Date())
     expect(text({ deliveredAfter: month.after, deliveredBefore: month.before })).toEqual([
       'Delivered: Last month',
@@ -59,14 +67,14 @@ describe('filters', () => {
     expect(text({ createdAfter: noon })).toEqual([`Created: from ${formatDay(noon)}`])
     expect(text({ createdBefore: noon })).toEqual([`Created: until ${formatDay(noon)}`])
     expect(text({ createdAfter: noon, createdBefore: noon + 60 })).toEqual([`Created: ${formatDay(noon)}`])
-    const [chip] = activeFilters({ ...emptyFilter, createdAfter: 1, createdBefore: 2 }, null)
+    const [chip] = activeFilters({ ...emptyFilter, createdAfter: 1, createdBefore: 2 }, null, people)
     expect(chip?.without).toEqual(emptyFilter)
   })
 
   it('knows when no filter is active', () => {
     expect(isFiltered({ ...emptyFilter })).toBe(false)
     expect(isFiltered({ ...emptyFilter, onDisk: 'partly' })).toBe(true)
-    expect(activeFilters(emptyFilter, null)).toEqual([])
+    expect(activeFilters(emptyFilter, null, people)).toEqual([])
   })
 })
 
@@ -76,10 +84,32 @@ describe('columns', () => {
     expect(fittingColumns(columns, 2000)).toEqual(columns)
   })
 
+  it('show names instead of codes and addresses, with these in the tooltip', () => {
+    const [first] = makeFakeData().rows
+    if (!first) throw new Error('no row')
+    const row = { ...first, status: 'QualityHold', packageType: 'plus_3d', addOns: ['gla', 'new_thing'] }
+    const shown = (of: typeof row) =>
+      Object.fromEntries(
+        columns.map(({ key, text, title }) => [key, [text(of, people), title?.(of, people)]]),
+      )
+    expect(shown(row)).toMatchObject({
+      status: ['Quality hold', undefined],
+      createdBy: ['Mara Ellison', 'Mara Ellison (mara.ellison@larkfield.example)'],
+      office: ['Willamette', 'Willamette'],
+      addOns: ['GLA, new_thing', 'GLA (gla), new_thing'],
+    })
+    expect(shown({ ...row, createdBy: 'kim@studio.example', packageType: 'Odd one' })).toMatchObject({
+      createdBy: ['kim@studio.example', 'kim@studio.example'],
+      office: ['—', ''],
+      packageType: ['Odd one', 'Odd one'],
+    })
+    expect(['On hold', 'NEEDS_QA', 'QAHold'].map(statusName)).toEqual(['On hold', 'NEEDS QA', 'QAHold'])
+  })
+
   it('copies rows as a table for spreadsheets, with the id and without stray tabs', () => {
     const [row] = makeFakeData().rows
     if (!row) throw new Error('no row')
-    const [head, line, ...rest] = toTsv([{ ...row, address: 'A\tB\nC' }]).split('\n')
+    const [head, line, ...rest] = toTsv([{ ...row, address: 'A\tB\nC' }], people).split('\n')
     expect(rest).toEqual([])
     expect(head?.split('\t')).toHaveLength(columns.length + 1)
     expect(line?.split('\t')).toHaveLength(columns.length + 1)

@@ -39,6 +39,7 @@ export const orderMessages = {
       createdAt: 'Created',
       deliveredAt: 'Delivered',
       createdBy: 'Creator',
+      office: 'Office',
       packageType: 'Package',
       addOns: 'Add-ons',
       externalId: 'Reference',

@@ -4,6 +4,8 @@ import { periodOf, type DateRange } from '../../../../shared/domain/periods.ts'
 import type { Facets } from '../../../../shared/contract/orders.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { messages } from '../../../app/messages.ts'
+import type { OrderPeople } from '../people.ts'
+import { statusName } from '../status/statusName.ts'
 
 /** An active filter as a chip. `without` is the filter after removing it. */
 export interface FilterChip {
@@ -12,13 +14,15 @@ export interface FilterChip {
   without: OrderFilter
 }
 
-export function activeFilters(filter: OrderFilter, facets: Facets | null): FilterChip[] {
+export function activeFilters(
+  filter: OrderFilter,
+  facets: Facets | null,
+  people: Pick<OrderPeople, 'nameOf'>,
+): FilterChip[] {
   const texts = messages.filters.chip
-  const label = (list: Facets['users'] | undefined, value: string): string =>
-    list?.find((facet) => facet.value === value)?.label ?? value
   const chips: FilterChip[] = filter.statuses.map((status) => ({
     key: `status:${status}`,
-    text: texts.status(label(facets?.statuses, status)),
+    text: texts.status(statusName(status)),
     without: { ...filter, statuses: filter.statuses.filter((other) => other !== status) },
   }))
   const add = (key: string, text: string, change: Partial<OrderFilter>): void => {
@@ -33,10 +37,9 @@ export function activeFilters(filter: OrderFilter, facets: Facets | null): Filte
       [`${date}Before`]: null,
     })
   }
-  if (filter.userEmail !== null)
-    add('user', texts.user(label(facets?.users, filter.userEmail)), { userEmail: null })
+  if (filter.userEmail !== null) add('user', texts.user(people.nameOf(filter.userEmail)), { userEmail: null })
   if (filter.officeId !== null)
-    add('office', texts.office(label(facets?.offices, filter.officeId)), { officeId: null })
+    add('office', texts.office(officeName(facets, filter.officeId)), { officeId: null })
   if (filter.onDisk !== 'any') add('disk', messages.filters.onDiskValues[filter.onDisk], { onDisk: 'any' })
   if (filter.unlisted) add('unlisted', texts.unlisted, { unlisted: false })
   if (filter.newlyDelivered) add('new', messages.unseen.newChip, { newlyDelivered: false })
@@ -47,6 +50,9 @@ export function activeFilters(filter: OrderFilter, facets: Facets | null): Filte
 
 export const isFiltered = (filter: OrderFilter): boolean =>
   JSON.stringify(filter) !== JSON.stringify(emptyFilter)
+
+const officeName = (facets: Facets | null, id: string): string =>
+  facets?.offices.find(({ value }) => value === id)?.label ?? id
 
 export const isAnyDate = ({ after, before }: DateRange): boolean => after === null && before === null
 

@@ -3,6 +3,7 @@ import type { Order } from '../../../../shared/domain/order.ts'
 import { messages } from '../../../app/messages.ts'
 import { addOnName, packageName } from '../../../app/productNames.ts'
 import { formatMoment, formatNumber } from '../../../ui/format.ts'
+import type { OrderPeople } from '../people.ts'
 
 /** A value for display. `title`: the service's code and what it means, as a tooltip. */
 interface FactValue {
@@ -22,7 +23,7 @@ const texts = messages.inspector
 const labels = texts.fields
 
 /** All facts about an order. Missing values are left out. */
-export function orderFacts(row: OrderRow, order: Order): FactGroup[] {
+export function orderFacts(row: OrderRow, order: Order, people: OrderPeople): FactGroup[] {
   const { address } = order
   const group = (title: string, facts: (Fact | null)[]): FactGroup => ({
     title,
@@ -37,7 +38,7 @@ export function orderFacts(row: OrderRow, order: Order): FactGroup[] {
       fact(labels.externalId, row.externalId),
       fact(labels.created, when(row.createdAt)),
       fact(labels.delivered, when(row.deliveredAt)),
-      fact(labels.creator, row.createdBy),
+      fact(labels.creator, row.createdBy && messages.orders.named(people.nameOf(row.createdBy), row.createdBy)),
       fact(labels.orderType, order.orderType),
       fact(labels.scan, order.isScanOrder === null ? null : order.isScanOrder ? texts.yes : texts.no),
       fact(

@@ -4,11 +4,13 @@ import { messages } from '../../../app/messages.ts'
 import { addOnName, packageName } from '../../../app/productNames.ts'
 import { formatDay } from '../../../ui/format.ts'
 import type { GridColumn } from '../../../ui/grid/columns.ts'
+import type { OrderPeople } from '../people.ts'
+import { statusStyle } from '../status/statusStyle.ts'
 
 export interface Column extends GridColumn<keyof typeof messages.orders.columns, (typeof sortKeys)[number]> {
-  text: (row: OrderRow) => string
+  text: (row: OrderRow, people: OrderPeople) => string
   /** The tooltip of a text that may be truncated, or of a readable name of the service's code. */
-  title?: (row: OrderRow) => string
+  title?: (row: OrderRow, people: OrderPeople) => string
 }
 
 const texts = messages.orders
@@ -21,7 +23,7 @@ export const columns: readonly Column[] = [
     width: '128px',
     min: 128,
     rank: 0,
-    text: (row) => row.status ?? (row.understood ? texts.unknownStatus : texts.unsupported),
+    text: (row) => statusStyle(row).label,
   },
   {
     key: 'address',
@@ -47,8 +49,18 @@ export const columns: readonly Column[] = [
     width: 'minmax(112px, 1.2fr)',
     min: 112,
     rank: 5,
-    text: (row) => row.createdBy || texts.never,
-    title: (row) => row.createdBy ?? '',
+    text: (row, people) => (row.createdBy ? people.nameOf(row.createdBy) : texts.never),
+    title: (row, people) =>
+      row.createdBy ? texts.named(people.nameOf(row.createdBy), row.createdBy) : '',
+  },
+  {
+    key: 'office',
+    sort: null,
+    width: 'minmax(104px, 1fr)',
+    min: 104,
+    rank: 8,
+    text: (row, people) => (row.createdBy && people.officeOf(row.createdBy)) || texts.never,
+    title: (row, people) => (row.createdBy && people.officeOf(row.createdBy)) ?? '',
   },
   {
     key: 'packageType',
@@ -88,10 +100,10 @@ export const columns: readonly Column[] = [
 ]
 
 /** Rows as tab-separated text, for spreadsheets. */
-export function toTsv(rows: readonly OrderRow[]): string {
+export function toTsv(rows: readonly OrderRow[], people: OrderPeople): string {
   const clean = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ')
   const value = (row: OrderRow, column: Column): string => {
-    const text = column.text(row)
+    const text = column.text(row, people)
     return text === texts.never ? '' : clean(text)
   }
   const head = [...columns.map(({ key }) => texts.columns[key]), messages.inspector.fields.id]

@@ -3,6 +3,7 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { useRowSelection } from '../../../ui/grid/useRowSelection.ts'
+import { useOrderPeople } from '../people.ts'
 import { toTsv } from './columns.ts'
 import type { OrderWindow } from './useOrderWindow.ts'
 import { useOrdersView } from './ordersView.ts'
@@ -11,6 +12,7 @@ import { useOrdersView } from './ordersView.ts'
 export function useSelectionActions(list: OrderWindow) {
   const view = useOrdersView()
   const announce = useAnnounce()
+  const people = useOrderPeople()
   const actions = useRowSelection({
     selection: toRef(view, 'selection'),
     inspectedId: toRef(view, 'inspectedId'),
@@ -24,7 +26,7 @@ export function useSelectionActions(list: OrderWindow) {
     if (view.selection.ids.size === 0) return
     await announce.attempt(async () => {
       const rows = await list.rowsOf(view.selection.ids)
-      await call('app:copyText', { text: toTsv(rows) })
+      await call('app:copyText', { text: toTsv(rows, people) })
       announce.show(messages.orders.copiedRows(rows.length))
     })
   }

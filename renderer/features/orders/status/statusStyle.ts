@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, CirclePlus, Clock, FileWarning, 
 import type { Component } from 'vue'
 import type { AssetState, OrderRow } from '../../../../shared/contract/orders.ts'
 import { messages } from '../../../app/messages.ts'
+import { statusName } from './statusName.ts'
 
 export interface StatusStyle {
   icon: Component
@@ -17,12 +18,13 @@ const known: Readonly<Record<string, Omit<StatusStyle, 'label'>>> = {
   New: { icon: CirclePlus, tone: 'text-accent' },
 }
 
-/** Statuses are an open set. An unknown one is shown as it is. */
+/** Statuses are an open set. */
 export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): StatusStyle {
   if (!row.understood) return { icon: FileWarning, tone: 'text-bad', label: messages.orders.unsupported }
   if (row.status === null)
     return { icon: CircleHelp, tone: 'text-ink-3', label: messages.orders.unknownStatus }
-  return { ...(known[row.status] ?? { icon: CircleHelp, tone: 'text-ink-2' }), label: row.status }
+  const style = known[row.status] ?? { icon: CircleHelp, tone: 'text-ink-2' }
+  return { ...style, label: statusName(row.status) }
 }
 
 export const assetTone: Record<AssetState['state'], string> = {
