@@ -13,6 +13,8 @@ const plainSettingsSchema = z.object({
   megabytesPerSecond: z.number().min(0.1).max(1000).nullable(),
   /** The system's own notification when new deliveries were downloaded by themselves. */
   announceDownloads: z.boolean(),
+  /** Columns of the order list that the user does not want to see, by their keys. */
+  hiddenColumns: z.array(z.string().max(60)).max(60),
 })
 export const settingsSchema = plainSettingsSchema.extend({
   /** The user's own presets; the built-in ones are in domain/presets.ts. */

@@ -22,6 +22,12 @@ test('orders are filtered by a period, and the filters are a view after a restar
     const addresses = await orders.rows().allTextContents()
     expect(addresses.length).toBeGreaterThan(0)
 
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Package' }).uncheck()
+    await expect(page.getByRole('columnheader', { name: 'Package' })).toHaveCount(0)
+    await seen(first, 'filters', 'columns')
+    await page.keyboard.press('Escape')
+
     await page.getByRole('button', { name: 'Views', exact: true }).click()
     await page.screenshot({ path: 'test-results/filters/views-light-1280.png' })
     await page.getByRole('menuitem', { name: 'Save view…' }).click()
@@ -40,6 +46,7 @@ test('orders are filtered by a period, and the filters are a view after a restar
       next.page.getByRole('button', { name: 'Remove filter: Delivered: Last 7 days' }),
     ).toBeVisible()
     await expect(pages(next.page).orders.rows()).toHaveCount(addresses.length)
+    await expect(next.page.getByRole('columnheader', { name: 'Package' })).toHaveCount(0)
     expect(next.complaints).toEqual([])
     await next.close()
   } finally {

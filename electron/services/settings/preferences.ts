@@ -21,11 +21,12 @@ const windowSchema = z.object({
 })
 export type WindowBounds = z.output<typeof windowSchema>
 
-const { megabytesPerSecond, announceDownloads, presets, choices, views } = settingsSchema.shape
+const { megabytesPerSecond, announceDownloads, hiddenColumns, presets, choices, views } = settingsSchema.shape
 /** A file of an earlier version lacks what was added since. */
 const fileSchema = settingsSchema.extend({
   megabytesPerSecond: megabytesPerSecond.default(null),
   announceDownloads: announceDownloads.default(true),
+  hiddenColumns: hiddenColumns.default([]),
   presets: presets.default([]),
   choices: choices.default({}),
   views: views.default({}),
@@ -38,6 +39,7 @@ const defaults: z.output<typeof fileSchema> = {
   concurrency: 'auto',
   megabytesPerSecond: null,
   announceDownloads: true,
+  hiddenColumns: [],
   presets: [],
   choices: {},
   views: {},

@@ -109,3 +109,24 @@ it('says what is wrong with a name, that it replaces a view, and why saving fail
   expect(dialog()?.textContent).toContain(texts.replaces)
   expect(byText(of.wrapper, 'button', texts.menu).exists()).toBe(true)
 })
+
+it('hides columns, but never the address', async () => {
+  const of = await open(OrdersPage)
+  const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
+  const { columns } = messages.orders
+  expect(heads()).toContain(columns.disk)
+  await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
+  await passTime()
+  const labels = [...document.querySelectorAll('label')]
+  expect(labels.some((label) => label.textContent.trim() === columns.address)).toBe(false)
+  const box = labels.find((label) => label.textContent.trim() === columns.disk)?.querySelector('input')
+  box?.click()
+  await passTime()
+  expect(of.fake.callsOf('settings:update')).toEqual([{ hiddenColumns: ['disk'] }])
+  expect(heads()).not.toContain(columns.disk)
+  expect(heads()).toContain(columns.address)
+  box?.click()
+  await passTime()
+  expect(of.fake.callsOf('settings:update').at(-1)).toEqual({ hiddenColumns: [] })
+  expect(heads()).toContain(columns.disk)
+})

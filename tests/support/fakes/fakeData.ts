@@ -128,6 +128,7 @@ export function makeFakeData(count = 64): FakeData {
         concurrency: 'auto',
         megabytesPerSecond: null,
         announceDownloads: true,
+        hiddenColumns: [],
         presets: [],
         choices: {},
         views: {},

@@ -31,6 +31,7 @@ test('a settings file of an earlier version keeps what it says and gets the rest
     concurrency: 7,
     megabytesPerSecond: null,
     announceDownloads: true,
+    hiddenColumns: [],
     presets: [],
     choices: {},
     views: {},

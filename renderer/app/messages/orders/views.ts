@@ -1,5 +1,10 @@
-/** Texts of the views of the order list. */
+/** Texts of the views and the columns of the order list. */
 export const viewMessages = {
+  columnChooser: {
+    label: 'Columns',
+    hint: 'If the window is too narrow, some are left out.',
+  },
+
   views: {
     menu: 'Views',
     label: (name: string): string => `View: ${name}`,

@@ -1,0 +1,16 @@
+import { computed } from 'vue'
+import { useOverview } from '../../../app/overview.ts'
+import { columns } from './columns.ts'
+
+/** The columns that can be hidden. */
+export const choosable = columns.filter(({ key }) => key !== 'address')
+
+/** The columns of the order list that the user wants to see. */
+export function useColumns() {
+  const overview = useOverview()
+  const hidden = computed(() => overview.value?.settings.hiddenColumns ?? [])
+  const shown = computed(() =>
+    columns.filter((column) => !choosable.includes(column) || !hidden.value.includes(column.key)),
+  )
+  return { hidden, shown }
+}
