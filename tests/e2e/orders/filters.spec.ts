@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { pages } from './support/pages.ts'
-import { newPlace, start } from './support/program.ts'
-import { seen } from './support/screens.ts'
+import { pages } from '../support/pages.ts'
+import { newPlace, start } from '../support/program.ts'
+import { seen } from '../support/screens.ts'
 
 /** Orders of the demo. Others may be delivered while the test runs. */
 const delivered = '415 Stonebridge Avenue'

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { startFaultService } from '../support/servers/faultService.ts'
-import { company } from './support/ordering.ts'
-import { pages } from './support/pages.ts'
-import { seen } from './support/screens.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { company } from '../support/ordering.ts'
+import { pages } from '../support/pages.ts'
+import { seen } from '../support/screens.ts'
 
 /** The demo's order with a correction: the new delivery has no second floor. */
 const address = '415 Stonebridge Avenue'
