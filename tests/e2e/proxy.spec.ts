@@ -105,7 +105,7 @@ test('a command syncs through the proxy and with the certificates of the environ
     // Without credentials, without the certificate, and without the proxy: each error gives its own reason.
     const bare = await planroom(sync, { ...environment, HTTPS_PROXY: `http://${proxy.place}` })
     expect(bare.code).toBe(4)
-    expect(bare.result.error?.message).toContain('asks for a sign-in')
+    expect(bare.result.error?.message).toContain('requires signing in')
     const { NODE_EXTRA_CA_CERTS: _certificates, ...untrusting } = environment
     const untrusted = await planroom(sync, untrusting)
     expect(untrusted.code).toBe(4)

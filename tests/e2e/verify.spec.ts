@@ -157,7 +157,7 @@ test('verifies by keyboard, repairs files with one click, and finds a moved libr
     expect(program.complaints.splice(0).filter((complaint) => !isOfPicture(complaint))).toEqual([])
     await pick(program, moved)
     await page.getByRole('button', { name: 'Locate folder…' }).press('Enter')
-    await expect(page.getByText(/at its new place: 2 orders with \d+ files/)).toBeVisible()
+    await expect(page.getByText(/Library folder found: 2 orders with \d+ files/)).toBeVisible()
     await expect(page.getByRole('link', { name: /Heron Court/ })).toBeVisible()
     await seen(program, 'verify', 'found')
     library = moved

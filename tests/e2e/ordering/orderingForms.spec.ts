@@ -100,7 +100,7 @@ test('an upgrade: lists only offers, explains them, and buys once however often 
 
     service.fault({ method: 'POST', url: '/post-purchase', fault: { kind: 'delay', ms: 700 } })
     await dialog.getByRole('button', { name: 'Buy', exact: true }).dblclick()
-    await expect(dialog.getByText('Bought: plus_3d, 3d_video')).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText('Bought: Plus 3D, 3D video')).toBeVisible({ timeout: 30_000 })
     await expect(dialog.getByText('Package: Plus → Plus 3D')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(inspector()).toContainText('Plus 3D')
