@@ -55,7 +55,7 @@ export class AppError extends Error {
     }
     return {
       code: 'internal',
-      message: 'Something went wrong in Planroom. Try again.',
+      message: 'Something went wrong in Planroom.',
       cause: describe(error),
     }
   }

@@ -130,7 +130,8 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
       try {
         await lifecycle.close()
       } finally {
-        await starting
+        // Its own caller has its fault.
+        await starting.catch(() => undefined)
       }
     },
   }

@@ -152,8 +152,8 @@ function wayOn({ id, state, kind, reference, candidates }: Entry): string {
   const may = orders === '' ? '' : ` Possible matches:${orders}\n`
   const hint =
     kind === 'change_request'
-      ? 'The service can’t always confirm a change request. Check its order, then remove the entry ' +
-        'with “outbox drop”.'
+      ? 'The service can’t always confirm a change request. Check its order. Remove the entry with “outbox ' +
+        'drop” only when you know whether it was received.'
       : 'Run “outbox send” to check with the service. It is never sent again automatically. Run “outbox ' +
         `resend ${id}” to check once more and send it again.`
   return `It is saved in the outbox as ${id}${known}.${may} ${hint}`

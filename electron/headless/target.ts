@@ -67,7 +67,8 @@ export async function findTarget(
     const tokenUrl = environment.PLANROOM_TOKEN_URL ?? ''
     const exportUrl = environment.PLANROOM_EXPORT_URL ?? ''
     const needed = { base: baseUrl, token: tokenUrl, export: exportUrl }[needs]
-    if (needed === '') throw new AppError('bad_input', `PLANROOM_${needs.toUpperCase()}_URL is not set. Set it and try again.`)
+    if (needed === '')
+      throw new AppError('bad_input', `PLANROOM_${needs.toUpperCase()}_URL is not set. Set it and try again.`)
     const connectionId = runId(baseUrl === '' ? needed : baseUrl)
     services.access.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
     return { services, connectionId, name: 'the environment’s connection', baseUrl }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emptyFilter, orderDates, orderFilterSchema, type OrderDate, type OrderFilter } from './filter.ts'
-import { anyDate, periodOf, periods, rangeOf, type DateRange } from './periods.ts'
+import { anyDate, periodOf, periods, rangeOf, type DateRange, type Period } from './periods.ts'
 
 /**
  * A filter of the order list under a name. A period such as "Last month" is kept as that: tomorrow it has other dates.
@@ -33,16 +33,33 @@ export const withDates = (filter: OrderFilter, date: OrderDate, range: DateRange
   [`${date}Before`]: range.before,
 })
 
-/** A filter as a view. `now` tells whether its dates are a period. */
-export function viewOf(name: string, { retainedIds: _, ...filter }: OrderFilter, now: Date): OrderView {
-  const all = { ...filter, retainedIds: [] }
-  for (const date of orderDates) {
-    const period = periodOf(datesOf(all, date), now)
-    if (period === null) continue
-    const { retainedIds: __, ...undated } = withDates(all, date, anyDate)
-    return { name, filter: undated, period: { date, period } }
+/** A period of one kind of dates. */
+export interface DatePeriod {
+  date: OrderDate
+  period: Period
+}
+
+/**
+ * The period that a filter has, as of `now`; null for other dates. On some days two periods have the same dates, such
+ * as today and this month on the first of it: then it is the one that was chosen.
+ */
+export function periodIn(filter: OrderFilter, chosen: DatePeriod | null, now: Date): DatePeriod | null {
+  if (chosen !== null) {
+    const [has, wanted] = [datesOf(filter, chosen.date), rangeOf(chosen.period, now)]
+    if (has.after === wanted.after && has.before === wanted.before) return chosen
   }
-  return { name, filter, period: null }
+  for (const date of orderDates) {
+    const period = periodOf(datesOf(filter, date), now)
+    if (period !== null) return { date, period }
+  }
+  return null
+}
+
+/** A filter as a view. Its dates are kept as the period that they are, see `periodIn`. */
+export function viewOf(name: string, filter: OrderFilter, chosen: DatePeriod | null, now: Date): OrderView {
+  const period = periodIn(filter, chosen, now)
+  const { retainedIds: _, ...kept } = period === null ? filter : withDates(filter, period.date, anyDate)
+  return { name, filter: kept, period }
 }
 
 /** The filter of a view, as of `now`. */

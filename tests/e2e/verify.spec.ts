@@ -117,7 +117,7 @@ test('verifies by keyboard, repairs files with one click, and finds a moved libr
     writeFileSync(changed, 'my own')
     writeFileSync(join(changed, '..', 'notes for the agent.txt'), 'call them')
     await panel.getByRole('button', { name: 'Verify again' }).press('Enter')
-    await expect(panel.getByRole('heading', { name: /3 of \d+ files need a look/ })).toBeVisible({
+    await expect(panel.getByRole('heading', { name: /3 of \d+ files need attention/ })).toBeVisible({
       timeout: 30_000,
     })
     await seen(program, 'verify', 'problems')
@@ -128,7 +128,7 @@ test('verifies by keyboard, repairs files with one click, and finds a moved libr
     page = program.page
     const afterRestart = pages(page)
     await afterRestart.library.open()
-    await page.getByRole('button', { name: '3 files to look at' }).click()
+    await page.getByRole('button', { name: '3 files need attention' }).click()
     const panelAfterRestart = page.getByRole('complementary', { name: 'Verify files' })
     await panelAfterRestart.getByRole('button', { name: 'Restore 2 files' }).click()
     await expect(panelAfterRestart.getByText('2 files restored')).toBeVisible({ timeout: 60_000 })

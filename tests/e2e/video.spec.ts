@@ -17,7 +17,7 @@ test('videos of several orders, downloaded in parallel without other kinds, play
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+d')
     const dialog = page.getByRole('dialog')
-    const kinds = dialog.getByRole('group', { name: 'What' })
+    const kinds = dialog.getByRole('group', { name: 'Kinds' })
     for (const kind of await kinds.getByRole('checkbox').all()) await kind.uncheck()
     await kinds.getByRole('checkbox', { name: '3D video', exact: true }).check()
     await dialog.getByRole('button', { name: 'Download', exact: true }).click()

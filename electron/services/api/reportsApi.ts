@@ -41,9 +41,13 @@ export async function exportReport(
   }
   const exports = readExports(answer, body.exports)
   if (exports.every(({ urls }) => urls.length === 0))
-    throw new AppError('not_service', 'The service’s response contains no files. Try again later.', {
-      details: { answer },
-    })
+    throw new AppError(
+      'not_service',
+      'The service’s response contains no files. Check the order there in a few minutes.',
+      {
+        details: { answer },
+      },
+    )
   return exports
 }
 

@@ -4,6 +4,7 @@ import FolderPage from '../../../renderer/features/library/FolderPage.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import type { OrderFilter } from '../../../shared/domain/filter.ts'
@@ -192,8 +193,24 @@ describe('new and updated orders', () => {
     expect(notice(page)?.text()).toContain('700 new deliveries:')
     await noticeButton(page, texts.download).trigger('click')
     await passTime()
+    // So many are not downloaded without a question, and the notice stays until they are.
+    expect(page.fake.callsOf('transfers:start')).toEqual([])
+    const submit = [...document.body.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')].find(
+      (button) => button.textContent.trim() === 'Download',
+    )
+    expect(notice(page)).toBeDefined()
+    submit?.click()
+    await passTime()
     const [call] = page.fake.callsOf('transfers:start') as { orders: { ids: string[] } }[]
     expect(call?.orders.ids).toHaveLength(700)
+  })
+
+  it('keep their notice when the download cannot be started', async () => {
+    const page = await open(OrdersPage)
+    page.fake.fail('transfers:start', new AppError('disk', 'The disk is full.'))
+    await noticeButton(page, texts.download).trigger('click')
+    await passTime()
+    expect(notice(page)).toBeDefined()
   })
 
   it('are downloaded by the notice at once, and nothing else', async () => {
@@ -236,9 +253,7 @@ describe('new and updated orders', () => {
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(2)
     await byText(page.wrapper, 'aside button', texts.markSeen).trigger('click')
     await passTime()
-    expect(page.fake.callsOf('orders:markSeen')).toEqual([
-      { connectionId: 'larkfield', orderIds: [updated] },
-    ])
+    expect(page.fake.callsOf('orders:markSeen')).toEqual([{ connectionId: 'larkfield', orderIds: [updated] }])
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(1)
   })
 

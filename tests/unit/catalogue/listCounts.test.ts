@@ -171,7 +171,7 @@ function catalogue() {
         move(fileKey(step.id, 0), roots[1])
         return
       case 'downloaded':
-        orders.noteDownloaded(company, step.id, 1, now)
+        orders.noteDownloaded(company, step.id, { replaced: 1, fetchedAt: now }, now)
         return
       case 'opened':
         orders.markOpened(company, step.id)

@@ -81,7 +81,8 @@ test('own presets are made, changed and deleted; a default that was deleted mean
   await expect(preferences.deletePreset(id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-const view = (name: string, statuses: string[]) => viewOf(name, { ...emptyFilter, statuses }, new Date(0))
+const view = (name: string, statuses: string[]) =>
+  viewOf(name, { ...emptyFilter, statuses }, null, new Date(0))
 
 test('views are kept by connection, replaced by name, deleted, and gone with their connection', async () => {
   const preferences = open()

@@ -51,8 +51,12 @@ export function composeEngine(parts: EngineParts): TransferEngine {
     knownOrders: (connectionId) => transferOrders.known(connectionId),
     onOrderComplete(complete) {
       const { connectionId, orderId } = complete.order
+      const { replaced, files } = complete
+      const fetchedAt = complete.fetchedAt / 1000
       inTransaction(db, () => {
-        orders.noteDownloaded(connectionId, orderId, complete.replaced, Date.now() / 1000)
+        // A choice that wants nothing of an order has not brought its delivery.
+        if (files.length > 0)
+          orders.noteDownloaded(connectionId, orderId, { replaced, fetchedAt }, Date.now() / 1000)
         upToDate.remember(complete)
       })
     },

@@ -118,7 +118,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       tried = await readRetries.run(url.origin, retries, call.signal, attempt)
     } catch (error) {
       if (error instanceof AppError || call.signal?.aborted !== true) throw error
-      throw explain(error, url, call.signal, 'no')
+      throw explain(error, { method, url, signal: call.signal }, 'no')
     }
     if ('error' in tried) throw tried.error
     return tried.answered
@@ -159,9 +159,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     const way = followConnection(answer)
     void answer.on('downloadProgress', ({ transferred }) => {
       if (transferred > (call.document === true ? largestDocument : largestAnswer))
-        stop.abort(
-          new AppError('not_service', `The response from ${url.host} is too large. Try again later.`),
-        )
+        stop.abort(new AppError('not_service', `The response from ${url.host} is too large.`))
     })
     try {
       const response = await answer
@@ -176,7 +174,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       }
     } catch (error) {
       if (stop.signal.aborted && stop.signal.reason instanceof AppError) throw stop.signal.reason
-      const explained = explain(error, url, call.signal, way())
+      const explained = explain(error, { method, url, signal: call.signal }, way())
       const outcome = call.signal?.aborted === true ? null : passing(error, url.host, way())
       if (outcome === null) throw explained
       return { outcome, error: explained }
@@ -206,7 +204,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
         )
       return json.value
     }
-    throw refusal(status, host, json.ok ? json.value : body.slice(0, 2000))
+    throw refusal(status, host, json.ok ? json.value : body.slice(0, 2000), method)
   }
 
   return {

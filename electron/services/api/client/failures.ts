@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { HTTPError, RequestError, TimeoutError } from 'got'
+import { HTTPError, RequestError, TimeoutError, type Method } from 'got'
 import { AppError } from '../../../../shared/errors.ts'
 import { certificateSentence, NetworkFault } from '../../network/networkFaults.ts'
 import type { TryEnd } from './readRetries.ts'
@@ -55,27 +55,33 @@ export function passing(error: unknown, host: string, sent: Sent): TryEnd | null
   return { end: sent === 'maybe' ? 'lost' : 'unreachable' }
 }
 
-/** What went wrong, as a sentence for the user, with whether anything may have been sent. */
-export function explain(error: unknown, url: URL, signal: AbortSignal | undefined, sent: Sent): AppError {
+/** What went wrong with a call, as a sentence for the user, with whether anything may have been sent. */
+export function explain(
+  error: unknown,
+  { method, url, signal }: { method: Method; url: URL; signal: AbortSignal | undefined },
+  sent: Sent,
+): AppError {
+  // What may have arrived is not to be sent twice: its sender says what to do.
+  const advice = method === 'GET' || sent === 'no' ? ' Try again.' : ''
   if (signal?.aborted === true) return new AppError('cancelled', 'Cancelled.', { details: { sent } })
   if (error instanceof AppError) return error
   if (error instanceof TimeoutError)
-    return new AppError('timeout', `${url.host} timed out. Try again.`, { details: { sent }, cause: error })
-  if (error instanceof HTTPError) return refusal(error.response.statusCode, url.host, null)
+    return new AppError('timeout', `${url.host} timed out.${advice}`, { details: { sent }, cause: error })
+  if (error instanceof HTTPError) return refusal(error.response.statusCode, url.host, null, method)
   if (error instanceof RequestError && error.cause instanceof NetworkFault)
     return new AppError('unreachable', error.cause.message, { details: { code: error.code, sent } })
   if (error instanceof RequestError)
-    return new AppError('unreachable', unreachable(error.code, url.host), {
+    return new AppError('unreachable', unreachable(error.code, url.host, advice), {
       details: { code: error.code, sent },
       cause: new Error(error.code),
     })
-  return new AppError('internal', `The request to ${url.host} failed. Try again.`, {
+  return new AppError('internal', `The request to ${url.host} failed.${advice}`, {
     details: { sent },
     cause: error,
   })
 }
 
-function unreachable(code: string, host: string): string {
+function unreachable(code: string, host: string, advice: string): string {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
@@ -87,6 +93,6 @@ function unreachable(code: string, host: string): string {
     case 'ENETDOWN':
       return `Can’t connect to ${host} from this network. Check your internet connection and try again.`
     default:
-      return certificateSentence(code, host) ?? `The connection to ${host} was lost (${code}). Try again.`
+      return certificateSentence(code, host) ?? `The connection to ${host} was lost (${code}).${advice}`
   }
 }

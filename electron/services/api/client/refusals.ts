@@ -1,10 +1,11 @@
+import type { Method } from 'got'
 import { AppError } from '../../../../shared/errors.ts'
 
 /**
  * What an answer that is no success means: a sentence for the user, and in `details` the status, what was said and
- * the fields it is about.
+ * the fields it is about. To try again is the advice for reads alone: a write may have arrived all the same.
  */
-export function refusal(status: number, host: string, answer: unknown): AppError {
+export function refusal(status: number, host: string, answer: unknown, method: Method): AppError {
   const details = { status, answer, ...fieldErrors(answer) }
   // The code is that of a refused key: whether it is one is judged by what else works (see createKeyJudge).
   if (status === 403)
@@ -20,13 +21,9 @@ export function refusal(status: number, host: string, answer: unknown): AppError
     return new AppError('not_offered', `${host} doesn’t offer this (${status}).`, { details })
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
     const busy = status === 429 || status === 503
-    return new AppError(
-      'service_fault',
-      busy
-        ? `${host} is busy (${status}). Try again in a few minutes.`
-        : `Server error at ${host} (${status}). Try again.`,
-      { details },
-    )
+    const what = busy ? `${host} is busy (${status}).` : `Server error at ${host} (${status}).`
+    const advice = method !== 'GET' ? '' : busy ? ' Try again in a few minutes.' : ' Try again.'
+    return new AppError('service_fault', what + advice, { details })
   }
   return new AppError('refused', `${host} declined the request (${status}).`, { details })
 }

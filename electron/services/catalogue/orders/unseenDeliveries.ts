@@ -7,8 +7,16 @@ export interface UnseenDeliveries {
   noteNew: (connection: string, id: string, now: number) => void
   /** An order was delivered again. */
   noteAgain: (connection: string, id: string, now: number) => void
-  /** All files of an order are on disk. `replaced` of them had been there before. */
-  noteDownloaded: (connection: string, id: string, replaced: number, now: number) => void
+  /**
+   * The files that were asked for of an order are on disk, as its delivery was when it was fetched at `fetchedAt`: what
+   * came later is still unseen. `replaced` of them had been there before.
+   */
+  noteDownloaded: (
+    connection: string,
+    id: string,
+    { replaced, fetchedAt }: { replaced: number; fetchedAt: number },
+    now: number,
+  ) => void
   /** The user opened an order. It isn't new any more, but stays updated. Gives whether it was new. */
   markOpened: (connection: string, id: string) => boolean
   /** The user marked an order as seen. Gives whether it was new or updated. */
@@ -25,15 +33,18 @@ export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): U
   )
   const clearBoth = db.prepare(`UPDATE orders SET new_at = NULL, again_at = NULL
     WHERE connection_id = ? AND id = ? AND (new_at IS NOT NULL OR again_at IS NOT NULL)`)
+  const clearUpTo = db.prepare(`UPDATE orders SET new_at = CASE WHEN new_at > :fetchedAt THEN new_at END,
+      again_at = CASE WHEN again_at > :fetchedAt THEN again_at END
+    WHERE connection_id = :connection AND id = :id AND (new_at <= :fetchedAt OR again_at <= :fetchedAt)`)
   return {
     noteNew: (connection, id, now) => void setNew.run(now, connection, id),
     noteAgain(connection, id, now) {
       setAgain.run(now, now, connection, id)
       events.add(connection, id, now, 'again', null, null)
     },
-    noteDownloaded(connection, id, replaced, now) {
+    noteDownloaded(connection, id, { replaced, fetchedAt }, now) {
       if (replaced > 0) events.add(connection, id, now, 'replaced', null, String(replaced))
-      clearBoth.run(connection, id)
+      clearUpTo.run({ connection, id, fetchedAt })
     },
     markOpened: (connection, id) => clearNew.run(connection, id).changes > 0,
     markSeen: (connection, id) => clearBoth.run(connection, id).changes > 0,

@@ -102,7 +102,10 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
           entry.id,
           began,
           verdict.candidates,
-          localError('not_found', 'Possible matches found. Choose the order that matches.'),
+          localError(
+            'not_found',
+            'Possible matches found. Check them, and choose the order that matches if one does.',
+          ),
         )
         return []
       case 'hidden':

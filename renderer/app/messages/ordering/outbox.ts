@@ -140,7 +140,7 @@ export const outboxMessages = {
     confirmNotReceived: 'Mark as not received',
     cancel: 'Cancel',
     markedReceived: 'Marked as received.',
-    markedNotReceived: 'Marked as not received. Waiting to be sent.',
+    markedNotReceived: 'Marked as not received. It isn’t sent until you send it.',
     resend: {
       open: 'Send again…',
       title: 'Send again?',

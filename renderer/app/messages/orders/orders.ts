@@ -28,7 +28,7 @@ export const orderMessages = {
     selected: (n: number): string => `${count(n)} selected`,
     clearSelection: 'Clear selection',
     downloadSelected: (n: number): string => `Download ${many(n, 'order')}`,
-    downloadAll: (n: number): string => `Download all ${many(n, 'order')}…`,
+    downloadAll: (n: number): string => `Download ${n === 1 ? '' : 'all '}${many(n, 'order')}…`,
     downloadNone: 'Download…',
     showDetails: 'Order details',
     table: 'Orders',

@@ -38,7 +38,10 @@ export function orderFacts(row: OrderRow, order: Order, people: OrderPeople): Fa
       fact(labels.externalId, row.externalId),
       fact(labels.created, when(row.createdAt)),
       fact(labels.delivered, when(row.deliveredAt)),
-      fact(labels.creator, row.createdBy && messages.orders.named(people.nameOf(row.createdBy), row.createdBy)),
+      fact(
+        labels.creator,
+        row.createdBy && messages.orders.named(people.nameOf(row.createdBy), row.createdBy),
+      ),
       fact(labels.orderType, order.orderType),
       fact(labels.scan, order.isScanOrder === null ? null : order.isScanOrder ? texts.yes : texts.no),
       fact(

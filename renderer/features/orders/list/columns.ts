@@ -50,8 +50,7 @@ export const columns: readonly Column[] = [
     min: 112,
     rank: 5,
     text: (row, people) => (row.createdBy ? people.nameOf(row.createdBy) : texts.never),
-    title: (row, people) =>
-      row.createdBy ? texts.named(people.nameOf(row.createdBy), row.createdBy) : '',
+    title: (row, people) => (row.createdBy ? texts.named(people.nameOf(row.createdBy), row.createdBy) : ''),
   },
   {
     key: 'office',

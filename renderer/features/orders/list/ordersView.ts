@@ -2,6 +2,7 @@ import { useTimeoutFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
+import type { DatePeriod } from '../../../../shared/domain/orderViews.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { nothingSelected, type Selection } from '../../../ui/grid/selection.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
@@ -55,7 +56,11 @@ export const useOrdersView = defineStore('ordersView', () => {
         },
   )
 
-  function setFilter(next: OrderFilter): void {
+  /** The period that was chosen last. It counts as long as the filter has its dates. */
+  const chosenPeriod = shallowRef<DatePeriod | null>(null)
+
+  function setFilter(next: OrderFilter, period: DatePeriod | null = chosenPeriod.value): void {
+    chosenPeriod.value = period
     const { newlyDelivered, deliveredAgain } = filter.value
     filter.value = next
     if (next.newlyDelivered !== newlyDelivered || next.deliveredAgain !== deliveredAgain) forgetRetained()
@@ -101,6 +106,7 @@ export const useOrdersView = defineStore('ordersView', () => {
     selection,
     inspectedId,
     query,
+    chosenPeriod,
     /** Whether the typed search is not applied yet. */
     isTyping: computed(() => typing.isPending.value),
     setFilter,

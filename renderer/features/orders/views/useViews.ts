@@ -1,19 +1,26 @@
 import { computed } from 'vue'
 import { emptyFilter, type OrderFilter } from '../../../../shared/domain/filter.ts'
-import { filterOf, type OrderView } from '../../../../shared/domain/orderViews.ts'
+import { filterOf, type DatePeriod, type OrderView } from '../../../../shared/domain/orderViews.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 
 interface ShownView {
   name: string
-  filter: OrderFilter
+  /** As of `now`: a period has other dates tomorrow. */
+  filterAt: (now: Date) => OrderFilter
+  period: DatePeriod | null
 }
 
 const texts = messages.views
+const undated = (name: string, filter: Partial<OrderFilter>): ShownView => ({
+  name,
+  filterAt: () => ({ ...emptyFilter, ...filter }),
+  period: null,
+})
 const builtIn: readonly ShownView[] = [
-  { name: texts.all, filter: emptyFilter },
-  { name: texts.notDownloaded, filter: { ...emptyFilter, statuses: ['Ready'], onDisk: 'none' } },
-  { name: texts.updated, filter: { ...emptyFilter, deliveredAgain: true } },
+  undated(texts.all, {}),
+  undated(texts.notDownloaded, { statuses: ['Ready'], onDisk: 'none' }),
+  undated(texts.updated, { deliveredAgain: true }),
 ]
 
 /** The views of the active connection: those that come with Planroom, and the user's own. */
@@ -23,13 +30,21 @@ export function useViews() {
     overview.activeId === null ? [] : (overview.value?.settings.views[overview.activeId] ?? []),
   )
   const userViews = computed(() =>
-    saved.value.map((view): ShownView => ({ name: view.name, filter: filterOf(view, new Date()) })),
+    saved.value.map((view): ShownView => ({
+      name: view.name,
+      filterAt: (now) => filterOf(view, now),
+      period: view.period,
+    })),
   )
 
-  /** The view that has a filter; null for none. */
-  function viewWith(filter: OrderFilter): ShownView | null {
+  /** The view that has a filter, and where several have it, the one of the chosen period; null for none. */
+  function viewWith(filter: OrderFilter, chosen: DatePeriod | null): ShownView | null {
     const text = JSON.stringify(filter)
-    return [...builtIn, ...userViews.value].find((view) => JSON.stringify(view.filter) === text) ?? null
+    const now = new Date()
+    const found = [...builtIn, ...userViews.value].filter(
+      (view) => JSON.stringify(view.filterAt(now)) === text,
+    )
+    return found.find(({ period }) => JSON.stringify(period) === JSON.stringify(chosen)) ?? found[0] ?? null
   }
 
   return { builtIn, userViews, viewWith }
