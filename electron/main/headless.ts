@@ -44,7 +44,7 @@ export async function openHeadless(
     // What fails while a stopped command ends does not change how it ended.
     if (stop.signal.aborted) return
     faults.reject(
-      new AppError('internal', 'Something went wrong in Planroom. Try again.', {
+      new AppError('internal', 'Something went wrong in Planroom.', {
         cause: shell.redaction.text(error instanceof Error ? `${error.name}: ${error.message}` : error),
       }),
     )
