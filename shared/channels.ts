@@ -2,6 +2,9 @@
 export const channelNames = [
   'app:overview',
   'app:openDataFolder',
+  'app:openLogs',
+  'app:problemReport',
+  'app:saveProblemReport',
   'app:dismissNotice',
   'app:copyText',
   'app:fault',
@@ -23,6 +26,7 @@ export const channelNames = [
   'orders:facets',
   'orders:detail',
   'orders:raw',
+  'orders:recent',
   'orders:markOpened',
   'orders:markSeen',
   'orders:refresh',

@@ -13,6 +13,9 @@ export interface Clipboard {
   clearClipboard(): Promise<void>
 }
 
+/** A kind of file that the user saves. In lower case it is the ending of its name. */
+export type FileKind = 'CSV' | 'JSON' | 'TXT'
+
 /** Dialogs of the system, which no page of the window can read or answer. */
 export interface Dialogs {
   /** Shows a secret. Answers which button closed it; copying is the caller's. */
@@ -23,7 +26,7 @@ export interface Dialogs {
    * Lets the user choose where a file is written; null when they changed their mind. The dialog asks about a file
    * that is there.
    */
-  pickSaveFile(startAt: string, kind: 'CSV' | 'JSON'): Promise<string | null>
+  pickSaveFile(startAt: string, kind: FileKind): Promise<string | null>
 }
 
 /** The system's file manager. */

@@ -75,7 +75,16 @@ export function buildMenu(
       ],
     },
     { role: 'windowMenu' },
-    { label: '&Help', submenu: [item('Keyboard shortcuts', 'shortcuts')] },
+    {
+      label: '&Help',
+      submenu: [
+        item('Documentation', 'documentation'),
+        item('Keyboard shortcuts', 'shortcuts'),
+        { type: 'separator' },
+        item('Report a problem…', 'report-problem'),
+        item('Show logs', 'show-logs'),
+      ],
+    },
   ]
   return Menu.buildFromTemplate(template)
 }

@@ -6,6 +6,7 @@ import { dateFilterMessages } from './messages/orders/dateFilter.ts'
 import { correctionMessages } from './messages/orders/corrections.ts'
 import { createMessages } from './messages/ordering/create.ts'
 import { downloadMessages } from './messages/orders/download.ts'
+import { helpMessages } from './messages/help.ts'
 import { inspectorMessages } from './messages/orders/inspector.ts'
 import { libraryMessages } from './messages/library.ts'
 import { menuMessages } from './messages/menus.ts'
@@ -49,4 +50,5 @@ export const messages = {
   ...teamMessages,
   ...tokenMessages,
   ...operationsMessages,
+  ...helpMessages,
 }

@@ -50,6 +50,7 @@ export function makeRouter(): Router {
         name: 'settings',
         component: () => import('../features/settings/SettingsPage.vue'),
       },
+      { path: '/help', name: 'help', component: () => import('../features/help/HelpPage.vue') },
       { path: '/:rest(.*)*', redirect: '/orders' },
     ],
   })

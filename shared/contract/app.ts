@@ -57,6 +57,9 @@ const menuCommands = [
   'clear-selection',
   'copy',
   'shortcuts',
+  'documentation',
+  'report-problem',
+  'show-logs',
   'pause-transfers',
   'resume-transfers',
 ] as const
@@ -66,6 +69,15 @@ export const appChannels = {
   'app:overview': { input: nothing, output: overviewSchema },
   /** Shows the folder of Planroom’s own data in the system’s file manager. */
   'app:openDataFolder': { input: nothing, output: done },
+  /** Shows the folder of the log in the system’s file manager. */
+  'app:openLogs': { input: nothing, output: done },
+  /** What a user may send along with a description of a problem: versions, and the end of the log. Sends nothing. */
+  'app:problemReport': { input: nothing, output: z.object({ text: z.string() }) },
+  /** Saves it where the user wants it; `saved` is false where they changed their mind. */
+  'app:saveProblemReport': {
+    input: z.strictObject({ text: z.string().max(1_000_000) }),
+    output: z.object({ saved: z.boolean() }),
+  },
   'app:dismissNotice': { input: z.strictObject({ id }), output: done },
   /** A fault that was not caught in the window, for the log. */
   'app:fault': {

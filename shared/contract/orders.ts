@@ -133,6 +133,11 @@ export const orderChannels = {
     output: z.object({ json: z.string() }),
   },
   /** The user opened the order: its delivery isn't new any more. */
+  /** Orders that the user opened lately, the latest first. */
+  'orders:recent': {
+    input: z.strictObject({ connectionId: id }),
+    output: z.object({ rows: z.array(orderRowSchema) }),
+  },
   'orders:markOpened': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
   /** The user marked orders as seen: they are neither new nor updated any more. */
   'orders:markSeen': {

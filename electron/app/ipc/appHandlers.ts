@@ -2,6 +2,7 @@ import type { Settings } from '../../../shared/contract/settings.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { templateProblem, templateProblems } from '../../services/files/templates.ts'
 import { openFolder } from '../openFolder.ts'
+import { logFolder, problemReport } from '../problemReport.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
@@ -9,6 +10,9 @@ type AppHandlers = Pick<
   Handlers,
   | 'app:overview'
   | 'app:openDataFolder'
+  | 'app:openLogs'
+  | 'app:problemReport'
+  | 'app:saveProblemReport'
   | 'app:dismissNotice'
   | 'app:copyText'
   | 'app:fault'
@@ -26,6 +30,7 @@ export function appHandlers({
   overview,
   notices,
   desktop,
+  fileSaving,
   preferences,
   deliveries,
   connections,
@@ -38,6 +43,7 @@ export function appHandlers({
   | 'overview'
   | 'notices'
   | 'desktop'
+  | 'fileSaving'
   | 'preferences'
   | 'deliveries'
   | 'connections'
@@ -60,6 +66,18 @@ export function appHandlers({
       await openFolder(desktop, dataFolder, dataFolder)
       return {}
     },
+    'app:openLogs': async () => {
+      const { dataFolder } = await overview()
+      await openFolder(desktop, logFolder(dataFolder), dataFolder)
+      return {}
+    },
+    'app:problemReport': async () => {
+      const { dataFolder, version } = await overview()
+      return { text: await problemReport({ home: dataFolder, version }) }
+    },
+    'app:saveProblemReport': async ({ text }) => ({
+      saved: await fileSaving.save('Planroom problem.txt', 'TXT', () => text),
+    }),
     'app:dismissNotice': async ({ id }) => {
       notices.dismiss(id)
       await changed()

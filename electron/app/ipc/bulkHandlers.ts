@@ -24,7 +24,7 @@ export function bulkHandlers({
       return {}
     },
     'bulk:saveCsv': async ({ name, text }) => ({
-      saved: await fileSaving.saveCsv(plainFileName(name), () => text),
+      saved: await fileSaving.save(plainFileName(name), 'CSV', () => text),
     }),
   }
 }

@@ -9,6 +9,7 @@ type OrderHandlers = Pick<
   | 'orders:facets'
   | 'orders:detail'
   | 'orders:raw'
+  | 'orders:recent'
   | 'orders:markOpened'
   | 'orders:markSeen'
   | 'orders:refresh'
@@ -45,6 +46,10 @@ export function orderHandlers({
     'orders:cancelRefresh': ({ connectionId }) => {
       refreshes.cancel(connectionId)
       return {}
+    },
+    'orders:recent': async ({ connectionId }) => {
+      await orders.ready(connectionId)
+      return { rows: orders.recent(connectionId) }
     },
     'orders:markOpened': ({ connectionId, orderId }) => {
       orders.markOpened(connectionId, orderId)

@@ -30,7 +30,7 @@ export function teamHandlers({
       return { copied: addresses.length }
     },
     'team:saveCsv': async ({ connectionId, userIds }) => ({
-      saved: await fileSaving.saveCsv('Team.csv', () => team.csv(connectionId, userIds)),
+      saved: await fileSaving.save('Team.csv', 'CSV', () => team.csv(connectionId, userIds)),
     }),
   }
 }

@@ -8,6 +8,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'
 import type { ListUpkeep } from '../../services/catalogue/list/listUpkeep.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
+import { createRecentOrders } from '../../services/catalogue/recentOrders.ts'
+import type { KeyValue } from '../../services/catalogue/keyValue.ts'
 import type { Unlisted } from '../../services/catalogue/orders/unlisted.ts'
 import type { People } from '../../services/catalogue/peopleRepository.ts'
 import type { Connections } from '../../services/connections/connections.ts'
@@ -40,6 +42,8 @@ export interface OrderService extends Pick<
   detail(connectionId: string, orderId: string): Promise<OrderDetail>
   /** The newest record of an order as the service sent it, as indented JSON. Throws `not_found` like `detail`. */
   rawText(connectionId: string, orderId: string): string
+  /** Orders that the user opened lately and that are still in the list, the latest first. */
+  recent(connectionId: string): OrderRow[]
   /** The user opened an order. */
   markOpened(connectionId: string, orderId: string): void
   /** The user marked orders as seen. */
@@ -52,6 +56,7 @@ export interface OrderService extends Pick<
 
 interface Parts {
   db: DatabaseSync
+  keyValue: KeyValue
   orders: Orders
   unlisted: Pick<Unlisted, 'isUnlisted'>
   people: Pick<People, 'officeFacets'>
@@ -75,6 +80,7 @@ const notDownloaded: AssetFileState = {
 /** Joins orders of the catalogue to their people and to their files on disk. */
 export function composeOrders({
   db,
+  keyValue,
   orders,
   unlisted,
   people,
@@ -84,6 +90,7 @@ export function composeOrders({
   listUpkeep,
   emit,
 }: Parts): OrderService {
+  const recents = createRecentOrders(keyValue)
   const scopeOf = (connection: string) => ({
     connection,
     root: connections.saved(connection).folder,
@@ -114,7 +121,10 @@ export function composeOrders({
       ...orders.facets(connectionId),
       offices: people.officeFacets(connectionId),
     }),
+    recent: (connectionId) =>
+      recents.ids(connectionId).flatMap((id) => orders.row(scopeOf(connectionId), id) ?? []),
     markOpened(connectionId, orderId) {
+      recents.add(connectionId, orderId)
       if (orders.markOpened(connectionId, orderId))
         emit('orders:changed', { connectionId, orderIds: [orderId] })
     },

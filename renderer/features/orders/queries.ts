@@ -65,6 +65,13 @@ export const facetsQuery = defineQueryOptions((connectionId: string | null) => (
 /** The row limit of one answer. Beyond it, only ids are read. */
 const maxRows = 500
 
+/** Orders that the user opened lately, the latest first. */
+export const recentOrdersQuery = defineQueryOptions((connectionId: string | null) => ({
+  key: [...ordersKeys.lists(connectionId ?? ''), 'recent'],
+  query: async () => (await call('orders:recent', { connectionId: connectionId ?? '' })).rows,
+  enabled: connectionId !== null,
+}))
+
 /** When the latest delivery of an order was noticed that the user has not seen; 0 for none. */
 export const noticedAt = ({ newAt, redeliveredAt }: OrderRow): number =>
   Math.max(newAt ?? 0, redeliveredAt ?? 0)

@@ -3,7 +3,7 @@ import { computed, type Ref } from 'vue'
 import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { useOverview } from '../../app/overview.ts'
 import { useRead } from '../../bridge/reads.ts'
-import { orderSearchQuery } from '../orders/queries.ts'
+import { orderSearchQuery, recentOrdersQuery } from '../orders/queries.ts'
 
 const SETTLE_MS = 100
 const MAX = 8
@@ -24,4 +24,19 @@ export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderR
   })
   // Errors are ignored: the palette works without orders, and the orders page reports them.
   return computed(() => (typed.value === '' || error.value !== null ? [] : (answer.value ?? [])))
+}
+
+/** The orders that the user opened last, for as long as nothing is typed. */
+export function useRecentOrders(
+  text: Readonly<Ref<string>>,
+  open: Readonly<Ref<boolean>>,
+): Readonly<Ref<OrderRow[]>> {
+  const overview = useOverview()
+  const isShown = computed(() => open.value && text.value.trim() === '')
+  const { answer, error } = useRead(() => {
+    const query = recentOrdersQuery(overview.activeId)
+    // What was opened since is not an event: each opening of the palette reads again.
+    return { ...query, enabled: query.enabled && isShown.value }
+  })
+  return computed(() => (isShown.value && error.value === null ? (answer.value ?? []) : []))
 }

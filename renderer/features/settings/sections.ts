@@ -1,7 +1,8 @@
 import { messages } from '../../app/messages.ts'
 
 /** The parts of the settings in their order on the page, and what the search finds each of them by. */
-const { settings, presets, operations } = messages
+const { settings, presets, operations, commands } = messages
+const help = [commands.documentation, commands['report-problem'], commands['show-logs']]
 const { sections, speed } = settings
 
 export const settingsSections = [
@@ -21,7 +22,7 @@ export const settingsSections = [
     title: sections.transfers,
     texts: [settings.concurrency, settings.auto, settings.announce, settings.announceHint, speed],
   },
-  { id: 'data', title: sections.data, texts: [settings.dataFolder, settings.dataHint] },
+  { id: 'data', title: sections.data, texts: [settings.dataFolder, settings.dataHint, help] },
   { id: 'operations', title: operations.title, texts: [operations], isAdvanced: true },
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]['id']

@@ -180,6 +180,13 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   expect(deliveries).toHaveLength(1)
   expect(deliveries[0]?.added).toHaveLength(files.length)
   await call('orders:markOpened', { connectionId, orderId })
+  expect(await call('orders:recent', { connectionId })).toMatchObject({ rows: [{ id: orderId }] })
+  expect(await call('app:problemReport', {})).toMatchObject({
+    text: expect.stringContaining('0.0.0-test') as unknown,
+  })
+  await call('app:saveProblemReport', { text: 'x' })
+  await call('app:openLogs', {})
+  expect(program.revealed.at(-1)).toMatch(/logs$/)
   await call('orders:markSeen', { connectionId, orderIds: [orderId] })
   await call('library:verify', { connectionId, folderId })
   const verified = async () =>

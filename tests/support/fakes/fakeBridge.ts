@@ -155,6 +155,9 @@ function makeAnswers(
     },
     'app:fault': () => ({}),
     'app:openDataFolder': () => ({}),
+    'app:openLogs': () => ({}),
+    'app:problemReport': () => ({ text: 'Planroom 1.2.3\nLog:\na line' }),
+    'app:saveProblemReport': () => ({ saved: true }),
     'app:copyText': ({ text }, data) => {
       data.clipboard = text
       return {}
@@ -264,8 +267,14 @@ function makeAnswers(
       const record = { id: row.id, info: { status: row.status, created_by: row.createdBy } }
       return { json: JSON.stringify(record, null, 2) }
     },
+    'orders:recent': (_, data) => ({
+      rows: data.recent.flatMap((id) => data.rows.find((row) => row.id === id) ?? []),
+    }),
     'orders:markOpened': ({ orderId }, data) => {
-      data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, newAt: null } : row))
+      data.recent = [orderId, ...data.recent.filter((id) => id !== orderId)]
+      data.rows = data.rows.map((row) =>
+        row.id === orderId && row.newAt !== null ? { ...row, newAt: null } : row,
+      )
       return {}
     },
     'orders:markSeen': ({ orderIds }, data) => {

@@ -17,6 +17,8 @@ export interface FakeData {
   demo: Connection
   probes: Probes
   clipboard: string | null
+  /** Orders that were opened, the latest first. */
+  recent: string[]
   rows: OrderRow[]
   transfers: { orders: OrderTransfer[]; totals: TransferTotals }
   transferFiles: FileTransfer[]
@@ -107,6 +109,7 @@ export function makeFakeData(count = 64): FakeData {
 
   return {
     clipboard: null,
+    recent: [],
     demo,
     rows,
     files,

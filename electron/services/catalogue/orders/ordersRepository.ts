@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Delivery } from '../../../../shared/domain/assets.ts'
 import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
 import { createKeyValue, refreshedName } from '../keyValue.ts'
+import { recentName } from '../recentOrders.ts'
 import { createEvents, type OrderEvents } from '../orderEvents.ts'
 import { createOrderList, type OrderList } from '../list/orderList.ts'
 import { createOrderRows, type OrderRows } from '../list/orderRows.ts'
@@ -123,6 +124,7 @@ export function createOrders(db: DatabaseSync): Orders {
     forget(connection) {
       rows.forget(connection)
       keyValue.delete(refreshedName(connection))
+      keyValue.delete(recentName(connection))
       db.prepare(
         'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)',
       ).run(connection)

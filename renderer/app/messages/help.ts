@@ -1,0 +1,89 @@
+/** The built-in documentation, and what is sent along with a problem. */
+export const helpMessages = {
+  help: {
+    title: 'Documentation',
+    contents: 'Contents',
+    topics: [
+      {
+        id: 'connect',
+        title: 'Connect your company',
+        text: [
+          'Planroom needs the addresses of the service and your company’s API key. The service’s administrator has both. Enter them in Settings, Connections.',
+          'The key is encrypted by your system’s key ring and is sent to the addresses of its connection only. Several companies can be connected. The button at the top left switches between them.',
+        ],
+      },
+      {
+        id: 'orders',
+        title: 'Orders',
+        text: [
+          'Orders lists what the service has. Refresh reads it again. Offline, the list shows what was read last, and says when.',
+          'Search finds orders by address, reference, creator and status. Filters and dates narrow the list. Save a filter as a view to come back to it. New deliveries have a dot until they are opened or downloaded.',
+        ],
+      },
+      {
+        id: 'download',
+        title: 'Download deliveries',
+        text: [
+          'Select orders and press Download. A preset chooses which kinds and formats come. New deliveries can be downloaded automatically: Settings, Connections.',
+          'A file gets its name only when it is complete and checked. Files that you changed are never overwritten. An interrupted download continues where it stopped.',
+        ],
+      },
+      {
+        id: 'library',
+        title: 'Library and viewer',
+        text: [
+          'Library shows the folders of downloaded orders. Everything in it works offline. Select a plan to open it in the viewer.',
+          'When a corrected plan is downloaded, the previous version moves to “Earlier deliveries” in the same folder. Verify reads every file again and restores what is damaged.',
+        ],
+      },
+      {
+        id: 'folders',
+        title: 'Where files are',
+        text: [
+          'Each connection has a folder on your computer: Settings, Connections. Folder and file names follow templates: Settings, Folder and file names. An order that has a folder keeps its name.',
+        ],
+      },
+      {
+        id: 'ordering',
+        title: 'Order floor plans',
+        text: [
+          'Create a draft, a redraw of existing plans, or a bulk order from a spreadsheet. For delivered orders, request a change or an upgrade. What you type is saved while you type.',
+          'Without a connection, save entries to the outbox and send them later.',
+        ],
+      },
+      {
+        id: 'outbox',
+        title: 'Entries that are not confirmed',
+        text: [
+          'If the connection breaks while an order is sent, it may have arrived. The entry stays in the outbox as Not confirmed, and Planroom looks for the order. It is never sent again by itself: an order costs money.',
+          'Send again… checks with the service once more before it sends.',
+        ],
+      },
+      {
+        id: 'reports',
+        title: 'Home reports',
+        text: [
+          'Select delivered orders and choose Home report…. Exports can be branded or not, in feet or metres, as single pages or merged. The PDFs are saved to the order’s folder.',
+        ],
+      },
+      {
+        id: 'commandLine',
+        title: 'Without a window',
+        text: [
+          'Planroom runs scheduled downloads from a terminal: start it with --headless help to see the commands.',
+        ],
+      },
+    ],
+  },
+  problem: {
+    title: 'Report a problem',
+    text: 'Nothing is sent. Copy or save this text, and send it to your support with a description of the problem.',
+    check: 'It can contain folder names and addresses of orders. API keys are hidden.',
+    label: 'Versions and log',
+    reading: 'Reading the log…',
+    copy: 'Copy',
+    copied: 'Report copied.',
+    save: 'Save…',
+    saved: 'Report saved.',
+  },
+}

@@ -1,0 +1,58 @@
+import { DOMWrapper, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import HelpPage from '../../../renderer/features/help/HelpPage.vue'
+import ProblemReport from '../../../renderer/features/help/ProblemReport.vue'
+import { AppError } from '../../../shared/errors.ts'
+import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+describe('the documentation', () => {
+  it('goes to a topic from its contents', async () => {
+    mounted = await mountInWindow(HelpPage)
+    const topic = messages.help.topics.find(({ id }) => id === 'outbox')
+    document.body.append(mounted.wrapper.element as Node)
+    await byText(mounted.wrapper, 'nav button', topic?.title ?? '').trigger('click')
+    expect(document.activeElement?.textContent.trim()).toBe(topic?.title)
+    expect(mounted.wrapper.text()).toContain('an order costs money')
+  })
+})
+
+describe('a problem report', () => {
+  const button = (name: string): DOMWrapper<Element> => {
+    const found = new DOMWrapper(document.body).findAll('button').find((each) => each.text() === name)
+    if (found === undefined) throw new Error(`No button says ${name}.`)
+    return found
+  }
+
+  it('shows what would be sent, and sends nothing: it is copied or saved', async () => {
+    mounted = await mountInWindow(ProblemReport, { props: { open: true } })
+    await flushPromises()
+    expect(document.body.textContent).toContain('Planroom 1.2.3')
+    await button(messages.problem.copy).trigger('click')
+    await button(messages.problem.save).trigger('click')
+    await flushPromises()
+    const text = 'Planroom 1.2.3\nLog:\na line'
+    expect(mounted.fake.callsOf('app:copyText')).toEqual([{ text }])
+    expect(mounted.fake.callsOf('app:saveProblemReport')).toEqual([{ text }])
+  })
+
+  it('says why the log cannot be read', async () => {
+    mounted = await mountInWindow(ProblemReport, {
+      props: { open: true },
+      prepare: (fake) => {
+        fake.fail('app:problemReport', new AppError('disk', 'The log can’t be read.'))
+      },
+    })
+    await flushPromises()
+    expect(document.body.textContent).toContain('The log can’t be read.')
+    expect(button(messages.problem.copy).attributes('disabled')).toBeDefined()
+  })
+})

@@ -1,0 +1,67 @@
+import { DOMWrapper, flushPromises } from '@vue/test-utils'
+import { defineComponent, h, shallowRef } from 'vue'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useCommand } from '../../../renderer/app/commands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import CommandPalette from '../../../renderer/features/palette/CommandPalette.vue'
+import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+const isSelected = shallowRef(false)
+const Page = defineComponent({
+  setup() {
+    useCommand('go-library', () => undefined)
+    useCommand(
+      'request-change',
+      () => undefined,
+      () => isSelected.value,
+    )
+    return () => h(CommandPalette, { open: true })
+  },
+})
+async function open(data: FakeData): Promise<FakeData> {
+  mounted = await mountInWindow(Page, { data })
+  await flushPromises()
+  return data
+}
+/** The groups of the palette as they are read, each with its entries. */
+const groups = (): [string, string[]][] =>
+  new DOMWrapper(document.body).findAll('[role="group"]').map((group) => {
+    const title = document.getElementById(group.attributes('aria-labelledby') ?? '')?.textContent.trim() ?? ''
+    return [title, group.findAll('[role="option"]').map((option) => option.text())]
+  })
+const { palette, commands } = messages
+
+describe('the palette', () => {
+  it('starts with what fits the selection, then the orders opened last', async () => {
+    isSelected.value = true
+    const data = makeFakeData()
+    const [first, , third] = data.rows
+    data.recent = [third?.id ?? '', first?.id ?? '']
+    await open(data)
+    expect(groups().map(([title]) => title)).toEqual([palette.selection, palette.recent, palette.actions])
+    expect(groups()[0]?.[1]).toEqual([commands['request-change']])
+    expect(groups()[1]?.[1].map((text) => text.includes(third?.address ?? '-'))).toEqual([true, false])
+    expect(groups()[2]?.[1]).toEqual([`${commands['go-library']}Ctrl+2`])
+  })
+
+  it('shows no group that is empty, and recent orders only while nothing is typed', async () => {
+    isSelected.value = false
+    const data = makeFakeData()
+    data.recent = [data.rows[0]?.id ?? '']
+    await open(data)
+    expect(groups().map(([title]) => title)).toEqual([palette.recent, palette.actions])
+    await new DOMWrapper(document.body).get('input').setValue('library')
+    await passTime(200)
+    expect(groups().map(([title]) => title)).not.toContain(palette.recent)
+    expect(groups()[0]).toEqual([palette.actions, [`${commands['go-library']}Ctrl+2`]])
+  })
+})

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { problemReport } from '../../../electron/app/problemReport.ts'
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(path.join(os.tmpdir(), 'planroom-report-'))
+  mkdirSync(path.join(home, 'logs'))
+})
+afterEach(() => {
+  rmSync(home, { recursive: true, force: true })
+})
+const log = (): string => path.join(home, 'logs', 'planroom.log')
+
+test('holds the versions and the log, with the user’s own folder as ~', async () => {
+  writeFileSync(log(), `a line about ${os.homedir()}/Plans\n`)
+  const text = await problemReport({ home, version: '1.2.3' })
+  expect(text).toContain('Planroom 1.2.3\n')
+  expect(text).toContain(`Node ${process.versions.node}`)
+  expect(text).toContain('a line about ~/Plans')
+})
+
+test('of a long log, whole lines of its end', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `line ${String(at)} ü`)
+  writeFileSync(log(), lines.join('\n'))
+  const text = (await problemReport({ home, version: '1' })).split('Log:\n')[1] ?? ''
+  expect(text.length).toBeLessThan(65_000)
+  expect(text.endsWith('line 19999 ü')).toBe(true)
+  expect(lines).toContain(text.split('\n')[0])
+})
+
+test('without a log, and with something else in its place', async () => {
+  expect(await problemReport({ home, version: '1' })).toMatch(/Log:\n$/)
+  writeFileSync(path.join(home, 'secret'), 'not for others')
+  symlinkSync(path.join(home, 'secret'), log())
+  expect(await problemReport({ home, version: '1' })).not.toContain('not for others')
+})
