@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { assetVariants } from '../domain/assets.ts'
 import { maxViews, orderViewSchema } from '../domain/orderViews.ts'
 import { presetSchema } from '../domain/presets.ts'
 import { id, seconds, text } from './words.ts'
 
 /** The user's choices: for the whole program, and for each connection. */
+
+export const panelTabs = ['deliveries', 'verify', 'notes'] as const
+export type PanelTab = (typeof panelTabs)[number]
 
 const plainSettingsSchema = z.object({
   folderTemplate: z.string().min(1).max(300),
@@ -15,6 +19,10 @@ const plainSettingsSchema = z.object({
   announceDownloads: z.boolean(),
   /** Columns of the order list that the user does not want to see, by their keys. */
   hiddenColumns: z.array(z.string().max(60)).max(60),
+  /** The plans that the library shows where a delivery has both: plain ones, or those with dimensions. */
+  planVariant: z.enum(assetVariants),
+  /** The panel beside a folder and its files. */
+  folderPanel: z.object({ isOpen: z.boolean(), tab: z.enum(panelTabs) }),
 })
 export const settingsSchema = plainSettingsSchema.extend({
   /** The user's own presets; the built-in ones are in domain/presets.ts. */

@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCommands } from '../../renderer/app/commands.ts'
 import { messages } from '../../renderer/app/messages.ts'
-import FolderPage from '../../renderer/features/library/FolderPage.vue'
+import FolderPage from '../../renderer/features/library/folder/FolderPage.vue'
 import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
 import { chooseView } from '../../renderer/features/library/viewer/chooseView.ts'
 import { fitScale, keepInSight, zoomAt } from '../../renderer/features/library/viewer/stage.ts'
@@ -70,7 +70,7 @@ describe('the viewer', () => {
     const { path } = await openFile('file-jpg-1')
     viewer().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     await passTime()
-    expect(path()).toBe('/library/folder-1/file-dim-1')
+    expect(path()).toBe('/library/folder-1/file-svg-1')
   })
 })
 

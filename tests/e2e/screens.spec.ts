@@ -54,7 +54,7 @@ test('every screen is accessible in light and dark, large and small', async () =
         .getByRole('button', { name: new RegExp(`\\.${ending}`) })
         .or(page.getByRole('link', { name: new RegExp(`\\.${ending}`) }))
         .first()
-        .dblclick()
+        .press('Enter')
       const content = page
         .getByRole('dialog')
         .getByRole(ending === 'json' ? 'region' : 'img', { name: new RegExp(`\\.${ending}`) })
