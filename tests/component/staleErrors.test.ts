@@ -68,7 +68,7 @@ const pages: Page[] = [
     component: FolderPage,
     props: { folderId: folder?.id },
     channel: 'library:files',
-    known: data.files[0]?.name ?? '',
+    known: data.files.find(({ kind }) => kind === 'video_3d')?.name ?? '',
     event: (fake) => {
       fake.emit('library:changed', { connectionId })
     },

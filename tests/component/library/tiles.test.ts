@@ -20,7 +20,7 @@ function file(assetKey: string, name: string, more: Partial<LibraryFile> = {}): 
     kind,
     assetKey,
     variant: assetFields.find((list) => list.kind === kind && list.field === field)?.variant ?? 'plain',
-    show: name.endsWith('.pdf') ? 'pdf' : 'image',
+    show: isPicture ? 'image' : name.endsWith('.pdf') ? 'pdf' : 'none',
     size: 1,
     state: 'complete',
     source: null,

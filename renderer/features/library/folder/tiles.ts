@@ -41,11 +41,15 @@ export function tilesOf(files: readonly LibraryFile[]): Tile[] {
     if (known.some(({ assetKey }) => assetKey === file.assetKey)) tiles.set(file.id, [file])
     else tiles.set(key, [...known, file])
   }
-  return [...tiles].map(([key, members]) => {
+  const grouped = [...tiles].map(([key, members]) => {
     const sorted = members.toSorted((a, b) => rank(a) - rank(b))
     const of = (variant: AssetVariant): LibraryFile[] => sorted.filter((file) => file.variant === variant)
     return { key, variants: { plain: of('plain'), dim: of('dim') } }
   })
+  // A PDF of all floors stands after the floors, whatever its name.
+  const hasPicture = (tile: Tile): boolean =>
+    allFilesIn(tile).some(({ show }) => show === 'image' || show === 'svg')
+  return [...grouped.filter(hasPicture), ...grouped.filter((tile) => !hasPicture(tile))]
 }
 
 const isPicture = ({ format }: Asset): boolean => ['jpg', 'png', 'svg'].includes(format)
