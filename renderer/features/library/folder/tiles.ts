@@ -80,6 +80,20 @@ export function coverOf(files: readonly LibraryFile[]): LibraryFile | undefined 
   )
 }
 
+/** One file of each tile: `start` itself, the same format and variant of other plans, or else their covers. */
+export function slidesOf(
+  tiles: readonly Tile[],
+  variant: AssetVariant,
+  start: LibraryFile | null,
+): LibraryFile[] {
+  return tiles.flatMap((tile) => {
+    const files = filesIn(tile, start?.variant ?? variant)
+    const isSame = (file: LibraryFile): boolean =>
+      start !== null && formatOf(file) === formatOf(start) && file.state !== 'missing'
+    return allFilesIn(tile).find(({ id }) => id === start?.id) ?? files.find(isSame) ?? coverOf(files) ?? []
+  })
+}
+
 /** The format as people call it: the ending of the name, such as "JPG". */
 export const formatOf = ({ name }: LibraryFile): string =>
   (/\.([^.]+)$/.exec(name)?.[1] ?? '').toUpperCase().replace('JPEG', 'JPG')

@@ -1,25 +1,11 @@
 import { computed, type Ref } from 'vue'
-import type { LibraryFile } from '../../../../shared/contract/library.ts'
-import type { AssetVariant } from '../../../../shared/domain/assets.ts'
-import { allFilesIn, coverOf, filesIn, type Tile } from '../folder/tiles.ts'
+import { slidesOf } from '../folder/tiles.ts'
 import { useFolderFiles } from '../folder/useFolderFiles.ts'
 import { usePlanVariant } from '../folder/usePlanVariant.ts'
 
-/** One file for each tile: its cover, or else the file that was asked for.. */
-export function slidesOf(
-  tiles: readonly Tile[],
-  variant: AssetVariant,
-  startId: string | null,
-): LibraryFile[] {
-  return tiles.flatMap((tile) => {
-    const asked = allFilesIn(tile).find(({ id }) => id === startId)
-    return asked ?? coverOf(filesIn(tile, variant)) ?? []
-  })
-}
-
 /** The slides of a folder. Null while it is loading, and without a folder. */
 export function useSlides(folderId: Readonly<Ref<string | null>>, startId: Readonly<Ref<string | null>>) {
-  const { folder, groups, error } = useFolderFiles(folderId)
+  const { folder, groups, files, error } = useFolderFiles(folderId)
   const variant = usePlanVariant()
   /** The previous folder stays loaded for a moment. It is never shown under another title. */
   const isCurrent = computed(() => folder.value !== null && folder.value.id === folderId.value)
@@ -28,7 +14,7 @@ export function useSlides(folderId: Readonly<Ref<string | null>>, startId: Reado
       ? slidesOf(
           groups.value.flatMap(({ tiles }) => tiles),
           variant.value,
-          startId.value,
+          files.value.find(({ id }) => id === startId.value) ?? null,
         )
       : null,
   )
