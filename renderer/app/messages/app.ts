@@ -140,7 +140,7 @@ export const appMessages = {
     arrows: 'Move in list',
     carry: 'Move page or row',
     range: 'Extend selection',
-    toggle: 'Toggle selection',
+    toggle: 'Select row',
     quickLook: 'Quick look',
     open: 'Open',
     close: 'Close',
