@@ -65,6 +65,21 @@ describe('the tile of a plan', () => {
     expect(path()).toBe(`/library/${folderId}/file-svg-1`)
   })
 
+  it('has chips that are reached with Tab and left with the arrow keys', async () => {
+    await open()
+    const press = (key: string): void => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    }
+    expect(chips().every(({ tabIndex }) => tabIndex === 0)).toBe(true)
+    chip('JPG').focus()
+    press('ArrowRight')
+    expect(document.activeElement).toBe(chip('SVG'))
+    press('ArrowRight')
+    expect(document.activeElement).toBe(chip('SVG'))
+    press('ArrowUp')
+    expect(document.activeElement).toBe(tile())
+  })
+
   it('stands alone where there is one format', async () => {
     await open()
     const video = find('[data-file="file-video"]')
