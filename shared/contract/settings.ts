@@ -6,8 +6,8 @@ import { id, seconds, text } from './words.ts'
 
 /** The user's choices: for the whole program, and for each connection. */
 
-export const panelTabs = ['deliveries', 'verify', 'notes'] as const
-export type PanelTab = (typeof panelTabs)[number]
+const panelTabSchema = z.enum(['deliveries', 'verify', 'notes'])
+export type PanelTab = z.output<typeof panelTabSchema>
 
 const plainSettingsSchema = z.object({
   folderTemplate: z.string().min(1).max(300),
@@ -22,7 +22,7 @@ const plainSettingsSchema = z.object({
   /** The plans that the library shows where a delivery has both: plain ones, or those with dimensions. */
   planVariant: z.enum(assetVariants),
   /** The panel beside a folder and its files. */
-  folderPanel: z.object({ isOpen: z.boolean(), tab: z.enum(panelTabs) }),
+  folderPanel: z.object({ isOpen: z.boolean(), tab: panelTabSchema }),
 })
 export const settingsSchema = plainSettingsSchema.extend({
   /** The user's own presets; the built-in ones are in domain/presets.ts. */
