@@ -8,6 +8,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { fakeLink } from '../../support/fakes/fakeOrdering.ts'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {
+  closeReportAfterEach,
   exportCalls,
   choose,
   closeReport,
@@ -21,6 +22,8 @@ import {
   tab,
   tabs,
 } from './reporting.ts'
+
+closeReportAfterEach()
 
 const { lines: lineTexts, sections } = messages.report
 const SAVE_DELAY = 450

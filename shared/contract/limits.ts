@@ -1,0 +1,5 @@
+/** An event names at most so many orders; of more it names none. */
+export const maxChangedIds = 200
+
+/** So many orders are marked as seen at once. */
+export const maxMarkedIds = 500
