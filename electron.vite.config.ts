@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import vue from '@vitejs/plugin-vue'
@@ -53,8 +53,23 @@ const stylesWhileDeveloping = {
       .replace("connect-src 'self'", "connect-src 'self' ws:"),
 }
 
+/** The standard fonts of PDF, beside the process that draws pages of PDFs. */
+const pdfFonts = {
+  name: 'pdf-fonts',
+  generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: Buffer }) => unknown }) {
+    const folder = path.join(root, 'node_modules', 'pdfjs-dist', 'standard_fonts')
+    for (const name of readdirSync(folder).filter((each) => /\.(?:pfb|ttf)$/.test(each)))
+      this.emitFile({
+        type: 'asset',
+        fileName: `fonts/${name}`,
+        source: readFileSync(path.join(folder, name)),
+      })
+  },
+}
+
 export default defineConfig({
   main: {
+    plugins: [pdfFonts],
     build: {
       target: NODE_TARGET,
       externalizeDeps: { exclude: bundled },

@@ -13,7 +13,7 @@ export type CommandId =
   | 'updated-orders'
   | 'new-orders'
   | 'mark-seen'
-  | 'toggle-deliveries'
+  | 'quick-look'
   | 'clear-finished'
   | 'retry-transfers'
   | 'add-connection'

@@ -11,7 +11,7 @@ export function makeRouter(): Router {
       {
         path: '/library/:folderId/:fileId?',
         name: 'folder',
-        component: () => import('../features/library/FolderPage.vue'),
+        component: () => import('../features/library/folder/FolderPage.vue'),
         props: true,
       },
       {

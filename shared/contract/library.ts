@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assetVariants } from '../domain/assets.ts'
 import { verifyProgressSchema, verifyStateSchema } from '../domain/verify.ts'
 import { done, id, maxIds, seconds, text } from './words.ts'
 
@@ -27,7 +28,9 @@ const libraryFileSchema = z.object({
   id,
   name: z.string(),
   kind: z.string(),
-  variant: z.enum(['plain', 'dim']),
+  /** Kind, list and index of a delivered file; see domain/assets.ts. Files that show the same plan are told by it. */
+  assetKey: z.string(),
+  variant: z.enum(assetVariants),
   show: z.enum(['image', 'svg', 'pdf', 'video', 'text', 'none']),
   size: z.number(),
   state: z.enum(['complete', 'missing', 'changed']),

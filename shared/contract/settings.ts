@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetFormats, assetKinds } from '../domain/assets.ts'
+import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
 import { orderDates } from '../domain/filter.ts'
 import { maxViews } from '../domain/orderViews.ts'
 import { periods } from '../domain/periods.ts'
@@ -7,6 +7,9 @@ import { orderFilterSchema } from './filter.ts'
 import { id, seconds, text } from './words.ts'
 
 /** The user's choices: for the whole program, and for each connection. */
+
+const panelTabSchema = z.enum(['deliveries', 'verify', 'notes'])
+export type PanelTab = z.output<typeof panelTabSchema>
 
 /** A `Preset`. */
 const presetSchema = z.object({
@@ -36,6 +39,10 @@ const plainSettingsSchema = z.object({
   announceDownloads: z.boolean(),
   /** Columns of the order list that the user does not want to see, by their keys. */
   hiddenColumns: z.array(z.string().max(60)).max(60),
+  /** The plans that the library shows where a delivery has both: plain ones, or those with dimensions. */
+  planVariant: z.enum(assetVariants),
+  /** The panel beside a folder and its files. */
+  folderPanel: z.object({ isOpen: z.boolean(), tab: panelTabSchema }),
 })
 export const settingsSchema = plainSettingsSchema.extend({
   /** The user's own presets; the built-in ones are in domain/presets.ts. */

@@ -16,11 +16,13 @@ export const assetKinds = [
 ] as const
 export type AssetKind = (typeof assetKinds)[number]
 
+/** `image` lists hold pictures whose type is only known from their bytes; they count as format `jpg`. */
 export const assetFormats = ['jpg', 'png', 'svg', 'pdf', 'zip', 'video', 'json'] as const
 export type AssetFormat = (typeof assetFormats)[number]
 
-/** `image` lists hold pictures whose type is only known from their bytes; they count as format `jpg`. */
-export type AssetVariant = 'plain' | 'dim'
+/** Plans without and with dimensions. */
+export const assetVariants = ['plain', 'dim'] as const
+export type AssetVariant = (typeof assetVariants)[number]
 
 /** One wanted file, with its address of now. */
 export interface Asset {
@@ -92,4 +94,13 @@ export const assetFields: readonly ListField[] = [
 /** The asset key as one text: the key of the file in manifests and in the catalogue. */
 export function assetKeyOf(asset: Pick<Asset, 'kind' | 'field' | 'index'>): string {
   return `${asset.kind}/${asset.field}/${asset.index}`
+}
+
+/** What an asset key says of its file; null for the key of what has no address, such as a text. */
+export function readAssetKey(assetKey: string): Omit<Asset, 'url'> | null {
+  const [kind, field, index = '', ...rest] = assetKey.split('/')
+  const found = assetFields.find((each) => each.kind === kind && each.field === field)
+  return found === undefined || !/^\d+$/.test(index) || rest.length > 0
+    ? null
+    : { ...found, index: Number(index) }
 }

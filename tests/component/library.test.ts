@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCommands } from '../../renderer/app/commands.ts'
 import { messages } from '../../renderer/app/messages.ts'
-import FolderPage from '../../renderer/features/library/FolderPage.vue'
+import FolderPage from '../../renderer/features/library/folder/FolderPage.vue'
 import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
 import { chooseView } from '../../renderer/features/library/viewer/chooseView.ts'
 import { fitScale, keepInSight, zoomAt } from '../../renderer/features/library/viewer/stage.ts'
@@ -70,7 +70,25 @@ describe('the viewer', () => {
     const { path } = await openFile('file-jpg-1')
     viewer().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     await passTime()
-    expect(path()).toBe('/library/folder-1/file-dim-1')
+    expect(path()).toBe('/library/folder-1/file-jpg-2')
+  })
+
+  it('steps from plan to plan in the same format and variant, and shows the others by chips', async () => {
+    const { path, wrapper, fake } = await openFile('file-svg-1')
+    const current = (): string | undefined => viewer().querySelector('ul [aria-current="true"]')?.textContent
+    expect(current()).toContain('SVG')
+    viewer().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    await passTime()
+    expect(path()).toBe('/library/folder-1/file-svg-2')
+    await wrapper.setProps({ fileId: 'file-svg-2' })
+    viewer().querySelector<HTMLElement>('button[data-file="file-jpg-2"]')?.click()
+    await passTime()
+    expect(path()).toBe('/library/folder-1/file-jpg-2')
+    await wrapper.setProps({ fileId: 'file-jpg-2' })
+    viewer().querySelector<HTMLInputElement>('input[type="radio"][value="dim"]')?.click()
+    await passTime()
+    expect(path()).toBe('/library/folder-1/file-dim-2')
+    expect(fake.callsOf('settings:update')).toEqual([{ planVariant: 'dim' }])
   })
 })
 

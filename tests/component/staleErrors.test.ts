@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Component } from 'vue'
-import FolderPage from '../../renderer/features/library/FolderPage.vue'
+import FolderPage from '../../renderer/features/library/folder/FolderPage.vue'
 import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
 import OrderInspector from '../../renderer/features/orders/inspector/OrderInspector.vue'
 import OrdersPage from '../../renderer/features/orders/list/OrdersPage.vue'
@@ -68,7 +68,7 @@ const pages: Page[] = [
     component: FolderPage,
     props: { folderId: folder?.id },
     channel: 'library:files',
-    known: data.files[0]?.name ?? '',
+    known: data.files.find(({ kind }) => kind === 'video_3d')?.name ?? '',
     event: (fake) => {
       fake.emit('library:changed', { connectionId })
     },

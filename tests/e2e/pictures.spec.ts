@@ -46,7 +46,7 @@ test('thumbnails come from a process that ends with the program; a drawing with 
         connectionId,
         orders: { filter: {} },
         kinds: ['listing_floorplans'],
-        formats: ['svg', 'jpg'],
+        formats: ['svg', 'jpg', 'pdf'],
       })
     }).toPass({ timeout: 60_000 })
     let shown: { folder: { place: string }; files: Shown[] } | null = null
@@ -60,7 +60,7 @@ test('thumbnails come from a process that ends with the program; a drawing with 
           if (folderId === undefined) return false
           shown = (await call(page, 'library:files', { connectionId, folderId })) as typeof shown
           const names = shown?.files.map(({ name }) => name) ?? []
-          return names.some((name) => name.endsWith('.svg')) && names.some((name) => name.endsWith('.jpg'))
+          return ['.svg', '.jpg', '.pdf'].every((ending) => names.some((name) => name.endsWith(ending)))
         },
         { timeout: 120_000 },
       )
@@ -68,6 +68,8 @@ test('thumbnails come from a process that ends with the program; a drawing with 
     const { folder: found, files } = shown as unknown as { folder: { place: string }; files: Shown[] }
     const picture = files.find(({ name }) => name.endsWith('.jpg'))
     expect(await status(page, picture?.thumbnail)).toBe(200)
+    const document = files.find(({ name }) => name.endsWith('.pdf'))
+    expect(await status(page, document?.thumbnail)).toBe(200)
     const drawing = files.find(({ name }) => name.endsWith('.svg'))
     const at = join(folder, found.place)
     expect(readdirSync(at)).toContain(drawing?.name)

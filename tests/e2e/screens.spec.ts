@@ -47,14 +47,14 @@ test('every screen is accessible in light and dark, large and small', async () =
     await expect(page.getByRole('link', { name: /Heron Court/ })).toBeVisible()
     await seen(program, 'screens', 'library')
     await page.getByRole('link', { name: /Heron Court/ }).click()
-    await expect(page.getByText(/\.jpg/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /\.jpg/ }).first()).toBeVisible()
     await seen(program, 'screens', 'folder')
     for (const ending of ['jpg', 'svg', 'pdf', 'json']) {
       await page
         .getByRole('button', { name: new RegExp(`\\.${ending}`) })
         .or(page.getByRole('link', { name: new RegExp(`\\.${ending}`) }))
         .first()
-        .dblclick()
+        .press('Enter')
       const content = page
         .getByRole('dialog')
         .getByRole(ending === 'json' ? 'region' : 'img', { name: new RegExp(`\\.${ending}`) })

@@ -151,19 +151,21 @@ function toFolder(
 
 function toFile(
   connectionId: string,
-  { id, name, kind, variant, show, size, state, recorded, delivery }: IndexedFile,
+  { id, name, kind, assetKey, variant, show, size, state, recorded, delivery }: IndexedFile,
 ): LibraryFile {
   const there = state !== 'missing'
   return {
     id,
     name,
     kind,
+    assetKey,
     variant,
     show,
     size,
     state,
     source: there && show !== 'none' && show !== 'text' ? address('file', connectionId, id) : null,
-    thumbnail: there && (show === 'image' || show === 'svg') ? address('thumbnail', connectionId, id) : null,
+    thumbnail:
+      there && ['image', 'svg', 'pdf'].includes(show) ? address('thumbnail', connectionId, id) : null,
     earlier: recorded === 'earlier' ? secondsOf(delivery) : null,
   }
 }

@@ -21,12 +21,17 @@ const windowSchema = z.object({
 })
 export type WindowBounds = z.output<typeof windowSchema>
 
-const { megabytesPerSecond, announceDownloads, hiddenColumns, presets, choices, views } = settingsSchema.shape
+const { megabytesPerSecond, announceDownloads, hiddenColumns, planVariant, folderPanel } =
+  settingsSchema.shape
+const { presets, choices, views } = settingsSchema.shape
+const closedPanel = { isOpen: false, tab: 'deliveries' } as const
 /** A file of an earlier version lacks what was added since. */
 const fileSchema = settingsSchema.extend({
   megabytesPerSecond: megabytesPerSecond.default(null),
   announceDownloads: announceDownloads.default(true),
   hiddenColumns: hiddenColumns.default([]),
+  planVariant: planVariant.default('plain'),
+  folderPanel: folderPanel.default(closedPanel),
   presets: presets.default([]),
   choices: choices.default({}),
   views: views.default({}),
@@ -40,6 +45,8 @@ const defaults: z.output<typeof fileSchema> = {
   megabytesPerSecond: null,
   announceDownloads: true,
   hiddenColumns: [],
+  planVariant: 'plain',
+  folderPanel: closedPanel,
   presets: [],
   choices: {},
   views: {},

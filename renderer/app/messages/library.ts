@@ -1,3 +1,5 @@
+import type { AssetVariant } from '../../../shared/domain/assets.ts'
+import type { PanelTab } from '../../../shared/contract/settings.ts'
 import type { PointedFolder } from '../../../shared/domain/verify.ts'
 import { count, many } from './counts.ts'
 
@@ -13,7 +15,6 @@ export const libraryMessages = {
   deliveries: {
     title: 'Deliveries',
     open: (n: number): string => `Deliveries (${count(n)})`,
-    close: 'Close deliveries',
     loading: 'Loading deliveries…',
     failed: 'Couldn’t load the deliveries.',
     newest: 'Newest',
@@ -31,6 +32,21 @@ export const libraryMessages = {
     reveal: (name: string): string => `Show in folder: ${name}`,
     earlier: (when: string): string => `Earlier delivery, downloaded ${when}`,
     notInFolder: 'missing',
+  },
+
+  /** The panel beside a folder and its files. */
+  folderPanel: {
+    label: 'Folder details',
+    close: 'Close details',
+    toggle: 'Show or hide details',
+    tabs: { deliveries: 'Deliveries', verify: 'Verify', notes: 'Notes' } satisfies Record<PanelTab, string>,
+    noDeliveries: 'No deliveries in this folder',
+  },
+  notes: {
+    title: 'Notes',
+    none: 'No notes for this order',
+    files: 'Files',
+    folder: 'Folder',
   },
 
   library: {
@@ -65,7 +81,15 @@ export const libraryMessages = {
     failedTitle: 'Couldn’t load the library',
     emptyFolder: 'No delivered files in this folder',
     noPicture: 'No preview',
-    fileStates: { complete: '', missing: 'Missing', changed: 'Changed' },
+    fileStates: { missing: 'Missing', changed: 'Changed', damaged: 'Damaged' },
+    formats: (name: string): string => `Formats of ${name}`,
+    chip: (format: string, name: string, state: string | null): string =>
+      [format, name, ...(state === null ? [] : [state])].join(', '),
+    variants: { label: 'Plans', plain: 'Plain', dim: 'With dimensions' } satisfies Record<
+      AssetVariant | 'label',
+      string
+    >,
+    needAttention: (n: number): string => many(n, 'file needs attention', 'files need attention'),
   },
 
   /** The result of scanning a folder that the user chose. */
@@ -85,6 +109,16 @@ export const libraryMessages = {
     ]
       .filter((part) => part !== '')
       .join(' ')
+  },
+
+  quickLook: {
+    title: 'Quick look',
+    close: 'Close quick look',
+    openHint: 'Open in the viewer (Enter)',
+    about: (name: string, at: number, all: number): string => `${name} · ${count(at)} of ${count(all)}`,
+    noFilesTitle: 'No files on this computer',
+    noFilesText: 'Download the order to see its plans here, also offline.',
+    notDeliveredTitle: 'No files delivered yet',
   },
 
   viewer: {

@@ -1,5 +1,21 @@
-/** Arrow keys in a grid of cards: moves the focus to the nearest card in that direction. */
+/**
+ * Arrow keys in a grid of cards: moves the focus to the nearest card in that direction. Among the chips of a card, left
+ * and right move to the next chip, and up moves to the card.
+ */
 export function moveFocus(event: KeyboardEvent, container: HTMLElement): void {
+  const card = document.activeElement?.closest('[data-card]')
+  const chips = [...(card?.querySelectorAll<HTMLElement>('ul button') ?? [])]
+  const chip = chips.findIndex((each) => each === document.activeElement)
+  if (chip !== -1) {
+    const target = {
+      ArrowRight: chips[chip + 1],
+      ArrowLeft: chips[chip - 1],
+      ArrowUp: card?.querySelector<HTMLElement>('[data-cell]'),
+    }[event.key]
+    if (event.key.startsWith('Arrow')) event.preventDefault()
+    target?.focus()
+    return
+  }
   const cells = [...container.querySelectorAll<HTMLElement>('[data-cell]')]
   const at = cells.findIndex((cell) => cell === document.activeElement)
   const from = cells[at]

@@ -76,7 +76,7 @@ export function useRowSelection(rows: SelectableRows) {
       else await only(index)
     },
     /** Moves the cursor by a key. */
-    async move(index: number, event: KeyboardEvent): Promise<void> {
+    async move(index: number, event: Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Promise<void> {
       if (event.shiftKey) await extend(index, false)
       else if (event.ctrlKey || event.metaKey) selection.value = { ...selection.value, cursor: index }
       else await only(index)

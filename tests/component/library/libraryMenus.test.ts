@@ -2,14 +2,14 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
-import FolderPage from '../../../renderer/features/library/FolderPage.vue'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { choose, menuItems, menuLabels, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
-const { inspector, library, menus, outbox } = messages
+const { inspector, library, menus, outbox, quickLook } = messages
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -46,7 +46,7 @@ describe('the menu of a file', () => {
     const { fake, path } = await openFolder()
     const file = card('[data-file="file-jpg-1"]')
     await openMenu(file)
-    expect(menuLabels()).toEqual([menus.open, library.reveal, menus.copyPath])
+    expect(menuLabels()).toEqual([menus.open, quickLook.title, library.reveal, menus.copyPath])
     await choose(library.reveal)
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     await openMenu(file)
@@ -74,6 +74,7 @@ describe('the menu of a folder', () => {
     await openMenu(link)
     expect(menuLabels()).toEqual([
       menus.open,
+      quickLook.title,
       library.revealFolder,
       outbox.showOrder,
       inspector.copyAddress,

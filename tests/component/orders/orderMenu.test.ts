@@ -43,6 +43,7 @@ describe('the menu of an order', () => {
     expect(ids()).toEqual([idAt(readyAt)])
     expect(menuLabels()).toEqual([
       menus.showDetails,
+      messages.quickLook.title,
       inspector.openLibrary,
       library.revealFolder,
       inspector.download,

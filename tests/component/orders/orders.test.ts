@@ -59,7 +59,7 @@ describe('the orders page', () => {
     await grid.trigger('keydown', { key: 'ArrowDown', shiftKey: true })
     await flushPromises()
     expect(selected(page)).toBe(2)
-    await grid.trigger('keydown', { key: ' ' })
+    await grid.trigger('keydown', { key: ' ', shiftKey: true })
     expect(selected(page)).toBe(1)
     await grid.trigger('keydown', { key: 'Enter' })
     await flushPromises()

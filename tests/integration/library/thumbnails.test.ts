@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createThumbnails,
@@ -110,6 +111,35 @@ test('drawings are drawn at the size of the small picture', async () => {
   })
 })
 
+/** A page like the flag: red at the left, blue at the right, with a black square of text below. */
+function pdf(pages = 1): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const document = new PDFDocument({ size: [800, 400], margin: 0, autoFirstPage: false })
+    const parts: Buffer[] = []
+    document.on('data', (part: Buffer) => parts.push(part))
+    document.on('end', () => resolve(Buffer.concat(parts)))
+    for (let page = 0; page < pages; page += 1) {
+      document.addPage()
+      document.rect(0, 0, 400, 200).fill(page === 0 ? '#f00' : '#0f0')
+      document.rect(400, 0, 400, 200).fill('#00f')
+      // A standard font, which the file does not hold.
+      document.font('Helvetica-Bold').fontSize(300).fill('#000').text('I', 358, 150, { lineBreak: false })
+    }
+    document.end()
+  })
+}
+
+test('of a PDF the first page is drawn, with text in fonts that it does not hold', async () => {
+  const page = await seen(
+    await pictureOf('plan.pdf', await pdf(2)),
+    [0.2, 0.2],
+    [0.8, 0.2],
+    [0.1, 0.9],
+    [0.5, 0.8],
+  )
+  expect(page).toEqual({ size: [320, 160], colours: ['f00', '00f', 'fff', '000'] })
+})
+
 function claiming(width: number, height: number): Buffer {
   const png = flag(8, 8, 'png')
   png.writeUInt32BE(width, 16)
@@ -134,6 +164,8 @@ describe('refused, and the next one is drawn', () => {
     ['half a PNG', 'half.png', png.subarray(0, png.length / 2), /without its end/],
     ['half a JPG', 'half.jpg', jpg.subarray(0, jpg.length / 2), /without its end/],
     ['nothing', 'none.png', '', /neither/],
+    ['half a PDF', 'half.pdf', '%PDF-1.7\n1 0 obj', /PDF/],
+    ['an SVG named PDF', 'drawing.pdf', svg(''), /PDF/],
     ['an SVG named PNG', 'drawing.png', svg('<rect width="9" height="9"/>'), /neither/],
     ['a PNG named SVG', 'picture.svg', png, /not an SVG/],
     ['a reference to a file', 'file.svg', svg('<image href="file:///etc/hostname"/>'), /outside/],

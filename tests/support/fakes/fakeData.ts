@@ -132,6 +132,8 @@ export function makeFakeData(count = 64): FakeData {
         megabytesPerSecond: null,
         announceDownloads: true,
         hiddenColumns: [],
+        planVariant: 'plain',
+        folderPanel: { isOpen: false, tab: 'deliveries' },
         presets: [],
         choices: {},
         views: {},

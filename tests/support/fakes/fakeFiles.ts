@@ -56,6 +56,7 @@ export function makeFiles(): LibraryFile[] {
     id: `file-${id}`,
     name,
     kind,
+    assetKey: `${kind}/${id}`,
     variant: 'plain',
     show,
     size: 1_640_000,
@@ -65,8 +66,10 @@ export function makeFiles(): LibraryFile[] {
     earlier: null,
     ...more,
   })
+  const plan = (field: string, floor: number): string => `listing_floorplans/${field}/${String(floor - 1)}`
   const plans = [1, 2].flatMap((floor) => [
     file(`jpg-${String(floor)}`, `Floor plan ${String(floor)}.jpg`, 'listing_floorplans', 'image', {
+      assetKey: plan('jpg_urls', floor),
       source: fakePlan(floor),
       thumbnail: fakePlan(floor),
     }),
@@ -75,18 +78,26 @@ export function makeFiles(): LibraryFile[] {
       `Floor plan ${String(floor)} with dimensions.jpg`,
       'listing_floorplans',
       'image',
-      { variant: 'dim' },
+      { variant: 'dim', assetKey: plan('jpg_urls_dim', floor) },
     ),
     file(`svg-${String(floor)}`, `Floor plan ${String(floor)}.svg`, 'listing_floorplans', 'svg', {
+      assetKey: plan('svg_urls', floor),
       source: fakePlan(floor),
       thumbnail: fakePlan(floor),
     }),
   ])
   return [
     ...plans,
-    file('pdf', 'Floor plans.pdf', 'listing_floorplans', 'pdf', { source: 'asset://fake/plans.pdf' }),
-    file('zip', 'Floor plans.zip', 'listing_floorplans', 'none', { size: 12_400_000 }),
+    file('pdf', 'Floor plans.pdf', 'listing_floorplans', 'pdf', {
+      assetKey: plan('pdf_urls', 1),
+      source: 'asset://fake/plans.pdf',
+    }),
+    file('zip', 'Floor plans.zip', 'listing_floorplans', 'none', {
+      assetKey: plan('zip_urls', 1),
+      size: 12_400_000,
+    }),
     file('gone', 'Floor plan 3.jpg', 'listing_floorplans', 'image', {
+      assetKey: plan('jpg_urls', 3),
       state: 'missing',
       source: null,
       thumbnail: null,

@@ -202,7 +202,7 @@ describe('small pictures', () => {
   })
 
   it('are not tried for what has none', async () => {
-    expect(await thumbnails.of(await made('a.pdf', '%PDF-'))).toBeNull()
+    expect(await thumbnails.of(await made('a.mp4', 'ftyp'))).toBeNull()
     expect(problems).toEqual([])
   })
 })

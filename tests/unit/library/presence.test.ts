@@ -47,11 +47,17 @@ describe('one folder', () => {
     const jpg = join(bench.root, place, 'Floor plan 1.jpg')
     const before = await listed()
     expect(before).toMatchObject({ files: 2, missing: 0 })
-    expect(before?.coverFileId).not.toBeNull()
+    const idOf = (name: string): string | undefined =>
+      stores.files.ofOrder(folder()).find(({ relPath }) => relPath === name)?.fileId
+    expect(before?.coverFileId).toBe(idOf('Floor plan 1.jpg'))
     await rename(jpg, `${jpg}.away`)
     expect(await listed()).toEqual(before)
     expect(await presence().check(folder())).toBe(true)
-    expect(await listed()).toMatchObject({ files: 2, missing: 1, coverFileId: null })
+    // A picture is a better cover than a PDF.
+    expect(await listed()).toMatchObject({
+      ...{ files: 2, missing: 1 },
+      coverFileId: idOf('Floor plan 1.pdf'),
+    })
     expect(await presence().check(folder())).toBe(false)
     await rename(`${jpg}.away`, jpg)
     expect(await presence().check(folder())).toBe(true)

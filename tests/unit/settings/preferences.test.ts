@@ -32,6 +32,8 @@ test('a settings file of an earlier version keeps what it says and gets the rest
     megabytesPerSecond: null,
     announceDownloads: true,
     hiddenColumns: [],
+    planVariant: 'plain',
+    folderPanel: { isOpen: false, tab: 'deliveries' },
     presets: [],
     choices: {},
     views: {},

@@ -7,6 +7,10 @@ const covers = [
   'listing_floorplans/svg_urls/',
   'snapshot/image_urls/',
   'gla_package/image_urls/',
+  // The first page of a PDF.
+  'listing_floorplans/pdf_urls/',
+  'snapshot/pdf_urls/',
+  'home_report/pdf_urls/',
 ]
 
 /** The file whose picture stands for its folder; none where no file has a picture. `slot` is its asset key. */

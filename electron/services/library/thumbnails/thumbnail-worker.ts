@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { drawFirstPage } from './pdfPage.ts'
 import { guardThisProcess } from './pictureGuard.ts'
 import { readPictureHead } from './pictureHead.ts'
 import { readPlain } from '../../files/plainFile.ts'
@@ -8,16 +9,17 @@ import { readSvg } from './safeSvg.ts'
 
 /**
  * Makes small pictures in a process of its own. Files come from outside: their bytes and pixels are limited before
- * anything is decoded, and an SVG that names anything beyond itself is refused before it is drawn. What takes too
+ * anything is decoded, of a PDF only the first page is drawn, and an SVG that names anything beyond itself is refused before it is drawn. What takes too
  * long all the same ends with the process.
  */
+export type PictureKind = 'image' | 'svg' | 'pdf'
 export interface ThumbnailJob {
   id: number
   source: string
   /** Of the file as it was when the picture was asked for: another one would be kept under its name. */
   sha256: string
   target: string
-  svg: boolean
+  kind: PictureKind
   edge: number
 }
 export interface ThumbnailAnswer {
@@ -29,12 +31,17 @@ const maxPixels = 120_000_000
 const maxBytes = 96 * 1024 * 1024
 const maxSvgBytes = 8 * 1024 * 1024
 
-async function make({ source, sha256, target, svg, edge }: ThumbnailJob): Promise<void> {
-  const bytes = await readPlain(source, svg ? maxSvgBytes : maxBytes)
+async function make({ source, sha256, target, kind, edge }: ThumbnailJob): Promise<void> {
+  const bytes = await readPlain(source, kind === 'svg' ? maxSvgBytes : maxBytes)
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Error('the file was changed meanwhile')
-  const drawn = svg ? await drawSvg(bytes, edge) : await drawPicture(bytes, edge)
-  await writeFile(target, drawn)
+  await writeFile(target, await draw[kind](bytes, edge))
+}
+
+const draw: Readonly<Record<PictureKind, (bytes: Buffer, edge: number) => Promise<Buffer>>> = {
+  image: drawPicture,
+  svg: drawSvg,
+  pdf: drawPdf,
 }
 
 async function drawSvg(bytes: Buffer, edge: number): Promise<Buffer> {
@@ -43,6 +50,13 @@ async function drawSvg(bytes: Buffer, edge: number): Promise<Buffer> {
   const image = await loadImage(drawing.at(width, height))
   return onWhite(width, height, (context) => {
     context.drawImage(image, 0, 0, width, height)
+  })
+}
+
+async function drawPdf(bytes: Buffer, edge: number): Promise<Buffer> {
+  const page = await drawFirstPage(bytes, edge)
+  return onWhite(page.width, page.height, (context) => {
+    context.drawImage(page, 0, 0)
   })
 }
 

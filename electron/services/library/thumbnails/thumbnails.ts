@@ -5,12 +5,12 @@ import PQueue from 'p-queue'
 import { hashFile } from '../../files/hash.ts'
 import { createThumbnailCache } from './thumbnailCache.ts'
 import { forkPictures, type PictureProcess, type StartPictures } from './pictureProcess.ts'
-import type { ThumbnailJob } from './thumbnail-worker.ts'
+import type { PictureKind, ThumbnailJob } from './thumbnail-worker.ts'
 
 export interface Thumbnails {
   /**
-   * The path of a small picture (WebP, longest edge 320 px) of a file, made if need be; null for what has none: a PDF,
-   * a video, a broken file. Kept by the hash of its bytes, which are read for it: what a record says of them is not
+   * The path of a small picture (WebP, longest edge 320 px) of a file, made if need be; null for what has none: a
+   * video, a broken file. That of a PDF is its first page. Kept by the hash of its bytes, which are read for it: what a record says of them is not
    * believed. A moved or copied file is not drawn again. The newest request is served first; one after which so many
    * others came that its place was scrolled past gets null. Never rejects.
    */
@@ -38,11 +38,12 @@ interface Waiting {
   settle: (path: string | null) => void
 }
 
-const pictures: Record<string, 'image' | 'svg'> = {
+const pictures: Record<string, PictureKind> = {
   '.jpg': 'image',
   '.jpeg': 'image',
   '.png': 'image',
   '.svg': 'svg',
+  '.pdf': 'pdf',
 }
 
 /**
@@ -144,7 +145,12 @@ export function createThumbnails(options: {
     }
   }
 
-  async function make(path: string, sha256: string, svg: boolean, request: number): Promise<string | null> {
+  async function make(
+    path: string,
+    sha256: string,
+    kind: PictureKind,
+    request: number,
+  ): Promise<string | null> {
     const { folder, path: final } = cache.placeOf(sha256)
     if (await cache.has(final)) return final
     try {
@@ -157,7 +163,7 @@ export function createThumbnails(options: {
     const target = join(folder, `${sha256}.${randomBytes(4).toString('hex')}.tmp`)
     return new Promise((settle) => {
       const at = waiting.findLastIndex((each) => each.request < request)
-      waiting.splice(at + 1, 0, { request, job: { source: path, sha256, target, svg, edge }, final, settle })
+      waiting.splice(at + 1, 0, { request, job: { source: path, sha256, target, kind, edge }, final, settle })
       // The oldest was scrolled past.
       if (waiting.length > waitingLimit) drop(waiting.shift())
       next()
@@ -208,7 +214,7 @@ export function createThumbnails(options: {
       if (sha256 === null || undrawable.has(sha256) || isClosed()) return null
       const known = asked.get(sha256)
       if (known !== undefined) return known
-      const making = make(path, sha256, kind === 'svg', request).then((made) => {
+      const making = make(path, sha256, kind, request).then((made) => {
         asked.delete(sha256)
         if (made === null && !closed && !dropped.delete(sha256)) undrawable.add(sha256)
         return made

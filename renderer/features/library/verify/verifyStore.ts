@@ -17,8 +17,9 @@ export const useVerify = defineStore('verify', () => {
   const { answer: state, error, refetch, change } = useStoreRead(() => verifyQuery(overview.activeId))
   /** Whether the panel beside the library is open. */
   const open = shallowRef(false)
-  /** Whether the panel is visible. It then shows the result itself. */
-  const seen = shallowRef(false)
+  /** The number of panels that show the result themselves. */
+  const panels = shallowRef(0)
+  const seen = computed(() => panels.value > 0)
 
   const phase = computed(() => state.value?.phase ?? 'idle')
 
@@ -51,6 +52,7 @@ export const useVerify = defineStore('verify', () => {
     error,
     refetch,
     open,
+    panels,
     seen,
     phase,
     async start(folderId?: string): Promise<void> {

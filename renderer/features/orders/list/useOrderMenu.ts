@@ -22,10 +22,11 @@ interface PageActions {
   download: () => void
   /** A home report of the selected orders. */
   report: () => void
+  quickLook: () => void
 }
 
 /** The menu of the selected orders: what the toolbar and the inspector offer for them. */
-export function useOrderMenu({ list, actions, download, report }: PageActions) {
+export function useOrderMenu({ list, actions, download, report, quickLook }: PageActions) {
   const view = useOrdersView()
   const overview = useOverview()
   const announce = useAnnounce()
@@ -68,6 +69,7 @@ export function useOrderMenu({ list, actions, download, report }: PageActions) {
     return [
       [
         { label: menus.showDetails, run: actions.inspect },
+        { label: messages.quickLook.title, run: quickLook },
         { label: inspector.openLibrary, run: () => openLibrary(folderId ?? ''), disabled: folderId === null },
         {
           label: library.revealFolder,

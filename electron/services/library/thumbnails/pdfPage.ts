@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, sep } from 'node:path'
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type * as pdfjs from 'pdfjs-dist'
+
+/** Larger pictures within a PDF are left out. */
+const maxImagePixels = 60_000_000
+
+/**
+ * Draws the first page of a PDF, as large as fits a square. Scripts, forms and annotations are left out, and nothing
+ * beyond the file is read but the standard fonts. What takes too long ends with the process.
+ */
+export async function drawFirstPage(bytes: Buffer, edge: number): Promise<Canvas> {
+  const { getDocument, VerbosityLevel, AnnotationMode } = await loadPdfjs()
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    standardFontDataUrl: fontFolder(),
+    maxImageSize: maxImagePixels,
+    verbosity: VerbosityLevel.ERRORS,
+    enableXfa: false,
+    useSystemFonts: false,
+    useWasm: false,
+  })
+  try {
+    const page = await (await task.promise).getPage(1)
+    const full = page.getViewport({ scale: 1 })
+    const viewport = page.getViewport({ scale: edge / Math.max(full.width, full.height) })
+    const canvas = createCanvas(
+      Math.max(1, Math.round(viewport.width)),
+      Math.max(1, Math.round(viewport.height)),
+    )
+    // It draws on anything that is like a canvas of the browser.
+    const target = canvas as unknown as HTMLCanvasElement
+    await page.render({ canvas: target, viewport, annotationMode: AnnotationMode.DISABLE }).promise
+    return canvas
+  } finally {
+    await task.destroy()
+  }
+}
+
+/** It is large, so it is loaded with the first PDF. */
+async function loadPdfjs(): Promise<typeof pdfjs> {
+  // A process of Electron that has a type is taken for a window, which would draw on elements of a page.
+  Object.defineProperty(process, 'type', { value: undefined })
+  // Gives the part that reads the file, which the other part would look for beside itself.
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+  return import('pdfjs-dist/legacy/build/pdf.mjs')
+}
+
+/** The standard fonts: beside the built program, or where they come from. */
+function fontFolder(): string {
+  const beside = join(import.meta.dirname, 'fonts')
+  if (existsSync(beside)) return beside + sep
+  const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  return join(library, 'standard_fonts') + sep
+}

@@ -1,0 +1,33 @@
+import { FilePenLine, FileX, TriangleAlert } from '@lucide/vue'
+import { computed, type Component, type Ref } from 'vue'
+import type { LibraryFile, LibraryFolder } from '../../../../shared/contract/library.ts'
+import { useVerify } from '../verify/verifyStore.ts'
+
+/** How a file differs from the delivered one. */
+export type FileMark = 'missing' | 'damaged' | 'changed'
+
+export const markIcons: Readonly<Record<FileMark, Component>> = {
+  missing: FileX,
+  damaged: TriangleAlert,
+  changed: FilePenLine,
+}
+export const markTones: Readonly<Record<FileMark, string>> = {
+  missing: 'text-bad',
+  damaged: 'text-bad',
+  changed: 'text-warn',
+}
+
+/** Gives a file's mark, or null: by its size on disk now, and by its bytes when the folder was last verified. */
+export function useFileMarks(
+  folder: Readonly<Ref<LibraryFolder | null>>,
+): (file: LibraryFile) => FileMark | null {
+  const verify = useVerify()
+  const found = computed(() => {
+    const marks = new Map<string, FileMark>()
+    const { id, place } = folder.value ?? { id: null, place: null }
+    for (const { problem, name, place: at } of (id === null ? null : verify.resultOf(id))?.findings ?? [])
+      if (at === place && (problem === 'damaged' || problem === 'changed')) marks.set(name, problem)
+    return marks
+  })
+  return ({ name, state }) => (state === 'complete' ? (found.value.get(name) ?? null) : state)
+}

@@ -1,0 +1,107 @@
+import { assetFields, readAssetKey, type AssetVariant } from '../../../../shared/domain/assets.ts'
+import type { LibraryFile } from '../../../../shared/contract/library.ts'
+
+/** One plan in all its formats, or one file that stands alone. */
+export interface Tile {
+  /** Stays the same while formats come and go. */
+  key: string
+  /** Pictures first, then in the service's order of formats. */
+  variants: Readonly<Record<AssetVariant, readonly LibraryFile[]>>
+}
+
+type Asset = NonNullable<ReturnType<typeof readAssetKey>>
+
+/**
+ * Groups the files of one kind by what they show. Lists of pictures give the same plans in other formats, so the same
+ * index is the same plan. A list of PDFs does so if it is as long; a shorter one has several plans in each PDF.
+ * Archives, videos and reports show something else. What was not delivered stands alone.
+ */
+export function tilesOf(files: readonly LibraryFile[]): Tile[] {
+  const assets = files.map((file) => ({
+    file,
+    asset: file.earlier === null ? readAssetKey(file.assetKey) : null,
+  }))
+  const lengthOf = (isOne: (asset: Asset) => boolean): number =>
+    Math.max(0, ...assets.map(({ asset }) => (asset !== null && isOne(asset) ? asset.index + 1 : 0)))
+  const hasPdfOfEach = (kind: string): boolean =>
+    lengthOf((asset) => asset.kind === kind && isPicture(asset)) ===
+    lengthOf((asset) => asset.kind === kind && isSheet(asset))
+
+  /** Files of one series and index show the same. */
+  function seriesOf(asset: Asset): string {
+    const isPlan = isPicture(asset) || (isSheet(asset) && hasPdfOfEach(asset.kind))
+    return isPlan ? asset.kind : `${asset.kind}/${asset.field.replace(/_dim$/, '')}`
+  }
+
+  const tiles = new Map<string, LibraryFile[]>()
+  for (const { file, asset } of assets) {
+    const key = asset === null ? file.id : `${seriesOf(asset)}/${String(asset.index)}`
+    const known = tiles.get(key) ?? []
+    // A file that was saved next to a changed one has the same asset key.
+    if (known.some(({ assetKey }) => assetKey === file.assetKey)) tiles.set(file.id, [file])
+    else tiles.set(key, [...known, file])
+  }
+  const grouped = [...tiles].map(([key, members]) => {
+    const sorted = members.toSorted((a, b) => rank(a) - rank(b))
+    const of = (variant: AssetVariant): LibraryFile[] => sorted.filter((file) => file.variant === variant)
+    return { key, variants: { plain: of('plain'), dim: of('dim') } }
+  })
+  // A PDF of all floors stands after the floors, whatever its name.
+  const hasPicture = (tile: Tile): boolean =>
+    allFilesIn(tile).some(({ show }) => show === 'image' || show === 'svg')
+  return [...grouped.filter(hasPicture), ...grouped.filter((tile) => !hasPicture(tile))]
+}
+
+const isPicture = ({ format }: Asset): boolean => ['jpg', 'png', 'svg'].includes(format)
+const isSheet = ({ format, field }: Asset): boolean => format === 'pdf' && field !== 'report_urls'
+/** Pictures first, then in the service's order. */
+const rank = ({ assetKey, show }: LibraryFile): number =>
+  assetFields.findIndex(({ kind, field }) => assetKey.startsWith(`${kind}/${field}/`)) +
+  (show === 'pdf' ? assetFields.length : 0)
+
+/** The files of a tile in a variant, or in the other one if there are none. Never empty. */
+export function filesIn({ variants }: Tile, variant: AssetVariant): readonly LibraryFile[] {
+  const other = variant === 'plain' ? 'dim' : 'plain'
+  return variants[variant].length > 0 ? variants[variant] : variants[other]
+}
+
+/** Every file of a tile, plain ones first. */
+export const allFilesIn = ({ variants }: Tile): LibraryFile[] => [...variants.plain, ...variants.dim]
+
+/** Whether a tile has both variants, so that one of them is hidden. */
+export const hasBoth = ({ variants }: Tile): boolean => variants.plain.length > 0 && variants.dim.length > 0
+
+/** The file that stands for the others: the first one that can be shown as a picture, or else that is there. */
+export function coverOf(files: readonly LibraryFile[]): LibraryFile | undefined {
+  return (
+    files.find(({ thumbnail }) => thumbnail !== null) ??
+    files.find(({ state }) => state !== 'missing') ??
+    files[0]
+  )
+}
+
+/** One file of each tile: `start` itself, the same format and variant of other plans, or else their covers. */
+export function slidesOf(
+  tiles: readonly Tile[],
+  variant: AssetVariant,
+  start: LibraryFile | null,
+): LibraryFile[] {
+  return tiles.flatMap((tile) => {
+    const files = filesIn(tile, start?.variant ?? variant)
+    const isSame = (file: LibraryFile): boolean =>
+      start !== null && formatOf(file) === formatOf(start) && file.state !== 'missing'
+    return allFilesIn(tile).find(({ id }) => id === start?.id) ?? files.find(isSame) ?? coverOf(files) ?? []
+  })
+}
+
+/** The format as people call it: the ending of the name, such as "JPG". */
+export const formatOf = ({ name }: LibraryFile): string =>
+  (/\.([^.]+)$/.exec(name)?.[1] ?? '').toUpperCase().replace('JPEG', 'JPG')
+
+/** What the names of the files have in common; the first name without its ending if they share nothing. */
+export function titleOf(files: readonly LibraryFile[]): string {
+  const [first = '', ...others] = files.map(({ name }) => name.replace(/\.[^.]+$/, ''))
+  let end = first.length
+  for (const other of others) while (!other.startsWith(first.slice(0, end))) end -= 1
+  return first.slice(0, end).replace(/[\s(._–-]+$/, '') || first
+}

@@ -1,0 +1,114 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useCommands } from '../../../renderer/app/commands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
+import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const texts = messages.folderPanel
+const folderId = 'folder-0'
+async function open(data: FakeData = makeFakeData(), fileId?: string): Promise<Mounted> {
+  mounted = await mountInWindow(FolderPage, {
+    data,
+    path: `/library/${folderId}`,
+    props: { folderId, ...(fileId === undefined ? {} : { fileId }) },
+  })
+  await flushPromises()
+  return mounted
+}
+const panel = (): HTMLElement | null => document.querySelector<HTMLElement>('aside')
+const tab = (name: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+    ({ textContent }) => textContent.trim() === name,
+  )
+  if (found === undefined) throw new Error(`There is no tab ${name}.`)
+  return found
+}
+async function choose(name: string): Promise<void> {
+  tab(name).dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
+  await flushPromises()
+}
+
+describe('the panel beside a folder', () => {
+  it('opens and closes with one command, and is remembered with its tab', async () => {
+    const { fake } = await open()
+    expect(panel()).toBeNull()
+    useCommands().run('toggle-details')
+    await flushPromises()
+    expect(panel()?.getAttribute('aria-label')).toBe(messages.deliveries.title)
+    await choose(texts.tabs.notes)
+    expect(panel()?.getAttribute('aria-label')).toBe(messages.notes.title)
+    expect(fake.data.overview.settings.folderPanel).toEqual({ isOpen: true, tab: 'notes' })
+    mounted?.wrapper.unmount()
+    await open(fake.data)
+    expect(panel()?.getAttribute('aria-label')).toBe(messages.notes.title)
+    useCommands().run('toggle-details')
+    await flushPromises()
+    expect(panel()).toBeNull()
+    expect(fake.data.overview.settings.folderPanel).toEqual({ isOpen: false, tab: 'notes' })
+  })
+
+  it('is beside the file in the viewer, too', async () => {
+    const data = makeFakeData()
+    data.overview.settings.folderPanel = { isOpen: true, tab: 'deliveries' }
+    const { path } = await open(data, 'file-jpg-1')
+    expect(document.querySelectorAll('aside')).toHaveLength(1)
+    expect(panel()?.closest('[role="dialog"]')).not.toBeNull()
+    // Its tabs keep their arrow keys.
+    tab(texts.tabs.deliveries).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
+    )
+    await flushPromises()
+    expect(path()).toBe(`/library/${folderId}`)
+  })
+
+  it('shows the verification when one is started here', async () => {
+    const { wrapper, fake } = await open()
+    await byText(wrapper, 'button', messages.verify.verify).trigger('click')
+    await flushPromises()
+    expect(panel()?.getAttribute('aria-label')).toBe(messages.verify.title)
+    expect(fake.callsOf('library:verify')).toEqual([{ connectionId: 'larkfield', folderId }])
+  })
+
+  it('has the notes and the reference of the order, and the place of the folder', async () => {
+    const data = makeFakeData()
+    data.overview.settings.folderPanel = { isOpen: true, tab: 'notes' }
+    const folder = data.folders.find(({ id }) => id === folderId)
+    const row = data.rows.find(({ id }) => id === folder?.orderId)
+    if (row === undefined || folder === undefined) throw new Error('the fake has no such order')
+    row.externalId = 'LK-2400'
+    const detail = data.detail.bind(data)
+    data.detail = (id) => {
+      const found = detail(id)
+      return { ...found, order: found.order && { ...found.order, addInfo: 'Two flats,\none door.' } }
+    }
+    const { path, wrapper } = await open(data)
+    expect(panel()?.textContent).toContain('Two flats,\none door.')
+    expect(panel()?.textContent).toContain('LK-2400')
+    expect(panel()?.textContent).toContain(folder.place)
+    await byText(wrapper, 'aside button', messages.outbox.showOrder).trigger('click')
+    await flushPromises()
+    expect(path()).toBe('/orders')
+  })
+})
+
+it('opening the folder in the library marks its order as opened', async () => {
+  const data = makeFakeData()
+  const folder = data.folders.find(({ id }) => id === folderId)
+  const { fake, wrapper } = await open(data)
+  expect(fake.callsOf('orders:markOpened')).toEqual([
+    { connectionId: 'larkfield', orderId: folder?.orderId ?? '' },
+  ])
+  await wrapper.setProps({ folderId: 'folder-1' })
+  await flushPromises()
+  expect(fake.callsOf('orders:markOpened')).toHaveLength(2)
+})

@@ -1,0 +1,160 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import { idleVerify, type FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { choose, openMenu } from '../menuTools.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+const texts = messages.library
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const folderId = 'folder-1'
+async function open(prepare?: (fake: FakeBridge) => void): Promise<Mounted> {
+  mounted = await mountInWindow(FolderPage, {
+    props: { folderId },
+    path: `/library/${folderId}`,
+    ...(prepare === undefined ? {} : { prepare }),
+  })
+  await flushPromises()
+  return mounted
+}
+const find = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (found === null) throw new Error(`There is no ${selector}.`)
+  return found
+}
+/** The tile of the first plan, and its chips. */
+const tile = (): HTMLElement => find('[data-tile="listing_floorplans/0"]')
+const chips = (): HTMLElement[] => [
+  ...(tile().parentElement?.querySelectorAll<HTMLElement>('ul button') ?? []),
+]
+const chip = (format: string): HTMLElement => {
+  const found = chips().find(({ textContent }) => textContent.trim() === format)
+  if (found === undefined) throw new Error(`There is no chip ${format}.`)
+  return found
+}
+const radio = (value: 'plain' | 'dim'): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`input[type="radio"][value="${value}"]`)
+  if (found === null) throw new Error('There is no switch.')
+  return found
+}
+
+describe('the tile of a plan', () => {
+  it('has a chip for each format, and each opens, drags and reveals its own file', async () => {
+    const { fake, path } = await open()
+    expect(document.querySelectorAll('[data-tile^="listing_floorplans/0"]')).toHaveLength(1)
+    expect(tile().textContent).toBe('Floor plan 1')
+    expect(chips().map(({ textContent }) => textContent.trim())).toEqual(['JPG', 'SVG'])
+    expect(chip('SVG').getAttribute('aria-label')).toBe('SVG, Floor plan 1.svg')
+    chip('SVG').dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
+    await openMenu(chip('SVG'))
+    await choose(texts.reveal)
+    const item = { connectionId: 'larkfield', fileId: 'file-svg-1' }
+    expect(fake.callsOf('library:drag')).toEqual([item])
+    expect(fake.callsOf('library:reveal')).toEqual([item])
+    chip('SVG').click()
+    await flushPromises()
+    expect(path()).toBe(`/library/${folderId}/file-svg-1`)
+  })
+
+  it('has chips that are reached with Tab and left with the arrow keys', async () => {
+    await open()
+    const press = (key: string): void => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    }
+    expect(chips().every(({ tabIndex }) => tabIndex === 0)).toBe(true)
+    chip('JPG').focus()
+    press('ArrowRight')
+    expect(document.activeElement).toBe(chip('SVG'))
+    press('ArrowRight')
+    expect(document.activeElement).toBe(chip('SVG'))
+    press('ArrowUp')
+    expect(document.activeElement).toBe(tile())
+  })
+
+  it('stands alone where there is one format', async () => {
+    await open()
+    const video = find('[data-file="file-video"]')
+    expect(video.textContent).toBe('Walkthrough.mp4')
+    expect(video.parentElement?.querySelector('ul')).toBeNull()
+  })
+
+  it('says which of its formats is missing, changed or damaged', async () => {
+    const data = makeFakeData()
+    const [folder] = data.folders.filter(({ id }) => id === folderId)
+    const svg = data.files.find(({ id }) => id === 'file-svg-1')
+    if (svg === undefined || folder === undefined) throw new Error('the fake has no such file')
+    Object.assign(svg, { state: 'missing', source: null, thumbnail: null })
+    const finding = {
+      id: 'f',
+      place: folder.place,
+      title: '',
+      canRepair: true,
+      canPutBeside: false,
+      note: null,
+    }
+    mounted = await mountInWindow(FolderPage, {
+      data,
+      props: { folderId },
+      prepare: (fake) => {
+        const library = {
+          ...{ at: 1, folderId: null, title: null, files: 9, ok: 8, bytes: 1, more: 0, repaired: 0 },
+          counts: { missing: 0, damaged: 1, changed: 0, unreadable: 0, unknown: 0 },
+          findings: [{ ...finding, problem: 'damaged' as const, name: 'Floor plan 1.jpg' }],
+        }
+        fake.answer('library:verifyState', () => ({ ...idleVerify('larkfield'), library }))
+      },
+    })
+    await flushPromises()
+    expect(chip('SVG').getAttribute('aria-label')).toBe(`SVG, Floor plan 1.svg, ${texts.fileStates.missing}`)
+    expect(chip('JPG').getAttribute('aria-label')).toBe(`JPG, Floor plan 1.jpg, ${texts.fileStates.damaged}`)
+    const words = tile().parentElement?.textContent ?? ''
+    expect(words).toContain(`SVG: ${texts.fileStates.missing}`)
+    expect(words).toContain(`JPG: ${texts.fileStates.damaged}`)
+    expect(chip('SVG').getAttribute('draggable')).toBe('false')
+  })
+})
+
+describe('plain plans and those with dimensions', () => {
+  it('are switched for the folder, and the choice is remembered', async () => {
+    const { fake } = await open()
+    expect(radio('plain').checked).toBe(true)
+    radio('dim').click()
+    await flushPromises()
+    expect(fake.callsOf('settings:update')).toEqual([{ planVariant: 'dim' }])
+    expect(find('[data-tile="listing_floorplans/0"]').textContent).toBe('Floor plan 1 with dimensions.jpg')
+    // The third plan has no dimensions, so it stays as it is.
+    expect(find('[data-file="file-gone"]').textContent).toBe('Floor plan 3.jpg')
+  })
+
+  it('say at the switch that hidden files need attention', async () => {
+    await open((fake) => {
+      const dim = fake.data.files.find(({ id }) => id === 'file-dim-1')
+      Object.assign(dim ?? {}, { state: 'missing', source: null, thumbnail: null })
+    })
+    const label = radio('dim').closest('label')?.textContent ?? ''
+    expect(label).toContain(texts.needAttention(1))
+    expect(radio('plain').closest('label')?.textContent).not.toContain(texts.needAttention(1))
+  })
+
+  it('have the focus on their tile after the viewer showed a hidden file', async () => {
+    mounted = await mountInWindow(FolderPage, {
+      props: { folderId, fileId: 'file-dim-1' },
+      path: `/library/${folderId}/file-dim-1`,
+    })
+    await flushPromises()
+    find('[role="dialog"]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await mounted.wrapper.setProps({ fileId: undefined })
+    await vi.waitFor(() => {
+      expect(document.activeElement).toBe(tile())
+    })
+  })
+})

@@ -1,0 +1,165 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Component } from 'vue'
+import { messages } from '../../../renderer/app/messages.ts'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { choose, openMenu } from '../menuTools.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const rows = makeFakeData(8).rows
+const addressAt = (index: number): string => rows[index]?.address ?? ''
+
+async function open(component: Component, path: string, props: Record<string, unknown> = {}) {
+  mounted = await mountInWindow(component, { data: makeFakeData(8), path, props })
+  await flushPromises()
+  return mounted
+}
+const find = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (found === null) throw new Error(`There is no ${selector}.`)
+  return found
+}
+/** Presses a key on what has the focus. Gives whether the page kept the key from doing anything else. */
+async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  document.activeElement?.dispatchEvent(event)
+  await flushPromises()
+  return event.defaultPrevented
+}
+const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role="dialog"]')
+async function shown(text: string): Promise<void> {
+  await vi.waitFor(() => {
+    expect(dialog()?.textContent).toContain(text)
+    expect(dialog()?.contains(document.activeElement)).toBe(true)
+  })
+}
+async function closed(focused: HTMLElement): Promise<void> {
+  await vi.waitFor(() => {
+    expect(dialog()).toBeNull()
+    expect(document.activeElement).toBe(focused)
+  })
+}
+
+describe('the quick look of a file', () => {
+  const tile = '[data-tile="listing_floorplans/0"]'
+
+  it('opens and closes with Space, steps from plan to plan, and gives the focus back', async () => {
+    await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
+    find(tile).focus()
+    expect(await press(' ')).toBe(true)
+    await shown('Floor plan 1.jpg · 1 of')
+    expect(dialog()?.querySelector('img[alt="Floor plan 1.jpg"]')).not.toBeNull()
+    await press('ArrowRight')
+    await shown('Floor plan 2.jpg · 2 of')
+    await press('ArrowLeft')
+    await shown('Floor plan 1.jpg · 1 of')
+    await press(' ')
+    await closed(find(tile))
+    await press(' ')
+    await shown('Floor plan 1.jpg')
+    await press('Escape')
+    await closed(find(tile))
+  })
+
+  it('opens the viewer with Enter', async () => {
+    const { path } = await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
+    find(tile).focus()
+    await press(' ')
+    await shown('Floor plan 1.jpg')
+    await press('ArrowRight')
+    await press('Enter')
+    expect(path()).toBe('/library/folder-1/file-jpg-2')
+  })
+
+  it('is in the menu of each format, and begins with it', async () => {
+    await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
+    await openMenu(find('ul button[data-file="file-svg-1"]'))
+    await choose(messages.quickLook.title)
+    await shown('Floor plan 1.svg · 1 of')
+  })
+
+  it('leaves Space to a chip, which it presses', async () => {
+    await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
+    find('ul button[data-file="file-svg-1"]').focus()
+    expect(await press(' ')).toBe(false)
+    expect(dialog()).toBeNull()
+  })
+})
+
+it('the quick look of a folder shows its plans, and Enter opens the file that is shown', async () => {
+  const { path } = await open(LibraryPage, '/library')
+  const folder = find('a[href="/library/folder-1"]')
+  folder.focus()
+  expect(await press(' ')).toBe(true)
+  await shown('Floor plan 1.jpg')
+  await press('ArrowRight')
+  await press(' ')
+  await closed(folder)
+  await press(' ')
+  await shown('Floor plan 1.jpg')
+  await press('ArrowRight')
+  await press('Enter')
+  expect(path()).toBe('/library/folder-1/file-jpg-2')
+})
+
+describe('the quick look of an order', () => {
+  const grid = (): HTMLElement => find('[role="grid"]')
+
+  it('shows the plans of the row with the cursor, and those of its neighbours with up and down', async () => {
+    const { path } = await open(OrdersPage, '/orders')
+    grid().focus()
+    await press('ArrowDown')
+    await press(' ')
+    await shown(addressAt(0))
+    await shown('Floor plan 1.jpg')
+    expect(useOrdersView().selection.ids.size).toBe(1)
+    await press('ArrowDown')
+    await shown(addressAt(1))
+    expect(useOrdersView().selection.cursor).toBe(1)
+    await press('Escape')
+    await closed(grid())
+    await press('ArrowUp')
+    await press(' ')
+    await shown('Floor plan 1.jpg')
+    await press('Enter')
+    expect(path()).toMatch(/^\/library\/folder-\d\/file-jpg-1$/)
+  })
+
+  it('of one without files on disk says so, and downloads it', async () => {
+    const data = makeFakeData(8)
+    const detail = data.detail.bind(data)
+    data.detail = (id) => ({ ...detail(id), folderId: null })
+    mounted = await mountInWindow(OrdersPage, { data, path: '/orders' })
+    await flushPromises()
+    grid().focus()
+    await press('ArrowDown')
+    await press(' ')
+    await shown(messages.quickLook.noFilesTitle)
+    const button = [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
+      textContent.includes(messages.inspector.download),
+    )
+    button?.click()
+    await vi.waitFor(() => {
+      expect(dialog()?.textContent).toContain(messages.download.title(1))
+    })
+  })
+
+  it('is in the menu', async () => {
+    await open(OrdersPage, '/orders')
+    await openMenu(find('#order-0'))
+    await choose(messages.quickLook.title)
+    await shown(addressAt(0))
+  })
+})
