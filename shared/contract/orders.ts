@@ -63,6 +63,8 @@ const orderDetailSchema = z.object({
   assets: z.array(assetStateSchema),
   texts: z.array(z.object({ name: z.string(), text: z.string() })),
   folderId: text,
+  /** The first plan that is on disk, with an `asset:` address of a small picture; null where there is none. */
+  preview: z.object({ fileId: id, name: z.string(), thumbnail: z.string() }).nullable(),
   events: z.array(z.object({ at: z.number(), what: z.string(), from: text, to: text })),
 })
 export type OrderDetail = z.output<typeof orderDetailSchema>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Which orders are meant: what the interface's list can filter by, and the local search and disk state. */
 export const orderFilterSchema = z.strictObject({
   statuses: z.array(z.string().max(200)).max(50).default([]),
-  /** Seconds since the epoch, inclusive. */
+  /** Seconds since the epoch. Both ends belong to it, the whole last second too. */
   createdAfter: z.number().nullable().default(null),
   createdBefore: z.number().nullable().default(null),
   deliveredAfter: z.number().nullable().default(null),
@@ -17,6 +17,8 @@ export const orderFilterSchema = z.strictObject({
   newlyDelivered: z.boolean().default(false),
   /** Only orders that were delivered again and not downloaded or marked as seen since. */
   deliveredAgain: z.boolean().default(false),
+  /** Of new and updated orders only those that were noticed after this moment, in seconds since the epoch. */
+  noticedAfter: z.number().nullable().default(null),
   /** Only orders that the service no longer lists. */
   unlisted: z.boolean().default(false),
   /**

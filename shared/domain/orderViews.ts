@@ -7,7 +7,7 @@ import { anyDate, periodOf, periods, rangeOf, type DateRange, type Period } from
  */
 export const orderViewSchema = z.object({
   name: z.string().trim().min(1).max(60),
-  filter: z.object(orderFilterSchema.shape).omit({ retainedIds: true }),
+  filter: z.object(orderFilterSchema.shape).omit({ retainedIds: true, noticedAfter: true }),
   /** Takes the place of the filter's own dates; null where these count. */
   period: z
     .object({ date: z.enum(orderDates), period: z.enum(periods) })
@@ -58,7 +58,8 @@ export function periodIn(filter: OrderFilter, chosen: DatePeriod | null, now: Da
 /** A filter as a view. Its dates are kept as the period that they are, see `periodIn`. */
 export function viewOf(name: string, filter: OrderFilter, chosen: DatePeriod | null, now: Date): OrderView {
   const period = periodIn(filter, chosen, now)
-  const { retainedIds: _, ...kept } = period === null ? filter : withDates(filter, period.date, anyDate)
+  const dated = period === null ? filter : withDates(filter, period.date, anyDate)
+  const { retainedIds: _ids, noticedAfter: _noticed, ...kept } = dated
   return { name, filter: kept, period }
 }
 

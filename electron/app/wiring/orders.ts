@@ -10,6 +10,7 @@ import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { coverOf } from '../../services/catalogue/folderList/cover.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'
 import type { ListUpkeep } from '../../services/catalogue/list/listUpkeep.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
@@ -17,6 +18,7 @@ import type { Unlisted } from '../../services/catalogue/orders/unlisted.ts'
 import type { People } from '../../services/catalogue/peopleRepository.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
+import { mediaAddress } from '../mediaAddress.ts'
 import type { Emit } from '../ports.ts'
 import type { AssetFileState } from './deliveries/assetStates.ts'
 import type { Deliveries } from './deliveries/deliveries.ts'
@@ -160,6 +162,7 @@ export function composeOrders({
         }),
         texts,
         folderId: deliveries.folderId(connectionId, scope.root, orderId),
+        preview: previewOf(connectionId, states),
         events: orders.events(connectionId, orderId),
       }
     },
@@ -169,6 +172,20 @@ export function composeOrders({
       return JSON.stringify(record.raw, null, 2)
     },
   }
+}
+
+/** The file whose picture stands for an order, of those that are on disk now. */
+function previewOf(
+  connectionId: string,
+  states: ReadonlyMap<string, AssetFileState>,
+): OrderDetail['preview'] {
+  const files = [...states].flatMap(([slot, { state, fileId, name }]) =>
+    fileId === null || state === 'missing' || state === 'failed' ? [] : [{ slot, fileId, name: name ?? '' }],
+  )
+  const cover = coverOf(files)
+  if (cover === undefined) return null
+  const { fileId, name } = cover
+  return { fileId, name, thumbnail: mediaAddress('thumbnail', connectionId, fileId) }
 }
 
 const notListed = (): AppError =>

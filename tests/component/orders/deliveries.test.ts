@@ -49,7 +49,13 @@ it('an unlisted order is marked, can be filtered, and offers no action that send
     messages.deletion.open,
   ])
     expect(aside).not.toContain(action)
-  await withUnlisted.wrapper.get('button[aria-label="No longer listed (1)"]').trigger('click')
+  await byText(withUnlisted.wrapper, 'button', messages.filters.more).trigger('click')
+  await passTime()
+  const labels = [...document.querySelectorAll('label')]
+  labels
+    .find((label) => label.textContent.includes('No longer listed'))
+    ?.querySelector('input')
+    ?.click()
   await passTime()
   expect(withUnlisted.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { unlisted: true } })
 })
@@ -205,6 +211,22 @@ describe('new and updated orders', () => {
     expect(call?.orders.ids).toHaveLength(700)
   })
 
+  it('are all announced after a dismissal, however many they are', async () => {
+    const data = makeFakeData(700)
+    data.rows = data.rows.map((row) => ({ ...row, newAt: null, redeliveredAt: null }))
+    const [seen] = data.rows
+    if (seen) seen.newAt = 1000
+    const page = await open(OrdersPage, { data })
+    expect(notice(page)?.text()).toContain('1 new delivery:')
+    await noticeButton(page, messages.app.dismiss).trigger('click')
+    page.fake.data.rows = data.rows.map((row) =>
+      row.id === seen?.id ? row : { ...row, redeliveredAt: 2000 },
+    )
+    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
+    await passTime(300)
+    expect(notice(page)?.text()).toContain('699 updated deliveries:')
+  })
+
   it('keep their notice when the download cannot be started', async () => {
     const page = await open(OrdersPage)
     page.fake.fail('transfers:start', new AppError('disk', 'The disk is full.'))
@@ -345,8 +367,18 @@ it('the inspector marks files of an earlier delivery', async () => {
   })
   useOrdersView().inspectedId = order.id
   await passTime()
-  const files = page.wrapper.get('aside').findAll('li span.text-xs')
-  const texts = files.map((file) => file.text())
+  const section = page.wrapper.get(`aside section[aria-label="${messages.inspector.deliveries}"]`)
+  // Closed, the kinds say how many files they have and what needs attention first.
+  const kinds = section.findAll('button')
+  expect(kinds.map((kind) => kind.text())).toEqual([
+    'Floor plans1 failed',
+    '3D video1 file, not downloaded',
+    'Gross living area1 missing',
+    'Texts',
+  ])
+  expect(section.findAll('li')).toEqual([])
+  await kinds[0]?.trigger('click')
+  const texts = section.findAll('li span.text-xs').map((file) => file.text())
   expect(texts.filter((text) => text.includes('earlier delivery'))).toEqual(['Downloaded, earlier delivery'])
   expect(texts).toContain('Downloaded')
 })

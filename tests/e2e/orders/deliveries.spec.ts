@@ -54,7 +54,7 @@ test('a corrected order is announced and downloaded, and its deliveries can be c
       timeout: 60_000,
     })
     await expect(inspector.getByText('The present ones move to')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Remove filter: Updated' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await deliveries.getByRole('button', { name: /files replaced/ }).click()
     await deliveries.getByRole('button', { name: /no longer delivered/ }).click()
     await deliveries.scrollIntoViewIfNeeded()

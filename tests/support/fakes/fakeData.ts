@@ -181,8 +181,8 @@ export function makeFakeData(count = 64): FakeData {
           (filter.statuses.length === 0 || filter.statuses.includes(row.status ?? '')) &&
           (!filter.unlisted || row.unlistedAt !== null) &&
           ((!filter.newlyDelivered && !filter.deliveredAgain) ||
-            (filter.newlyDelivered && row.newAt !== null) ||
-            (filter.deliveredAgain && row.redeliveredAt !== null) ||
+            (filter.newlyDelivered && (row.newAt ?? -1) > (filter.noticedAfter ?? -1)) ||
+            (filter.deliveredAgain && (row.redeliveredAt ?? -1) > (filter.noticedAfter ?? -1)) ||
             filter.retainedIds.includes(row.id)) &&
           (filter.userEmail === null || row.createdBy === filter.userEmail) &&
           (filter.createdAfter === null || (row.createdAt ?? 0) >= filter.createdAfter) &&
@@ -306,6 +306,10 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
       ? [{ name: 'gla-formula', text: 'Total area: 1,864 sq ft\nFirst floor: 1,012 sq ft' }]
       : [],
     folderId,
+    preview:
+      state === 'on_disk' && folderId !== null
+        ? { fileId: 'file-jpg-1', name: 'Floor plan 1.jpg', thumbnail: fakePlan(1) }
+        : null,
     events: [
       { at: NOW - DAY, what: 'status', from: 'Pending', to: 'Ready' },
       { at: NOW - DAY * 2, what: 'status', from: null, to: 'Pending' },
