@@ -3,6 +3,9 @@ import { maxViews, orderViewSchema } from '../domain/orderViews.ts'
 import { presetSchema } from '../domain/presets.ts'
 import { id, seconds, text } from './words.ts'
 
+export const densities = ['compact', 'comfortable'] as const
+export type Density = (typeof densities)[number]
+
 /** The user's choices: for the whole program, and for each connection. */
 
 const plainSettingsSchema = z.object({
@@ -15,6 +18,8 @@ const plainSettingsSchema = z.object({
   announceDownloads: z.boolean(),
   /** Columns of the order list that the user does not want to see, by their keys. */
   hiddenColumns: z.array(z.string().max(60)).max(60),
+  /** How high the rows of the order list are. */
+  orderDensity: z.enum(densities),
 })
 export const settingsSchema = plainSettingsSchema.extend({
   /** The user's own presets; the built-in ones are in domain/presets.ts. */

@@ -54,6 +54,16 @@ export function presetChoice({ kinds, formats }: PresetContents): {
   }
 }
 
+/** What a choice of a transfer holds: what names no kinds or formats holds all of them. */
+export const choiceContents = ({ kinds, formats }: Partial<PresetContents>): PresetContents => ({
+  kinds: kinds ?? assetKinds,
+  formats: formats ?? assetFormats,
+})
+
+/** Whether two of them hold the same files of every order. */
+export const isSameContents = (one: PresetContents, other: PresetContents): boolean =>
+  JSON.stringify(presetFields(one)) === JSON.stringify(presetFields(other))
+
 /** The asset keys of a preset without their index, such as `cad_files/zip_urls/`; null when it holds everything. */
 export function presetFields(preset: PresetContents): string[] | null {
   const { kinds, formats } = presetChoice(preset)

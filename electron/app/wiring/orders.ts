@@ -12,6 +12,7 @@ import { presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { coverOf } from '../../services/catalogue/folderList/cover.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'
+import type { ListedOrder } from '../../services/catalogue/list/orderQuery.ts'
 import type { ListUpkeep } from '../../services/catalogue/list/listUpkeep.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { Unlisted } from '../../services/catalogue/orders/unlisted.ts'
@@ -109,10 +110,10 @@ export function composeOrders({
       if (!orders.isReady(scopeOf(connectionId), filter, sort)) await listUpkeep.done()
     },
     query(connectionId, filter, sort, offset, limit) {
-      const page = orders.query(scopeOf(connectionId), filter, sort, offset, limit)
+      const { rows, total } = orders.query(scopeOf(connectionId), filter, sort, offset, limit)
       // What was counted of this page is right; the rest follows before somebody asks for it.
       listUpkeep.start()
-      return page
+      return { rows: rows.map((row) => withThumbnail(connectionId, row)), total }
     },
     idsOf: (connectionId, filter, sort) => orders.ids(scopeOf(connectionId), filter, sort),
     idPagesOf: (connectionId, filter, sort, size) =>
@@ -143,7 +144,7 @@ export function composeOrders({
       const earlier = orders.earlierAssetKeys(scope, orderId)
       const states = await deliveries.assetStates(connectionId, scope.root, orderId)
       return {
-        row,
+        row: withThumbnail(connectionId, row),
         understoodReason: stored.reason,
         order: stored.order,
         detailReadAt: stored.detailReadAt,
@@ -171,6 +172,13 @@ export function composeOrders({
       if (record === null) throw notListed()
       return JSON.stringify(record.raw, null, 2)
     },
+  }
+}
+
+function withThumbnail(connectionId: string, { coverFileId, ...row }: ListedOrder): OrderRow {
+  return {
+    ...row,
+    thumbnail: coverFileId === null ? null : mediaAddress('thumbnail', connectionId, coverFileId),
   }
 }
 

@@ -21,12 +21,14 @@ const windowSchema = z.object({
 })
 export type WindowBounds = z.output<typeof windowSchema>
 
-const { megabytesPerSecond, announceDownloads, hiddenColumns, presets, choices, views } = settingsSchema.shape
+const { megabytesPerSecond, announceDownloads, hiddenColumns, orderDensity, presets, choices, views } =
+  settingsSchema.shape
 /** A file of an earlier version lacks what was added since. */
 const fileSchema = settingsSchema.extend({
   megabytesPerSecond: megabytesPerSecond.default(null),
   announceDownloads: announceDownloads.default(true),
   hiddenColumns: hiddenColumns.default([]),
+  orderDensity: orderDensity.default('compact'),
   presets: presets.default([]),
   choices: choices.default({}),
   views: views.default({}),
@@ -40,6 +42,7 @@ const defaults: z.output<typeof fileSchema> = {
   megabytesPerSecond: null,
   announceDownloads: true,
   hiddenColumns: [],
+  orderDensity: 'compact',
   presets: [],
   choices: {},
   views: {},

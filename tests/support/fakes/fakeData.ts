@@ -77,7 +77,9 @@ function makeRow(index: number): OrderRow {
       known,
       failed: index === 9 ? 2 : 0,
       earlier: 0,
+      chosen: null,
     },
+    thumbnail: known !== null && index % 4 === 0 ? fakePlan(index) : null,
   }
 }
 
@@ -129,6 +131,7 @@ export function makeFakeData(count = 64): FakeData {
         megabytesPerSecond: null,
         announceDownloads: true,
         hiddenColumns: [],
+        orderDensity: 'compact',
         presets: [],
         choices: {},
         views: {},

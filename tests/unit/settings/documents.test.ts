@@ -85,7 +85,11 @@ describe('a document of the version before electron-store is read in place and w
     await preferences.update({ concurrency: 7 })
     expect(JSON.parse(textOf('settings.json'))).toMatchObject({ concurrency: 7 })
     await preferences.update({ concurrency: 6 })
-    expectSameText('settings.json', ['  "hiddenColumns": [],\n', '  "views": {},\n'])
+    expectSameText('settings.json', [
+      '  "hiddenColumns": [],\n',
+      '  "orderDensity": "compact",\n',
+      '  "views": {},\n',
+    ])
   })
 
   test('connections, and their sealed keys', async () => {

@@ -32,6 +32,7 @@ test('a settings file of an earlier version keeps what it says and gets the rest
     megabytesPerSecond: null,
     announceDownloads: true,
     hiddenColumns: [],
+    orderDensity: 'compact',
     presets: [],
     choices: {},
     views: {},

@@ -183,10 +183,18 @@ export interface ListRow {
   earlier: number
   failed: number
   known: number | null
+  disk_state: number
 }
 
-/** A row of the database as the list shows it. */
-export function toOrderRow(row: ListRow): OrderRow {
+/** An order as the list shows it, with the file whose picture stands for it. */
+export type ListedOrder = Omit<OrderRow, 'thumbnail'> & { coverFileId: string | null }
+
+/** A row of the database as the list shows it. `chosen`, `coverFileId`: see `PageFacts`. */
+export function toListedOrder(
+  row: ListRow,
+  chosen: OrderRow['disk']['chosen'],
+  coverFileId: string | null,
+): ListedOrder {
   return {
     id: row.id,
     understood: row.understood === 1,
@@ -201,6 +209,7 @@ export function toOrderRow(row: ListRow): OrderRow {
     newAt: row.new_at,
     redeliveredAt: row.again_at,
     unlistedAt: row.unlisted_at,
-    disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier },
+    disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier, chosen },
+    coverFileId,
   }
 }

@@ -36,6 +36,7 @@ export const orderMessages = {
     selectColumn: 'Selected',
     columns: {
       status: 'Status',
+      plan: 'Plan',
       address: 'Address',
       createdAt: 'Created',
       deliveredAt: 'Delivered',
@@ -97,6 +98,11 @@ export const orderMessages = {
     some: (files: number, known: number): string => `${count(files)} of ${count(known)}`,
     all: (files: number): string => count(files),
     failed: (n: number): string => `${count(n)} failed`,
+    /** `state` such as "Downloading". */
+    moving: (state: string, files: string): string => `${state}: ${files}`,
+    /** All files of a preset, though more are delivered. */
+    chosen: (preset: string, files: number, known: number): string =>
+      `${preset}: complete. ${count(files)} of ${many(known, 'delivered file')} downloaded.`,
     describe: ({ files, known, failed, earlier }: OrderRow['disk']): string => {
       if (earlier > 0) {
         const mixed =

@@ -2,7 +2,7 @@ import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { Order } from '../../../../shared/domain/order.ts'
 import { messages } from '../../../app/messages.ts'
 import { addOnName, packageName } from '../../../app/productNames.ts'
-import { formatMoment, formatNumber } from '../../../ui/format.ts'
+import { formatNumber, formatStamp } from '../../../ui/format.ts'
 import { addressOf } from '../orderActions.ts'
 import type { OrderPeople } from '../people.ts'
 
@@ -43,10 +43,7 @@ export function orderFacts(
     summary: group([
       fact(labels.created, when(row.createdAt)),
       fact(labels.delivered, when(row.deliveredAt)),
-      fact(
-        labels.creator,
-        row.createdBy && messages.orders.named(people.nameOf(row.createdBy), row.createdBy),
-      ),
+      fact(labels.creator, row.createdBy && people.nameOf(row.createdBy), row.createdBy),
       fact(labels.externalId, row.externalId),
       coded(
         labels.package,
@@ -73,23 +70,22 @@ export function orderFacts(
   }
 }
 
-const when = (seconds: number | null): string | null => (seconds === null ? null : formatMoment(seconds))
+const when = (seconds: number | null): string | null => (seconds === null ? null : formatStamp(seconds))
 
-function fact(label: string, value: string | null): Fact | null {
-  return value === null || value === '' ? null : { label, values: [{ text: value }] }
+function fact(label: string, value: string | null, title: string | null = null): Fact | null {
+  return value === null || value === ''
+    ? null
+    : { label, values: [{ text: value, ...(title === null || title === value ? {} : { title }) }] }
 }
 
-/** Values of open sets. An unknown code is shown as it is. */
+/** Values of open sets, with what they mean as the tooltip. An unknown code is shown as it is. */
 function coded(
   label: string,
   codes: readonly string[],
   meanings: Readonly<Record<string, string>>,
   nameOf: (code: string) => string,
 ): Fact | null {
-  if (codes.length === 0) return null
-  const explain = (code: string): FactValue => {
-    const meaning = meanings[code]
-    return { text: nameOf(code), ...(meaning === undefined ? {} : { title: `${code}: ${meaning}` }) }
-  }
-  return { label, values: codes.map(explain) }
+  const explained = codes.filter((code) => meanings[code] !== undefined)
+  const title = explained.map((code) => `${code}: ${meanings[code] ?? ''}`).join('\n')
+  return fact(label, codes.map(nameOf).join(', '), title || null)
 }
