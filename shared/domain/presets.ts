@@ -5,7 +5,7 @@ import { assetFields, assetFormats, assetKinds, type AssetFormat, type AssetKind
  * Named choices of what to download: some kinds, in some formats. A connection has one of them as its default: its
  * Download button takes that one, new deliveries are downloaded with it, and its list counts by it. What is outside
  * of the default preset is not counted as missing, and files of it that are on disk all the same are not counted
- * either.
+ * either. An order that was downloaded with another choice is complete, too, when all of that is on disk.
  */
 export const presetSchema = z.object({
   id: z.string().min(1).max(200),

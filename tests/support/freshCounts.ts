@@ -83,7 +83,8 @@ export function freshCounts(
     const failed = failures.filter((failure) => failure.order_id === id).length
     const choice = choices.find(({ order_id }) => order_id === id)?.choice ?? null
     const own = choice === null ? null : (JSON.parse(choice) as Choice)
-    const isAsChosen = !isComplete && failed === 0 && own !== null && countIn(presetFields(own)).isComplete
+    const mayBeChosen = !isComplete && failed === 0 && counts.earlier === 0
+    const isAsChosen = mayBeChosen && own !== null && countIn(presetFields(own)).isComplete
     const everything = countIn(null)
     const hasMore = (isComplete || isAsChosen) && everything.files < (everything.known ?? 0)
     const chosen = hasMore

@@ -11,8 +11,14 @@ const isOver = ({ state }: OrderTransfer): boolean =>
 /** How far the download of each order is, kept by events alone. Orders that don't download have none. */
 export const useOrderProgress = defineStore('orderProgress', () => {
   const byOrder = shallowReactive(new Map<string, OrderTransfer>())
-  /** What moved before the window was there. Errors are ignored: the page of transfers reports them. */
-  const { answer, refetch } = useStoreRead(() => transfersQuery({ offset: 0, limit: maxListed }))
+  /**
+   * What moved before the window was there. It has a key of its own: it grows old, and no page may show it. Errors are
+   * ignored: the page of transfers reports them.
+   */
+  const { answer, refetch } = useStoreRead(() => ({
+    ...transfersQuery({ offset: 0, limit: maxListed }),
+    key: ['orderProgress'],
+  }))
 
   function note(transfers: readonly OrderTransfer[]): void {
     for (const transfer of transfers) {

@@ -80,7 +80,7 @@ export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => Disk
     return { onDisk, earlier: earlier ?? 0, known, all }
   }
 
-  /** Whether all is there that was asked for of this order. What failed was asked for too. */
+  /** Whether all is there that was asked for of this order. */
   function isAsChosen({ connection, root }: Scope, id: string): boolean {
     const chosen = storedChoice(choice.get({ connection, root, id })?.choice)
     return chosen !== null && isComplete(countIn({ connection, root, fields: presetFields(chosen) }, id))
@@ -91,7 +91,9 @@ export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => Disk
     const { failed } = failures.get(scope.connection, scope.root, id) as unknown as CountedRow
     const counts = { ...found, failed }
     const state = stateOf(counts, all)
-    const isChosen = state !== diskStates.complete && failed === 0 && isAsChosen(scope, id)
+    // What failed was asked for too, and files of two deliveries are never complete.
+    const mayBeChosen = state !== diskStates.complete && failed === 0 && found.earlier === 0
+    const isChosen = mayBeChosen && isAsChosen(scope, id)
     return { ...counts, state: isChosen ? diskStates.complete : state }
   }
 }
