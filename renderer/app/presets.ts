@@ -1,6 +1,11 @@
 import { computed } from 'vue'
-import { builtInPresets, findPreset } from '../../shared/domain/presets.ts'
-import { assetFields, type AssetFormat, type AssetKind } from '../../shared/domain/assets.ts'
+import {
+  builtInPresets,
+  findPreset,
+  isSameContents,
+  type PresetContents,
+} from '../../shared/domain/presets.ts'
+import { assetFields, assetFormats, type AssetFormat, type AssetKind } from '../../shared/domain/assets.ts'
 import { messages } from './messages.ts'
 import { useOverview } from './overview.ts'
 
@@ -8,6 +13,8 @@ import { useOverview } from './overview.ts'
 export interface ShownPreset {
   id: string
   name: string
+  /** The name as a list shows it. */
+  short: string
   kinds: readonly AssetKind[]
   formats: readonly AssetFormat[]
   isCustom: boolean
@@ -18,22 +25,21 @@ export function comesAtAll(kinds: readonly AssetKind[], formats: readonly AssetF
   return assetFields.some(({ kind, format }) => kinds.includes(kind) && formats.includes(format))
 }
 
-const everything: ShownPreset = {
-  ...builtInPresets[0],
-  name: messages.presets.builtIn.everything.name,
-  isCustom: false,
+const shown = (preset: (typeof builtInPresets)[number]): ShownPreset => {
+  const { name, short } = messages.presets.builtIn[preset.id]
+  return { ...preset, name, short, isCustom: false }
 }
+const builtIn = builtInPresets.map(shown)
+const everything = shown(builtInPresets[0])
 
 /** The presets, and the default preset of each connection. */
 export function usePresets() {
   const overview = useOverview()
   const all = computed((): ShownPreset[] => [
-    ...builtInPresets.map((preset) => ({
-      ...preset,
-      name: messages.presets.builtIn[preset.id].name,
-      isCustom: false,
+    ...builtIn,
+    ...(overview.value?.settings.presets ?? []).map((preset) => ({
+      ...{ ...preset, short: preset.name, isCustom: true },
     })),
-    ...(overview.value?.settings.presets ?? []).map((preset) => ({ ...preset, isCustom: true })),
   ])
   const choiceOf = (connectionId: string) => overview.value?.settings.choices[connectionId] ?? null
   const defaultOf = (connectionId: string): ShownPreset => {
@@ -42,5 +48,16 @@ export function usePresets() {
     return all.value.find((preset) => preset.id === id) ?? everything
   }
   const active = computed(() => (overview.activeId === null ? null : defaultOf(overview.activeId)))
-  return { all, choiceOf, defaultOf, active }
+
+  /** The names of some kinds and formats: a preset's, the kind's where it is one, or else "Custom". */
+  function namesOf(contents: PresetContents): Pick<ShownPreset, 'name' | 'short'> {
+    const preset = all.value.find((each) => isSameContents(each, contents))
+    if (preset !== undefined) return preset
+    const kind = contents.kinds.find((each) =>
+      isSameContents({ kinds: [each], formats: assetFormats }, contents),
+    )
+    const name = kind === undefined ? messages.presets.customChoice : messages.kinds[kind]
+    return { name, short: name }
+  }
+  return { all, choiceOf, defaultOf, active, namesOf }
 }

@@ -14,6 +14,7 @@ export const orderFilterSchema = z.strictObject({
   onDisk: z.enum(['any', 'complete', 'partly', 'none']).default('any'),
   newlyDelivered: z.boolean().default(false),
   deliveredAgain: z.boolean().default(false),
+  noticedAfter: z.number().nullable().default(null),
   unlisted: z.boolean().default(false),
   retainedIds: z.array(z.string().max(200)).max(100_000).default([]),
 })

@@ -14,6 +14,19 @@ const diskStateSchema = z.object({
   failed: z.number(),
   /** How many of the files on disk are of an earlier delivery than the newest that is known of. */
   earlier: z.number(),
+  /**
+   * All that was asked for is on disk, and more is delivered: how many files of all there are. `choice`: what was asked
+   * for of this order; null for the connection's preset. Null where that is not so.
+   */
+  chosen: z
+    .object({
+      choice: z
+        .object({ kinds: z.array(z.enum(assetKinds)), formats: z.array(z.enum(assetFormats)) })
+        .nullable(),
+      files: z.number(),
+      known: z.number(),
+    })
+    .nullable(),
 })
 const orderRowSchema = z.object({
   id,
@@ -34,6 +47,8 @@ const orderRowSchema = z.object({
   unlistedAt: seconds,
   /** Files on disk, and how many are known to be delivered (null: its detail was never fetched). */
   disk: diskStateSchema,
+  /** An `asset:` address of a small picture of its first plan on disk; null where there is none. */
+  thumbnail: text,
 })
 export type OrderRow = z.output<typeof orderRowSchema>
 
@@ -64,6 +79,8 @@ const orderDetailSchema = z.object({
   assets: z.array(assetStateSchema),
   texts: z.array(z.object({ name: z.string(), text: z.string() })),
   folderId: text,
+  /** The first plan that is on disk, with an `asset:` address of a small picture; null where there is none. */
+  preview: z.object({ fileId: id, name: z.string(), thumbnail: z.string() }).nullable(),
   events: z.array(z.object({ at: z.number(), what: z.string(), from: text, to: text })),
 })
 export type OrderDetail = z.output<typeof orderDetailSchema>

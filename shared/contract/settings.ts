@@ -6,13 +6,16 @@ import { periods } from '../domain/periods.ts'
 import { orderFilterSchema } from './filter.ts'
 import { id, seconds, text } from './words.ts'
 
+export const densities = ['compact', 'comfortable'] as const
+export type Density = (typeof densities)[number]
+
 /** The user's choices: for the whole program, and for each connection. */
 
 const panelTabSchema = z.enum(['deliveries', 'verify', 'notes'])
 export type PanelTab = z.output<typeof panelTabSchema>
 
 /** A `Preset`. */
-const presetSchema = z.object({
+export const presetSchema = z.object({
   id: z.string().min(1).max(200),
   name: z.string().trim().min(1).max(60),
   kinds: z.array(z.enum(assetKinds)).min(1),
@@ -22,7 +25,7 @@ const presetSchema = z.object({
 /** An `OrderView`. */
 export const orderViewSchema = z.object({
   name: z.string().trim().min(1).max(60),
-  filter: z.object(orderFilterSchema.shape).omit({ retainedIds: true }),
+  filter: z.object(orderFilterSchema.shape).omit({ retainedIds: true, noticedAfter: true }),
   period: z
     .object({ date: z.enum(orderDates), period: z.enum(periods) })
     .nullable()
@@ -43,6 +46,8 @@ const plainSettingsSchema = z.object({
   planVariant: z.enum(assetVariants),
   /** The panel beside a folder and its files. */
   folderPanel: z.object({ isOpen: z.boolean(), tab: panelTabSchema }),
+  /** How high the rows of the order list are. */
+  orderDensity: z.enum(densities),
 })
 export const settingsSchema = plainSettingsSchema.extend({
   /** The user's own presets; the built-in ones are in domain/presets.ts. */

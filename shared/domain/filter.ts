@@ -1,7 +1,7 @@
 /** Which orders are meant: what the interface's list can filter by, and the local search and disk state. */
 export interface OrderFilter {
   statuses: string[]
-  /** Seconds since the epoch, inclusive. */
+  /** Seconds since the epoch. Both ends belong to it, the whole last second too. */
   createdAfter: number | null
   createdBefore: number | null
   deliveredAfter: number | null
@@ -15,6 +15,8 @@ export interface OrderFilter {
   newlyDelivered: boolean
   /** Only orders that were delivered again and not downloaded or marked as seen since. */
   deliveredAgain: boolean
+  /** Of new and updated orders only those that were noticed after this moment, in seconds since the epoch. */
+  noticedAfter: number | null
   /** Only orders that the service no longer lists. */
   unlisted: boolean
   /**
@@ -37,6 +39,7 @@ export const emptyFilter: OrderFilter = {
   onDisk: 'any',
   newlyDelivered: false,
   deliveredAgain: false,
+  noticedAfter: null,
   unlisted: false,
   retainedIds: [],
 }

@@ -6,7 +6,7 @@ import { anyDate, periodOf, rangeOf, type DateRange, type Period } from './perio
  */
 export interface OrderView {
   name: string
-  filter: Omit<OrderFilter, 'retainedIds'>
+  filter: Omit<OrderFilter, 'retainedIds' | 'noticedAfter'>
   /** Takes the place of the filter's own dates; null where these count. */
   period: DatePeriod | null
 }
@@ -53,7 +53,8 @@ export function periodIn(filter: OrderFilter, chosen: DatePeriod | null, now: Da
 /** A filter as a view. Its dates are kept as the period that they are, see `periodIn`. */
 export function viewOf(name: string, filter: OrderFilter, chosen: DatePeriod | null, now: Date): OrderView {
   const period = periodIn(filter, chosen, now)
-  const { retainedIds: _, ...kept } = period === null ? filter : withDates(filter, period.date, anyDate)
+  const dated = period === null ? filter : withDates(filter, period.date, anyDate)
+  const { retainedIds: _ids, noticedAfter: _noticed, ...kept } = dated
   return { name, filter: kept, period }
 }
 

@@ -3,7 +3,7 @@
 export const periods = ['today', 'last7Days', 'thisMonth', 'lastMonth'] as const
 export type Period = (typeof periods)[number]
 
-/** Both ends in seconds since the epoch, inclusive; null for an open end. */
+/** Both ends in seconds since the epoch, the whole last second included; null for an open end. */
 export interface DateRange {
   after: number | null
   before: number | null

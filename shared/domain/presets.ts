@@ -4,7 +4,7 @@ import { assetFields, assetFormats, assetKinds, type AssetFormat, type AssetKind
  * Named choices of what to download: some kinds, in some formats. A connection has one of them as its default: its
  * Download button takes that one, new deliveries are downloaded with it, and its list counts by it. What is outside
  * of the default preset is not counted as missing, and files of it that are on disk all the same are not counted
- * either.
+ * either. An order that was downloaded with another choice is complete, too, when all of that is on disk.
  */
 export interface Preset {
   id: string
@@ -51,6 +51,16 @@ export function presetChoice({ kinds, formats }: PresetContents): {
     ...(assetFormats.every((format) => formats.includes(format)) ? {} : { formats }),
   }
 }
+
+/** What a choice of a transfer holds: what names no kinds or formats holds all of them. */
+export const choiceContents = ({ kinds, formats }: Partial<PresetContents>): PresetContents => ({
+  kinds: kinds ?? assetKinds,
+  formats: formats ?? assetFormats,
+})
+
+/** Whether two of them hold the same files of every order. */
+export const isSameContents = (one: PresetContents, other: PresetContents): boolean =>
+  JSON.stringify(presetFields(one)) === JSON.stringify(presetFields(other))
 
 /** The asset keys of a preset without their index, such as `cad_files/zip_urls/`; null when it holds everything. */
 export function presetFields(preset: PresetContents): string[] | null {

@@ -1,4 +1,4 @@
-/** Context menus, as a user opens them and chooses from them. */
+/** Menus, as a user opens them and chooses from them. */
 
 import { flushPromises } from '@vue/test-utils'
 import { passTime } from './mounting.ts'
@@ -21,6 +21,13 @@ export const menuItems = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('[role="menu"] [role="menuitem"]'),
 ]
 export const menuLabels = (): string[] => menuItems().map(({ textContent }) => textContent.trim())
+
+/** Opens the menu of a button by the keyboard. */
+export async function openMenuOf(button: Element): Promise<void> {
+  button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  await flushPromises()
+  await passTime()
+}
 
 /** Chooses an item, and waits until the menu is closed and has done it. */
 export async function choose(label: string): Promise<void> {

@@ -48,10 +48,10 @@ describe('an outdated answer is not shown', () => {
     await rename('2 Late Lane')
     held[1]?.()
     await flushPromises()
-    expect(wrapper.get('h2').text()).toBe('2 Late Lane')
+    expect(wrapper.get('h2').text()).toContain('2 Late Lane')
     held[0]?.()
     await flushPromises()
-    expect(wrapper.get('h2').text()).toBe('2 Late Lane')
+    expect(wrapper.get('h2').text()).toContain('2 Late Lane')
   })
 
   it('of a page of the list', async () => {
@@ -129,10 +129,10 @@ describe('an answer that takes longer than the pause between events', () => {
     }
     held[0]?.()
     await flushPromises()
-    expect(wrapper.get('h2').text()).toBe('1 Early Lane')
+    expect(wrapper.get('h2').text()).toContain('1 Early Lane')
     held[1]?.()
     await flushPromises()
-    expect(wrapper.get('h2').text()).toBe('2 Late Lane')
+    expect(wrapper.get('h2').text()).toContain('2 Late Lane')
   })
 
   it('is shown when it arrives, for the list', async () => {

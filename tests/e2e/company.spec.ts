@@ -20,7 +20,7 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
   const at = await company()
   const { service, place, program, page, remove } = at
   const { orders, settings } = pages(page)
-  const { inspector } = orderingPages(page)
+  const { inspector, more } = orderingPages(page)
   const { team, scanLink, operation, changes, viewer } = companyPages(page)
   const show = (name: string): Promise<void> => seen(program, 'company', name)
   const key = { 'api-key': service.apiKey, 'X-API-KEY': service.apiKey, 'content-type': 'application/json' }
@@ -62,7 +62,7 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
     await expect(changes()).toContainText('2D floor plans')
     await changes().scrollIntoViewIfNeeded()
     await show('change-requests')
-    await inspector().getByRole('button', { name: 'Combined PDF' }).press('Enter')
+    await more('Combined PDF')
     await expect(viewer().getByRole('heading', { name: /\.pdf$/ })).toBeVisible({ timeout: 30_000 })
     await expect(viewer().getByRole('img', { name: /\.pdf, Page 1$/ })).toBeVisible()
     const name = await viewer().getByRole('heading').innerText()

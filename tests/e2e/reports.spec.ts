@@ -69,7 +69,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
 
     // One order comes from the inspector, the other from the search.
     await inspect(page, first)
-    await orderingPages(page).inspector().getByRole('button', { name: 'Home report…' }).press('Enter')
+    await orderingPages(page).more('Home report…')
     await expect(report.orders()).toContainText(models[0] ?? '')
     await typeInto(page, report.search(), second.address.full_address)
     await expect(page.getByRole('option')).toHaveCount(1)

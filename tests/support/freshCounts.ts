@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OrderRow } from '../../shared/contract/orders.ts'
+import { presetFields } from '../../shared/domain/presets.ts'
 
 /** What a list shows and counts, taken from all orders and all files at once, with nothing kept on the way. */
 export interface FreshCounts {
@@ -26,6 +27,7 @@ interface OrderValues {
   assets_known: number | null
   asset_counts: string | null
 }
+type Choice = NonNullable<OrderRow['disk']['chosen']>['choice']
 interface FileValues {
   order_id: string
   slot: string
@@ -51,28 +53,48 @@ export function freshCounts(
     connection,
     root,
   ) as FileValues[]
+  const choices = all(
+    "SELECT order_id, json_extract(settled, '$.chosen') AS choice FROM folders WHERE connection_id = ? AND root = ?",
+    connection,
+    root,
+  ) as { order_id: string; choice: string | null }[]
   const disk: FreshCounts['disk'] = {}
   const onDisk: FreshCounts['onDisk'] = { complete: [], partly: [], none: [] }
   for (const order of orders) {
     const { id, assets_known: delivered } = order
     const lists = JSON.parse(order.asset_counts ?? '{}') as Record<string, number>
-    const known =
-      fields === null || order.asset_counts === null
-        ? delivered
-        : fields.reduce((sum, field) => sum + (lists[field] ?? 0), 0)
-    const asked = new Map<string, number>()
-    for (const file of files) {
-      if (file.order_id !== id || fields?.includes(file.slot.replace(/\d+$/, '')) === false) continue
-      const moment = Number(/@(\d+)/.exec(file.asked ?? '')?.[1] ?? 0)
-      asked.set(file.slot, Math.max(asked.get(file.slot) ?? 0, moment))
-    }
     const newest = order.newest_at === null ? -1 : Math.round(order.newest_at * 1000)
-    const earlier = [...asked.values()].filter((moment) => moment < newest).length
+    const countIn = (some: readonly string[] | null) => {
+      const known =
+        some === null || order.asset_counts === null
+          ? delivered
+          : some.reduce((sum, field) => sum + (lists[field] ?? 0), 0)
+      const asked = new Map<string, number>()
+      for (const file of files) {
+        if (file.order_id !== id || some?.includes(file.slot.replace(/\d+$/, '')) === false) continue
+        const moment = Number(/@(\d+)/.exec(file.asked ?? '')?.[1] ?? 0)
+        asked.set(file.slot, Math.max(asked.get(file.slot) ?? 0, moment))
+      }
+      const earlier = [...asked.values()].filter((moment) => moment < newest).length
+      const isComplete = known !== null && known > 0 && asked.size >= known && earlier === 0
+      return { files: asked.size, known, earlier, isComplete }
+    }
+    const { isComplete, ...counts } = countIn(fields)
     const failed = failures.filter((failure) => failure.order_id === id).length
-    disk[id] = { files: asked.size, known, failed, earlier }
-    if (asked.size === 0) onDisk.none.push(id)
-    else if (known !== null && known > 0 && asked.size >= known && earlier === 0) onDisk.complete.push(id)
-    else if (delivered === null || asked.size < (known ?? 0) || earlier > 0) onDisk.partly.push(id)
+    const choice = choices.find(({ order_id }) => order_id === id)?.choice ?? null
+    const own = choice === null ? null : (JSON.parse(choice) as Choice)
+    const mayBeChosen = !isComplete && failed === 0 && counts.earlier === 0
+    const isAsChosen = mayBeChosen && own !== null && countIn(presetFields(own)).isComplete
+    const everything = countIn(null)
+    const hasMore = (isComplete || isAsChosen) && everything.files < (everything.known ?? 0)
+    const chosen = hasMore
+      ? { choice: isAsChosen ? own : null, files: everything.files, known: everything.known ?? 0 }
+      : null
+    disk[id] = { ...counts, failed, chosen }
+    if (isComplete || isAsChosen) onDisk.complete.push(id)
+    else if (counts.files === 0) onDisk.none.push(id)
+    else if (delivered === null || counts.files < (counts.known ?? 0) || counts.earlier > 0)
+      onDisk.partly.push(id)
   }
   const people = all('SELECT email, office_id FROM people WHERE connection_id = ?', connection) as {
     email: string

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ListedFolder } from '../../services/catalogue/folderList/folderList.ts'
 import type { IndexedFile } from '../../services/library/library.ts'
 import { rootGone } from '../../services/files/fileFault.ts'
+import { mediaAddress } from '../mediaAddress.ts'
 import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
@@ -128,9 +129,6 @@ export function libraryHandlers({
   }
 }
 
-const address = (what: 'file' | 'thumbnail', connectionId: string, fileId: string): string =>
-  `asset://${what}/${encodeURIComponent(connectionId)}/${encodeURIComponent(fileId)}`
-
 /** A manifest from elsewhere may hold anything for a time. */
 function secondsOf(time: string): number {
   const at = Date.parse(time) / 1000
@@ -145,7 +143,7 @@ function toFolder(
   return {
     ...folder,
     mark,
-    thumbnail: coverFileId === null ? null : address('thumbnail', connectionId, coverFileId),
+    thumbnail: coverFileId === null ? null : mediaAddress('thumbnail', connectionId, coverFileId),
   }
 }
 
@@ -163,9 +161,9 @@ function toFile(
     show,
     size,
     state,
-    source: there && show !== 'none' && show !== 'text' ? address('file', connectionId, id) : null,
+    source: there && show !== 'none' && show !== 'text' ? mediaAddress('file', connectionId, id) : null,
     thumbnail:
-      there && ['image', 'svg', 'pdf'].includes(show) ? address('thumbnail', connectionId, id) : null,
+      there && ['image', 'svg', 'pdf'].includes(show) ? mediaAddress('thumbnail', connectionId, id) : null,
     earlier: recorded === 'earlier' ? secondsOf(delivery) : null,
   }
 }

@@ -5,7 +5,9 @@ import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { coverOf } from '../../services/catalogue/folderList/cover.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'
+import type { ListedOrder } from '../../services/catalogue/list/orderQuery.ts'
 import type { ListUpkeep } from '../../services/catalogue/list/listUpkeep.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import { createRecentOrders } from '../../services/catalogue/recentOrders.ts'
@@ -14,6 +16,7 @@ import type { Unlisted } from '../../services/catalogue/orders/unlisted.ts'
 import type { People } from '../../services/catalogue/peopleRepository.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
+import { mediaAddress } from '../mediaAddress.ts'
 import type { Emit } from '../ports.ts'
 import type { AssetFileState } from './deliveries/assetStates.ts'
 import type { Deliveries } from './deliveries/deliveries.ts'
@@ -109,10 +112,10 @@ export function composeOrders({
       if (!orders.isReady(scopeOf(connectionId), filter, sort)) await listUpkeep.done()
     },
     query(connectionId, filter, sort, offset, limit) {
-      const page = orders.query(scopeOf(connectionId), filter, sort, offset, limit)
+      const { rows, total } = orders.query(scopeOf(connectionId), filter, sort, offset, limit)
       // What was counted of this page is right; the rest follows before somebody asks for it.
       listUpkeep.start()
-      return page
+      return { rows: rows.map((row) => withThumbnail(connectionId, row)), total }
     },
     idsOf: (connectionId, filter, sort) => orders.ids(scopeOf(connectionId), filter, sort),
     idPagesOf: (connectionId, filter, sort, size) =>
@@ -122,7 +125,10 @@ export function composeOrders({
       offices: people.officeFacets(connectionId),
     }),
     recent: (connectionId) =>
-      recents.ids(connectionId).flatMap((id) => orders.row(scopeOf(connectionId), id) ?? []),
+      recents.ids(connectionId).flatMap((id) => {
+        const row = orders.row(scopeOf(connectionId), id)
+        return row === null ? [] : [withThumbnail(connectionId, row)]
+      }),
     markOpened(connectionId, orderId) {
       recents.add(connectionId, orderId)
       if (orders.markOpened(connectionId, orderId))
@@ -146,7 +152,7 @@ export function composeOrders({
       const earlier = orders.earlierAssetKeys(scope, orderId)
       const states = await deliveries.assetStates(connectionId, scope.root, orderId)
       return {
-        row,
+        row: withThumbnail(connectionId, row),
         understoodReason: stored.reason,
         order: stored.order,
         detailReadAt: stored.detailReadAt,
@@ -165,6 +171,7 @@ export function composeOrders({
         }),
         texts,
         folderId: deliveries.folderId(connectionId, scope.root, orderId),
+        preview: previewOf(connectionId, states),
         events: orders.events(connectionId, orderId),
       }
     },
@@ -174,6 +181,27 @@ export function composeOrders({
       return JSON.stringify(record.raw, null, 2)
     },
   }
+}
+
+function withThumbnail(connectionId: string, { coverFileId, ...row }: ListedOrder): OrderRow {
+  return {
+    ...row,
+    thumbnail: coverFileId === null ? null : mediaAddress('thumbnail', connectionId, coverFileId),
+  }
+}
+
+/** The file whose picture stands for an order, of those that are on disk now. */
+function previewOf(
+  connectionId: string,
+  states: ReadonlyMap<string, AssetFileState>,
+): OrderDetail['preview'] {
+  const files = [...states].flatMap(([slot, { state, fileId, name }]) =>
+    fileId === null || state === 'missing' || state === 'failed' ? [] : [{ slot, fileId, name: name ?? '' }],
+  )
+  const cover = coverOf(files)
+  if (cover === undefined) return null
+  const { fileId, name } = cover
+  return { fileId, name, thumbnail: mediaAddress('thumbnail', connectionId, fileId) }
 }
 
 const notListed = (): AppError =>

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { PresetContents } from '../../../shared/domain/presets.ts'
 import { isDue } from './orders/rereading.ts'
 
 /** A folder whose last run left nothing to do, and whose order the service has not changed since. */
@@ -18,8 +19,17 @@ interface FolderOutcome {
 export interface FolderOutcomes {
   /** Where an order's folder is below its root, or null when it has none. */
   relDirOf(connectionId: string, root: string, orderId: string): string | null
-  /** Keeps the outcome of a run; null forgets it. A folder that has changed since the run began keeps its old one. */
-  save(connectionId: string, root: string, orderId: string, outcome: object | null): void
+  /**
+   * Keeps the outcome of a run; null forgets it. `chosen`: what was asked for, which the list counts by; null for the
+   * connection's preset. A folder that has changed since the run began keeps its old ones.
+   */
+  save(
+    connectionId: string,
+    root: string,
+    orderId: string,
+    outcome: object | null,
+    chosen: PresetContents | null,
+  ): void
   /**
    * The folders of a root with an outcome, without those whose order is to be read again, a few at a time.
    * `watchedFrom` in seconds since the epoch.
@@ -34,6 +44,9 @@ const foldersAtOnce = 300
 export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
   const put = db.prepare(
     'UPDATE folders SET settled = ? WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
+  )
+  const recount = db.prepare(
+    'INSERT INTO order_rows_stale (connection_id, id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   )
   const relDir = db.prepare(
     'SELECT rel_dir FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
@@ -56,8 +69,10 @@ export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
       const found = relDir.get(connectionId, root, orderId)?.rel_dir
       return typeof found === 'string' ? found : null
     },
-    save(connectionId, root, orderId, outcome) {
-      put.run(outcome === null ? null : JSON.stringify(outcome), connectionId, root, orderId)
+    save(connectionId, root, orderId, outcome, chosen) {
+      const stored = outcome === null && chosen === null ? null : JSON.stringify({ ...outcome, chosen })
+      put.run(stored, connectionId, root, orderId)
+      recount.run(connectionId, orderId)
     },
     *complete(connectionId, root, watchedFrom) {
       const of = { connection: connectionId, root }

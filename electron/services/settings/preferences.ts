@@ -21,7 +21,7 @@ const windowSchema = z.object({
 })
 export type WindowBounds = z.output<typeof windowSchema>
 
-const { megabytesPerSecond, announceDownloads, hiddenColumns, planVariant, folderPanel } =
+const { megabytesPerSecond, announceDownloads, hiddenColumns, orderDensity, planVariant, folderPanel } =
   settingsSchema.shape
 const { presets, choices, views } = settingsSchema.shape
 const closedPanel = { isOpen: false, tab: 'deliveries' } as const
@@ -32,6 +32,7 @@ const fileSchema = settingsSchema.extend({
   hiddenColumns: hiddenColumns.default([]),
   planVariant: planVariant.default('plain'),
   folderPanel: folderPanel.default(closedPanel),
+  orderDensity: orderDensity.default('compact'),
   presets: presets.default([]),
   choices: choices.default({}),
   views: views.default({}),
@@ -47,6 +48,7 @@ const defaults: z.output<typeof fileSchema> = {
   hiddenColumns: [],
   planVariant: 'plain',
   folderPanel: closedPanel,
+  orderDensity: 'compact',
   presets: [],
   choices: {},
   views: {},

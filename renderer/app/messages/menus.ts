@@ -5,6 +5,7 @@ export const menuMessages = {
   menus: {
     of: (what: string): string => `Actions: ${what}`,
     orders: (n: number): string => `Actions: ${count(n)} orders`,
+    more: 'More actions',
     key: 'Open the context menu',
     open: 'Open',
     showDetails: 'Show details',

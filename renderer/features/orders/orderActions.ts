@@ -13,7 +13,8 @@ export const canUpgrade = (detail: OrderDetail): boolean =>
   isListed(detail.row) && hasOffers(purchasableOf(detail))
 
 /** The address as it is copied: in full where it is known. */
-export const addressOf = ({ row, order }: OrderDetail): string => order?.address.fullAddress || row.address
+export const addressOf = ({ row, order }: Pick<OrderDetail, 'row' | 'order'>): string =>
+  order?.address.fullAddress || row.address
 
 /** Actions on an order, the same wherever it is shown. */
 export function useOrderActions() {

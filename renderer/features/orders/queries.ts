@@ -76,14 +76,28 @@ export const recentOrdersQuery = defineQueryOptions((connectionId: string | null
 export const noticedAt = ({ newAt, redeliveredAt }: OrderRow): number =>
   Math.max(newAt ?? 0, redeliveredAt ?? 0)
 
-/** Orders with a delivery that the user has not seen: rows of the latest, and ids of all. */
-export const unseenOrdersQuery = defineQueryOptions((connectionId: string | null) => ({
-  key: [...ordersKeys.lists(connectionId ?? ''), 'unseen'],
+interface NoticedAfter {
+  connectionId: string | null
+  /** In seconds since the epoch; null for all. */
+  after: number | null
+}
+
+/**
+ * Orders with a delivery that the user has not seen, of those that were noticed after a moment: rows of the latest, and
+ * ids of all.
+ */
+export const unseenOrdersQuery = defineQueryOptions(({ connectionId, after }: NoticedAfter) => ({
+  key: [...ordersKeys.lists(connectionId ?? ''), 'unseen', after],
   query: async () => {
     const sort = { key: 'deliveredAt', descending: true } as const
     const of = (filter: Partial<OrderFilter>) => ({
-      ...{ connectionId: connectionId ?? '', filter: { ...emptyFilter, ...filter }, sort },
+      ...{
+        connectionId: connectionId ?? '',
+        filter: { ...emptyFilter, noticedAfter: after, ...filter },
+        sort,
+      },
     })
+    const isAfter = (at: number | null): boolean => at !== null && at > (after ?? -1)
     const { rows, total } = await call('orders:query', {
       ...of({ newlyDelivered: true, deliveredAgain: true }),
       ...{ offset: 0, limit: maxRows },
@@ -96,9 +110,11 @@ export const unseenOrdersQuery = defineQueryOptions((connectionId: string | null
         ? (await call('orders:ids', of(filter))).ids
         : rows.filter(isOne).map(({ id }) => id)
     return {
+      /** Whether `rows` are all. */
+      isAll: rows.length >= total,
       rows: rows.toSorted((a, b) => noticedAt(b) - noticedAt(a)),
-      newIds: await idsOf({ newlyDelivered: true }, ({ newAt }) => newAt !== null),
-      updatedIds: await idsOf({ deliveredAgain: true }, ({ redeliveredAt }) => redeliveredAt !== null),
+      newIds: await idsOf({ newlyDelivered: true }, ({ newAt }) => isAfter(newAt)),
+      updatedIds: await idsOf({ deliveredAgain: true }, ({ redeliveredAt }) => isAfter(redeliveredAt)),
     }
   },
   enabled: connectionId !== null,

@@ -7,6 +7,10 @@ import { useCommands } from '../../../renderer/app/commands.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import type { OrderRow } from '../../../shared/contract/orders.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
+import { assetFormats, type AssetKind } from '../../../shared/domain/assets.ts'
 import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { formatStamp } from '../../../renderer/ui/format.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
@@ -49,7 +53,13 @@ it('an unlisted order is marked, can be filtered, and offers no action that send
     messages.deletion.open,
   ])
     expect(aside).not.toContain(action)
-  await withUnlisted.wrapper.get('button[aria-label="No longer listed (1)"]').trigger('click')
+  await byText(withUnlisted.wrapper, 'button', messages.filters.more).trigger('click')
+  await passTime()
+  const labels = [...document.querySelectorAll('label')]
+  labels
+    .find((label) => label.textContent.includes('No longer listed'))
+    ?.querySelector('input')
+    ?.click()
   await passTime()
   expect(withUnlisted.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { unlisted: true } })
 })
@@ -59,11 +69,12 @@ describe('the deliveries of an order', () => {
     const data = makeFakeData()
     const order = data.rows[0]
     if (order === undefined) throw new Error('the fake has no order')
-    order.disk = { files: 20, known: 20, failed: 0, earlier: 0 }
+    order.disk = { files: 20, known: 20, failed: 0, earlier: 0, chosen: null }
+    data.transfers.orders = []
     const completeOrder = await open(OrdersPage, { data })
     expect(line(completeOrder, 0).find('.lucide-check').exists()).toBe(true)
     completeOrder.wrapper.unmount()
-    order.disk = { files: 20, known: 20, failed: 0, earlier: 16 }
+    order.disk = { files: 20, known: 20, failed: 0, earlier: 16, chosen: null }
     const page = await open(OrdersPage, { data })
     expect(line(page, 0).text()).toContain(
       '4 files up to date, 16 from an earlier delivery. Download to update.',
@@ -144,7 +155,7 @@ describe('new and updated orders', () => {
   const rowsIn = ({ wrapper }: Mounted): (string | undefined)[] =>
     wrapper
       .findAll('[role="row"][id]')
-      .map((row) => row.get('[role="gridcell"]:nth-child(3) span.truncate').attributes('title'))
+      .map((row) => row.get('[role="gridcell"]:nth-child(4) span.truncate').attributes('title'))
   const idsOf = ({ fake }: Mounted, column: 'newAt' | 'redeliveredAt') =>
     fake.data.rows.filter((row) => row[column] !== null).map(({ id }) => id)
   const lastFilter = ({ fake }: Mounted) =>
@@ -203,6 +214,22 @@ describe('new and updated orders', () => {
     await passTime()
     const [call] = page.fake.callsOf('transfers:start') as { orders: { ids: string[] } }[]
     expect(call?.orders.ids).toHaveLength(700)
+  })
+
+  it('are all announced after a dismissal, however many they are', async () => {
+    const data = makeFakeData(700)
+    data.rows = data.rows.map((row) => ({ ...row, newAt: null, redeliveredAt: null }))
+    const [seen] = data.rows
+    if (seen) seen.newAt = 1000
+    const page = await open(OrdersPage, { data })
+    expect(notice(page)?.text()).toContain('1 new delivery:')
+    await noticeButton(page, messages.app.dismiss).trigger('click')
+    page.fake.data.rows = data.rows.map((row) =>
+      row.id === seen?.id ? row : { ...row, redeliveredAt: 2000 },
+    )
+    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
+    await passTime(300)
+    expect(notice(page)?.text()).toContain('699 updated deliveries:')
   })
 
   it('keep their notice when the download cannot be started', async () => {
@@ -345,8 +372,90 @@ it('the inspector marks files of an earlier delivery', async () => {
   })
   useOrdersView().inspectedId = order.id
   await passTime()
-  const files = page.wrapper.get('aside').findAll('li span.text-xs')
-  const texts = files.map((file) => file.text())
+  const section = page.wrapper.get(`aside section[aria-label="${messages.inspector.deliveries}"]`)
+  // Closed, the kinds say how many files they have and what needs attention first.
+  const kinds = section.findAll('button')
+  expect(kinds.map((kind) => kind.text())).toEqual([
+    'Floor plans1 failed',
+    '3D video1 file, not downloaded',
+    'Gross living area1 missing',
+    'Texts',
+  ])
+  expect(section.findAll('li')).toEqual([])
+  await kinds[0]?.trigger('click')
+  const texts = section.findAll('li span.text-xs').map((file) => file.text())
   expect(texts.filter((text) => text.includes('earlier delivery'))).toEqual(['Downloaded, earlier delivery'])
   expect(texts).toContain('Downloaded')
+})
+
+describe('what was asked for of an order', () => {
+  const plans = { kinds: ['listing_floorplans' as const], formats: [...assetFormats] }
+  const shown = async (disk: Partial<OrderRow['disk']>, settings: Partial<Settings> = {}) => {
+    const data = makeFakeData()
+    data.transfers.orders = []
+    Object.assign(data.overview.settings, settings)
+    const [order] = data.rows
+    if (order === undefined) throw new Error('the fake has no order')
+    order.disk = { files: 10, known: 19, failed: 0, earlier: 0, chosen: null, ...disk }
+    const page = await open(OrdersPage, { data })
+    const cell = line(page, 0).get('[role="gridcell"]:last-child > span')
+    return {
+      text: cell.get('[aria-hidden="true"].truncate').text(),
+      title: cell.attributes('title'),
+      isComplete: cell.find('.lucide-check').exists(),
+    }
+  }
+
+  it('is complete under the name of its preset, with all counts in the tooltip', async () => {
+    const complete = { title: 'Plans only: complete. 10 of 19 delivered files downloaded.', isComplete: true }
+    expect(await shown({ chosen: { choice: plans, files: 10, known: 19 } })).toEqual({
+      text: 'Plans',
+      ...complete,
+    })
+    mounted?.wrapper.unmount()
+    const choices = { larkfield: { presetId: 'plans', autoSince: null } }
+    const byPreset = { files: 10, known: 10, chosen: { choice: null, files: 10, known: 19 } }
+    expect(await shown(byPreset, { choices })).toEqual({ text: 'Plans', ...complete })
+  })
+
+  it('has the name of its only kind, or else none of its own', async () => {
+    const of = (kinds: AssetKind[]) =>
+      shown({ chosen: { choice: { kinds, formats: [...assetFormats] }, files: 10, known: 19 } })
+    expect((await of(['home_report'])).text).toBe('Home report')
+    mounted?.wrapper.unmount()
+    expect((await of(['home_report', 'snapshot'])).text).toBe('Custom')
+  })
+
+  it('is counted while it is not complete', async () => {
+    expect(await shown({})).toEqual({
+      text: '10 of 19',
+      title: '10 of 19 files downloaded',
+      isComplete: false,
+    })
+  })
+})
+
+it('the download of an order shows in its row, without reading the list again', async () => {
+  const data = makeFakeData()
+  const [transfer] = data.transfers.orders
+  if (transfer === undefined) throw new Error('the fake has no transfer')
+  const page = await open(OrdersPage, { data })
+  const bar = () => line(page, 0).find('[role="progressbar"]')
+  expect(bar().attributes('aria-label')).toBe('Downloading: 4 of 18 files')
+  const reads = page.fake.callsOf('orders:query').length
+  const report = async (change: Partial<OrderTransfer>): Promise<void> => {
+    page.fake.emit('transfers:progress', {
+      orders: [{ ...transfer, ...change }],
+      totals: data.transfers.totals,
+    })
+    await passTime()
+  }
+  await report({ done: 9, bytesDone: 9, bytesTotal: 18 })
+  expect(line(page, 0).text()).toContain('9 of 18')
+  expect(bar().attributes('aria-valuenow')).toBe('50')
+  await report({ state: 'paused', done: 9 })
+  expect(line(page, 0).text()).toContain(messages.transfers.states.paused)
+  await report({ state: 'done', done: 18 })
+  expect(bar().exists()).toBe(false)
+  expect(page.fake.callsOf('orders:query')).toHaveLength(reads)
 })

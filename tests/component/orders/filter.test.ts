@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  activeFilters,
   dayToSeconds,
+  describeDates,
   isFiltered,
+  moreFilters,
   secondsToDay,
 } from '../../../renderer/features/orders/filters/filter.ts'
-import { columns, toTsv } from '../../../renderer/features/orders/list/columns.ts'
+import { columns, toTsv } from '../../../renderer/features/orders/table/columns.ts'
 import { statusName } from '../../../renderer/features/orders/status/statusName.ts'
 import { fittingColumns } from '../../../renderer/ui/grid/columns.ts'
 import { formatDay } from '../../../renderer/ui/format.ts'
-import { emptyFilter, type OrderFilter } from '../../../shared/domain/filter.ts'
-import { rangeOf } from '../../../shared/domain/periods.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 
 const people = {
@@ -33,48 +33,36 @@ describe('filters', () => {
     expect(secondsToDay(null)).toBe('')
   })
 
-  it('shows each active filter as a chip that removes only itself', () => {
+  it('says which of the filters behind one button are set', () => {
     const filter = {
       ...emptyFilter,
-      statuses: ['Ready', 'Fixing'],
+      statuses: ['Ready'],
       officeId: 'office-2',
-      search: 'road',
       onDisk: 'none' as const,
       userEmail: 'mara.ellison@larkfield.example',
+      unlisted: true,
     }
-    const chips = activeFilters(filter, makeFakeData().facets(), people)
-    expect(chips.map(({ text }) => text)).toEqual([
-      'Ready',
-      'Fixing',
+    const facets = makeFakeData().facets()
+    expect(moreFilters(filter, facets, people)).toEqual([
       'Creator: Mara Ellison',
       'Office: Blue Ridge / Señda Sur',
       'Not downloaded',
-      '“road”',
+      'No longer listed',
     ])
-    expect(chips[0]?.without).toEqual({ ...filter, statuses: ['Fixing'] })
-    expect(chips[3]?.without).toEqual({ ...filter, officeId: null })
-    expect(chips.at(-1)?.without).toEqual({ ...filter, search: '' })
+    expect(moreFilters({ ...emptyFilter, statuses: ['Ready'], search: 'road' }, facets, people)).toEqual([])
   })
 
-  it('names a period of dates, or says the dates', () => {
-    const text = (filter: Partial<OrderFilter>) =>
-      activeFilters({ ...emptyFilter, ...filter }, null, people).map((chip) => chip.text)
-    const month = rangeOf('lastMonth', new Date())
-    expect(text({ deliveredAfter: month.after, deliveredBefore: month.before })).toEqual([
-      'Delivered: Last month',
-    ])
+  it('says dates that are no period', () => {
     const noon = new Date(2026, 2, 4, 12).getTime() / 1000
-    expect(text({ createdAfter: noon })).toEqual([`Created: from ${formatDay(noon)}`])
-    expect(text({ createdBefore: noon })).toEqual([`Created: until ${formatDay(noon)}`])
-    expect(text({ createdAfter: noon, createdBefore: noon + 60 })).toEqual([`Created: ${formatDay(noon)}`])
-    const [chip] = activeFilters({ ...emptyFilter, createdAfter: 1, createdBefore: 2 }, null, people)
-    expect(chip?.without).toEqual(emptyFilter)
+    const day = formatDay(noon)
+    expect(describeDates({ after: noon, before: null })).toBe(`from ${day}`)
+    expect(describeDates({ after: null, before: noon })).toBe(`until ${day}`)
+    expect(describeDates({ after: noon, before: noon + 60 })).toBe(day)
   })
 
   it('knows when no filter is active', () => {
     expect(isFiltered({ ...emptyFilter })).toBe(false)
     expect(isFiltered({ ...emptyFilter, onDisk: 'partly' })).toBe(true)
-    expect(activeFilters(emptyFilter, null, people)).toEqual([])
   })
 })
 
@@ -111,8 +99,9 @@ describe('columns', () => {
     if (!row) throw new Error('no row')
     const [head, line, ...rest] = toTsv([{ ...row, address: 'A\tB\nC' }], people).split('\n')
     expect(rest).toEqual([])
-    expect(head?.split('\t')).toHaveLength(columns.length + 1)
-    expect(line?.split('\t')).toHaveLength(columns.length + 1)
+    // Every column but the picture, and the id.
+    expect(head?.split('\t')).toHaveLength(columns.length)
+    expect(line?.split('\t')).toHaveLength(columns.length)
     expect(line).toContain('A B C')
     expect(line?.endsWith(row.id)).toBe(true)
   })

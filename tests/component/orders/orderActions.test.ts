@@ -13,6 +13,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { makeOperations } from '../../support/fakes/fakeOperations.ts'
+import { choose, menuLabels, openMenuOf } from '../menuTools.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
@@ -72,6 +73,7 @@ const press = async (text: string): Promise<void> => {
   await byText(mounted.wrapper, 'button', text).trigger('click')
   await flushPromises()
 }
+const openMore = (): Promise<void> => openMenuOf(inspector().get('button[aria-label="More actions"]').element)
 const row = (index: number) => mounted?.wrapper.get(`#order-${String(index)}`).text()
 
 describe('deleting a draft', () => {
@@ -316,7 +318,8 @@ describe('the combined PDF', () => {
   it('is downloaded and shown', async () => {
     const page = await openInspector(readyAt, offered)
     expect(useCommands().available()).toContain('combined-pdf')
-    await press('Combined PDF')
+    await openMore()
+    await choose('Combined PDF')
     expect(page.fake.callsOf('orders:combinedPdf')).toEqual([
       { connectionId: 'larkfield', orderId: idAt(readyAt) },
     ])
@@ -325,19 +328,18 @@ describe('the combined PDF', () => {
 
   it('is hidden if the service does not offer it, known before or learned by trying', async () => {
     const { wrapper } = await openInspector(readyAt, () => undefined)
-    expect(wrapper.text()).not.toContain('Combined PDF')
+    await openMore()
+    expect(menuLabels()).not.toContain('Combined PDF')
     wrapper.unmount()
     await openInspector(readyAt, (fake) => {
       offered(fake)
       fake.fail('orders:combinedPdf', new AppError('not_offered', 'This service does not offer it.'))
     })
-    await press('Combined PDF')
+    await openMore()
+    await choose('Combined PDF')
     expect(inspector().get('[role="alert"]').text()).toContain('This service does not offer it.')
-    expect(
-      inspector()
-        .findAll('button')
-        .map((each) => each.text()),
-    ).not.toContain('Combined PDF')
+    await openMore()
+    expect(menuLabels()).not.toContain('Combined PDF')
     expect(useCommands().available()).not.toContain('combined-pdf')
   })
 })

@@ -110,6 +110,28 @@ it('says what is wrong with a name, that it replaces a view, and why saving fail
   expect(byText(of.wrapper, 'button', texts.menu).exists()).toBe(true)
 })
 
+it('shows pictures of the plans that are on disk, in rows of a chosen height', async () => {
+  const of = await open(OrdersPage)
+  const row = (index: number) => of.wrapper.get(`#order-${String(index)}`)
+  expect(row(0).get('img').attributes()).toMatchObject({
+    src: of.fake.data.rows[0]?.thumbnail,
+    loading: 'lazy',
+  })
+  expect(row(1).find('img').exists()).toBe(false)
+  const height = () => (row(1).element as HTMLElement).style
+  expect(height()).toMatchObject({ height: '36px', transform: 'translateY(68px)' })
+  await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
+  await passTime()
+  const choices = [...document.querySelectorAll<HTMLElement>('[role="radiogroup"] label')]
+  const comfortable = choices
+    .find((each) => each.textContent.trim() === 'Comfortable')
+    ?.querySelector('input')
+  comfortable?.click()
+  await passTime()
+  expect(of.fake.callsOf('settings:update')).toEqual([{ orderDensity: 'comfortable' }])
+  expect(height()).toMatchObject({ height: '56px', transform: 'translateY(88px)' })
+})
+
 it('hides columns, but never the address', async () => {
   const of = await open(OrdersPage)
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())

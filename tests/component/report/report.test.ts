@@ -6,6 +6,7 @@ import { useReportOrders } from '../../../renderer/features/report/reportOrders.
 import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fakeLink } from '../../support/fakes/fakeOrdering.ts'
+import { choose as chooseItem, openMenuOf } from '../menuTools.ts'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {
   closeReportAfterEach,
@@ -318,7 +319,8 @@ it('the orders page passes selected orders to the report page', async () => {
     const rows = orders.wrapper.findAll('[role="row"][aria-rowindex]').slice(1)
     await rows[0]?.trigger('click')
     await rows[1]?.trigger('click', { ctrlKey: true })
-    await byText(orders.wrapper, 'button', 'Home report…').trigger('click')
+    await openMenuOf(byText(orders.wrapper, 'button', messages.menus.more).element)
+    await chooseItem(messages.report.openFor(2))
     await flushPromises()
     expect(orders.path()).toBe('/create/report')
     const ids = useReportOrders().handed?.ids ?? []

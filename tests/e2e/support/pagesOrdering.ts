@@ -7,6 +7,7 @@ export function orderingPages(page: Page) {
     page.getByLabel(label, { exact: true }).and(page.locator('input, textarea, select'))
   const outboxList = page.getByRole('region', { name: 'Outbox entries' })
   const dialog = page.getByRole('dialog')
+  const inspector = (): Locator => page.getByRole('complementary', { name: 'Order details' })
   const links = page.getByRole('list', { name: 'Links in page order' })
   return {
     /** Waits until the form's input is on disk. */
@@ -95,6 +96,11 @@ export function orderingPages(page: Page) {
       sheet: (): Locator => page.getByRole('dialog', { name: 'Request a change' }),
       text: (): Locator => page.getByRole('dialog').getByLabel('What should change?'),
     },
-    inspector: (): Locator => page.getByRole('complementary', { name: 'Order details' }),
+    inspector,
+    /** Chooses one of the less frequent actions of the inspector, by the keyboard. */
+    more: async (name: string): Promise<void> => {
+      await inspector().getByRole('button', { name: 'More actions' }).press('Enter')
+      await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+    },
   }
 }

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Input, Output } from '../../../shared/contract.ts'
 import type { ChannelName } from '../../../shared/channels.ts'
 import type { Overview } from '../../../shared/contract/app.ts'
+import { assetFormats } from '../../../shared/domain/assets.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
@@ -51,12 +53,13 @@ async function refresh(): Promise<void> {
   await program.planroom.services.deliveries.engine.idle()
 }
 
+const newest = { key: 'createdAt', descending: true } as const
 const rows = async () =>
   (
     await call('orders:query', {
       connectionId,
       filter: emptyFilter,
-      sort: { key: 'createdAt', descending: true },
+      sort: newest,
       offset: 0,
       limit: 500,
     })
@@ -122,6 +125,49 @@ test('the default preset is what Download brings and what the list counts by; an
   await expect(call('connections:prefer', { id: connectionId, presetId: 'gone' })).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+test('an order is complete by the choice it was downloaded with, also after a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'planroom-choices-'))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await open({ folder })
+  const id = await orderWithCad()
+  const disk = async () => (await rows()).find((row) => row.id === id)?.disk
+  const listed = async (onDisk: 'complete' | 'partly') => {
+    const filter = { ...emptyFilter, onDisk }
+    return (await call('orders:ids', { connectionId, filter, sort: newest })).ids.includes(id)
+  }
+  const download = async (presetId?: string): Promise<void> => {
+    await call('transfers:start', { connectionId, orders: { ids: [id] }, presetId })
+    await program.planroom.services.deliveries.engine.idle()
+  }
+  await download('plans')
+  const byChoice = await disk()
+  expect(byChoice?.files).toBeLessThan(byChoice?.known ?? 0)
+  expect(byChoice?.chosen).toEqual({
+    choice: { kinds: ['listing_floorplans'], formats: [...assetFormats] },
+    files: byChoice?.files,
+    known: byChoice?.known,
+  })
+  expect([await listed('complete'), await listed('partly')]).toEqual([true, false])
+
+  await program.close()
+  program = await composed({ folder })
+  expect(await disk()).toEqual(byChoice)
+  expect((await call('orders:detail', { connectionId, orderId: id, fetchDetail: false })).row.disk).toEqual(
+    byChoice,
+  )
+
+  // Counted by that preset it is complete too; what was asked for is then the preset.
+  await call('connections:prefer', { id: connectionId, presetId: 'plans' })
+  expect((await disk())?.chosen).toEqual({ ...byChoice?.chosen, choice: null })
+  await download()
+  // What followed the preset follows the next one.
+  await call('connections:prefer', { id: connectionId, presetId: 'everything' })
+  expect(await disk()).toMatchObject({ files: byChoice?.files, known: byChoice?.known, chosen: null })
+  expect([await listed('complete'), await listed('partly')]).toEqual([false, true])
 })
 
 test('an own preset is used, and everything again once it is deleted', async () => {

@@ -9,6 +9,7 @@ import { createOrders, type Orders } from '../../../electron/services/catalogue/
 import { createUpToDate, type UpToDate } from '../../../electron/services/transfers/order/upToDate.ts'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import type { PresetContents } from '../../../shared/domain/presets.ts'
 import { factsOf } from '../../../electron/services/files/templates.ts'
 
 /** Orders that need no second look: everything that could make one needed is tried, one thing at a time. */
@@ -66,23 +67,26 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-function remember(choice: TransferChoice = {}): void {
+function remember(choice: TransferChoice = {}, chosen: PresetContents | null = null): void {
   const parsed = record()
   if (!parsed.understood) throw new Error('not understood')
-  upToDate.remember({
-    order: {
-      connectionId: 'c',
-      connectionAddress: '',
-      orderId: 'o',
-      root,
-      facts: factsOf(parsed.order, 'Oak Street', null),
+  upToDate.remember(
+    {
+      order: {
+        connectionId: 'c',
+        connectionAddress: '',
+        orderId: 'o',
+        root,
+        facts: factsOf(parsed.order, 'Oak Street', null),
+      },
+      choice,
+      record: orders.find('c', 'o')?.record ?? '',
+      fetchedAt: now * 1000,
+      files: [{ state: 'done' }, { state: 'unchanged' }, { state: 'deleted' }],
+      replaced: 0,
     },
-    choice,
-    record: orders.find('c', 'o')?.record ?? '',
-    fetchedAt: now * 1000,
-    files: [{ state: 'done' }, { state: 'unchanged' }, { state: 'deleted' }],
-    replaced: 0,
-  })
+    chosen,
+  )
 }
 const found = async (choice: TransferChoice = {}) => (await upToDate.find('c', root, choice)).get('o')
 

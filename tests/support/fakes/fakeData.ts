@@ -79,7 +79,9 @@ function makeRow(index: number): OrderRow {
       known,
       failed: index === 9 ? 2 : 0,
       earlier: 0,
+      chosen: null,
     },
+    thumbnail: known !== null && index % 4 === 0 ? fakePlan(index) : null,
   }
 }
 
@@ -134,6 +136,7 @@ export function makeFakeData(count = 64): FakeData {
         hiddenColumns: [],
         planVariant: 'plain',
         folderPanel: { isOpen: false, tab: 'deliveries' },
+        orderDensity: 'compact',
         presets: [],
         choices: {},
         views: {},
@@ -186,8 +189,8 @@ export function makeFakeData(count = 64): FakeData {
           (filter.statuses.length === 0 || filter.statuses.includes(row.status ?? '')) &&
           (!filter.unlisted || row.unlistedAt !== null) &&
           ((!filter.newlyDelivered && !filter.deliveredAgain) ||
-            (filter.newlyDelivered && row.newAt !== null) ||
-            (filter.deliveredAgain && row.redeliveredAt !== null) ||
+            (filter.newlyDelivered && (row.newAt ?? -1) > (filter.noticedAfter ?? -1)) ||
+            (filter.deliveredAgain && (row.redeliveredAt ?? -1) > (filter.noticedAfter ?? -1)) ||
             filter.retainedIds.includes(row.id)) &&
           (filter.userEmail === null || row.createdBy === filter.userEmail) &&
           (filter.createdAfter === null || (row.createdAt ?? 0) >= filter.createdAfter) &&
@@ -311,6 +314,10 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
       ? [{ name: 'gla-formula', text: 'Total area: 1,864 sq ft\nFirst floor: 1,012 sq ft' }]
       : [],
     folderId,
+    preview:
+      state === 'on_disk' && folderId !== null
+        ? { fileId: 'file-jpg-1', name: 'Floor plan 1.jpg', thumbnail: fakePlan(1) }
+        : null,
     events: [
       { at: NOW - DAY, what: 'status', from: 'Pending', to: 'Ready' },
       { at: NOW - DAY * 2, what: 'status', from: null, to: 'Pending' },

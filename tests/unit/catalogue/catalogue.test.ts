@@ -102,7 +102,7 @@ test('filters by statuses, dates, user and office', () => {
       ...{ status: 'Pending', created_at: 200, created_by: 'Lee@Studio.example' },
       first_delivered_at: 250,
     }),
-    record('3', { status: 'Levitating', created_at: 300, first_delivered_at: 350 }),
+    record('3', { status: 'Levitating', created_at: 300.75, first_delivered_at: 350 }),
     record('4', { status: null, created_at: null }),
   ])
   createPeople(db).replace(
@@ -114,7 +114,10 @@ test('filters by statuses, dates, user and office', () => {
   expect(found({ createdAfter: 200 })).toEqual(['3', '2'])
   expect(found({ createdBefore: 200 })).toEqual(['2', '1'])
   expect(found({ createdAfter: 150, createdBefore: 250 })).toEqual(['2'])
+  expect(found({ createdBefore: 299 })).toEqual(['2', '1'])
   expect(found({ deliveredAfter: 250 })).toEqual(['3', '2'])
+  // The last second is whole, as at the end of a day.
+  expect(found({ createdBefore: 300 })).toEqual(['3', '2', '1'])
   expect(found({ deliveredBefore: 349 })).toEqual(['2'])
   expect(found({ deliveredAfter: 251, deliveredBefore: 349 })).toEqual([])
   expect(found({ deliveredAfter: 1, createdBefore: 200 })).toEqual(['2'])

@@ -8,6 +8,7 @@ import {
   type FolderSort,
 } from '../../../electron/services/catalogue/folderList/folderList.ts'
 import { titleKey } from '../../../electron/services/catalogue/folderList/titleKey.ts'
+import { createPageFacts } from '../../../electron/services/catalogue/list/pageFacts.ts'
 import { createOrderMove } from '../../../electron/services/catalogue/orders/moveOrder.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { often } from '../../support/soak.ts'
@@ -28,7 +29,10 @@ const keys = [
 function catalogue() {
   const db = new DatabaseSync(':memory:')
   for (const step of migrations) db.exec(step)
-  return { ...createStores(db), list: createFolderList(db), move: createOrderMove(db) }
+  return {
+    ...createStores(db),
+    ...{ list: createFolderList(db), facts: createPageFacts(db), move: createOrderMove(db) },
+  }
 }
 type Catalogue = ReturnType<typeof catalogue>
 
@@ -186,7 +190,15 @@ test('counts, missing files, covers and order are right after any writes', () =>
       ])
       for (const step of [...start, ...steps]) {
         write(made, lost, step)
-        for (const [at, library] of roots.entries())
+        for (const [at, library] of roots.entries()) {
+          const covers = () => [
+            ...made.facts.covers(
+              { connection: connectionId, root: library },
+              ['1', '2', '3'].map((each) => ({ id: each })),
+            ),
+          ]
+          // The list of orders shows the same pictures, also before the library's rows are made.
+          const early = covers()
           for (const sort of ['delivered', 'oldest', 'title'] as const) {
             const all = expected(made, lost, at, sort)
             const query = { connectionId, root: library, search: '', sort }
@@ -198,6 +210,12 @@ test('counts, missing files, covers and order are right after any writes', () =>
               total: oaks.length,
             })
           }
+          const shown = expected(made, lost, at, 'title').flatMap(({ orderId, coverFileId }) =>
+            coverFileId === null ? [] : [[orderId, coverFileId]],
+          )
+          expect(early.sort()).toEqual(shown.sort())
+          expect(covers().sort()).toEqual(shown)
+        }
       }
       made.db.close()
     }),

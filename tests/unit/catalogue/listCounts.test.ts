@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { createFolderOutcomes } from '../../../electron/services/catalogue/folderOutcomes.ts'
 import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createOrderMove } from '../../../electron/services/catalogue/orders/moveOrder.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -12,6 +13,7 @@ import { createPeople } from '../../../electron/services/catalogue/peopleReposit
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter, sortKeys, type OrderSort } from '../../../shared/domain/filter.ts'
+import type { PresetContents } from '../../../shared/domain/presets.ts'
 import { freshCounts } from '../../support/freshCounts.ts'
 import { often } from '../../support/soak.ts'
 import '../../support/properties.ts'
@@ -22,6 +24,11 @@ const company = 'c'
 const roots = ['/library', '/elsewhere'] as const
 const emails = ['Kim@studio.example', 'kim@studio.example', 'lee@studio.example', null]
 const presets = [null, ['cad_files/zip_urls/'], ['cad_files/zip_urls/', 'listing_floorplans/png_urls/']]
+const choices: (PresetContents | null)[] = [
+  null,
+  { kinds: ['cad_files'], formats: ['zip'] },
+  { kinds: ['listing_floorplans'], formats: ['png', 'jpg'] },
+]
 const assetKeys = [
   'cad_files/zip_urls/0',
   'cad_files/zip_urls/1',
@@ -38,6 +45,7 @@ type Write =
       do: 'removeFiles' | 'move' | 'downloaded' | 'opened' | 'looked' | 'newer' | 'sent' | 'ask' | 'remove'
       id: string
     }
+  | { do: 'choose'; id: string; choice: number }
   | { do: 'removeRoot' | 'unlist' | 'forget' }
   | { do: 'show'; root: number; preset: number }
 
@@ -71,6 +79,7 @@ const usual = fc.oneof<fc.Arbitrary<Write>[]>(
     url: fc.constantFrom(true, true, false),
   }),
   fc.record({ do: fc.constantFrom('asked', 'removeFile', 'failed', 'failureGone'), id, key, root }),
+  fc.record({ do: fc.constant('choose'), id, choice: fc.nat({ max: choices.length - 1 }) }),
   fc.record({ do: fc.constantFrom('downloaded', 'opened', 'looked', 'newer', 'sent', 'ask'), id }),
 )
 const seldom = fc.oneof<fc.Arbitrary<Write>[]>(
@@ -96,6 +105,7 @@ function catalogue() {
   for (const step of migrations) db.exec(step)
   const orders = createOrders(db)
   const { files, folders, transfers, rereading } = createStores(db)
+  const outcomes = createFolderOutcomes(db)
   const removals = createRemovals(db)
   const unlisted = createUnlisted(db)
   const people = createPeople(db)
@@ -143,6 +153,13 @@ function catalogue() {
           asked: step.asked === null ? null : `state@${String(step.asked)}`,
         })
         return
+      case 'choose': {
+        const of = fileKey(step.id, 0)
+        const folder = { relDir: step.id, title: '', deliveredAt: null, address: '', manifestVersion: null }
+        folders.put(of, { ...folder, dirty: false }, step.id)
+        outcomes.save(of.connectionId, of.root, of.orderId, null, choices[step.choice] ?? null)
+        return
+      }
       case 'asked':
         files.setAsked(
           fileKey(step.id, step.root),

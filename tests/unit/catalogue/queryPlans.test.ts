@@ -96,6 +96,7 @@ const filters: Partial<OrderFilter>[] = [
   { deliveredAgain: true },
   { newlyDelivered: true },
   { newlyDelivered: true, deliveredAgain: true },
+  { newlyDelivered: true, deliveredAgain: true, noticedAfter: 1 },
   { newlyDelivered: true, retainedIds: ['1'] },
   { deliveredAgain: true, retainedIds: ['1'] },
   { unlisted: true },

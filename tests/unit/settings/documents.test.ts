@@ -89,6 +89,7 @@ describe('a document of the version before electron-store is read in place and w
       '  "hiddenColumns": [],\n',
       '  "planVariant": "plain",\n',
       '  "folderPanel": {\n    "isOpen": false,\n    "tab": "deliveries"\n  },\n',
+      '  "orderDensity": "compact",\n',
       '  "views": {},\n',
     ])
   })

@@ -34,6 +34,7 @@ test('a settings file of an earlier version keeps what it says and gets the rest
     hiddenColumns: [],
     planVariant: 'plain',
     folderPanel: { isOpen: false, tab: 'deliveries' },
+    orderDensity: 'compact',
     presets: [],
     choices: {},
     views: {},

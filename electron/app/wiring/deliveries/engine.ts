@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { choiceContents, isSameContents } from '../../../../shared/domain/presets.ts'
 import type { Gateway } from '../../../services/api/client/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../../services/api/ordersApi.ts'
 import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
@@ -57,7 +58,9 @@ export function composeEngine(parts: EngineParts): TransferEngine {
         // A choice that wants nothing of an order has not brought its delivery.
         if (files.length > 0)
           orders.noteDownloaded(connectionId, orderId, { replaced, fetchedAt }, Date.now() / 1000)
-        upToDate.remember(complete)
+        const chosen = choiceContents(complete.choice)
+        const isPreset = isSameContents(chosen, preferences.preset(connectionId))
+        upToDate.remember(complete, isPreset ? null : chosen)
       })
     },
     onFault(error) {

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { presetFields } from '../../../../shared/domain/presets.ts'
+import { choiceOf, storedChoice } from './storedChoice.ts'
 
 /** Whose orders, and the folder whose files count as "on disk". */
 export interface Scope {
@@ -19,7 +21,7 @@ export interface DiskCounts {
   state: DiskState
 }
 
-/** As numbers of `order_rows.disk_state`. */
+/** As numbers of `order_rows.disk_state`. Complete is, too, where all is there that was asked for of this order. */
 export const diskStates = { none: 0, partly: 1, complete: 2, other: 3 } as const
 type DiskState = (typeof diskStates)[keyof typeof diskStates]
 
@@ -27,8 +29,8 @@ type DiskState = (typeof diskStates)[keyof typeof diskStates]
  * Files `e` of an order that count as on disk. Delivery files only: the texts written beside them have no address and
  * are not counted.
  */
-const standing = `e.connection_id = :connection AND e.root = :root AND e.order_id = :id
-  AND e.state IN ('current', 'kept_local') AND e.url <> ''`
+export const standing = (id: string): string => `e.connection_id = :connection AND e.root = :root
+  AND e.order_id = ${id} AND e.state IN ('current', 'kept_local') AND e.url <> ''`
 
 /**
  * When anybody last asked about the files of an asset key, in milliseconds. What a file was asked about for ends with the
@@ -41,7 +43,7 @@ const newestAt = 'CAST(round(o.newest_at * 1000) AS INTEGER)'
 const inScope = `(:fields IS NULL OR rtrim(e.slot, '0123456789') IN (SELECT value FROM json_each(:fields)))`
 
 /** Which asset keys of one order hold files of an earlier delivery. */
-export const earlierAssetKeys = `SELECT e.slot AS key FROM orders o JOIN files e ON ${standing}
+export const earlierAssetKeys = `SELECT e.slot AS key FROM orders o JOIN files e ON ${standing(':id')}
   WHERE o.connection_id = :connection AND o.id = :id AND o.newest_at IS NOT NULL
   GROUP BY e.slot HAVING ${askedAt} < ${newestAt}`
 
@@ -57,7 +59,7 @@ interface CountedRow {
 export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => DiskCounts {
   const files = db.prepare(`SELECT count(*) AS on_disk,
       sum(f.asked_at < (SELECT ${newestAt} FROM orders o WHERE o.connection_id = :connection AND o.id = :id)) AS earlier
-    FROM (SELECT ${askedAt} AS asked_at FROM files e WHERE ${standing} AND ${inScope} GROUP BY e.slot) f`)
+    FROM (SELECT ${askedAt} AS asked_at FROM files e WHERE ${standing(':id')} AND ${inScope} GROUP BY e.slot) f`)
   const failures = db.prepare(
     'SELECT count(*) AS failed FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
@@ -68,19 +70,45 @@ export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => Disk
       ) END AS known
     FROM orders o WHERE o.connection_id = :connection AND o.id = :id`)
 
-  return ({ connection, root, fields: list }, id) => {
+  const choice = db.prepare(`SELECT ${choiceOf(':id')} AS choice`)
+
+  function countIn({ connection, root, fields: list }: Scope, id: string) {
     const fields = list ? JSON.stringify(list) : null
     const { on_disk: onDisk, earlier } = files.get({ connection, root, fields, id }) as unknown as CountedRow
-    const { failed } = failures.get(connection, root, id) as unknown as CountedRow
     const { known = null, assets_known: all = null } =
       (delivered.get({ connection, fields, id }) as unknown as CountedRow | undefined) ?? {}
-    const counts = { onDisk, earlier: earlier ?? 0, failed, known }
-    return { ...counts, state: stateOf(counts, all) }
+    return { onDisk, earlier: earlier ?? 0, known, all }
+  }
+
+  /** Whether all is there that was asked for of this order. */
+  function isAsChosen({ connection, root }: Scope, id: string): boolean {
+    const chosen = storedChoice(choice.get({ connection, root, id })?.choice)
+    return chosen !== null && isComplete(countIn({ connection, root, fields: presetFields(chosen) }, id))
+  }
+
+  return (scope, id) => {
+    const { all, ...found } = countIn(scope, id)
+    const { failed } = failures.get(scope.connection, scope.root, id) as unknown as CountedRow
+    const counts = { ...found, failed }
+    const state = stateOf(counts, all)
+    // What failed was asked for too, and files of two deliveries are never complete.
+    const mayBeChosen = state !== diskStates.complete && failed === 0 && found.earlier === 0
+    const isChosen = mayBeChosen && isAsChosen(scope, id)
+    return { ...counts, state: isChosen ? diskStates.complete : state }
   }
 }
 
-function stateOf({ onDisk, earlier, known }: Omit<DiskCounts, 'state'>, all: number | null): DiskState {
-  if (known !== null && known > 0 && onDisk >= known && earlier === 0) return diskStates.complete
+/** Whether all that is delivered of what counts is there, and of the newest delivery. */
+export const isComplete = ({
+  onDisk,
+  earlier,
+  known,
+}: Pick<DiskCounts, 'onDisk' | 'earlier' | 'known'>): boolean =>
+  known !== null && known > 0 && onDisk >= known && earlier === 0
+
+function stateOf(counts: Omit<DiskCounts, 'state'>, all: number | null): DiskState {
+  const { onDisk, earlier, known } = counts
+  if (isComplete(counts)) return diskStates.complete
   if (onDisk === 0) return diskStates.none
   return all === null || onDisk < (known ?? 0) || earlier > 0 ? diskStates.partly : diskStates.other
 }

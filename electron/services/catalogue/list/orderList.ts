@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createListPages, orderBy } from './listPages.ts'
 import { createListSources, walkedList } from './listSources.ts'
 import { createFacets, type OrderFacets } from './orderFacets.ts'
-import { sortBy, toOrderRow, type ListRow } from './orderQuery.ts'
+import { createPageFacts } from './pageFacts.ts'
+import { sortBy, toListedOrder, type ListedOrder, type ListRow } from './orderQuery.ts'
 import type { OrderRows } from './orderRows.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 
@@ -24,7 +24,7 @@ export interface OrderList {
     sort: OrderSort,
     offset: number,
     limit: number,
-  ) => { rows: OrderRow[]; total: number }
+  ) => { rows: ListedOrder[]; total: number }
   /** Places in the list that is leafed through, a few milliseconds at a time. */
   fillInTurns: (signal: AbortSignal) => Promise<void>
   /** The ids of the orders under a filter, in list order; of all, or of so many. */
@@ -35,7 +35,7 @@ export interface OrderList {
    */
   idPages: (scope: Scope, filter: OrderFilter, sort: OrderSort, size: number) => Generator<string[]>
   /** An order's row; null for one that is not held. */
-  row: (scope: Scope, id: string) => OrderRow | null
+  row: (scope: Scope, id: string) => ListedOrder | null
   /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
   earlierAssetKeys: (scope: Scope, id: string) => Set<string>
   facets: OrderFacets['of']
@@ -58,6 +58,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     'SELECT o.id FROM json_each(?) j CROSS JOIN order_rows o ON o.row = j.value ORDER BY j.key',
   )
   const pages = createListPages(db)
+  const facts = createPageFacts(db)
   const { foundBy, sourceOf, totalOf } = createListSources(db, prepared, facets)
 
   const restsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
@@ -73,8 +74,8 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
   /** A row with the counts of its files under any scope, whatever is stored of them. */
   function counted(scope: Scope, row: ListRow): ListRow {
-    const { onDisk, earlier, failed, known } = rows.countsOf(scope, row.id)
-    return { ...row, on_disk: onDisk, earlier, failed, known }
+    const { onDisk, earlier, failed, known, state } = rows.countsOf(scope, row.id)
+    return { ...row, on_disk: onDisk, earlier, failed, known, disk_state: state }
   }
 
   /**
@@ -92,6 +93,11 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       if (!(error instanceof AppError) || error.code !== 'disk') throw error
       return page.map((row) => counted(scope, row))
     }
+  }
+
+  function toListed(scope: Scope, page: readonly ListRow[]): ListedOrder[] {
+    const [chosen, covers] = [facts.chosen(scope, page), facts.covers(scope, page)]
+    return page.map((row) => toListedOrder(row, chosen.get(row.id) ?? null, covers.get(row.id) ?? null))
   }
 
   /** Reads one page: where it is far down a long list, from the nearest place that is known. */
@@ -138,7 +144,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       const found = foundBy(filter)
       const read = reader(scope.connection, filter, sort, found, offset, limit)
       return {
-        rows: readCounted(scope, read).map(toOrderRow),
+        rows: toListed(scope, readCounted(scope, read)),
         total: totalOf(scope.connection, filter, found),
       }
     },
@@ -162,7 +168,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     row(scope, id) {
       rows.fill()
       const row = oneRow.get(scope.connection, id) as unknown as ListRow | undefined
-      return row === undefined ? null : toOrderRow(counted(scope, row))
+      return row === undefined ? null : (toListed(scope, [counted(scope, row)])[0] ?? null)
     },
 
     earlierAssetKeys: ({ connection, root }, id) =>

@@ -51,9 +51,11 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
     // Both ends in one condition: together they may let few orders through, though each alone lets many.
     const ends = [
       ...(after === null ? [] : [`o.${column} >= :${date}After`]),
-      ...(before === null ? [] : [`o.${column} <= :${date}Before`]),
+      ...(before === null ? [] : [`o.${column} < :${date}Before`]),
     ]
-    const values = { [`${date}After`]: after, [`${date}Before`]: before }
+    // A moment within the last second is before the next one.
+    const end = before === null ? null : Math.floor(before) + 1
+    const values = { [`${date}After`]: after, [`${date}Before`]: end }
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
     if (ends.length > 0) add(ends.join(' AND '), given, [column])
   }
@@ -83,22 +85,30 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
 }
 
 /** Deliveries that were not seen yet, new ones or updates or both; null where the filter doesn't ask for them. */
-function unseenOf({ newlyDelivered, deliveredAgain, retainedIds }: OrderFilter): Condition | null {
+function unseenOf({
+  newlyDelivered,
+  deliveredAgain,
+  noticedAfter,
+  retainedIds,
+}: OrderFilter): Condition | null {
   const kinds = [
     ...(newlyDelivered ? [{ kind: 'new', column: 'new_at' }] : []),
     ...(deliveredAgain ? [{ kind: 'again', column: 'again_at' }] : []),
   ]
   const [only] = kinds
   if (only === undefined) return null
-  const each = kinds.map(({ column }) => `o.${column} IS NOT NULL`)
+  const isNoticed = noticedAfter === null ? 'IS NOT NULL' : '> :noticedAfter'
+  const values: Values = noticedAfter === null ? {} : { noticedAfter }
+  const each = kinds.map(({ column }) => `o.${column} ${isNoticed}`)
   const rows = each.map(rowsWhere)
   const columns = kinds.map(({ column }) => column)
-  const counted = kinds.length === 1 ? { kind: only.kind, values: '[""]' } : null
+  const isCounted = kinds.length === 1 && noticedAfter === null
+  const counted = isCounted ? { kind: only.kind, values: '[""]' } : null
   if (retainedIds.length === 0)
-    return { sql: `(${each.join(' OR ')})`, values: {}, rows: rows.join(' UNION '), columns, counted }
+    return { sql: `(${each.join(' OR ')})`, values, rows: rows.join(' UNION '), columns, counted }
   return {
     sql: `(${each.join(' OR ')} OR o.id IN (SELECT value FROM json_each(:kept)))`,
-    values: { kept: JSON.stringify(retainedIds) },
+    values: { ...values, kept: JSON.stringify(retainedIds) },
     rows: `${rows.join(' UNION ')} UNION SELECT p.rowid FROM json_each(:kept) k
       CROSS JOIN orders p ON p.connection_id = :connection AND p.id = k.value`,
     columns,
@@ -173,10 +183,18 @@ export interface ListRow {
   earlier: number
   failed: number
   known: number | null
+  disk_state: number
 }
 
-/** A row of the database as the list shows it. */
-export function toOrderRow(row: ListRow): OrderRow {
+/** An order as the list shows it, with the file whose picture stands for it. */
+export type ListedOrder = Omit<OrderRow, 'thumbnail'> & { coverFileId: string | null }
+
+/** A row of the database as the list shows it. `chosen`, `coverFileId`: see `PageFacts`. */
+export function toListedOrder(
+  row: ListRow,
+  chosen: OrderRow['disk']['chosen'],
+  coverFileId: string | null,
+): ListedOrder {
   return {
     id: row.id,
     understood: row.understood === 1,
@@ -191,6 +209,7 @@ export function toOrderRow(row: ListRow): OrderRow {
     newAt: row.new_at,
     redeliveredAt: row.again_at,
     unlistedAt: row.unlisted_at,
-    disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier },
+    disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier, chosen },
+    coverFileId,
   }
 }

@@ -2,6 +2,7 @@ import { lstatSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
+import type { PresetContents } from '../../../../shared/domain/presets.ts'
 import { createFolderOutcomes } from '../../catalogue/folderOutcomes.ts'
 import { watchedSeconds } from '../../catalogue/orders/rereading.ts'
 import { manifestName } from '../../libraryIndex/manifest.ts'
@@ -19,8 +20,8 @@ interface UpToDateOrder {
  * disk.
  */
 export interface UpToDate {
-  /** An order is whole now, for this choice of files. */
-  remember(order: CompleteOrder): void
+  /** An order is complete now, for its choice of files. `chosen`: that choice, unless the connection's preset is it. */
+  remember(order: CompleteOrder, chosen: PresetContents | null): void
   /**
    * Those of a root's orders for which a run with this choice would ask and change nothing, by order id. Asks the
    * disk for each folder's own time and its manifest's, and no file; a folder in which a name came or went has
@@ -34,7 +35,7 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
   const outcomes = createFolderOutcomes(db)
 
   return {
-    remember({ order, choice, record, fetchedAt, files }) {
+    remember({ order, choice, record, fetchedAt, files }, chosen) {
       const { connectionId, root, orderId } = order
       const relDir = outcomes.relDirOf(connectionId, root, orderId)
       if (relDir === null) return
@@ -48,7 +49,7 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
         unchanged: files.length - deleted,
         deleted,
       }
-      outcomes.save(connectionId, root, orderId, version === null ? null : stored)
+      outcomes.save(connectionId, root, orderId, version === null ? null : stored, chosen)
     },
 
     async find(connectionId, root, choice) {

@@ -12,11 +12,15 @@ import { many } from '../counts.ts'
 export const downloadMessages = {
   presets: {
     builtIn: {
-      everything: { name: 'Everything', text: 'Every file of a delivery, in every format.' },
-      mls: { name: 'MLS set', text: 'Floor plans as JPG and PDF, for listings.' },
-      plans: { name: 'Plans only', text: '2D floor plans, with and without dimensions, in every format.' },
-      cad: { name: 'CAD', text: 'CAD files such as DXF, as ZIP archives.' },
-    } satisfies Record<BuiltInPresetId, { name: string; text: string }>,
+      everything: { name: 'Everything', short: 'All', text: 'Every file of a delivery, in every format.' },
+      mls: { name: 'MLS set', short: 'MLS', text: 'Floor plans as JPG and PDF, for listings.' },
+      plans: {
+        name: 'Plans only',
+        short: 'Plans',
+        text: '2D floor plans, with and without dimensions, in every format.',
+      },
+      cad: { name: 'CAD', short: 'CAD', text: 'CAD files such as DXF, as ZIP archives.' },
+    } satisfies Record<BuiltInPresetId, { name: string; short: string; text: string }>,
     lead:
       'A preset sets which files Download gets. Files outside the company’s preset don’t count as ' +
       'missing. The first four presets can’t be changed.',

@@ -9,14 +9,17 @@ export const inspectorMessages = {
     loading: 'Loading order…',
     copyId: 'Copy order ID',
     copyAddress: 'Copy address',
+    openPreview: (name: string): string => `Open ${name}`,
     openLibrary: 'Open in library',
     download: 'Download…',
     raw: 'Raw data',
     copyRaw: 'Copy JSON',
     unsupported: 'Planroom can’t read part of this order’s data. Everything is in Raw data below.',
-    address: 'Address',
-    order: 'Order',
-    products: 'Products',
+    /** Status, what was ordered and for whom. */
+    summary: 'Summary',
+    notes: 'Notes',
+    actions: 'Actions',
+    details: 'Details',
     deliveries: 'Delivered files',
     versions: 'Deliveries',
     newDelivery: (when: string): string => `New delivery found ${when}.`,
@@ -42,17 +45,9 @@ export const inspectorMessages = {
       orderType: 'Order type',
       scan: 'Scan order',
       area: 'Scanned area',
-      info: 'Notes',
       style: 'Drawing style',
       model: 'Model ID',
-      fullAddress: 'Full address',
-      street: 'Street',
-      number: 'House number',
       suite: 'Suite',
-      city: 'City',
-      state: 'State',
-      postalCode: 'Postal code',
-      country: 'Country',
       coordinates: 'Coordinates',
       package: 'Package',
       addOns: 'Add-ons',
@@ -101,5 +96,17 @@ export const inspectorMessages = {
     kept_local: 'Your version kept',
     failed: 'Failed',
   } satisfies Record<AssetState['state'], string>,
+  /** The files of one kind in a few words. */
+  kindStates: {
+    downloaded: (onDisk: number, total: number): string => {
+      if (onDisk === total) return many(total, 'file')
+      return onDisk === 0
+        ? `${many(total, 'file')}, not downloaded`
+        : `${count(onDisk)} of ${many(total, 'file')}`
+    },
+    /** `state` such as "Failed". */
+    some: (n: number, state: string): string => `${count(n)} ${state.toLowerCase()}`,
+    earlier: (n: number): string => `${count(n)} from an earlier delivery`,
+  },
   assetEarlier: (state: string): string => `${state}, earlier delivery`,
 }

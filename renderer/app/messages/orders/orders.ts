@@ -26,6 +26,7 @@ export const orderMessages = {
     count: (shown: number, total: number): string =>
       shown === total ? many(total, 'order') : `${count(shown)} of ${many(total, 'order')}`,
     selected: (n: number): string => `${count(n)} selected`,
+    selectAll: 'Select all',
     clearSelection: 'Clear selection',
     downloadSelected: (n: number): string => `Download ${many(n, 'order')}`,
     downloadAll: (n: number): string => `Download ${n === 1 ? '' : 'all '}${many(n, 'order')}…`,
@@ -35,6 +36,7 @@ export const orderMessages = {
     selectColumn: 'Selected',
     columns: {
       status: 'Status',
+      plan: 'Plan',
       address: 'Address',
       createdAt: 'Created',
       deliveredAt: 'Delivered',
@@ -81,15 +83,12 @@ export const orderMessages = {
       none: 'Not downloaded',
     } satisfies Record<OrderFilter['onDisk'], string>,
     updated: (n: number): string => `Updated (${count(n)})`,
-    unlisted: (n: number): string => `No longer listed (${count(n)})`,
-    active: 'Active filters',
-    remove: (what: string): string => `Remove filter: ${what}`,
+    /** The button of the filters that are used less often. */
+    more: 'Filters',
+    moreActive: (n: number): string => `Filters: ${count(n)}`,
     chip: {
-      status: (value: string): string => value,
       user: (name: string): string => `Creator: ${name}`,
       office: (name: string): string => `Office: ${name}`,
-      search: (text: string): string => `“${text}”`,
-      updated: 'Updated',
       unlisted: 'No longer listed',
     },
   },
@@ -99,6 +98,11 @@ export const orderMessages = {
     some: (files: number, known: number): string => `${count(files)} of ${count(known)}`,
     all: (files: number): string => count(files),
     failed: (n: number): string => `${count(n)} failed`,
+    /** `state` such as "Downloading". */
+    moving: (state: string, files: string): string => `${state}: ${files}`,
+    /** All files of a preset, though more are delivered. */
+    chosen: (preset: string, files: number, known: number): string =>
+      `${preset}: complete. ${count(files)} of ${many(known, 'delivered file')} downloaded.`,
     describe: ({ files, known, failed, earlier }: OrderRow['disk']): string => {
       if (earlier > 0) {
         const mixed =

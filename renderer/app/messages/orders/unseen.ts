@@ -14,7 +14,6 @@ export const unseenMessages = {
     show: 'Show',
     download: 'Download',
     new: 'New delivery',
-    newChip: 'New',
     newFilter: (n: number): string => `New (${count(n)})`,
     newFilterHint: 'New deliveries that you haven’t opened or downloaded',
     markSeen: 'Mark as seen',

@@ -1,8 +1,12 @@
+import type { Density } from '../../../../shared/contract/settings.ts'
+
 /** Texts of the views and the columns of the order list. */
 export const viewMessages = {
   columnChooser: {
     label: 'Columns',
     hint: 'If the window is too narrow, some are left out.',
+    density: 'Density',
+    densities: { compact: 'Compact', comfortable: 'Comfortable' } satisfies Record<Density, string>,
   },
 
   views: {

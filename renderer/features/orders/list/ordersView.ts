@@ -74,7 +74,8 @@ export const useOrdersView = defineStore('ordersView', () => {
   watch(
     () => unseen.idsIn(filter.value),
     (ids) => {
-      const fresh = ids.filter((id) => !retainedIds.value.includes(id))
+      const known = new Set(retainedIds.value)
+      const fresh = ids.filter((id) => !known.has(id))
       if (fresh.length > 0) retainedIds.value = [...retainedIds.value, ...fresh]
     },
   )

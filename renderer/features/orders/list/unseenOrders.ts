@@ -8,25 +8,30 @@ import { noticedAt, unseenOrdersQuery } from '../queries.ts'
 /** Orders with a delivery that the user has not seen, and which of them to announce. */
 export const useUnseenOrders = defineStore('unseenOrders', () => {
   const overview = useOverview()
+  /** When the user dismissed the notice: of the deliveries noticed until then, none is announced. Null for never. */
+  const dismissedUpTo = shallowRef<number | null>(null)
   /** Errors are ignored: the list reports them. */
-  const { answer } = useStoreRead(() => unseenOrdersQuery(overview.activeId))
-  const newIds = computed(() => answer.value?.newIds ?? [])
-  const updatedIds = computed(() => answer.value?.updatedIds ?? [])
+  const { answer: unseen } = useStoreRead(() =>
+    unseenOrdersQuery({ connectionId: overview.activeId, after: null }),
+  )
+  const { answer: later } = useStoreRead(() => ({
+    ...unseenOrdersQuery({ connectionId: overview.activeId, after: dismissedUpTo.value ?? 0 }),
+    enabled: overview.activeId !== null && dismissedUpTo.value !== null,
+  }))
+  const announced = computed(() => (dismissedUpTo.value === null ? unseen.value : later.value))
+  const newIds = computed(() => unseen.value?.newIds ?? [])
+  const updatedIds = computed(() => unseen.value?.updatedIds ?? [])
   /** New and updated ones. */
   const ids = computed(() => [...new Set([...newIds.value, ...updatedIds.value])])
-  /** The latest ones, newest first. */
-  const rows = computed(() => answer.value?.rows ?? [])
-  /** The newest delivery when the user dismissed the notice. Only later ones are announced. */
-  const dismissedUpTo = shallowRef(0)
 
   /** What the notice is about; null for nothing. */
   const notice = computed(() => {
-    const announced = rows.value.filter((row) => noticedAt(row) > dismissedUpTo.value)
-    const announcedIds = dismissedUpTo.value === 0 ? ids.value : announced.map(({ id }) => id)
-    if (announcedIds.length === 0) return null
-    const known = new Set(newIds.value)
-    const fresh = announcedIds.filter((id) => known.has(id)).length
-    return { ids: announcedIds, rows: announced, fresh, updated: announcedIds.length - fresh }
+    if (announced.value === null) return null
+    const { rows, newIds: fresh, updatedIds: updated } = announced.value
+    const all = [...new Set([...fresh, ...updated])]
+    return all.length === 0
+      ? null
+      : { ids: all, rows, fresh: fresh.length, updated: all.length - fresh.length }
   })
 
   /** The ids that the filter for new and updated orders lets through. */
@@ -37,14 +42,17 @@ export const useUnseenOrders = defineStore('unseenOrders', () => {
   }
 
   function dismiss(): void {
-    const [newest] = rows.value
-    dismissedUpTo.value = newest === undefined ? 0 : noticedAt(newest)
+    if (announced.value === null) return
+    const { rows, isAll } = announced.value
+    const [newest] = rows
+    // Beyond the rows that were read, nobody knows when the newest was noticed.
+    if (newest !== undefined) dismissedUpTo.value = isAll ? noticedAt(newest) : Date.now() / 1000
   }
 
   watch(
     () => overview.activeId,
     () => {
-      dismissedUpTo.value = 0
+      dismissedUpTo.value = null
     },
   )
 

@@ -8,8 +8,8 @@ import { call } from '../../../bridge/client.ts'
 import { useOrdersView } from './ordersView.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
 
-/** Offers the command that marks the selected orders as seen, or else the open one. */
-export function useMarkSeen(): void {
+/** Marks the selected orders as seen, or else the open one, by a command too. `ids`: those that are new or updated. */
+export function useMarkSeen() {
   const view = useOrdersView()
   const overview = useOverview()
   const unseen = useUnseenOrders()
@@ -30,4 +30,5 @@ export function useMarkSeen(): void {
     })
   }
   useCommand('mark-seen', markSeen, () => ids.value.length > 0)
+  return { ids, markSeen }
 }

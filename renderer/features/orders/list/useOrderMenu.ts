@@ -1,4 +1,4 @@
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, type Ref } from 'vue'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { useCopyText } from '../../../app/copyText.ts'
@@ -22,11 +22,15 @@ interface PageActions {
   download: () => void
   /** A home report of the selected orders. */
   report: () => void
+  /** Of the selected orders, or else the open one, those that are new or updated. */
+  unseenSelected: Readonly<Ref<readonly string[]>>
+  markSeen: () => unknown
   quickLook: () => void
 }
 
 /** The menu of the selected orders: what the toolbar and the inspector offer for them. */
-export function useOrderMenu({ list, actions, download, report, quickLook }: PageActions) {
+export function useOrderMenu(options: PageActions) {
+  const { list, actions, download, report, unseenSelected, markSeen, quickLook } = options
   const view = useOrdersView()
   const overview = useOverview()
   const announce = useAnnounce()
@@ -119,5 +123,25 @@ export function useOrderMenu({ list, actions, download, report, quickLook }: Pag
     ]
   }
 
-  return { label, open, groups }
+  /** The page's own menu, for the selected orders and for the list. */
+  function pageGroups(): MenuGroups {
+    const n = selected.value.length
+    return [
+      [
+        {
+          label: n === 0 ? messages.report.open : messages.report.openFor(n),
+          run: report,
+          disabled: n === 0 && view.inspectedId === null,
+        },
+        { label: messages.unseen.markSeen, run: markSeen, disabled: unseenSelected.value.length === 0 },
+        { label: menus.copyRows(Math.max(1, n)), run: actions.copy, disabled: n === 0 },
+      ],
+      [
+        { label: orders.selectAll, run: () => actions.all(), disabled: (list.total.value ?? 0) === 0 },
+        { label: orders.clearSelection, run: () => actions.none(), disabled: n === 0 },
+      ],
+    ]
+  }
+
+  return { label, open, groups, pageGroups }
 }

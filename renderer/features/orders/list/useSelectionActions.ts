@@ -4,7 +4,7 @@ import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { useRowSelection } from '../../../ui/grid/useRowSelection.ts'
 import { useOrderPeople } from '../people.ts'
-import { toTsv } from './columns.ts'
+import { toTsv } from '../table/columns.ts'
 import type { OrderWindow } from './useOrderWindow.ts'
 import { useOrdersView } from './ordersView.ts'
 

@@ -25,6 +25,7 @@ export const columns: readonly Column[] = [
     rank: 0,
     text: (row) => statusStyle(row).label,
   },
+  { key: 'plan', sort: null, width: '56px', min: 56, rank: 1, text: () => '' },
   {
     key: 'address',
     sort: 'address',
@@ -98,6 +99,8 @@ export const columns: readonly Column[] = [
   },
 ]
 
+const textColumns = columns.filter(({ key }) => key !== 'plan')
+
 /** Rows as tab-separated text, for spreadsheets. */
 export function toTsv(rows: readonly OrderRow[], people: OrderPeople): string {
   const clean = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ')
@@ -105,8 +108,8 @@ export function toTsv(rows: readonly OrderRow[], people: OrderPeople): string {
     const text = column.text(row, people)
     return text === texts.never ? '' : clean(text)
   }
-  const head = [...columns.map(({ key }) => texts.columns[key]), messages.inspector.fields.id]
-  return [head, ...rows.map((row) => [...columns.map((column) => value(row, column)), row.id])]
+  const head = [...textColumns.map(({ key }) => texts.columns[key]), messages.inspector.fields.id]
+  return [head, ...rows.map((row) => [...textColumns.map((column) => value(row, column)), row.id])]
     .map((cells) => cells.join('\t'))
     .join('\n')
 }

@@ -5,12 +5,13 @@ import { columns } from './columns.ts'
 /** The columns that can be hidden. */
 export const choosable = columns.filter(({ key }) => key !== 'address')
 
-/** The columns of the order list that the user wants to see. */
+/** The columns of the order list that the user wants to see, and how high its rows are. */
 export function useColumns() {
   const overview = useOverview()
   const hidden = computed(() => overview.value?.settings.hiddenColumns ?? [])
   const shown = computed(() =>
     columns.filter((column) => !choosable.includes(column) || !hidden.value.includes(column.key)),
   )
-  return { hidden, shown }
+  const density = computed(() => overview.value?.settings.orderDensity ?? 'compact')
+  return { hidden, shown, density }
 }

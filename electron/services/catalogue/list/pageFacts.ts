@@ -1,0 +1,66 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { OrderRow } from '../../../../shared/contract/orders.ts'
+import { coverOf } from '../folderList/cover.ts'
+import { isComplete, diskStates, standing, type Scope } from './diskCounts.ts'
+import type { ListRow } from './orderQuery.ts'
+import { choiceOf, storedChoice } from './storedChoice.ts'
+
+type Chosen = OrderRow['disk']['chosen']
+
+/** What the rows of one page show beside their own columns. Asked for these orders alone, by their keys. */
+export interface PageFacts {
+  /** Those that are complete although more is delivered than was asked for. */
+  chosen(scope: Scope, rows: readonly ListRow[]): Map<string, Chosen>
+  /** The file whose picture stands for an order, as the library shows it, for those that have one on disk. */
+  covers(scope: Scope, rows: readonly Pick<ListRow, 'id'>[]): Map<string, string>
+}
+
+export function createPageFacts(db: DatabaseSync): PageFacts {
+  const ofChosen = db.prepare(`SELECT o.id, o.assets_known AS known, ${choiceOf('o.id')} AS choice,
+      (SELECT count(DISTINCT e.slot) FROM files e WHERE ${standing('o.id')}) AS files
+    FROM json_each(:ids) j CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value`)
+  const ofOrder = (of: string): string =>
+    `${of}.connection_id = :connection AND ${of}.root = :root AND ${of}.order_id = j.value`
+  // The library's row of a folder may be behind (folderRowsSchema.ts): then the order's files are asked.
+  const ofFolders = db.prepare(`SELECT j.value AS id, d.cover, s.order_id IS NOT NULL AS is_stale
+    FROM json_each(:ids) j LEFT JOIN folder_rows d ON ${ofOrder('d')} LEFT JOIN folder_rows_stale s ON ${ofOrder('s')}`)
+  const ofFiles = db.prepare(`SELECT f.file_id, f.slot FROM files f
+    WHERE f.connection_id = :connection AND f.root = :root AND f.order_id = :id AND f.state <> 'earlier'
+      AND EXISTS (SELECT 1 FROM folders d WHERE d.connection_id = f.connection_id AND d.root = f.root
+        AND d.order_id = f.order_id)
+      AND NOT EXISTS (SELECT 1 FROM missing_files m WHERE m.connection_id = f.connection_id AND m.root = f.root
+        AND m.order_id = f.order_id AND m.rel_path = f.rel_path)
+    ORDER BY f.rel_path`)
+
+  const filesOf = (connection: string, root: string, id: string): { file_id: string; slot: string }[] =>
+    ofFiles.all({ connection, root, id }) as { file_id: string; slot: string }[]
+
+  return {
+    chosen({ connection, root, fields = null }, rows) {
+      const complete = rows.filter((row) => row.disk_state === diskStates.complete)
+      const byPreset = new Set(
+        complete.filter((row) => isComplete({ ...row, onDisk: row.on_disk })).map(({ id }) => id),
+      )
+      // Where the preset holds everything, nothing more is delivered.
+      const some = complete.map(({ id }) => id).filter((id) => fields !== null || !byPreset.has(id))
+      const found = new Map<string, Chosen>()
+      if (some.length === 0) return found
+      for (const row of ofChosen.all({ connection, root, ids: JSON.stringify(some) })) {
+        const [id, files, known] = [String(row.id), Number(row.files), Number(row.known)]
+        const choice = byPreset.has(id) ? null : storedChoice(row.choice)
+        if (files < known) found.set(id, { choice, files, known })
+      }
+      return found
+    },
+
+    covers({ connection, root }, rows) {
+      const found = new Map<string, string>()
+      const ids = JSON.stringify(rows.map(({ id }) => id))
+      for (const { id, cover, is_stale: isStale } of ofFolders.all({ connection, root, ids })) {
+        const fileId = isStale === 1 ? coverOf(filesOf(connection, root, String(id)))?.file_id : cover
+        if (typeof fileId === 'string') found.set(String(id), fileId)
+      }
+      return found
+    },
+  }
+}
