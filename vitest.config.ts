@@ -50,7 +50,13 @@ export default defineConfig({
       {
         extends: true,
         plugins: [vue()],
-        test: { name: 'components', environment: 'happy-dom', include: ['tests/component/**/*.test.ts'] },
+        // Not isolated either: a test closes what it opened.
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          isolate: false,
+          include: ['tests/component/**/*.test.ts'],
+        },
       },
     ],
   },

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import {
-  addOns,
   draftBodySchema,
   draftUpdateBodySchema,
   newUserBodySchema,
-  packageTypes,
   postPurchaseBodySchema,
   redrawBodySchema,
   redrawTypes,
   userRoles,
   userUpdateBodySchema,
 } from '../../shared/domain/bodies.ts'
+import { addOns, packageTypes } from '../../shared/domain/ordering/product.ts'
 
 /**
  * Bodies as the demo service takes them. It sells what resources/docs/service.md names and nothing else, whatever the

@@ -1,4 +1,5 @@
-import type { AddOn, OrderPreferences, PackageType } from '../../shared/domain/bodies.ts'
+import type { OrderPreferences } from '../../shared/domain/bodies.ts'
+import type { AddOn, PackageType } from '../../shared/domain/ordering/product.ts'
 
 /** A user of the demo company. */
 export interface DemoUser {

@@ -4,7 +4,7 @@ import {
   packageTypes,
   type AddOn,
   type PackageType,
-} from '../../shared/domain/bodies.ts'
+} from '../../shared/domain/ordering/product.ts'
 import type { DemoChangeRequest, DemoOrder, DemoToken, DemoUser } from './model.ts'
 import { deliveryAssets } from './files/assets.ts'
 import { glaTextOf } from './files/makers.ts'

@@ -1,7 +1,10 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushCompileCache } from 'node:module'
 import { app, dialog, Menu, type BrowserWindow } from 'electron'
+import type { EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
+import { openEarlyAnswers } from '../app/earlyAnswers.ts'
 import { watchFirstPage } from '../app/firstPage.ts'
 import type { Emit } from '../app/ports.ts'
 import { gatherChanges } from '../app/wiring/changeEvents.ts'
@@ -13,7 +16,7 @@ import { handleFaults } from './faults.ts'
 import { buildMenu } from './menu.ts'
 import { serveSchemes } from './protocols.ts'
 import { registerChannels } from './register.ts'
-import { lockDown } from './security.ts'
+import { isAppPage, lockDown } from './security.ts'
 import { openWindow, preloadFile } from './window.ts'
 import { savedPlace } from './windowPlace.ts'
 
@@ -74,11 +77,34 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     },
   )
   const firstPage = watchFirstPage(afterInReal)
-  registerChannels(async (channel, sender, input) => {
-    const answer = await (await composed).invoke(channel, sender, input)
-    firstPage.answered(channel)
-    return answer
+  const early = openEarlyAnswers({
+    file: join(home, 'first-page.json'),
+    build: `${app.getVersion()} ${String(statSync(join(here, 'index.js')).mtimeMs)}`,
+    made: composed.then(({ invoke }) => ({
+      async invoke(channel, sender, input) {
+        const answer = await invoke(channel, sender, input)
+        firstPage.answered(channel)
+        return answer
+      },
+    })),
+    isTrusted: isAppPage,
+    write: async (file, text) => (await import('atomically')).writeFile(file, text, { mode: 0o600 }),
+    onOutdated(connectionIds) {
+      withProgram(async ({ planroom }) => {
+        await planroom.services.changed().catch((error: unknown) => {
+          reportFault('telling the window failed', error)
+        })
+      })
+      for (const connectionId of connectionIds) emit('orders:changed', { connectionId })
+      // The window may be hidden, and asks for nothing then.
+      firstPage.answered('app:overview')
+    },
   })
+  const keepEarly = (): Promise<void> =>
+    early.save().catch((error: unknown) => {
+      reportFault('keeping the first page for the next start failed', error)
+    })
+  registerChannels(early.answer)
   const open = (): void => {
     window = openWindow(preloadFile(here), savedPlace(join(home, 'settings.json')), (bounds) => {
       withProgram(async ({ planroom }) => {
@@ -111,10 +137,11 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   app.on('window-all-closed', () => {
     app.quit()
   })
-  closeBeforeQuit(composed, reportFault)
+  closeBeforeQuit(composed, keepEarly, reportFault)
 
   const emitAll: Emit = (event, value) => {
     emit(event, value)
+    if (event === 'app:changed') early.changed(value as EventValue<'app:changed'>)
     if (event === 'transfers:progress' && 'totals' in value) showProgress(window, value.totals)
   }
   // The page comes from this thread too: it gets its script before the program is loaded, and both work at once.
@@ -143,13 +170,17 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     return
   }
   if (!withDemo) await firstPage.done
-  afterInReal(keepCodeMs, flushCompileCache)
+  afterInReal(keepCodeMs, () => {
+    flushCompileCache()
+    void keepEarly()
+  })
   await (await composed).startWork(withDemo)
 }
 
 /** After the windows: they may still have something to keep. */
 function closeBeforeQuit(
   composed: Promise<Composed>,
+  keepEarly: () => Promise<void>,
   reportFault: (what: string, error: unknown) => void,
 ): void {
   let closed = false
@@ -158,7 +189,10 @@ function closeBeforeQuit(
     event.preventDefault()
     closed = true
     composed
-      .then(({ planroom }) => planroom.close())
+      .then(async ({ planroom }) => {
+        await keepEarly()
+        await planroom.close()
+      })
       .catch((error: unknown) => {
         reportFault('closing failed', error)
       })

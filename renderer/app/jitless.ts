@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { config } from 'zod/v4/core'
 
 // Must be the first module to run. Otherwise zod tries `new Function`, and the content security policy reports it.
-z.config({ jitless: true })
+config({ jitless: true })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from '../domain/assets.ts'
-import { orderFilterSchema, orderSortSchema } from '../domain/filter.ts'
 import { orderSchema } from '../domain/order.ts'
 import { errorCodes } from '../errors.ts'
+import { orderFilterSchema, orderSortSchema } from './filter.ts'
+import { maxChangedIds, maxMarkedIds } from './limits.ts'
 import { done, id, seconds, text } from './words.ts'
 
 /** Orders as the catalogue has them, and reading them from the service. */
@@ -113,12 +114,6 @@ const refreshProgressSchema = z.object({
   unread: z.array(z.enum(['offices', 'users'])).optional(),
 })
 export type RefreshProgress = z.output<typeof refreshProgressSchema>
-
-/** An event names at most so many orders; of more it names none. */
-export const maxChangedIds = 200
-
-/** So many orders are marked as seen at once. */
-export const maxMarkedIds = 500
 
 /** A later question of the same asker, by its number, takes the place of earlier ones that were not answered yet. */
 const askerSchema = z.strictObject({ name: z.string().max(100), question: z.number().int().min(0) })

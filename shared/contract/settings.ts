@@ -1,12 +1,31 @@
 import { z } from 'zod'
-import { maxViews, orderViewSchema } from '../domain/orderViews.ts'
-import { presetSchema } from '../domain/presets.ts'
+import { assetFormats, assetKinds } from '../domain/assets.ts'
+import { densities } from '../domain/density.ts'
+import { orderDates } from '../domain/filter.ts'
+import { maxViews } from '../domain/orderViews.ts'
+import { periods } from '../domain/periods.ts'
+import { orderFilterSchema } from './filter.ts'
 import { id, seconds, text } from './words.ts'
 
-export const densities = ['compact', 'comfortable'] as const
-export type Density = (typeof densities)[number]
-
 /** The user's choices: for the whole program, and for each connection. */
+
+/** A `Preset`. */
+export const presetSchema = z.object({
+  id: z.string().min(1).max(200),
+  name: z.string().trim().min(1).max(60),
+  kinds: z.array(z.enum(assetKinds)).min(1),
+  formats: z.array(z.enum(assetFormats)).min(1),
+})
+
+/** An `OrderView`. */
+export const orderViewSchema = z.object({
+  name: z.string().trim().min(1).max(60),
+  filter: z.object(orderFilterSchema.shape).omit({ retainedIds: true, noticedAfter: true }),
+  period: z
+    .object({ date: z.enum(orderDates), period: z.enum(periods) })
+    .nullable()
+    .default(null),
+})
 
 const plainSettingsSchema = z.object({
   folderTemplate: z.string().min(1).max(300),

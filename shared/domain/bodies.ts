@@ -8,23 +8,10 @@ import { z } from 'zod'
  * service decides what it takes, and a value that this program does not know is passed on as well.
  */
 
-/** Package types that are known. */
-export const packageTypes = ['base', 'plus', 'plus_3d'] as const
-/** Add-ons that are known. */
-export const addOns = ['gla', 'express_sla', '3d_video', '3d_cad_files'] as const
 /** Roles that are known. */
 export const userRoles = ['Collaborator', 'User', 'Manager'] as const
 /** Kinds of redraw orders that are known. */
 export const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
-
-export type PackageType = (typeof packageTypes)[number]
-export type AddOn = (typeof addOns)[number]
-
-/** The packages with which an add-on can be bought; an add-on that is not listed goes with any. */
-export const addOnPackages: Readonly<Partial<Record<AddOn, readonly PackageType[]>>> = {
-  '3d_video': ['plus_3d'],
-  '3d_cad_files': ['plus', 'plus_3d'],
-}
 
 const requiredText = z.string().trim().min(1, 'must not be empty')
 /** A value of an open set: any text. */

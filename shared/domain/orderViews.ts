@@ -1,20 +1,15 @@
-import { z } from 'zod'
-import { emptyFilter, orderDates, orderFilterSchema, type OrderDate, type OrderFilter } from './filter.ts'
-import { anyDate, periodOf, periods, rangeOf, type DateRange, type Period } from './periods.ts'
+import { emptyFilter, orderDates, type OrderDate, type OrderFilter } from './filter.ts'
+import { anyDate, periodOf, rangeOf, type DateRange, type Period } from './periods.ts'
 
 /**
  * A filter of the order list under a name. A period such as "Last month" is kept as that: tomorrow it has other dates.
  */
-export const orderViewSchema = z.object({
-  name: z.string().trim().min(1).max(60),
-  filter: z.object(orderFilterSchema.shape).omit({ retainedIds: true, noticedAfter: true }),
+export interface OrderView {
+  name: string
+  filter: Omit<OrderFilter, 'retainedIds' | 'noticedAfter'>
   /** Takes the place of the filter's own dates; null where these count. */
-  period: z
-    .object({ date: z.enum(orderDates), period: z.enum(periods) })
-    .nullable()
-    .default(null),
-})
-export type OrderView = z.output<typeof orderViewSchema>
+  period: DatePeriod | null
+}
 
 /** A connection has at most so many views. */
 export const maxViews = 50

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { assetFields, assetFormats, assetKinds, type AssetFormat, type AssetKind } from './assets.ts'
 
 /**
@@ -7,13 +6,12 @@ import { assetFields, assetFormats, assetKinds, type AssetFormat, type AssetKind
  * of the default preset is not counted as missing, and files of it that are on disk all the same are not counted
  * either. An order that was downloaded with another choice is complete, too, when all of that is on disk.
  */
-export const presetSchema = z.object({
-  id: z.string().min(1).max(200),
-  name: z.string().trim().min(1).max(60),
-  kinds: z.array(z.enum(assetKinds)).min(1),
-  formats: z.array(z.enum(assetFormats)).min(1),
-})
-export type Preset = z.output<typeof presetSchema>
+export interface Preset {
+  id: string
+  name: string
+  kinds: AssetKind[]
+  formats: AssetFormat[]
+}
 
 /**
  * The presets that are always there; their names are the window's (messages.ts).

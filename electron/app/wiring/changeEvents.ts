@@ -1,7 +1,7 @@
 import type { EventName } from '../../../shared/channels.ts'
 import type { EventValue } from '../../../shared/contract.ts'
 import { maxFolders } from '../../../shared/contract/library.ts'
-import { maxChangedIds } from '../../../shared/contract/orders.ts'
+import { maxChangedIds } from '../../../shared/contract/limits.ts'
 import type { Emit } from '../ports.ts'
 
 /** Each event makes the window work, so one kind of them is sent at most four times a second. */

@@ -1,11 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  maxChangedIds,
-  type AssetState,
-  type Facets,
-  type OrderDetail,
-  type OrderRow,
-} from '../../../shared/contract/orders.ts'
+import type { AssetState, Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
+import { maxChangedIds } from '../../../shared/contract/limits.ts'
 import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'

@@ -1,4 +1,4 @@
-import type { AddOn, PackageType } from '../../../shared/domain/bodies.ts'
+import type { AddOn, PackageType } from '../../../shared/domain/ordering/product.ts'
 import { hexFrom, makeRandom, seedFrom, uuidFrom, type Random } from '../random.ts'
 import type { DemoAddress, DemoOrder, DemoUser, OrderEvent, OrderQuirk } from '../model.ts'
 import { styleTemplates } from './company.ts'

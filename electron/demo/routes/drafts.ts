@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addOnPackages, type AddOn, type PackageType } from '../../../shared/domain/bodies.ts'
+import { addOnPackages, type AddOn, type PackageType } from '../../../shared/domain/ordering/product.ts'
 import { demoDraftSchema, demoDraftUpdateSchema, type DemoDraftBody } from '../bodies.ts'
 import { styleTemplateOf } from '../data/company.ts'
 import { toAddress } from '../data/orders.ts'

@@ -1,7 +1,6 @@
 import { useRouter } from 'vue-router'
 import type { OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
-import { hasOffers } from '../create/upgrade/offers.ts'
-import { purchasableOf } from '../create/upgrade/purchasable.ts'
+import { hasOffers, purchasableOf } from '../create/upgrade/purchasable.ts'
 
 /** Whether anything can be sent for an order. Not when the service no longer lists it. */
 export const isListed = ({ unlistedAt }: OrderRow): boolean => unlistedAt === null

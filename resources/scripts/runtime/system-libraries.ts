@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -93,20 +94,39 @@ async function knownPackages(wanted: readonly string[]): Promise<Set<string>> {
   return new Set(asked.flatMap(({ stdout }) => stdout.split('\n')))
 }
 
-function apt(args: string[]): Promise<void> {
+/**
+ * Runs `apt-get` to its end, and waits while another process installs.
+ * `DPkg::Lock::Timeout` covers the lock of the installation only; that of the package lists is waited for here.
+ * @throws {Error} with the last of what it printed, when it ends with anything but 0.
+ */
+export async function apt(args: readonly string[], pauseMs = 2_000, maxAttempts = 150): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { code, output } = await runApt(args)
+    if (code === 0) return
+    if (attempt === maxAttempts || !isLocked(output)) {
+      throw new Error(`apt-get ${args[0] ?? ''} ended with ${code}.\n${output.slice(-2000)}`)
+    }
+    await sleep(pauseMs)
+  }
+}
+
+/** Whether `apt-get` gave up since another process holds one of its locks. */
+function isLocked(output: string): boolean {
+  return /Could not get lock|Unable to (lock|acquire)/.test(output)
+}
+
+function runApt(args: readonly string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300']
-    // Its output goes to stderr: a headless command's stdout belongs to the program alone.
+    // Nothing of it reaches stdout: a headless command's stdout belongs to the program alone.
     const child = spawn('apt-get', [...quiet, ...args], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' },
     })
     const lines: string[] = []
     child.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(text))
     child.on('error', reject)
-    child.on('close', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(`apt-get ${args[0] ?? ''} ended with ${code}.\n${lines.join('').slice(-2000)}`))
-    })
+    child.on('close', (code) => resolve({ code, output: lines.join('') }))
   })
 }

@@ -1,4 +1,4 @@
-import { addOns, packageTypes } from '../bodies.ts'
+import { addOns, packageTypes } from '../ordering/product.ts'
 import { plainName } from './fields.ts'
 
 /**

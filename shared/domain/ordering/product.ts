@@ -1,5 +1,18 @@
-import { addOnPackages, addOns, packageTypes, type AddOn, type PackageType } from '../bodies.ts'
 import type { FieldProblem } from './form.ts'
+
+/** Package types that are known. */
+export const packageTypes = ['base', 'plus', 'plus_3d'] as const
+/** Add-ons that are known. */
+export const addOns = ['gla', 'express_sla', '3d_video', '3d_cad_files'] as const
+
+export type PackageType = (typeof packageTypes)[number]
+export type AddOn = (typeof addOns)[number]
+
+/** The packages with which an add-on can be bought; an add-on that is not listed goes with any. */
+export const addOnPackages: Readonly<Partial<Record<AddOn, readonly PackageType[]>>> = {
+  '3d_video': ['plus_3d'],
+  '3d_cad_files': ['plus', 'plus_3d'],
+}
 
 /**
  * What can be ordered together (resources/docs/service.md, "Packages and add-ons"): 3d_video needs plus_3d,

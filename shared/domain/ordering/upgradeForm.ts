@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addOnPackages, postPurchaseBodySchema, type PostPurchaseBody } from '../bodies.ts'
+import { postPurchaseBodySchema, type PostPurchaseBody } from '../bodies.ts'
+import { addOnPackages } from './product.ts'
 import { checkBody, type FieldProblem, type FormResult } from './form.ts'
 import { addOnProblems, isAddOn } from './product.ts'
 

@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { choose, openMenu } from '../menuTools.ts'
 import { byText, passTime } from '../mounting.ts'
 import {
+  closeRedrawAfterEach,
   checks,
   data,
   drag,
@@ -21,6 +22,8 @@ import {
   three,
   two,
 } from './redrawing.ts'
+
+closeRedrawAfterEach()
 
 describe('collecting links', () => {
   it('takes the links of a pasted mail in order, and reports repeated ones', async () => {

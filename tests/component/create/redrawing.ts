@@ -11,11 +11,14 @@ import { fakeLink } from '../../support/fakes/fakeOrdering.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  vi.restoreAllMocks()
-})
+/** To be called by each file: a worker reads this one only once. */
+export function closeRedrawAfterEach(): void {
+  afterEach(() => {
+    mounted?.wrapper.unmount()
+    mounted = undefined
+    vi.restoreAllMocks()
+  })
+}
 
 export const [one, two, three] = [
   'https://a.example/1.png',

@@ -37,6 +37,8 @@ async function open(
   mounted = await mountInWindow(OrderSheets, { data, prepare: options.prepare ?? (() => undefined) })
   sheet(useOrderSheets())
   await flushPromises()
+  // A sheet is loaded when it is first opened.
+  await vi.dynamicImportSettled()
   await flushPromises()
   return mounted.fake
 }

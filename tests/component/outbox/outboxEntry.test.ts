@@ -2,7 +2,9 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { byText } from '../mounting.ts'
-import { detail, draft, open, ordered, pick, redraw } from './outboxTools.ts'
+import { closeOutboxAfterEach, detail, draft, open, ordered, pick, redraw } from './outboxTools.ts'
+
+closeOutboxAfterEach()
 
 describe('an entry in full', () => {
   it('shows the content field by field, the raw body collapsed, and a reference to copy', async () => {

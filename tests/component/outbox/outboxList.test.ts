@@ -4,7 +4,19 @@ import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import { byText } from '../mounting.ts'
-import { detail, draft, line, open, ordered, pick, redraw, upgrade } from './outboxTools.ts'
+import {
+  closeOutboxAfterEach,
+  detail,
+  draft,
+  line,
+  open,
+  ordered,
+  pick,
+  redraw,
+  upgrade,
+} from './outboxTools.ts'
+
+closeOutboxAfterEach()
 
 describe('the outbox as a list', () => {
   it('groups entries by what they need, shows their states, and counts for the side bar', async () => {

@@ -4,7 +4,9 @@ import { messages } from '../../../renderer/app/messages.ts'
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { choose, menuLabels, openMenu } from '../menuTools.ts'
-import { draft, line, open, ordered, upgrade } from './outboxTools.ts'
+import { closeOutboxAfterEach, draft, line, open, ordered, upgrade } from './outboxTools.ts'
+
+closeOutboxAfterEach()
 
 const texts = messages.outbox
 

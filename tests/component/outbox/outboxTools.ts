@@ -12,11 +12,14 @@ import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
 
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  vi.restoreAllMocks()
-})
+/** To be called by each file: a worker reads this one only once. */
+export function closeOutboxAfterEach(): void {
+  afterEach(() => {
+    mounted?.wrapper.unmount()
+    mounted = undefined
+    vi.restoreAllMocks()
+  })
+}
 
 export const draft = (street: string): EntryForm => ({
   kind: 'draft',

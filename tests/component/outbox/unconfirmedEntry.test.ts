@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { byText, type Mounted } from '../mounting.ts'
-import { change, detail, line, open, ordered, pick, redraw } from './outboxTools.ts'
+import { closeOutboxAfterEach, change, detail, line, open, ordered, pick, redraw } from './outboxTools.ts'
+
+closeOutboxAfterEach()
 
 describe('an entry whose answer was lost', () => {
   const lost = ({ outbox }: FakeBridge): void => {

@@ -9,6 +9,7 @@ import { fakeLink } from '../../support/fakes/fakeOrdering.ts'
 import { choose as chooseItem, openMenuOf } from '../menuTools.ts'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {
+  closeReportAfterEach,
   exportCalls,
   choose,
   closeReport,
@@ -22,6 +23,8 @@ import {
   tab,
   tabs,
 } from './reporting.ts'
+
+closeReportAfterEach()
 
 const { lines: lineTexts, sections } = messages.report
 const SAVE_DELAY = 450

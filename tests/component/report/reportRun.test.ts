@@ -4,7 +4,19 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
 import { fakeReportForm } from '../../support/fakes/fakeReports.ts'
 import { byText, passTime } from '../mounting.ts'
-import { exportCalls, choose, exportNow, field, reportEvent, open, press, page } from './reporting.ts'
+import {
+  closeReportAfterEach,
+  exportCalls,
+  choose,
+  exportNow,
+  field,
+  reportEvent,
+  open,
+  press,
+  page,
+} from './reporting.ts'
+
+closeReportAfterEach()
 
 const text = (): string => page().wrapper.text()
 const exportButton = () => byText(page().wrapper, 'footer button', 'Export')

@@ -14,11 +14,14 @@ export function closeReport(): void {
   mounted?.wrapper.unmount()
   mounted = undefined
 }
-afterEach(() => {
-  closeReport()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
+/** To be called by each file: a worker reads this one only once. */
+export function closeReportAfterEach(): void {
+  afterEach(() => {
+    closeReport()
+    document.body.innerHTML = ''
+    vi.restoreAllMocks()
+  })
+}
 
 export const page = (): Mounted => {
   if (!mounted) throw new Error('nothing is mounted')

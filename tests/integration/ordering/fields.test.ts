@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import {
-  addOns,
   changeRequestBodySchema,
   draftBodySchema,
   draftUpdateBodySchema,
-  packageTypes,
   postPurchaseBodySchema,
   redrawBodySchema,
   redrawTypes,
 } from '../../../shared/domain/bodies.ts'
+import { addOns, packageTypes } from '../../../shared/domain/ordering/product.ts'
 import {
   changeRequestFormOf,
   toChangeRequestBody,

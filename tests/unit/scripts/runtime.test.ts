@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
@@ -17,6 +17,7 @@ import {
   type RuntimeFacts,
 } from '../../../resources/scripts/runtime/runtime.ts'
 import {
+  apt,
   hasNoDisplay,
   missingLibraries,
   packageNames,
@@ -137,5 +138,40 @@ describe('system libraries', () => {
     expect(hasNoDisplay('linux', { DISPLAY: ':0' })).toBe(false)
     expect(hasNoDisplay('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(false)
     expect(hasNoDisplay('darwin', {})).toBe(false)
+  })
+})
+
+describe('the installation of packages', () => {
+  const searchPath = process.env.PATH ?? ''
+  afterEach(() => {
+    process.env.PATH = searchPath
+  })
+
+  /** A program of that name which counts its starts, and ends as the script says. */
+  async function useAptGet(script: string): Promise<() => Promise<number>> {
+    const starts = path.join(folder, 'starts')
+    const lines = ['#!/bin/sh', `echo x >> "${starts}"`, `n=$(wc -l < "${starts}")`, script]
+    await writeFile(path.join(folder, 'apt-get'), lines.join('\n'), { mode: 0o755 })
+    process.env.PATH = `${folder}${path.delimiter}${searchPath}`
+    return async () => (await readFile(starts, 'utf8')).trimEnd().split('\n').length
+  }
+  const locked = 'echo "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 7" >&2; exit 100'
+
+  it('waits while another process holds the lock of the package lists', async () => {
+    const starts = await useAptGet(`if [ "$n" -lt 3 ]; then ${locked}; fi`)
+    await apt(['update'], 1)
+    expect(await starts()).toBe(3)
+  })
+
+  it('gives up at last, with what was printed', async () => {
+    const starts = await useAptGet(locked)
+    await expect(apt(['update'], 1, 4)).rejects.toThrow(/update ended with 100[^]*Could not get lock/)
+    expect(await starts()).toBe(4)
+  })
+
+  it('is not repeated for another failure', async () => {
+    const starts = await useAptGet('echo "E: Unable to locate package x" >&2; exit 100')
+    await expect(apt(['install', 'x'], 1)).rejects.toThrow('Unable to locate package x')
+    expect(await starts()).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { presetSchema } from '../../../../shared/domain/presets.ts'
+import { presetSchema } from '../../../../shared/contract/settings.ts'
 
 /** What was asked for last of one order where that is not its connection's preset, as JSON; see `FolderOutcomes.save`. */
 export const choiceOf = (id: string): string =>

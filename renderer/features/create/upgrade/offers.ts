@@ -1,5 +1,4 @@
-import { addOnPackages, addOns } from '../../../../shared/domain/bodies.ts'
-import { isAddOn } from '../../../../shared/domain/ordering/product.ts'
+import { addOnPackages, addOns, isAddOn } from '../../../../shared/domain/ordering/product.ts'
 import {
   needsOtherPackage,
   upgradeProblems,
@@ -56,10 +55,6 @@ export function addOnOffers(order: Purchasable, bought: string | null): Offer[] 
     }
   })
 }
-
-/** Whether this order can buy anything. */
-export const hasOffers = (order: Purchasable): boolean =>
-  (order.purchasablePackageTypes?.length ?? 0) > 0 || (order.purchasableAddOns?.length ?? 0) > 0
 
 function reason(code: string, order: Purchasable, bought: string | null): string {
   const needed = isAddOn(code) ? addOnPackages[code] : undefined

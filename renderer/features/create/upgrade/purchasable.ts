@@ -8,3 +8,7 @@ export const purchasableOf = ({ row, order }: OrderDetail): Purchasable => ({
   purchasableAddOns: order?.purchasableAddOns ?? null,
   purchasablePackageTypes: order?.purchasablePackageTypes ?? null,
 })
+
+/** Whether this order can buy anything. */
+export const hasOffers = (order: Purchasable): boolean =>
+  (order.purchasablePackageTypes?.length ?? 0) > 0 || (order.purchasableAddOns?.length ?? 0) > 0

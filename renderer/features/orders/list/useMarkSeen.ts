@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { maxMarkedIds } from '../../../../shared/contract/orders.ts'
+import { maxMarkedIds } from '../../../../shared/contract/limits.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { useCommand } from '../../../app/commands.ts'
 import { messages } from '../../../app/messages.ts'

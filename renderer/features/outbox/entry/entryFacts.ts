@@ -1,6 +1,7 @@
-import type { EntryError, ShownForm, FullEntry } from '../../../../shared/contract/outbox.ts'
+import type { ShownForm, FullEntry } from '../../../../shared/contract/outbox.ts'
 import { sentLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { messages } from '../../../app/messages.ts'
+import { fieldLabel } from './fieldLabel.ts'
 
 /** A sent field for display. `code` is the wire value, shown beside the explanation. */
 export interface SentField {
@@ -10,17 +11,6 @@ export interface SentField {
 }
 
 const texts = messages.outbox
-
-/** The label of a wire field. Elements of a list are numbered. An unknown name is shown as it is. */
-export function fieldLabel(field: string): string {
-  const [, list = field, index] = /^(.+)\.(\d+)$/.exec(field) ?? []
-  const name = texts.fields[list]
-  return name === undefined ? field : index === undefined ? name : `${name} ${String(Number(index) + 1)}`
-}
-
-/** Why an entry was refused, on one line: its field problems, or else the message. */
-export const reasonInShort = ({ message, fields }: EntryError): string =>
-  fields.map((each) => `${fieldLabel(each.field)}: ${each.message}`).join(' · ') || message
 
 /** What will be or was sent, field by field. An unfinished entry shows the input so far. */
 export function sentFields(entry: FullEntry): SentField[] {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { byText, passTime } from '../../mounting.ts'
-import { click, day, drop, opened, press, shown, textOf, type } from './bulkTools.ts'
+import { closeBulkAfterEach, click, day, drop, opened, press, shown, textOf, type } from './bulkTools.ts'
+
+closeBulkAfterEach()
 
 test('a dropped file is shown row by row, with problems at their cells', async () => {
   const page = await opened()

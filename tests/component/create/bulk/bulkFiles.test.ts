@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readTable } from '../../../../shared/domain/bulk/table.ts'
 import { passTime } from '../../mounting.ts'
 import {
+  closeBulkAfterEach,
   button,
   click,
   drop,
@@ -14,6 +15,8 @@ import {
   textOf,
   type,
 } from './bulkTools.ts'
+
+closeBulkAfterEach()
 
 test('unclear columns block sending until the user maps them', async () => {
   const page = await opened(`Steet,City,Country,Owner\n1 Elm Road,Larkfield,USA,${owner}`)

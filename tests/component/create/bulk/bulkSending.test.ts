@@ -3,7 +3,9 @@ import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { fakePeople } from '../../../support/fakes/fakeOrdering.ts'
 import { passTime } from '../../mounting.ts'
-import { button, click, good, head, opened, press, textOf, type } from './bulkTools.ts'
+import { closeBulkAfterEach, button, click, good, head, opened, press, textOf, type } from './bulkTools.ts'
+
+closeBulkAfterEach()
 
 test('sending is blocked until every row is valid, and editing in place fixes rows', async () => {
   const page = await opened()

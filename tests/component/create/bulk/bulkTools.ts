@@ -13,12 +13,15 @@ import { mountInWindow, passTime, type Mounted } from '../../mounting.ts'
 /** Pages listen to keys of the whole window: a mounted one would react in the next test. */
 export const shown = new Set<Mounted['wrapper']>()
 
-afterEach(() => {
-  for (const wrapper of shown) wrapper.unmount()
-  shown.clear()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
+/** To be called by each file: a worker reads this one only once. */
+export function closeBulkAfterEach(): void {
+  afterEach(() => {
+    for (const wrapper of shown) wrapper.unmount()
+    shown.clear()
+    document.body.innerHTML = ''
+    vi.restoreAllMocks()
+  })
+}
 
 /** The page as the router renders it, with the list's id from the address. */
 const Routed = defineComponent({

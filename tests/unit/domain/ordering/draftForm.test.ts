@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addOnPackages, addOns, packageTypes } from '../../../../shared/domain/bodies.ts'
+import { addOnPackages, addOns, packageTypes } from '../../../../shared/domain/ordering/product.ts'
 import {
   draftFormOf,
   draftFormSchema,

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { sortKeys } from '../domain/filter.ts'
+
+/** An `OrderFilter`; what is left out filters nothing. */
+export const orderFilterSchema = z.strictObject({
+  statuses: z.array(z.string().max(200)).max(50).default([]),
+  createdAfter: z.number().nullable().default(null),
+  createdBefore: z.number().nullable().default(null),
+  deliveredAfter: z.number().nullable().default(null),
+  deliveredBefore: z.number().nullable().default(null),
+  userEmail: z.string().max(320).nullable().default(null),
+  officeId: z.string().max(200).nullable().default(null),
+  search: z.string().max(500).default(''),
+  onDisk: z.enum(['any', 'complete', 'partly', 'none']).default('any'),
+  newlyDelivered: z.boolean().default(false),
+  deliveredAgain: z.boolean().default(false),
+  noticedAfter: z.number().nullable().default(null),
+  unlisted: z.boolean().default(false),
+  retainedIds: z.array(z.string().max(200)).max(100_000).default([]),
+})
+
+export const orderSortSchema = z.strictObject({ key: z.enum(sortKeys), descending: z.boolean() })

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Overview } from '../../../shared/contract/app.ts'
+import type { Invoke } from '../../../electron/app/ipc/invoke.ts'
+import { openEarlyAnswers, type EarlyAnswers } from '../../../electron/app/earlyAnswers.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'planroom-early-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const page = { url: 'app://planroom/index.html', isTopFrame: true }
+const list = { connectionId: 'one', filter: {}, offset: 0, limit: 200 }
+const overview = (connections: string[], notices: string[] = []) =>
+  ({
+    connections: connections.map((id) => ({ id, name: `Company ${id}` })),
+    notices: notices.map((message) => ({ id: message, message, details: null })),
+    online: true,
+    outboxProblem: null,
+    heldDeliveries: 2,
+  }) as unknown as Overview
+
+/** A start of the program, which is made when `make` is called. `answers`: what it says, by channel. */
+function start(answers: Record<string, unknown>, build = '1') {
+  const { promise: made, resolve } = Promise.withResolvers<{ invoke: Invoke }>()
+  const outdated: string[][] = []
+  const asked: string[] = []
+  const early: EarlyAnswers = openEarlyAnswers({
+    file: path.join(folder, 'first-page.json'),
+    build,
+    made,
+    isTrusted: (url) => url.startsWith('app:'),
+    write: (file, text) => writeFile(file, text),
+    onOutdated: (ids) => outdated.push([...ids]),
+  })
+  const invoke: Invoke = (channel) => {
+    asked.push(channel)
+    return Promise.resolve({ ok: true, value: answers[channel] })
+  }
+  return { early, outdated, asked, make: () => (resolve({ invoke }), made) }
+}
+
+/** What a promise has come to by now. */
+const soon = <T>(promise: Promise<T>): Promise<T | 'waits'> =>
+  Promise.race([promise, new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))])
+
+/** A whole start in which the window asked for its first page. */
+async function startOnce(answers: Record<string, unknown>, build = '1'): Promise<EarlyAnswers> {
+  const { early, make } = start(answers, build)
+  const first = [early.answer('app:overview', page, {}), early.answer('orders:query', page, list)]
+  await make()
+  await Promise.all(first)
+  await early.save()
+  return early
+}
+
+test('the window has the last list before the program is made, and is told that it is outdated', async () => {
+  await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: ['old'], total: 1 } })
+  const { early, make, outdated, asked } = start({ 'orders:query': { rows: ['new'], total: 1 } })
+  expect(await early.answer('orders:query', page, { ...list, asker: { name: 'x', question: 7 } })).toEqual({
+    ok: true,
+    value: { rows: ['old'], total: 1 },
+  })
+  expect(outdated).toEqual([])
+  await make()
+  expect(outdated).toEqual([['one']])
+  expect(asked).toEqual([])
+  expect(await early.answer('orders:query', page, list)).toEqual({
+    ok: true,
+    value: { rows: ['new'], total: 1 },
+  })
+})
+
+test('what was reported in the last start is not reported again', async () => {
+  await startOnce({ 'app:overview': overview(['one'], ['A disk is full.']) })
+  const answer = await start({}).early.answer('app:overview', page, {})
+  expect(answer).toMatchObject({
+    value: { connections: [{ name: 'Company one' }], notices: [], online: null, heldDeliveries: 0 },
+  })
+})
+
+test('another list, anything that writes, and any other page wait for the program', async () => {
+  await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: [], total: 0 } })
+  const { early, make, outdated } = start({})
+  const waiting = [
+    early.answer('orders:query', page, { ...list, offset: 200 }),
+    early.answer('orders:refresh', page, { connectionId: 'one' }),
+    early.answer('orders:query', { ...page, url: 'https://example.com/' }, list),
+    early.answer('orders:query', { ...page, isTopFrame: false }, list),
+  ]
+  expect(await Promise.all(waiting.map(soon))).toEqual(waiting.map(() => 'waits'))
+  await make()
+  await Promise.all(waiting)
+  expect(outdated).toEqual([])
+})
+
+test('answers of another build, and a broken file, are not used', async () => {
+  await startOnce({ 'app:overview': overview(['one']) }, '1')
+  expect(await soon(start({}, '2').early.answer('app:overview', page, {}))).toBe('waits')
+  writeFileSync(path.join(folder, 'first-page.json'), '{"build":"1","answ')
+  expect(await soon(start({}).early.answer('app:overview', page, {}))).toBe('waits')
+})
+
+test('the overview is kept as it changed since', async () => {
+  const early = await startOnce({ 'app:overview': overview(['one']) })
+  early.changed(overview(['one', 'two'], ['A disk is full.']))
+  await early.save()
+  const answer = await start({}).early.answer('app:overview', page, {})
+  expect(answer).toMatchObject({ value: { connections: [{ id: 'one' }, { id: 'two' }], notices: [] } })
+})
+
+test('nothing stays of a connection that is removed', async () => {
+  const answers = { 'app:overview': overview(['one']), 'orders:query': { rows: ['12 Oak Street'] } }
+  const early = await startOnce(answers)
+  const file = path.join(folder, 'first-page.json')
+  expect(readFileSync(file, 'utf8')).toContain('12 Oak Street')
+  early.changed(overview([]))
+  await early.answer('connections:forget', page, { id: 'one' })
+  expect(readFileSync(file, 'utf8')).not.toContain('12 Oak Street')
+  expect(readFileSync(file, 'utf8')).not.toContain('Company one')
+})
+
+test('a start that ends before it was asked anything keeps the answers of the one before', async () => {
+  await startOnce({ 'app:overview': overview(['one']) })
+  await start({}).early.save()
+  expect(await soon(start({}).early.answer('app:overview', page, {}))).not.toBe('waits')
+})
