@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
+import { densities } from '../domain/density.ts'
 import { orderDates } from '../domain/filter.ts'
 import { maxViews } from '../domain/orderViews.ts'
 import { periods } from '../domain/periods.ts'
 import { orderFilterSchema } from './filter.ts'
 import { id, seconds, text } from './words.ts'
-
-export const densities = ['compact', 'comfortable'] as const
-export type Density = (typeof densities)[number]
 
 /** The user's choices: for the whole program, and for each connection. */
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from '../domain/assets.ts'
 import { orderFilterSchema } from './filter.ts'
+import { maxListed } from './limits.ts'
 import { done, id, maxIds, nothing, text } from './words.ts'
 
 /** Downloads by order: how far they are, and what can be done about them. */
@@ -56,9 +57,6 @@ const fileTransferSchema = z.object({
   reason: text,
 })
 export type FileTransfer = z.output<typeof fileTransferSchema>
-
-/** An answer or an event has at most so many transfers. */
-export const maxListed = 200
 
 export const transferChannels = {
   'transfers:start': {

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowReactive, watch } from 'vue'
-import { maxListed, type OrderTransfer } from '../../../shared/contract/transfers.ts'
+import { maxListed } from '../../../shared/contract/limits.ts'
+import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { useEvent } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
 import { transfersQuery } from './queries.ts'

@@ -7,7 +7,7 @@ import { useCommands } from '../../../renderer/app/commands.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
-import type { OrderRow } from '../../../shared/contract/orders.ts'
+import type { OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { assetFormats, type AssetKind } from '../../../shared/domain/assets.ts'
@@ -458,4 +458,50 @@ it('the download of an order shows in its row, without reading the list again', 
   await report({ state: 'done', done: 18 })
   expect(bar().exists()).toBe(false)
   expect(page.fake.callsOf('orders:query')).toHaveLength(reads)
+})
+
+describe('the picture of an order', () => {
+  const shown = async (change: Partial<OrderDetail>): Promise<Mounted> => {
+    const page = await open(OrdersPage, {
+      prepare: (fake) => {
+        fake.answer('orders:detail', ({ orderId }, known) => ({ ...known.detail(orderId), ...change }))
+      },
+    })
+    useOrdersView().inspectedId = page.fake.data.rows[0]?.id ?? null
+    await passTime()
+    return page
+  }
+
+  it('stands above all else and opens the viewer on its file', async () => {
+    const page = await shown({})
+    const button = page.wrapper.get('aside button[title="Open Floor plan 1.jpg"]')
+    expect(button.find('img').exists()).toBe(true)
+    const texts = page.wrapper.get('aside').text()
+    expect(texts.indexOf(messages.inspector.fields.created)).toBeLessThan(
+      texts.indexOf(messages.inspector.download),
+    )
+    expect(texts.indexOf(messages.inspector.deliveries)).toBeLessThan(
+      texts.indexOf(messages.inspector.activity),
+    )
+    await button.trigger('click')
+    await flushPromises()
+    expect(page.path()).toBe('/library/folder-0/file-jpg-1')
+  })
+
+  it('says why there is none', async () => {
+    const asset = makeFakeData().detail(makeFakeData().rows[0]?.id ?? '').assets[0]
+    if (asset === undefined) throw new Error('the fake has no file')
+    for (const [assets, reason] of [
+      [[], messages.inspector.emptyDeliveries],
+      [[{ ...asset, state: 'not_downloaded' }], messages.assetStates.not_downloaded],
+      [[{ ...asset, state: 'missing' }], messages.assetStates.missing],
+      [[{ ...asset, kind: 'cad_files', state: 'on_disk' }], messages.library.noPicture],
+    ] satisfies [OrderDetail['assets'], string][]) {
+      const page = await shown({ preview: null, assets })
+      const button = page.wrapper.findAll('aside button').find((each) => each.text().startsWith('Open Floor'))
+      expect(button).toBeUndefined()
+      expect(page.wrapper.get('aside p.bg-well').text()).toBe(reason)
+      page.wrapper.unmount()
+    }
+  })
 })

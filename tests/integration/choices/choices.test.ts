@@ -152,6 +152,10 @@ test('an order is complete by the choice it was downloaded with, also after a re
     known: byChoice?.known,
   })
   expect([await listed('complete'), await listed('partly')]).toEqual([true, false])
+  const picture = (await rows()).find((row) => row.id === id)?.thumbnail
+  expect(picture).toMatch(/^asset:\/\/thumbnail\//)
+  const { preview } = await call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
+  expect(preview).toMatchObject({ name: 'Floor plan 1.jpg', thumbnail: picture })
 
   await program.close()
   program = await composed({ folder })

@@ -292,6 +292,11 @@ describe('an order that is delivered for the first time', () => {
     expect(orders.facets('c').newlyDelivered).toBe(ids.length)
     const retainedIds = found({}).filter((id) => !ids.includes(id))
     expect(found({ newlyDelivered: true, retainedIds }).sort()).toEqual([...ids, ...retainedIds].sort())
+    for (const id of ids) {
+      const noticed = orders.row(scope, id)?.newAt ?? 0
+      expect(found({ newlyDelivered: true, noticedAfter: noticed })).not.toContain(id)
+      expect(found({ newlyDelivered: true, deliveredAgain: true, noticedAfter: noticed - 1 })).toContain(id)
+    }
     for (const id of found({})) expect(orders.row(scope, id)?.newAt !== null).toBe(ids.includes(id))
     return ids
   }

@@ -1,4 +1,5 @@
-import { maxListed, type OrderTransfer } from '../../../../shared/contract/transfers.ts'
+import { maxListed } from '../../../../shared/contract/limits.ts'
+import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
 import type { EndedTransfer } from '../../../services/autoDownload/autoDownloads.ts'
 import type { Transfers } from '../../../services/catalogue/transfersRepository.ts'
 import type { TransferEvents } from '../../../services/transfers/types.ts'

@@ -1,4 +1,4 @@
-import type { Density } from '../../../../shared/contract/settings.ts'
+import type { Density } from '../../../../shared/domain/density.ts'
 
 /** Texts of the views and the columns of the order list. */
 export const viewMessages = {
