@@ -92,6 +92,35 @@ test('connects with a wrong and a right key, filters, downloads, goes offline, r
   }
 })
 
+test('first start with the demo company: a plan is on the screen after four clicks', async () => {
+  test.setTimeout(120_000)
+  const place = newPlace()
+  try {
+    const { page } = await start(place)
+    let clicks = 0
+    await page.exposeFunction('clicked', () => (clicks += 1))
+    await page.evaluate(() => {
+      addEventListener('click', () => (window as unknown as { clicked: () => void }).clicked(), true)
+    })
+    const { firstStart, orders } = pages(page)
+    await firstStart.tryDemo()
+    await orders.refreshed()
+    await orders.row('Heron Court, 2A').scrollIntoViewIfNeeded()
+    await orders.row('Heron Court, 2A').dblclick()
+    await page.getByRole('button', { name: 'Download 1 order', exact: true }).click()
+    const details = page.getByRole('complementary', { name: 'Order details' })
+    const plan = details.getByRole('button', { name: /^Open .+\.(jpg|png|svg)$/ }).locator('img')
+    await expect
+      .poll(() => plan.evaluate((image: HTMLImageElement) => image.naturalWidth).catch(() => 0), {
+        timeout: 90_000,
+      })
+      .toBeGreaterThan(0)
+    expect(clicks).toBe(4)
+  } finally {
+    place.remove()
+  }
+})
+
 test('first start with the demo company: from nothing to a plan in the viewer, by keyboard alone', async () => {
   test.setTimeout(240_000)
   const place = newPlace()

@@ -4,6 +4,9 @@ export const connectionMessages = {
     titleFirst: 'Connect your company',
     titleNew: 'Add connection',
     titleEdit: (name: string): string => `Connection: ${name}`,
+    where:
+      'The service gives your company three addresses and an API key. If you don’t have them, ask your ' +
+      'company’s administrator or the service’s support.',
     name: 'Company name',
     nameHint: 'Shown in the side bar and used for folders.',
     addressExample: 'https://…',
