@@ -77,28 +77,25 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     await expect(report.orders()).toContainText(models[1] ?? '')
 
     // A broken logo is reported at its field before anything is sent.
-    await typeInto(page, report.logo('Front page'), link('dead'))
-    await expect(await report.problemText(report.logo('Front page'))).toContainText(
+    await typeInto(page, report.logo('all pages'), link('dead'))
+    await expect(await report.problemText(report.logo('all pages'))).toContainText(
       'The file is no longer available',
     )
     await page.keyboard.press('Control+Enter')
-    await expect(report.logo('Front page')).toBeFocused()
-    await expect(report.logo('Front page')).toHaveAttribute('aria-invalid', 'true')
+    await expect(report.logo('all pages')).toBeFocused()
+    await expect(report.logo('all pages')).toHaveAttribute('aria-invalid', 'true')
     await show('wrong')
     expect(posted()).toEqual([])
 
     // Branded: feet, measurements first, one logo and two lines on all pages.
-    await typeInto(page, report.logo('Front page'), link('s/k2f9/plan.png?dl=0'))
-    await expect(await report.problemText(report.logo('Front page'))).toContainText('Valid')
-    await tabTo(page, report.addLine('Front page'))
+    await typeInto(page, report.logo('all pages'), link('s/k2f9/plan.png?dl=0'))
+    await expect(await report.problemText(report.logo('all pages'))).toContainText('Valid')
+    await tabTo(page, report.addLine())
     await page.keyboard.press('Enter')
     await page.keyboard.type('Areas are approximate.')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Not to scale.')
-    await expect(report.lines('Front page')).toHaveCount(2)
-    await tabTo(page, report.forAll('Front page'), true)
-    await page.keyboard.press('Enter')
-    await expect(report.logo('Measurements')).toHaveValue(link('s/k2f9/plan.png?dl=0'))
+    await expect(report.lines('all pages')).toHaveCount(2)
     await tabTo(page, report.handle('Measurements'))
     await page.keyboard.press('Alt+ArrowUp')
     await expect(page.getByText('Measurements moved to 2 of 3.')).toBeAttached()
@@ -106,11 +103,10 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     await expect(report.handle('Measurements')).toBeFocused()
 
     // Unbranded: a copy in metres without a logo, with separate pages in a ZIP.
-    await tabTo(page, page.getByRole('button', { name: 'Duplicate' }), true)
+    await tabTo(page, page.getByRole('button', { name: 'Duplicate without logo' }), true)
     await page.keyboard.press('Enter')
     await expect(report.name()).toHaveValue('Unbranded')
-    for (const name of ['Front page', 'Floors', 'Measurements'])
-      await expect(report.logo(name)).toHaveValue('')
+    await expect(report.logo('all pages')).toHaveValue('')
     await tabTo(page, page.getByRole('checkbox', { name: 'One PDF' }))
     await page.keyboard.press('Space')
     await tabTo(page, page.getByRole('checkbox', { name: 'ZIP file' }))
@@ -148,10 +144,10 @@ test('home reports: two exports for two orders by keyboard, validation, files on
       'the press is out of ink',
     )
     await report.tab('Branded').first().click()
-    await expect(report.logo('Floors')).toHaveAttribute('aria-invalid', 'true')
-    await expect(await report.problemText(report.logo('Floors'))).toContainText('logo is too wide')
+    await expect(report.logo('all pages')).toHaveAttribute('aria-invalid', 'true')
+    await expect(await report.problemText(report.logo('all pages'))).toContainText('logo is too wide')
     await expect(report.name()).toHaveValue('Branded')
-    await expect(report.logo('Floors')).toHaveValue(link('s/k2f9/plan.png?dl=0'))
+    await expect(report.logo('all pages')).toHaveValue(link('s/k2f9/plan.png?dl=0'))
     expect(posted()).toHaveLength(2)
 
     await report.run().getByRole('button', { name: 'Retry 2 orders' }).press('Enter')
@@ -229,10 +225,10 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     await restarted.report.templates().press('Enter')
     await next.page.getByRole('menuitem', { name: 'Agency' }).press('Enter')
     await expect(restarted.report.name()).toHaveValue('Branded')
-    await expect(restarted.report.logo('Front page')).toHaveValue(link('s/k2f9/plan.png?dl=0'))
+    await expect(restarted.report.logo('all pages')).toHaveValue(link('s/k2f9/plan.png?dl=0'))
     await restarted.report.tab('Unbranded').click()
     await expect(next.page.getByRole('radio', { name: 'Metres' })).toBeChecked()
-    await expect(restarted.report.lines('Floors')).toHaveCount(2)
+    await expect(restarted.report.lines('all pages')).toHaveCount(2)
     expect(next.complaints).toEqual([])
     await next.close()
     expect(posted()).toHaveLength(4)

@@ -47,14 +47,22 @@ export const reportMessages = {
       name: 'Name',
       nameHint: 'Used in file names',
       duplicate: 'Duplicate',
-      duplicated: (name: string): string =>
+      duplicateWithoutLogo: 'Duplicate without logo',
+      duplicated: (name: string): string => `${name.trim()} copy`,
+      withoutLogo: (name: string): string =>
         /^branded\b/i.test(name.trim())
           ? name.trim().replace(/^branded/i, 'Unbranded')
-          : `${name.trim()} copy`,
-      duplicateHint: 'Copy this export and change the copy, for example without a logo',
+          : `${name.trim()} without logo`,
+      duplicateHint: 'Copy this export with everything in it',
       remove: 'Remove',
       removed: (name: string): string => `Removed “${name}”.`,
       problem: 'Needs attention',
+    },
+
+    brand: {
+      title: 'Logo and disclaimer',
+      pages: 'all pages',
+      none: 'Each page has its own logo and disclaimer.',
     },
 
     sections: {
@@ -72,9 +80,8 @@ export const reportMessages = {
       moved: (name: string, n: number, all: number): string =>
         `${name} moved to ${count(n)} of ${count(all)}.`,
       off: 'Not included',
-      forAll: 'Apply to all pages',
-      forAllHint: 'Use this logo and disclaimer on all pages of this export',
-      forAllDone: 'Logo and disclaimer applied to all pages.',
+      own: 'Different logo and disclaimer',
+      ownDropped: (name: string): string => `${name} has the logo and disclaimer of this export again.`,
     },
 
     logo: {

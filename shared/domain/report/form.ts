@@ -10,6 +10,8 @@ const sectionSchema = z.strictObject({
   logo: z.string().max(8000),
   /** Disclaimer lines, in their order. */
   disclaimer: z.array(z.string().max(2000)).max(100),
+  /** It has a logo and lines of its own, and not those of its export. Missing in forms of earlier versions; see `brand.ts`. */
+  own: z.boolean().optional(),
 })
 export type ReportSectionForm = z.output<typeof sectionSchema>
 

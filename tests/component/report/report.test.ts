@@ -92,37 +92,43 @@ describe('the sections of an export', () => {
     expect(page().fake.callsOf('reports:export')).toHaveLength(1)
   })
 
-  it('copy the logo and lines of one of them, with undo', async () => {
+  it('have the logo and the lines of their export, but for those with their own', async () => {
     await open()
-    await press('Apply to all pages: Floors')
-    expect(
-      sheets()
-        .slice(0, 3)
-        .every((sheet) => sheet.endsWith('with a logo, 2 lines')),
-    ).toBe(true)
+    await field('Logo, all pages').setValue('')
+    expect(sheets().slice(0, 3)).toEqual([
+      'Front page, without a logo, no disclaimer',
+      'Floors, with a logo, 2 lines',
+      'Measurements, with a logo, 1 line',
+    ])
+    await field(`${sections.own}: Floors`).setValue(false)
+    expect(sheets()[1]).toBe('Floors, without a logo, no disclaimer')
     await press('Undo')
-    expect(sheets()[2]).toBe('Measurements, with a logo, 1 line')
+    expect(sheets()[1]).toBe('Floors, with a logo, 2 lines')
+    expect(field(`${sections.own}: Floors`).element).toMatchObject({ checked: true })
   })
 
-  it('can be cleared on all of them, too', async () => {
+  it('keep a logo of their own when that of the export changes, also after a restart', async () => {
     await open()
-    const forAll = () => byText(page().wrapper, 'button', new RegExp(`^${sections.forAll}: Floors`))
-    await field('Logo, Floors').setValue('')
-    for (const line of [2, 1]) await press(new RegExp(`^Remove line ${String(line)}$`))
-    expect(forAll().attributes('disabled')).toBeUndefined()
-    await forAll().trigger('click')
-    await flushPromises()
-    expect(
-      sheets()
-        .slice(0, 3)
-        .every((sheet) => sheet.endsWith('without a logo, no disclaimer')),
-    ).toBe(true)
+    await field(`${sections.own}: Front page`).setValue(true)
+    await field('Logo, Front page').setValue('')
+    await passTime(SAVE_DELAY)
+    expect(sectionsOf(savedForm()).map(({ own }) => own)).toEqual([true, true, true])
+    expect(page().wrapper.text()).toContain(messages.report.brand.none)
+    const form = savedForm() ?? { exports: [] }
+    closeReport()
+    await open({
+      prepare: (fake) => {
+        fake.answer('reports:settings', () => ({ form, templates: [], disclaimers: [] }))
+      },
+    })
+    expect(sheets()[0]).toBe('Front page, without a logo, no disclaimer')
+    expect(field('Logo, Front page').exists()).toBe(true)
   })
 
   it('the undo of a change to them goes when another export is shown, or when they are exported', async () => {
     await open({ orders: ['100 Bright'] })
-    const isOffered = (): boolean => page().wrapper.text().includes(sections.forAllDone)
-    await press(new RegExp(`^${sections.forAll}: Floors`))
+    const isOffered = (): boolean => page().wrapper.text().includes(sections.ownDropped('Floors'))
+    await field(`${sections.own}: Floors`).setValue(false)
     expect(isOffered()).toBe(true)
     await tab('Unbranded')
     expect(isOffered()).toBe(false)
@@ -136,18 +142,18 @@ describe('the sections of an export', () => {
   })
 })
 
-it('duplicating an export makes the unbranded one, and a removed one can be restored', async () => {
+it('an export is duplicated with everything, or without a logo anywhere, and a removed one can be restored', async () => {
   await open({
     prepare: (fake) => {
       const branded = emptyExport('Branded')
-      for (const section of branded.sections) section.logo = logo
+      for (const section of branded.sections) Object.assign(section, { logo, own: true })
       const form = { exports: [branded] }
       fake.answer('reports:settings', () => ({ form, templates: [], disclaimers: [] }))
     },
   })
   const remove = () => byText(page().wrapper, 'button', 'Remove').attributes('disabled')
   expect(remove()).toBeDefined()
-  await press('Duplicate')
+  await press(/^Duplicate without logo$/)
   expect(tabs()).toEqual(['Brandedft', 'Unbrandedft'])
   await press('Remove')
   expect(tabs()).toEqual(['Brandedft'])
@@ -156,6 +162,14 @@ it('duplicating an export makes the unbranded one, and a removed one can be rest
   expect(savedForm()?.exports.map(({ name }) => name)).toEqual(['Branded', 'Unbranded'])
   expect(sectionsOf(savedForm(), 0).every((section) => section.logo === logo)).toBe(true)
   expect(sectionsOf(savedForm(), 1).every((section) => section.logo === '')).toBe(true)
+  // Nothing is left to be dropped.
+  expect(page().wrapper.text()).not.toContain('Duplicate without logo')
+
+  await tab('Branded')
+  await press(/^Duplicate$/)
+  await passTime(SAVE_DELAY)
+  expect(savedForm()?.exports.map(({ name }) => name)).toEqual(['Branded', 'Branded copy', 'Unbranded'])
+  expect(sectionsOf(savedForm(), 1).every((section) => section.logo === logo)).toBe(true)
 })
 
 describe('disclaimer lines', () => {
@@ -220,13 +234,13 @@ describe('a logo', () => {
   ])('that is invalid is not sent, and is reported at its field: %s', async (link, sentence) => {
     await open({ orders: ['100 Bright'], prepare: check })
     await tab('Unbranded')
-    await field('Logo, Floors').setValue(link)
+    await field('Logo, all pages').setValue(link)
     await passTime(650)
     await tab('Branded')
     await exportNow()
     expect(exportCalls()).toEqual([])
-    expect(focused()).toMatch(/^Logo, Floors/)
-    expect(field('Logo, Floors').attributes('aria-invalid')).toBe('true')
+    expect(focused()).toMatch(/^Logo, all pages/)
+    expect(field('Logo, all pages').attributes('aria-invalid')).toBe('true')
     expect(page().wrapper.text()).toContain(sentence)
   })
 })

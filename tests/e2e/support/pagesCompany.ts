@@ -20,7 +20,7 @@ export function companyPages(page: Page) {
       search: (): Locator => page.getByRole('combobox', { name: 'Add order' }),
       name: (): Locator => page.getByLabel('Name', { exact: true }),
       tab: (name: string): Locator => page.getByRole('tab', { name }),
-      page: (name: string): Locator => page.getByRole('checkbox', { name }),
+      page: (name: string): Locator => page.getByRole('checkbox', { name: new RegExp(`^${name}`) }),
       handle: (name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}, \\d of 3`) }),
       logo: (name: string): Locator => page.getByLabel(new RegExp(`^Logo, ${name}\\.`)),
       /** The error message of a field. */
@@ -28,14 +28,9 @@ export function companyPages(page: Page) {
         page.locator(`[id="${(await field.getAttribute('aria-describedby')) ?? ''}"]`),
       lines: (name: string): Locator =>
         page.getByRole('list', { name: `Disclaimer lines, ${name}` }).getByRole('textbox'),
-      /** The button of the section on that page. */
-      addLine: (name: string): Locator =>
-        page
-          .getByRole('region', { name: 'Pages' })
-          .getByRole('listitem')
-          .filter({ has: page.getByRole('checkbox', { name }) })
-          .getByRole('button', { name: 'Add line' }),
-      forAll: (name: string): Locator => page.getByRole('button', { name: `Apply to all pages: ${name}` }),
+      /** The button of the lines that all pages have. */
+      addLine: (): Locator =>
+        page.getByRole('region', { name: 'Logo and disclaimer' }).getByRole('button', { name: 'Add line' }),
       outline: (): Locator => named('region', 'Preview'),
       run: (): Locator => named('region', 'Export'),
       templates: (): Locator => page.getByRole('button', { name: /^Templates/ }),

@@ -1,4 +1,5 @@
 import { computed, shallowRef, toRaw } from 'vue'
+import { brandOf, followersOf, withOwn, type Brand } from '../../../../shared/domain/report/brand.ts'
 import {
   emptyExport,
   type ReportExportForm,
@@ -30,12 +31,13 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     form.exports.push(emptyExport(texts.newName(form.exports.length + 1)))
     active.value = form.exports.length - 1
   }
-  function duplicate(at: number): void {
+  function duplicate(at: number, { withoutLogo = false } = {}): void {
     const one = form.exports[at]
     if (one === undefined || !canAdd.value) return
     const copy = copyOf(one)
-    copy.name = texts.duplicated(one.name || texts.unnamed).slice(0, 100)
-    if (/^unbranded\b/i.test(copy.name)) for (const section of copy.sections) section.logo = ''
+    const name = one.name || texts.unnamed
+    copy.name = (withoutLogo ? texts.withoutLogo(name) : texts.duplicated(name)).slice(0, 100)
+    if (withoutLogo) for (const section of copy.sections) section.logo = ''
     form.exports.splice(at + 1, 0, copy)
     active.value = at + 1
   }
@@ -53,32 +55,37 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     }
   }
 
-  /** Copies the logo and lines of one section to all sections of its export. */
-  function useForAll(one: ReportExportForm, from: ReportSectionForm): void {
-    const before = one.sections.map(({ logo, disclaimer }) => ({ logo, disclaimer: [...disclaimer] }))
-    const sections = [...one.sections]
-    for (const section of sections) {
-      section.logo = from.logo
-      section.disclaimer = [...from.disclaimer]
-    }
+  /** Changes the logo or the lines of all sections that have none of their own. */
+  function changeBrand(one: ReportExportForm, change: Partial<Brand>): void {
+    for (const section of followersOf(one)) Object.assign(section, copyOf(change))
+  }
+
+  /** Gives a section a logo and lines of its own, or those of its export again. */
+  function setOwn(one: ReportExportForm, section: ReportSectionForm, isOwn: boolean): void {
+    const brand = brandOf(one)
+    const before = copyOf({ logo: section.logo, disclaimer: section.disclaimer })
+    section.own = isOwn
+    if (isOwn || brand === null) return
+    Object.assign(section, copyOf({ logo: brand.logo, disclaimer: brand.disclaimer }))
     undoable.value = {
-      message: messages.report.sections.forAllDone,
+      message: messages.report.sections.ownDropped(messages.report.sections.names[section.section]),
       isOfExport: true,
-      undo: () => {
-        for (const [index, section] of sections.entries()) Object.assign(section, before[index])
-      },
+      undo: () => Object.assign(section, before, { own: true }),
     }
   }
 
-  function removeLine(section: ReportSectionForm, at: number): void {
-    const line = section.disclaimer[at]
-    section.disclaimer.splice(at, 1)
+  /** Removes a line of the disclaimer of these sections, which have the same. */
+  function removeLine(sections: readonly ReportSectionForm[], at: number): void {
+    const line = sections[0]?.disclaimer[at]
+    for (const section of sections) section.disclaimer.splice(at, 1)
     // Removing an empty line needs no undo.
     if (line === undefined || line.trim() === '') return
     undoable.value = {
       message: messages.report.lines.removed(at + 1),
       isOfExport: true,
-      undo: () => section.disclaimer.splice(at, 0, line),
+      undo: () => {
+        for (const section of sections) section.disclaimer.splice(at, 0, line)
+      },
     }
   }
 
@@ -86,7 +93,7 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
   function take(next: ReportForm, message: string): void {
     const before = form.exports
     const activeBefore = active.value
-    form.exports = copyOf(next).exports
+    form.exports = withOwn(copyOf(next)).exports
     active.value = 0
     onReplaced()
     undoable.value = {
@@ -117,7 +124,8 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     add,
     duplicate,
     remove,
-    useForAll,
+    changeBrand,
+    setOwn,
     removeLine,
     take,
     undoable: computed(() => undoable.value),

@@ -1,5 +1,6 @@
 import { reactive, watch } from 'vue'
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
+import { withOwn } from '../../../../shared/domain/report/brand.ts'
 import { toExportBody } from '../../../../shared/domain/report/body.ts'
 import type { ReportForm } from '../../../../shared/domain/report/form.ts'
 import { call } from '../../../bridge/client.ts'
@@ -13,7 +14,7 @@ import { useLogoChecks } from './useLogoChecks.ts'
  * window closes.
  */
 export function useReportForm(connectionId: string, start: ReportForm) {
-  const form = reactive(structuredClone(start))
+  const form = reactive(structuredClone(withOwn(start)))
   const logos = useLogoChecks(connectionId, form)
 
   const autosave = useFormAutosave({
