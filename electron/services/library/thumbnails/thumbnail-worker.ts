@@ -7,12 +7,13 @@ import { readPictureHead } from './pictureHead.ts'
 import { readPlain } from '../../files/plainFile.ts'
 import { readSvg } from './safeSvg.ts'
 
+export type PictureKind = 'image' | 'svg' | 'pdf'
+
 /**
  * Makes small pictures in a process of its own. Files come from outside: their bytes and pixels are limited before
- * anything is decoded, of a PDF only the first page is drawn, and an SVG that names anything beyond itself is refused before it is drawn. What takes too
- * long all the same ends with the process.
+ * anything is decoded. An SVG that names anything beyond itself is refused before it is drawn, and of a PDF only the
+ * first page is drawn. What takes too long all the same ends with the process.
  */
-export type PictureKind = 'image' | 'svg' | 'pdf'
 export interface ThumbnailJob {
   id: number
   source: string
