@@ -117,6 +117,7 @@ export const eventNames = [
   'orders:changed',
   'refresh:progress',
   'transfers:progress',
+  'transfers:finished',
   'library:changed',
   'library:verifying',
   'outbox:changed',

@@ -99,4 +99,15 @@ export const transferChannels = {
 export const transferEvents = {
   /** At most four a second. `orders` holds only the transfers that changed; where they are many, some of them. */
   'transfers:progress': z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }),
+  /** Nothing is left to do: what came of the transfers that ended since the last such event. */
+  'transfers:finished': z.object({
+    orders: z.number(),
+    /** Files that arrived. */
+    files: z.number(),
+    failed: z.number(),
+    /** Whose orders these are; null for more than one connection. */
+    connectionId: id.nullable(),
+    /** The folder of the order, where it was one; null for more, and where nothing of it is on disk. */
+    folderId: id.nullable(),
+  }),
 } as const

@@ -100,7 +100,11 @@ export function composeDeliveries(parts: Parts): Deliveries {
   const { home, platform, workers, emit, log } = shell
   const stores = createStores(db)
   const transferOrders = createTransferOrders({ orders, people, connections })
-  const notices = createTransferNotices(emit, stores.transfers)
+  const notices = createTransferNotices(emit, stores.transfers, (connectionId, orderId) =>
+    connections.all().some(({ id }) => id === connectionId)
+      ? library.folderIdOfOrder(connectionId, rootOf(connectionId), orderId)
+      : null,
+  )
   const upToDate = createUpToDate(db, () => Date.now() / 1000)
   /** What a command asked for; null for what the settings say. */
   let commandConcurrency: 'auto' | number | null = null
