@@ -31,6 +31,7 @@ export const channelNames = [
   'orders:markSeen',
   'orders:refresh',
   'orders:cancelRefresh',
+  'transfers:estimate',
   'transfers:start',
   'transfers:overview',
   'transfers:files',
