@@ -6,16 +6,28 @@ import { sentence } from '../bridge/client.ts'
 export interface Announcement {
   text: string
   bad: boolean
+  /** What can be done next. */
+  actions?: readonly AnnouncementAction[]
 }
+
+export interface AnnouncementAction {
+  label: string
+  run: () => void
+}
+
+const shownMs = 4000
+/** What is bad, or has actions, needs time to read and decide. */
+const shownLongMs = 12_000
 
 export const useAnnounce = defineStore('announce', () => {
   const current = shallowRef<Announcement | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function show(text: string, bad = false): void {
+  function show(text: string, bad = false, actions: readonly AnnouncementAction[] = []): void {
     clearTimeout(timer)
-    current.value = { text, bad }
-    timer = setTimeout(clear, bad ? 12_000 : 4000)
+    const hasActions = actions.length > 0
+    current.value = hasActions ? { text, bad, actions } : { text, bad }
+    timer = setTimeout(clear, bad || hasActions ? shownLongMs : shownMs)
   }
 
   function clear(): void {

@@ -59,6 +59,27 @@ const fileTransferSchema = z.object({
 export type FileTransfer = z.output<typeof fileTransferSchema>
 
 export const transferChannels = {
+  /** What a download would bring, as far as that is known now. */
+  'transfers:estimate': {
+    input: z.strictObject({
+      connectionId: id,
+      orders: selectionSchema,
+      kinds: z.array(z.enum(assetKinds)).min(1),
+      formats: z.array(z.enum(assetFormats)).min(1),
+      restore: z.boolean(),
+    }),
+    output: z.object({
+      /** Files that are not on disk, or only of an earlier delivery. */
+      files: z.number(),
+      /** Orders whose files are not known yet. */
+      unreadOrders: z.number(),
+      /** About so much, judged by files downloaded before; null where there are none to judge by. */
+      bytes: z.number().nullable(),
+      /** On the disk of the library folder; null where it cannot be read. */
+      free: z.number().nullable(),
+      isTooLittle: z.boolean(),
+    }),
+  },
   'transfers:start': {
     input: z.strictObject({
       connectionId: id,
@@ -99,4 +120,15 @@ export const transferChannels = {
 export const transferEvents = {
   /** At most four a second. `orders` holds only the transfers that changed; where they are many, some of them. */
   'transfers:progress': z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }),
+  /** Nothing is left to do: what came of the transfers that ended since the last such event. */
+  'transfers:finished': z.object({
+    orders: z.number(),
+    /** Files that arrived. */
+    files: z.number(),
+    failed: z.number(),
+    /** Whose orders these are; null for more than one connection. */
+    connectionId: id.nullable(),
+    /** The folder of the order, where it was one; null for more, and where nothing of it is on disk. */
+    folderId: id.nullable(),
+  }),
 } as const

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import DownloadButton from '../../renderer/features/orders/list/DownloadButton.vue'
 import DownloadDialog from '../../renderer/features/orders/list/DownloadDialog.vue'
 import SettingsPage from '../../renderer/features/settings/SettingsPage.vue'
+import type { Output } from '../../shared/contract.ts'
 import { assetFormats, assetKinds } from '../../shared/domain/assets.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
@@ -236,5 +237,49 @@ describe('the download dialog', () => {
     expect(mounted.fake.callsOf('transfers:start')).toMatchObject([
       { orders: { ids: ['a'] }, kinds: [...assetKinds], formats: [...assetFormats] },
     ])
+  })
+
+  const openDialog = async (estimate?: Partial<Output<'transfers:estimate'>>): Promise<Mounted> => {
+    mounted = await mountInWindow(DownloadDialog, {
+      props: { what: { ids: ['a', 'b'] }, matching: 9 },
+      prepare(fake) {
+        const known = { files: 204, unreadOrders: 0, bytes: 212e6, free: 12e9, isTooLittle: false }
+        fake.answer('transfers:estimate', () => ({ ...known, ...estimate }))
+      },
+    })
+    await flushPromises()
+    return mounted
+  }
+  const dialogText = (): string => document.body.querySelector('[role="dialog"]')?.textContent ?? ''
+
+  it('says files, size, free space and folder, and asks again for another choice', async () => {
+    const { fake } = await openDialog()
+    expect(dialogText()).toMatch(/Files\s*204.*Size\s*About 212 MB.*Free space\s*12 GB.*Folder\s*\/home/s)
+    expect(dialogText()).not.toContain('may not fit')
+    await tick('JPG pictures')
+    const formats = assetFormats.filter((format) => format !== 'jpg').sort()
+    expect(fake.callsOf('transfers:estimate')[1]).toMatchObject({ orders: { ids: ['a', 'b'] }, formats })
+  })
+
+  it('says what is only known while downloading', async () => {
+    await openDialog({ files: 30, unreadOrders: 2, bytes: null })
+    expect(dialogText()).toMatch(/Files\s*30, and those of 2 more orders.*Size\s*Known while downloading/s)
+  })
+
+  it('warns beside the button of too little free space', async () => {
+    await openDialog({ free: 90e6, isTooLittle: true })
+    const warning = document.body.querySelector('[role="dialog"] footer [role="alert"]')
+    expect(warning?.textContent).toContain('Only 90 MB free')
+  })
+
+  it('changes the folder, and says why it cannot', async () => {
+    const { fake } = await openDialog()
+    fake.answer('connections:chooseFolder', () => {
+      throw new AppError('busy', 'Files are being downloaded.')
+    })
+    inBody('[role="dialog"] button', 'Change…').click()
+    await flushPromises()
+    expect(fake.callsOf('connections:chooseFolder')).toEqual([{ id: 'larkfield' }])
+    expect(dialogText()).toContain('Files are being downloaded.')
   })
 })

@@ -1,9 +1,14 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Component } from 'vue'
+import { defineComponent, h, type Component } from 'vue'
+import { useAnnounce } from '../../renderer/app/announce.ts'
+import AnnounceLine from '../../renderer/app/shell/AnnounceLine.vue'
+import SideBar from '../../renderer/app/shell/SideBar.vue'
 import TransferBar from '../../renderer/features/transfers/TransferBar.vue'
 import TransfersPage from '../../renderer/features/transfers/TransfersPage.vue'
+import { useFinishedNotice } from '../../renderer/features/transfers/useFinishedNotice.ts'
 import { share } from '../../renderer/features/transfers/transferProgress.ts'
+import type { EventValue } from '../../shared/contract.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 
@@ -50,6 +55,56 @@ describe('the transfer bar', () => {
     expect(share({ ...counts, bytesTotal: 1000 })).toBe(0.5)
     expect(share({ ...counts, files: 0 })).toBeNull()
   })
+})
+
+describe('the notice of finished transfers', () => {
+  const Notice = defineComponent(() => {
+    useFinishedNotice()
+    return () => h(AnnounceLine)
+  })
+  const finished = { orders: 12, files: 204, failed: 0, connectionId: 'larkfield', folderId: null }
+
+  async function openWith(change: Partial<EventValue<'transfers:finished'>>): Promise<Mounted> {
+    const notice = await open(Notice)
+    notice.fake.emit('transfers:finished', { ...finished, ...change })
+    await flushPromises()
+    return notice
+  }
+
+  it('says what was downloaded, and opens its folder', async () => {
+    const notice = await openWith({})
+    expect(notice.wrapper.get('[role="status"]').text()).toContain('204 files of 12 orders downloaded')
+    await byText(notice.wrapper, 'button', 'Open folder').trigger('click')
+    await flushPromises()
+    expect(notice.fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield' }])
+    expect(useAnnounce().current).toBeNull()
+  })
+
+  it('shows the order in the library, of another connection, too', async () => {
+    const notice = await openWith({ connectionId: 'other', orders: 1, folderId: 'folder-1' })
+    await byText(notice.wrapper, 'button', 'Show in library').trigger('click')
+    await flushPromises()
+    expect(notice.fake.callsOf('connections:activate')).toEqual([{ id: 'other' }])
+    expect(notice.path()).toBe('/library/folder-1')
+  })
+
+  it('leads to the transfers where files failed', async () => {
+    const notice = await openWith({ failed: 4 })
+    expect(notice.wrapper.text()).toContain('204 files of 12 orders downloaded, 4 failed')
+    await byText(notice.wrapper, 'button', 'Show transfers').trigger('click')
+    await flushPromises()
+    expect(notice.path()).toBe('/transfers')
+  })
+})
+
+it('marks Transfers in the side bar while files of orders failed', async () => {
+  const sideBar = await open(SideBar)
+  expect(byText(sideBar.wrapper, 'a', 'Transfers').html()).toContain('1 order with failed files')
+  const { totals } = sideBar.fake.data.transfers
+  const listed = { ...totals.listed, failed: 0 }
+  sideBar.fake.emit('transfers:progress', { orders: [], totals: { ...totals, listed } })
+  await flushPromises()
+  expect(sideBar.wrapper.html()).not.toContain('failed files')
 })
 
 describe('the transfers page', () => {

@@ -1,4 +1,5 @@
 import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
+import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { presetChoice } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../services.ts'
@@ -6,6 +7,7 @@ import type { Handlers } from './invoke.ts'
 
 type TransferHandlers = Pick<
   Handlers,
+  | 'transfers:estimate'
   | 'transfers:start'
   | 'transfers:overview'
   | 'transfers:files'
@@ -15,6 +17,8 @@ type TransferHandlers = Pick<
   | 'transfers:retry'
   | 'transfers:clearFinished'
 >
+
+type Selection = { ids: string[] } | { filter: OrderFilter }
 
 /** Orders that are put in the queue in one go: a few milliseconds. */
 const ordersAtOnce = 50
@@ -37,14 +41,20 @@ export function transferHandlers({
   autoDownloads,
 }: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'autoDownloads'>): TransferHandlers {
   const { engine } = deliveries
+
+  /** Ids of the chosen orders, part after part. */
+  async function idParts(connectionId: string, chosen: Selection): Promise<Generator<readonly string[]>> {
+    if ('ids' in chosen) return partsOf(chosen.ids)
+    await orders.ready(connectionId, chosen.filter, newestFirst)
+    return orders.idPagesOf(connectionId, chosen.filter, newestFirst, ordersAtOnce)
+  }
+
   return {
+    'transfers:estimate': async ({ connectionId, orders: chosen, kinds, formats, restore }) =>
+      deliveries.estimate(connectionId, await idParts(connectionId, chosen), { kinds, formats }, restore),
     'transfers:start': async ({ connectionId, orders: chosen, presetId, kinds, formats, restore }) => {
       const preset = preferences.preset(connectionId)
-      if ('filter' in chosen) await orders.ready(connectionId, chosen.filter, newestFirst)
-      const parts =
-        'filter' in chosen
-          ? orders.idPagesOf(connectionId, chosen.filter, newestFirst, ordersAtOnce)
-          : partsOf(chosen.ids)
+      const parts = await idParts(connectionId, chosen)
       const first = parts.next()
       if (first.done === true) throw new AppError('bad_input', 'No matches. Nothing to download.')
       const wanted =

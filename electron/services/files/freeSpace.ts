@@ -3,7 +3,7 @@ import type { DiskCalls } from './disk.ts'
 import { FileFault } from './fileFault.ts'
 
 /** So much of a disk stays free: the system and the program's own records need room as well. */
-const reserveBytes = 32 * 1024 * 1024
+export const reserveBytes = 32 * 1024 * 1024
 /** With this much left, a file that does not fit is that file's own trouble. */
 const plentyBytes = 1024 ** 3
 /** What a disk said counts for so long, and for so many bytes that are written meanwhile. */

@@ -63,6 +63,14 @@ export const transferMessages = {
     heldByProblem: (n: number): string =>
       `${many(n, 'new delivery', 'new deliveries')} also waiting. ` +
       `${n === 1 ? 'It downloads' : 'They download'} once transfers resume.`,
+    finished(orders: number, files: number, failedFiles: number): string {
+      if (files === 0 && failedFiles === 0) return `All files of ${many(orders, 'order')} already downloaded`
+      const downloaded = `${many(files, 'file')} of ${many(orders, 'order')} downloaded`
+      return failedFiles === 0 ? downloaded : `${downloaded}, ${count(failedFiles)} failed`
+    },
+    showInLibrary: 'Show in library',
+    openFolder: 'Open folder',
+    failedOrders: (n: number): string => `${many(n, 'order')} with failed files`,
     left: (time: string): string => `${time} left`,
     bytes: (done: string, all: string): string => `${done} of ${all}`,
     bar: 'Transfers in progress',

@@ -1,4 +1,5 @@
 import { defineQueryOptions } from '@pinia/colada'
+import type { Input } from '../../../shared/contract.ts'
 import { emptyFilter, type OrderFilter } from '../../../shared/domain/filter.ts'
 import type { Asker, OrderRow } from '../../../shared/contract/orders.ts'
 import { newAsker } from '../../bridge/asker.ts'
@@ -146,4 +147,19 @@ export const orderSearchQuery = defineQueryOptions(
     },
     enabled: of.connectionId !== null,
   }),
+)
+
+/** What a download would bring to `folder`, the connection's own. */
+export const downloadEstimateQuery = defineQueryOptions(
+  (
+    of: Omit<Input<'transfers:estimate'>, 'connectionId'> & { connectionId: string | null; folder: string },
+  ) => {
+    const { connectionId, folder, orders, kinds, formats, restore } = of
+    return {
+      key: ['downloadEstimate', connectionId, folder, JSON.stringify(orders), ...kinds, ...formats, restore],
+      query: () =>
+        call('transfers:estimate', { connectionId: connectionId ?? '', orders, kinds, formats, restore }),
+      enabled: connectionId !== null && kinds.length > 0 && formats.length > 0,
+    }
+  },
 )

@@ -53,6 +53,7 @@ export const useTransfers = defineStore('transfers', () => {
 
   /** The list has left the screen. */
   function hide(): void {
+    soon.stop()
     part.value = { offset: 0, limit: 0 }
   }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
+import type { PresetContents } from '../../../../shared/domain/presets.ts'
 import type { Gateway } from '../../../services/api/client/gateway.ts'
 import type { EndedTransfer } from '../../../services/autoDownload/autoDownloads.ts'
 import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
@@ -8,6 +9,7 @@ import type { People } from '../../../services/catalogue/peopleRepository.ts'
 import { folderIdOf } from '../../../services/catalogue/filesRepository.ts'
 import { createStores } from '../../../services/catalogue/stores.ts'
 import type { Connections } from '../../../services/connections/connections.ts'
+import { realDisk } from '../../../services/files/disk.ts'
 import { previewPaths } from '../../../services/files/namePreview.ts'
 import { createLibrary, type Library } from '../../../services/library/library.ts'
 import { createRescans } from '../../../services/library/rescans.ts'
@@ -16,6 +18,7 @@ import type { ScanResult } from '../../../services/libraryIndex/scan.ts'
 import type { ServiceAddresses } from '../../../services/network/reach.ts'
 import type { Details } from '../../../services/refresh/details.ts'
 import type { Preferences } from '../../../services/settings/preferences.ts'
+import { createDownloadEstimates, type DownloadEstimate } from '../../../services/transfers/estimate.ts'
 import { createUpToDate } from '../../../services/transfers/order/upToDate.ts'
 import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from '../../../services/transfers/types.ts'
@@ -48,6 +51,13 @@ export interface Deliveries {
     parts: Iterable<readonly string[]>,
     choice: TransferChoice,
   ): Promise<number>
+  /** What a download of these orders would bring. Throws `not_found`. */
+  estimate(
+    connectionId: string,
+    parts: Iterable<readonly string[]>,
+    contents: PresetContents,
+    restore: boolean,
+  ): Promise<DownloadEstimate>
   /**
    * For a command: brings orders to disk and ends with a report instead of events. `concurrency` holds from then on.
    * Never rejects for files, orders or the disk: the report has them.
@@ -100,7 +110,11 @@ export function composeDeliveries(parts: Parts): Deliveries {
   const { home, platform, workers, emit, log } = shell
   const stores = createStores(db)
   const transferOrders = createTransferOrders({ orders, people, connections })
-  const notices = createTransferNotices(emit, stores.transfers)
+  const notices = createTransferNotices(emit, stores.transfers, (connectionId, orderId) =>
+    connections.all().some(({ id }) => id === connectionId)
+      ? library.folderIdOfOrder(connectionId, rootOf(connectionId), orderId)
+      : null,
+  )
   const upToDate = createUpToDate(db, () => Date.now() / 1000)
   /** What a command asked for; null for what the settings say. */
   let commandConcurrency: 'auto' | number | null = null
@@ -110,6 +124,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     concurrency: () => commandConcurrency ?? preferences.settings().concurrency,
     onChange: (events) => notices.onChange(events),
   })
+  const estimate = createDownloadEstimates(db, realDisk)
   const library = createLibrary({
     db,
     onProblem(path, problem) {
@@ -194,6 +209,8 @@ export function composeDeliveries(parts: Parts): Deliveries {
       rootOf(connectionId)
       return engine.enqueueInTurns(transferOrders.partsOfConnection(connectionId, parts), choice)
     },
+    estimate: (connectionId, parts, contents, restore) =>
+      estimate({ connectionId, root: rootOf(connectionId) }, parts, contents, restore),
     sync({ concurrency, ...request }, onProgress) {
       commandConcurrency = concurrency
       return syncOrders(request, { engine, upToDate, transferOrders }, (totals) => {

@@ -5,6 +5,13 @@ import type { Transfers } from '../../../services/catalogue/transfersRepository.
 import type { TransferEvents } from '../../../services/transfers/types.ts'
 import type { Emit } from '../../ports.ts'
 
+interface Ended {
+  connectionId: string
+  orderId: string
+  done: number
+  failed: number
+}
+
 /** Tells the window and other services how transfers go. */
 export interface TransferNotices {
   /** Takes what the engine reports. An order whose transfer is over shows in the list and the library at once. */
@@ -13,15 +20,19 @@ export interface TransferNotices {
   setEndedListener(listener: (ended: EndedTransfer) => void): void
 }
 
+/** `folderIdOf`: the library's id of an order's folder; null when nothing of it is on disk. */
 export function createTransferNotices(
   emit: Emit,
   transfers: Pick<Transfers, 'connectionOf'>,
+  folderIdOf: (connectionId: string, orderId: string) => string | null,
 ): TransferNotices {
   /** Ids of transfers whose end was reported. */
   const finished = new Set<string>()
+  /** What ended while others went on. */
+  let ended: Ended[] = []
   let onEnded: (ended: EndedTransfer) => void = () => undefined
 
-  function reportFinished({ id, orderId, state, done }: OrderTransfer): void {
+  function reportFinished({ id, orderId, state, done, failed }: OrderTransfer): void {
     const isOver = state === 'done' || state === 'failed' || state === 'cancelled'
     if (!isOver) {
       finished.delete(id)
@@ -34,12 +45,30 @@ export function createTransferNotices(
     emit('orders:changed', { connectionId, orderIds: [orderId] })
     emit('library:changed', { connectionId })
     onEnded({ connectionId, orderId, done, failed: state === 'failed' })
+    if (state !== 'cancelled') ended.push({ connectionId, orderId, done, failed })
+  }
+
+  function reportAllFinished(): void {
+    const [first] = ended
+    if (first === undefined) return
+    const connectionId = ended.every((each) => each.connectionId === first.connectionId)
+      ? first.connectionId
+      : null
+    emit('transfers:finished', {
+      orders: new Set(ended.map(({ orderId }) => orderId)).size,
+      files: ended.reduce((sum, { done }) => sum + done, 0),
+      failed: ended.reduce((sum, { failed }) => sum + failed, 0),
+      connectionId,
+      folderId: ended.length === 1 ? folderIdOf(first.connectionId, first.orderId) : null,
+    })
+    ended = []
   }
 
   return {
     onChange(events) {
       emit('transfers:progress', { ...events, orders: events.orders.slice(0, maxListed) })
       for (const transfer of events.orders) reportFinished(transfer)
+      if (events.totals.state === 'idle') reportAllFinished()
     },
     setEndedListener(listener) {
       onEnded = listener

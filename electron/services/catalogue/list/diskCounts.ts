@@ -37,10 +37,16 @@ export const standing = (id: string): string => `e.connection_id = :connection A
  * moment (`askedFor` of transfers/deliveryState.ts). Nobody asked about them since a newer delivery was noticed: as
  * far as is known, they are of an earlier one.
  */
-const askedAt = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0
+export const askedAt = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0
   ELSE CAST(substr(e.asked, instr(e.asked, '@') + 1) AS INTEGER) END)`
-const newestAt = 'CAST(round(o.newest_at * 1000) AS INTEGER)'
-const inScope = `(:fields IS NULL OR rtrim(e.slot, '0123456789') IN (SELECT value FROM json_each(:fields)))`
+export const newestAt = 'CAST(round(o.newest_at * 1000) AS INTEGER)'
+export const inScope = `(:fields IS NULL OR rtrim(e.slot, '0123456789') IN (SELECT value FROM json_each(:fields)))`
+
+/** How many files of an order `o` are delivered that count; null while that is not known. */
+export const deliveredInScope = `CASE WHEN :fields IS NULL OR o.asset_counts IS NULL THEN o.assets_known ELSE (
+  SELECT coalesce(sum(value), 0) FROM json_each(o.asset_counts)
+  WHERE key IN (SELECT value FROM json_each(:fields))
+) END`
 
 /** Which asset keys of one order hold files of an earlier delivery. */
 export const earlierAssetKeys = `SELECT e.slot AS key FROM orders o JOIN files e ON ${standing(':id')}
@@ -63,11 +69,7 @@ export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => Disk
   const failures = db.prepare(
     'SELECT count(*) AS failed FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
-  const delivered = db.prepare(`SELECT o.assets_known,
-      CASE WHEN :fields IS NULL OR o.asset_counts IS NULL THEN o.assets_known ELSE (
-        SELECT coalesce(sum(value), 0) FROM json_each(o.asset_counts)
-        WHERE key IN (SELECT value FROM json_each(:fields))
-      ) END AS known
+  const delivered = db.prepare(`SELECT o.assets_known, ${deliveredInScope} AS known
     FROM orders o WHERE o.connection_id = :connection AND o.id = :id`)
 
   const choice = db.prepare(`SELECT ${choiceOf(':id')} AS choice`)

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/domain/assets.ts'
 import type { BuiltInPresetId } from '../../../../shared/domain/presets.ts'
 import { assetMessages } from '../assets.ts'
-import { many } from '../counts.ts'
+import { count, many } from '../counts.ts'
 
 /** Texts of presets and of the download dialog. */
 export const downloadMessages = {
@@ -70,7 +70,25 @@ export const downloadMessages = {
     nothing: 'The selected kinds aren’t available in the selected formats.',
     started: (n: number): string =>
       n === 0 ? 'Nothing to download.' : `${many(n, 'order')} added to Transfers.`,
-    folder: (path: string): string => `Save to ${path}`,
+    summary: 'What is downloaded',
+    files: 'Files',
+    size: 'Size',
+    free: 'Free space',
+    folder: 'Folder',
+    filesToCome(files: number, unreadOrders: number): string {
+      if (unreadOrders === 0) return files === 0 ? 'Already downloaded' : count(files)
+      return files === 0
+        ? `${many(unreadOrders, 'order')}: known while downloading`
+        : `${count(files)}, and those of ${many(unreadOrders, 'more order')}`
+    },
+    about: (size: string): string => `About ${size}`,
+    sizeUnknown: 'Known while downloading',
+    freeUnknown: 'Can’t be read',
+    estimating: 'Counting files…',
+    change: 'Change…',
+    changeFolder: 'Change folder…',
+    tooLittle: (free: string): string =>
+      `Only ${free} free: the download may not fit. Free up space or change the folder.`,
     presetUsed: (preset: string): string => `Preset: ${preset}`,
   },
 }

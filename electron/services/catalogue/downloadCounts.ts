@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { askedAt, deliveredInScope, inScope, newestAt, standing, type Scope } from './list/diskCounts.ts'
+
+/** What of a scope is still to be downloaded, as far as the catalogue knows. */
+export interface DownloadCounts {
+  /**
+   * Files of these orders that are not on disk, or only of an earlier delivery, and orders whose files are not known.
+   * `restore`: those that were deleted count as not on disk.
+   */
+  toDownload: (
+    scope: Scope,
+    ids: readonly string[],
+    restore: boolean,
+  ) => { files: number; unreadOrders: number }
+  /**
+   * The average size of a file. The service names no sizes, so files downloaded before tell it; null where too few of
+   * them are known.
+   */
+  averageSize: (scope: Scope) => number | null
+}
+
+/** So many files are asked for their size, and fewer than these tell nothing. */
+const sampled = 5000
+const minSampled = 10
+
+/** Counts what is to be downloaded. */
+export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
+  const count = db.prepare(`SELECT coalesce(sum(max(known - here, 0)), 0) AS files,
+      coalesce(sum(known IS NULL), 0) AS unread
+    FROM (
+      SELECT ${deliveredInScope} AS known, (
+        SELECT count(*) FROM (
+          SELECT 1 FROM files e WHERE ${standing('o.id')} AND ${inScope} AND NOT (:restore AND EXISTS (
+            SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
+              AND m.order_id = e.order_id AND m.rel_path = e.rel_path
+          ))
+          GROUP BY e.slot HAVING ${askedAt} >= coalesce(${newestAt}, 0)
+        )
+      ) AS here
+      FROM json_each(:ids) c JOIN orders o ON o.connection_id = :connection AND o.id = c.value
+    )`)
+  const sample = db.prepare(`SELECT avg(e.size) AS bytes, count(*) AS files FROM (
+      SELECT slot, size FROM files WHERE connection_id = :connection AND root = :root AND url <> '' LIMIT ${String(sampled)}
+    ) e WHERE ${inScope}`)
+  const bound = ({ connection, root, fields }: Scope) => ({
+    ...{ connection, root, fields: fields ? JSON.stringify(fields) : null },
+  })
+
+  return {
+    toDownload(scope, ids, restore) {
+      const row = count.get({ ...bound(scope), ids: JSON.stringify(ids), restore: restore ? 1 : 0 })
+      return { files: Number(row?.files), unreadOrders: Number(row?.unread) }
+    },
+    averageSize(scope) {
+      const row = sample.get(bound(scope))
+      return Number(row?.files) < minSampled ? null : Number(row?.bytes)
+    },
+  }
+}

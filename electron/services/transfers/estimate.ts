@@ -1,0 +1,57 @@
+import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Output } from '../../../shared/contract.ts'
+import { presetFields, type PresetContents } from '../../../shared/domain/presets.ts'
+import { createDownloadCounts } from '../catalogue/downloadCounts.ts'
+import type { DiskCalls } from '../files/disk.ts'
+import { systemCode } from '../files/fileFault.ts'
+import { reserveBytes } from '../files/freeSpace.ts'
+
+/** What a download would bring, as far as that is known. */
+export type DownloadEstimate = Output<'transfers:estimate'>
+
+type Estimate = (
+  place: { connectionId: string; root: string },
+  parts: Iterable<readonly string[]>,
+  contents: PresetContents,
+  restore: boolean,
+) => Promise<DownloadEstimate>
+
+/** For the free space, where nothing tells the size of a file. */
+const assumedFileBytes = 1_000_000
+
+/** Estimates downloads of a few orders at a time, with everything else in between. */
+export function createDownloadEstimates(db: DatabaseSync, disk: Pick<DiskCalls, 'free'>): Estimate {
+  const counts = createDownloadCounts(db)
+
+  async function freeBelow(path: string): Promise<number | null> {
+    try {
+      return await disk.free(path)
+    } catch (error) {
+      // The folder is made by the first download.
+      if (systemCode(error) === 'ENOENT' && dirname(path) !== path) return freeBelow(dirname(path))
+      return null
+    }
+  }
+
+  return async ({ connectionId, root }, parts, contents, restore) => {
+    const scope = { connection: connectionId, root, fields: presetFields(contents) }
+    const found = { files: 0, unreadOrders: 0 }
+    for (const ids of parts) {
+      const { files, unreadOrders } = counts.toDownload(scope, ids, restore)
+      found.files += files
+      found.unreadOrders += unreadOrders
+      await nextTurn()
+    }
+    const perFile = found.files === 0 ? 0 : counts.averageSize(scope)
+    const free = await freeBelow(root)
+    const needed = found.files * (perFile ?? assumedFileBytes)
+    return {
+      ...found,
+      bytes: perFile === null ? null : Math.round(found.files * perFile),
+      free,
+      isTooLittle: free !== null && found.files + found.unreadOrders > 0 && free - reserveBytes < needed,
+    }
+  }
+}

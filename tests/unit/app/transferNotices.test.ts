@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { createTransferNotices } from '../../../electron/app/wiring/deliveries/transferNotices.ts'
+import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+
+type State = OrderTransfer['state']
+
+function makeNotices() {
+  const emitted: unknown[] = []
+  const notices = createTransferNotices(
+    (event, value) => {
+      if (event === 'transfers:finished') emitted.push(value)
+    },
+    { connectionOf: (id) => id.split('/')[0] ?? null },
+    (_, orderId) => `folder of ${orderId}`,
+  )
+  const { orders, totals } = makeFakeData().transfers
+  const [some] = orders
+  if (some === undefined) throw new Error('no transfer')
+  const change = (state: 'idle' | 'running' | 'paused', ended: [string, State, number, number][]): void => {
+    notices.onChange({
+      totals: { ...totals, state },
+      orders: ended.map(([id, orderState, done, failed]) => {
+        const orderId = id.split('/')[1] ?? ''
+        return { ...some, id, orderId, state: orderState, done, failed }
+      }),
+    })
+  }
+  return { change, emitted }
+}
+
+it('reports what finished once, when nothing is left to do', () => {
+  const { change, emitted } = makeNotices()
+  change('running', [['one/a', 'done', 12, 0]])
+  change('running', [['one/a', 'done', 12, 0]])
+  change('paused', [['one/b', 'failed', 5, 2]])
+  expect(emitted).toEqual([])
+  change('idle', [
+    ['one/b', 'failed', 5, 2],
+    ['one/c', 'cancelled', 3, 0],
+  ])
+  change('idle', [])
+  expect(emitted).toEqual([{ orders: 2, files: 17, failed: 2, connectionId: 'one', folderId: null }])
+})
+
+it('names the folder of a single order, and no connection for orders of two', () => {
+  const { change, emitted } = makeNotices()
+  change('idle', [['one/a', 'done', 12, 0]])
+  change('idle', [
+    ['one/d', 'done', 1, 0],
+    ['two/a', 'done', 2, 0],
+  ])
+  expect(emitted).toEqual([
+    { orders: 1, files: 12, failed: 0, connectionId: 'one', folderId: 'folder of a' },
+    { orders: 2, files: 3, failed: 0, connectionId: null, folderId: null },
+  ])
+})
