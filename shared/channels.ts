@@ -39,6 +39,7 @@ export const channelNames = [
   'transfers:resume',
   'transfers:cancel',
   'transfers:retry',
+  'transfers:retryOrder',
   'transfers:clearFinished',
   'library:folders',
   'library:files',

@@ -95,6 +95,8 @@ export const libraryChannels = {
     output: z.object({
       folder: libraryFolderSchema,
       files: z.array(libraryFileSchema),
+      /** Files that could not be downloaded, by asset key. */
+      failed: z.array(z.object({ assetKey: z.string(), reason: z.string() })),
       /** The service no longer lists the order, so nothing can be sent for it. */
       isUnlisted: z.boolean(),
     }),

@@ -22,6 +22,7 @@ const transferCountsSchema = z.object({
 })
 const orderTransferSchema = transferCountsSchema.extend({
   id,
+  connectionId: id,
   orderId: id,
   title: z.string(),
   state: z.enum(['waiting', 'planning', 'running', 'paused', 'done', 'failed', 'cancelled']),
@@ -114,6 +115,8 @@ export const transferChannels = {
   'transfers:resume': { input: z.strictObject({ id: id.optional() }), output: done },
   'transfers:cancel': { input: z.strictObject({ id: id.optional() }), output: done },
   'transfers:retry': { input: z.strictObject({ id: id.optional() }), output: done },
+  /** What failed of an order, again. */
+  'transfers:retryOrder': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
   'transfers:clearFinished': { input: nothing, output: done },
 } as const
 

@@ -52,6 +52,9 @@ export function libraryHandlers({
       return {
         folder: toFolder(connectionId, folder, null),
         files: files.map((file) => toFile(connectionId, file)),
+        failed: deliveries
+          .failures(connectionId, folder.orderId)
+          .map(({ assetKey, reason }) => ({ assetKey, reason })),
         isUnlisted: orders.isUnlisted(connectionId, folder.orderId),
       }
     },

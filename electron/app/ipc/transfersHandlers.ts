@@ -1,4 +1,4 @@
-import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
+import { assetFormats, assetKinds, readAssetKey } from '../../../shared/domain/assets.ts'
 import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { presetChoice } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -15,6 +15,7 @@ type TransferHandlers = Pick<
   | 'transfers:resume'
   | 'transfers:cancel'
   | 'transfers:retry'
+  | 'transfers:retryOrder'
   | 'transfers:clearFinished'
 >
 
@@ -47,6 +48,23 @@ export function transferHandlers({
     if ('ids' in chosen) return partsOf(chosen.ids)
     await orders.ready(connectionId, chosen.filter, newestFirst)
     return orders.idPagesOf(connectionId, chosen.filter, newestFirst, ordersAtOnce)
+  }
+
+  /** Starts the preset, with the kinds and formats of what failed. */
+  function startFailed(connectionId: string, orderId: string): void {
+    const preset = preferences.preset(connectionId)
+    const assets = deliveries
+      .failures(connectionId, orderId)
+      .flatMap(({ assetKey }) => readAssetKey(assetKey) ?? [])
+    const chosen = presetChoice({
+      kinds: assetKinds.filter(
+        (each) => preset.kinds.includes(each) || assets.some(({ kind }) => kind === each),
+      ),
+      formats: assetFormats.filter(
+        (each) => preset.formats.includes(each) || assets.some(({ format }) => format === each),
+      ),
+    })
+    deliveries.start(connectionId, [orderId], chosen)
   }
 
   return {
@@ -90,6 +108,18 @@ export function transferHandlers({
       const failed = engine.overview().orders.filter(({ state }) => state === 'failed')
       // What the user cancelled comes again only when it is named.
       for (const each of id === undefined ? failed.map((transfer) => transfer.id) : [id]) engine.retry(each)
+      autoDownloads.unblocked()
+      return {}
+    },
+    'transfers:retryOrder': ({ connectionId, orderId }) => {
+      const failed = engine
+        .overview()
+        .orders.filter(
+          (each) => each.connectionId === connectionId && each.orderId === orderId && each.state === 'failed',
+        )
+      for (const { id } of failed) engine.retry(id)
+      // The transfer may have been cleared.
+      if (failed.length === 0) startFailed(connectionId, orderId)
       autoDownloads.unblocked()
       return {}
     },

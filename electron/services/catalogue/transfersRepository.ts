@@ -51,7 +51,8 @@ export interface JobRecord {
   createdAt: number
 }
 
-interface FailureRecord {
+/** A file of an order whose last attempt failed. */
+export interface FailureRecord {
   assetKey: string
   url: string
   code: string

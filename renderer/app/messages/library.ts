@@ -89,6 +89,14 @@ export const libraryMessages = {
       AssetVariant | 'label',
       string
     >,
+    failedFiles: 'Couldn’t be downloaded',
+    failed: 'Failed',
+    retry: 'Retry',
+    retrying: 'Waiting…',
+    retryFile: (name: string): string => `Retry: ${name}`,
+    /** A file that was never here, by its kind, place and format. */
+    fileName: (kind: string, place: number, variant: string, format: string): string =>
+      `${[`${kind} ${count(place)}`, ...(variant === '' ? [] : [variant])].join(' ')}, ${format}`,
     needAttention: (n: number): string => many(n, 'file needs attention', 'files need attention'),
   },
 

@@ -158,3 +158,33 @@ describe('plain plans and those with dimensions', () => {
     })
   })
 })
+
+describe('files that could not be downloaded', () => {
+  const failed = [
+    { assetKey: 'listing_floorplans/svg_urls_dim/1', reason: 'The download is incomplete.' },
+    { assetKey: 'cad_files/zip_urls/0', reason: 'The server sent the wrong type of file.' },
+  ]
+
+  it('are tiles with their reason and Retry, which is over when the files are read again', async () => {
+    const { wrapper, fake } = await open((bridge) => {
+      bridge.answer('library:files', (_, { folders, files }) => {
+        const folder = folders[1]
+        if (folder === undefined) throw new Error('no folder')
+        return { folder, files, failed, isUnlisted: false }
+      })
+    })
+    const section = wrapper.get(`section[aria-label="${texts.failedFiles}"]`)
+    expect(section.findAll('li').map((each) => each.text())).toEqual([
+      expect.stringMatching(/Floor plans 2 with dimensions, SVG.*incomplete/s),
+      expect.stringMatching(/CAD files 1, ZIP.*wrong type/s),
+    ])
+    const retry = () => section.get('button[aria-label="Retry: CAD files 1, ZIP"]')
+    await retry().trigger('click')
+    await flushPromises()
+    const orderId = fake.data.folders[1]?.orderId
+    expect(fake.callsOf('transfers:retryOrder')).toEqual([{ connectionId: 'larkfield', orderId }])
+    expect(retry().attributes('disabled')).toBeDefined()
+    fake.emit('library:changed', { connectionId: 'larkfield' })
+    await expect.poll(() => retry().attributes('disabled')).toBeUndefined()
+  })
+})

@@ -335,3 +335,33 @@ test('the speed limit holds, and is taken away while files are on their way', as
     done: 1,
   })
 })
+
+test('what failed of an order is retried, also after its transfer was cleared', async () => {
+  await open()
+  const orderId = await orderWithCad()
+  const { engine } = program.planroom.services.deliveries
+  const onlyPlans = { name: 'Plans', kinds: ['listing_floorplans' as const], formats: [...assetFormats] }
+  const presetId = (await call('presets:save', onlyPlans)).presets[0]?.id ?? ''
+  await call('connections:prefer', { id: connectionId, presetId })
+  const failed = async (): Promise<string[]> => {
+    await engine.idle()
+    const { folderId } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
+    const read = await call('library:files', { connectionId, folderId: folderId ?? '' })
+    return read.failed.map(({ assetKey }) => assetKey)
+  }
+  const start = (kinds: ('cad_files' | 'listing_floorplans')[]) =>
+    call('transfers:start', { connectionId, orders: { ids: [orderId] }, kinds })
+  await start(['listing_floorplans'])
+  expect(await failed()).toEqual([])
+  const removeFault = service.fault({ url: '/files/', fault: { kind: 'answer', status: 400, body: '' } })
+  await start(['cad_files'])
+  expect(await failed()).toEqual(['cad_files/zip_urls/0'])
+  await call('transfers:retryOrder', { connectionId, orderId })
+  expect(await failed()).toEqual(['cad_files/zip_urls/0'])
+  expect(engine.overview().orders).toHaveLength(2)
+  await call('transfers:clearFinished', {})
+  removeFault()
+  await call('transfers:retryOrder', { connectionId, orderId })
+  expect(await failed()).toEqual([])
+  expect(filesOnDisk().some((name) => name.endsWith('.zip'))).toBe(true)
+})

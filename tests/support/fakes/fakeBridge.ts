@@ -299,6 +299,7 @@ function makeAnswers(
     'transfers:resume': () => ({}),
     'transfers:cancel': () => ({}),
     'transfers:retry': () => ({}),
+    'transfers:retryOrder': () => ({}),
     'transfers:clearFinished': (_, data) => {
       data.transfers.orders = data.transfers.orders.filter(({ state }) => state !== 'done')
       return {}
@@ -312,7 +313,7 @@ function makeAnswers(
       const folder = data.folders.find(({ id }) => id === folderId)
       if (!folder) throw new AppError('not_found', 'This folder is no longer there.')
       const order = data.rows.find(({ id }) => id === folder.orderId)
-      return { folder, files: data.files, isUnlisted: (order?.unlistedAt ?? null) !== null }
+      return { folder, files: data.files, failed: [], isUnlisted: (order?.unlistedAt ?? null) !== null }
     },
     'library:deliveries': (_, data) => data.deliveries,
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),

@@ -341,6 +341,7 @@ function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
     const done = state === 'done' ? 18 : state === 'waiting' || state === 'planning' ? 0 : 4 + index
     return {
       id: `transfer-${String(index)}`,
+      connectionId: 'larkfield',
       orderId: rows[index]?.id ?? '',
       title: rows[index]?.address ?? '',
       state,

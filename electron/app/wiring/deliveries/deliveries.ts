@@ -7,6 +7,7 @@ import type { EndedTransfer } from '../../../services/autoDownload/autoDownloads
 import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
 import type { People } from '../../../services/catalogue/peopleRepository.ts'
 import { folderIdOf } from '../../../services/catalogue/filesRepository.ts'
+import type { FailureRecord } from '../../../services/catalogue/transfersRepository.ts'
 import { createStores } from '../../../services/catalogue/stores.ts'
 import type { Connections } from '../../../services/connections/connections.ts'
 import { realDisk } from '../../../services/files/disk.ts'
@@ -66,6 +67,8 @@ export interface Deliveries {
     request: SyncRequest & { concurrency: 'auto' | number },
     onProgress: (progress: { totals: TransferTotals }) => void,
   ): Promise<SyncReport>
+  /** Files of an order whose last download failed. Throws `not_found`. */
+  failures(connectionId: string, orderId: string): FailureRecord[]
   /** The state of each asset of an order, by asset key, as the index and the disk have it now. */
   assetStates(connectionId: string, root: string, orderId: string): Promise<Map<string, AssetFileState>>
   /** The library's id of an order's folder; null when nothing of it is on disk. */
@@ -217,6 +220,8 @@ export function composeDeliveries(parts: Parts): Deliveries {
         onProgress({ totals })
       })
     },
+    failures: (connectionId, orderId) =>
+      stores.transfers.failures({ connectionId, root: rootOf(connectionId), orderId }),
     assetStates: (connectionId, root, orderId) =>
       findAssetStates({ connectionId, root, orderId }, library, stores.transfers),
     folderId: (connectionId, root, orderId) => library.folderIdOfOrder(connectionId, root, orderId),

@@ -187,6 +187,7 @@ export function toOrderTransfer(job: Job): OrderTransfer {
   return {
     ...counts,
     id: job.id,
+    connectionId: job.connectionId,
     orderId: job.orderId,
     title: job.title,
     state: job.state,

@@ -46,6 +46,8 @@ export function useFolderFiles(folderId: Readonly<Ref<string | null>>) {
     /** Whether the service no longer lists the folder's order. Nothing can be sent for it then. */
     isUnlisted: computed(() => answer.value?.isUnlisted ?? false),
     groups,
+    /** Files that could not be downloaded. */
+    failed: computed(() => answer.value?.failed ?? []),
     files,
     error,
     refetch,
