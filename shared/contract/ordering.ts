@@ -63,7 +63,7 @@ export const orderingChannels = {
     input: z.strictObject({ connectionId: id }),
     output: z.object({
       people: z.array(personSchema),
-      /** What a new order starts with: whose it is mostly, and in which country. */
+      /** What a new order starts with: the company's only user, and the country of most orders. */
       usual: z.object({ owner: text, country: text }),
     }),
   },

@@ -30,6 +30,8 @@ export const orderViewSchema = z.object({
     .default(null),
 })
 
+const ownerSchema = z.email().max(320)
+
 const plainSettingsSchema = z.object({
   folderTemplate: z.string().min(1).max(300),
   nameTemplate: z.string().min(1).max(300),
@@ -59,6 +61,8 @@ export const settingsSchema = plainSettingsSchema.extend({
       presetId: id,
       /** Deliveries after this moment, in seconds since the epoch, are downloaded by themselves; null: none are. */
       autoSince: seconds,
+      /** Whom new drafts are for, by e-mail; missing until the user said so. */
+      owner: ownerSchema.optional(),
     }),
   ),
 })
@@ -88,7 +92,12 @@ export const settingsChannels = {
   },
   'views:delete': { input: z.strictObject({ connectionId: id, name: z.string() }), output: settingsSchema },
   'connections:prefer': {
-    input: z.strictObject({ id, presetId: id.optional(), autoDownload: z.boolean().optional() }),
+    input: z.strictObject({
+      id,
+      presetId: id.optional(),
+      autoDownload: z.boolean().optional(),
+      owner: ownerSchema.optional(),
+    }),
     output: settingsSchema,
   },
 } as const

@@ -118,13 +118,14 @@ export function appHandlers({
     },
     'presets:save': async (preset) => chosen(await preferences.savePreset(preset)),
     'presets:delete': async ({ id }) => chosen(await preferences.deletePreset(id)),
-    'connections:prefer': async ({ id, presetId, autoDownload }) => {
+    'connections:prefer': async ({ id, presetId, autoDownload, owner }) => {
       connections.saved(id)
       if (presetId !== undefined && preferences.preset(id, presetId).id !== presetId)
         throw new AppError('not_found', 'This preset no longer exists.')
       const { autoSince } = preferences.choice(id)
       const settings = await preferences.choose(id, {
         ...(presetId === undefined ? {} : { presetId }),
+        ...(owner === undefined ? {} : { owner }),
         // Switched on again it begins anew: what came in between was not asked for.
         ...(autoDownload === undefined || autoDownload === (autoSince !== null)
           ? {}

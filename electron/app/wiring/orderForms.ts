@@ -33,7 +33,7 @@ export function composeOrderForms({ db, people, entries, now }: Parts): OrderFor
       return {
         people: listed,
         usual: {
-          owner: listed.length === 1 && only !== undefined ? only.email : usual.owner(connectionId),
+          owner: listed.length === 1 && only !== undefined ? only.email : null,
           country: usual.country(connectionId),
         },
       }

@@ -1,12 +1,15 @@
 import { computed, watch } from 'vue'
 import type { Output } from '../../../shared/contract.ts'
 import { useAnnounce } from '../../app/announce.ts'
+import { call } from '../../bridge/client.ts'
 import { useRead } from '../../bridge/reads.ts'
+import { useOverview } from '../../app/overview.ts'
 import { peopleQuery } from './queries.ts'
 
 /** The possible owners. `emails` is null while none is known: then no address can be called unknown. */
 export function usePeople(connectionId: string) {
   const announce = useAnnounce()
+  const overview = useOverview()
   const { answer, error } = useRead(() => peopleQuery(connectionId))
   watch(error, (text) => {
     if (text !== null) announce.show(text, true)
@@ -15,6 +18,19 @@ export function usePeople(connectionId: string) {
   const emails = computed(() =>
     list.value.length === 0 ? null : new Set(list.value.map(({ email }) => email.toLowerCase())),
   )
+
+  /** Whom new drafts are for: whom the user chose, or the company's only user. Null while neither is known. */
+  const usualOwner = computed(
+    () => overview.value?.settings.choices[connectionId]?.owner ?? answer.value?.usual.owner ?? null,
+  )
+  /** Remembers whom new drafts are for. */
+  const rememberOwner = (owner: string): Promise<boolean> =>
+    announce.attempt(() => call('connections:prefer', { id: connectionId, owner }))
+  const nameOf = (email: string): string => {
+    const person = list.value.find((each) => each.email.toLowerCase() === email.toLowerCase())
+    const name = [person?.name, person?.surname].filter((part) => typeof part === 'string').join(' ')
+    return name === '' ? email : `${name} (${email})`
+  }
 
   /** Calls back once, as soon as the usual values of orders are known. */
   function onUsual(use: (usual: Output<'people:list'>['usual']) => void): void {
@@ -28,5 +44,5 @@ export function usePeople(connectionId: string) {
         { once: true, flush: 'sync' },
       )
   }
-  return { list, emails, onUsual }
+  return { list, emails, usualOwner, rememberOwner, nameOf, onUsual }
 }

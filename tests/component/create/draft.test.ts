@@ -4,7 +4,19 @@ import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { emptyDraftForm, toDraftUpdateBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { orderOf } from '../../support/wireOrders.ts'
-import { address, box, closeDraft, fill, open, order, radio, SAVE_DELAY, valueOf } from './draftTools.ts'
+import {
+  address,
+  box,
+  closeDraft,
+  fill,
+  open,
+  order,
+  radio,
+  review,
+  reviewed,
+  SAVE_DELAY,
+  valueOf,
+} from './draftTools.ts'
 import { byText, passTime, type Mounted } from '../mounting.ts'
 
 afterEach(closeDraft)
@@ -26,7 +38,7 @@ describe('ordering', () => {
     expect([valueOf(form, 'City'), valueOf(form, 'State'), valueOf(form, 'Country')]).toEqual([
       'Portland',
       'OR',
-      'US',
+      'United States',
     ])
     expect(form.wrapper.get<HTMLInputElement>('input[value="plus_3d"]').element.checked).toBe(true)
     expect(box(form, '3d_video').input.element.checked).toBe(true)
@@ -40,8 +52,9 @@ describe('ordering', () => {
     const form = await open({ data })
     await fill(form, address)
     expect(form.wrapper.text()).toContain('You’re offline')
-    await byText(form.wrapper, 'button', 'Send when online').trigger('click')
-    await passTime(20)
+    await review()
+    expect(reviewed()).toContain('Send when online')
+    await order()
     expect(form.fake.callsOf('outbox:place')).toMatchObject([{ send: false, agreed: true }])
     expect(form.wrapper.text()).toContain('Sends when you’re online')
     await byText(form.wrapper, 'button', 'Save to outbox').trigger('click')
@@ -49,7 +62,7 @@ describe('ordering', () => {
     expect(form.fake.callsOf('outbox:place')[1]).toMatchObject({ send: false, agreed: false })
   })
 
-  it('at the place of a recent order needs a second press', async () => {
+  it('at the place of a recent order says so in the review', async () => {
     const form = await open({
       prepare: (fake) => {
         fake.answer('orders:samePlace', () => ({
@@ -69,9 +82,10 @@ describe('ordering', () => {
     await passTime(600)
     expect(form.wrapper.text()).toContain('521 Brightfield Rd')
     expect(form.wrapper.text()).toContain('Draft, 3 days ago')
-    await order()
+    await review()
     expect(form.fake.callsOf('outbox:place')).toEqual([])
-    expect(byText(form.wrapper, 'button', 'Order anyway').exists()).toBe(true)
+    expect(reviewed()).toContain('521 Brightfield Rd')
+    expect(reviewed()).toContain('Order anyway')
     await order()
     expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
   })
@@ -85,9 +99,9 @@ describe('ordering', () => {
       },
     })
     await fill(form, address)
-    await order()
+    await review()
     expect(form.fake.callsOf('outbox:place')).toEqual([])
-    expect(form.wrapper.text()).toContain('Order anyway')
+    expect(reviewed()).toContain('Order anyway')
   })
 
   it('says that the answer is unknown and does not offer to send again', async () => {
@@ -96,14 +110,14 @@ describe('ordering', () => {
     form.fake.outbox.answerNext({ state: 'unknown' })
     await order()
     expect(form.wrapper.text()).toContain('not confirmed')
-    expect(form.wrapper.text()).not.toContain('Order draft')
+    expect(form.wrapper.text()).not.toContain('Review order')
     await order()
     expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
   })
 })
 
 describe('copying an earlier order', () => {
-  it('fills in everything but the reference, keeps typed coordinates, and can be undone', async () => {
+  it('fills in everything but the owner and the reference, keeps typed coordinates, and can be undone', async () => {
     const form = await open()
     await fill(form, { Reference: 'LK-9', Latitude: '40.1', Longitude: '-75.2' })
     form.fake.answer('orders:detail', (input, data) => ({
@@ -131,7 +145,7 @@ describe('copying an earlier order', () => {
     option?.click()
     await passTime(20)
     expect(valueOf(form, 'Street and number')).toBe('7 Heron Court')
-    expect(valueOf(form, 'Owner')).toBe('mara.ellison@larkfield.example')
+    expect(valueOf(form, 'Owner')).toBe('jonas.pryce@larkfield.example')
     expect(valueOf(form, 'Reference')).toBe('LK-9')
     expect(valueOf(form, 'Latitude')).toBe('40.1')
     expect(box(form, 'gla').input.element.checked).toBe(true)

@@ -46,10 +46,20 @@ export async function fill(form: Mounted, values: Record<string, string>): Promi
   for (const [label, value] of Object.entries(values)) await field(form, label).setValue(value)
 }
 export const address = { 'Street and number': '521 Brightfield Road', City: 'Portland', Country: 'US' }
-export const order = async (): Promise<void> => {
+const pressMain = async (): Promise<void> => {
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
   await passTime(20)
   await flushPromises()
+}
+/** The review, if it is open. */
+export const reviewed = (): string | null =>
+  document.body.querySelector('[role="dialog"]')?.textContent ?? null
+/** Opens the review; where the form has problems it does not open. */
+export const review = pressMain
+/** Opens the review, if the form has no problems, and sends. */
+export const order = async (): Promise<void> => {
+  if (reviewed() === null) await review()
+  if (reviewed() !== null) await pressMain()
 }
 export const radio = async ({ wrapper }: Mounted, group: string, choice: string): Promise<void> => {
   const found = wrapper.findAll('[role="radiogroup"]').find((each) => {

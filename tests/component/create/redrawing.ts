@@ -90,6 +90,9 @@ export const checks = (fake: FakeBridge, answer: Record<string, Partial<LinkChec
   fake.answer('links:check', ({ link }) => ({ ...fakeLink, given: link, ...answer[link] }))
 }
 export const sendNow = async (): Promise<void> => {
-  await byText(page().wrapper, 'footer button', 'Order redraw').trigger('click')
+  await byText(page().wrapper, 'footer button', 'Review order').trigger('click')
+  await flushPromises()
+  const buttons = [...document.body.querySelectorAll<HTMLElement>('[role="dialog"] footer button')]
+  buttons.find((each) => each.textContent.trim() === 'Order redraw')?.click()
   await flushPromises()
 }

@@ -74,8 +74,8 @@ test('a draft written offline survives a restart and is sent once by itself when
     await field('Video speed', 'slow')
     await field('Video layout', 'landscape')
     await field('3D notes', 'No people.')
-    await expect(page.getByRole('button', { name: 'Send when online' })).toBeEnabled()
-    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('button', { name: 'Review order…' })).toBeEnabled()
+    await forms.draft.order()
     await expect(page.getByText('In the outbox. Sends when you’re online.')).toBeVisible()
     expect(program.complaints).toEqual([])
     await program.close()
@@ -148,7 +148,7 @@ async function write(page: Page, street: string, reference: string): Promise<voi
   await typeInto(page, form.field('Owner'), draft.owner_email)
   await page.keyboard.press('Escape')
   await typeInto(page, form.field('Reference'), reference)
-  await page.keyboard.press('Control+Enter')
+  await form.order()
 }
 
 test('a lost answer is found after a kill; only the user sends again what never arrived', async () => {

@@ -48,6 +48,7 @@ The ground floor is ${link('file/plan.jpg')}. Thank you!
     await expect(redraw.handle(1)).toBeFocused()
     await expect(redraw.rows().nth(0)).toContainText('plan.jpg')
     await redraw.send().click()
+    await redraw.confirm().click()
     await expect(page.getByText('Redraw order created')).toBeVisible({ timeout: 30_000 })
     expect(sent(service, 'POST', redrawPath)).toEqual([
       {
@@ -201,21 +202,21 @@ test('refusals are shown at their fields or in full, and no input is lost', asyn
     await draft.field('Notes for production').fill('Ring twice.')
     const problems = [{ loc: ['street'], msg: 'street is not known in Burns' }]
     refuse(400, { validation_error: { body_params: problems } })
-    await page.keyboard.press('Control+Enter')
+    await draft.order()
     await expect(draft.field('Street and number')).toBeFocused()
     expect(await draft.problemAt('Street and number')).toBe('street is not known in Burns')
     await untouched()
 
     const answer = { reason: { code: 'YARD-7', text: 'the yard is closed on Mondays' } }
     refuse(409, answer)
-    await page.keyboard.press('Control+Enter')
+    await draft.order()
     const note = page.getByRole('alert').filter({ hasText: 'YARD-7' })
     await expect(note).toContainText('the yard is closed on Mondays')
     await expect(note.getByLabel('Service response')).toHaveText(JSON.stringify(answer, null, 2))
     await expect(draft.field('Street and number')).not.toHaveAttribute('aria-invalid', 'true')
     await untouched()
 
-    await page.keyboard.press('Control+Enter')
+    await draft.order()
     await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible({ timeout: 30_000 })
     expect(sent(service, 'POST', draftPath)).toHaveLength(3)
     expect(program.complaints).toEqual([])

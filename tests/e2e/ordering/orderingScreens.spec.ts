@@ -29,7 +29,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
 
     await draft.fill({ street: '5 Tannery Row', city: 'Burns' })
     await draft.field('Latitude').fill('')
-    await page.keyboard.press('Control+Enter')
+    await draft.order()
     await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible({ timeout: 30_000 })
 
     const link = (path: string): string => `${service.origin}/share/${path}`
@@ -90,14 +90,14 @@ test('every screen of ordering is accessible in light and dark, large and small'
     await draft.open()
     await draft.fill({ street: '9 Tannery Row', city: 'Burns' })
     refuse(400, { validation_error: { body_params: [{ loc: ['street'], msg: 'street is not known' }] } })
-    await page.keyboard.press('Control+Enter')
+    await draft.order()
     await expect(page.getByText('street is not known')).toBeVisible()
     // The answer is lost, and the service cannot be queried.
     service.fault({ method: 'GET', url: /\/orders\?/, fault: errorPage })
     service.fault({ method: 'POST', url: draftPath, times: 1, fault: { kind: 'lost-answer' } })
     await draft.open()
     await draft.fill({ street: '10 Tannery Row', city: 'Burns' })
-    await page.keyboard.press('Control+Enter')
+    await draft.order()
     await expect(page.getByText('Sent, but not confirmed.').first()).toBeVisible({ timeout: 30_000 })
     await outbox.open()
     for (const [name, text] of [

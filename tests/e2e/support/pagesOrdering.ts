@@ -19,6 +19,12 @@ export function orderingPages(page: Page) {
         await expect(page.getByLabel('Street and number')).toBeFocused()
       },
       field,
+      /** Reviews and orders the draft with the keyboard. */
+      async order(): Promise<void> {
+        await page.keyboard.press('Control+Enter')
+        await expect(page.getByRole('dialog', { name: 'Review order' })).toBeVisible()
+        await page.keyboard.press('Control+Enter')
+      },
       radio: (name: RegExp): Locator => page.getByRole('radio', { name }),
       tick: (name: RegExp): Locator => page.getByRole('checkbox', { name }),
       /** Fills in the four required fields. */
@@ -46,7 +52,8 @@ export function orderingPages(page: Page) {
       rows: (): Locator => links.getByRole('listitem'),
       handle: (number: number): Locator =>
         links.getByRole('button', { name: new RegExp(`^Page ${String(number)} of `) }),
-      send: (): Locator => page.getByRole('button', { name: 'Order redraw' }),
+      send: (): Locator => page.getByRole('button', { name: 'Review order…' }),
+      confirm: (): Locator => page.getByRole('dialog').getByRole('button', { name: 'Order redraw' }),
     },
     list: {
       open: () => page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click(),

@@ -243,10 +243,12 @@ function makeAnswers(
       changed(data)
       return data.overview.settings
     },
-    'connections:prefer': ({ id, presetId, autoDownload }, data) => {
+    'connections:prefer': ({ id, presetId, autoDownload, owner }, data) => {
       const { settings } = data.overview
       const before = settings.choices[id] ?? { presetId: 'everything', autoSince: null }
       const choice = {
+        ...before,
+        ...(owner === undefined ? {} : { owner }),
         presetId: presetId ?? before.presetId,
         autoSince: autoDownload === undefined ? before.autoSince : autoDownload ? 1_774_000_000 : null,
       }

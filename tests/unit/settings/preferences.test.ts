@@ -84,6 +84,16 @@ test('own presets are made, changed and deleted; a default that was deleted mean
   await expect(preferences.deletePreset(id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('whom new drafts are for is kept by connection, beside its other choices, and gone with it', async () => {
+  const preferences = open()
+  await preferences.choose('c1', { owner: 'kim@studio.example' })
+  await preferences.choose('c1', { autoSince: 5 })
+  expect(open().choice('c1')).toEqual({ presetId: 'everything', autoSince: 5, owner: 'kim@studio.example' })
+  expect(open().choice('c2').owner).toBeUndefined()
+  await preferences.forget('c1')
+  expect(open().choice('c1').owner).toBeUndefined()
+})
+
 const view = (name: string, statuses: string[]) =>
   viewOf(name, { ...emptyFilter, statuses }, null, new Date(0))
 

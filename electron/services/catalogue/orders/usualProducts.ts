@@ -19,8 +19,6 @@ const readable = `CASE WHEN json_valid(raw) THEN raw END`
 export interface UsualProducts {
   /** The country of most of the newest orders; null while there are none. */
   country: (connection: string) => string | null
-  /** Who the newest order belongs to, by e-mail. */
-  owner: (connection: string) => string | null
   /** The drawing styles that the newest orders came with, the last used first. Colours that are none are left out. */
   styleTemplates: (connection: string) => StyleTemplate[]
 }
@@ -32,8 +30,6 @@ export function createUsual(db: DatabaseSync): UsualProducts {
   const country = db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders
     WHERE rowid IN (${newest(NEWEST)}) AND coalesce(json_extract(${readable}, '$.address.country'), '') <> '' GROUP BY 1 ORDER BY count(*) DESC,
     max(created_at) DESC LIMIT 1`)
-  const owner = db.prepare(`SELECT created_by AS value FROM orders WHERE connection_id = :connection
-    AND coalesce(created_by, '') <> '' ORDER BY created_at DESC NULLS LAST LIMIT 1`)
   const templates =
     db.prepare(`SELECT json_extract(${readable}, '$.info.style_template') AS value, max(created_at) AS newest
     FROM orders WHERE rowid IN (${newest(NEWEST_STYLES)})
@@ -43,7 +39,6 @@ export function createUsual(db: DatabaseSync): UsualProducts {
 
   return {
     country: (connection) => one(country.get({ connection })),
-    owner: (connection) => one(owner.get({ connection })),
     styleTemplates(connection) {
       return (templates.all({ connection }) as { value: string }[]).flatMap(({ value }) => {
         const parsed = templateSchema.safeParse(JSON.parse(value))

@@ -14,6 +14,8 @@ export const createMessages = {
     saved: 'Saved',
     saveFailed: (reason: string): string => `Not saved: ${reason}`,
     order: 'Order, send or export',
+    done: 'Done',
+    required: '* Required',
     discard: 'Discard',
     discarded: 'Discarded.',
     toOutbox: 'Open outbox',
@@ -42,7 +44,19 @@ export const createMessages = {
       'again automatically.',
   },
 
+  review: {
+    title: 'Review order',
+    titleChange: 'Review changes',
+    action: 'Review order…',
+    actionChange: 'Review changes…',
+    back: 'Back',
+    useOwner: 'Use this owner for new drafts',
+    otherOwner: (usual: string): string => `New drafts are usually for ${usual}.`,
+    ownerWas: (before: string): string => `Previously ${before}.`,
+  },
+
   address: {
+    title: 'Address',
     street: 'Street and number',
     streetExample: '521 Brightfield Road',
     suite: 'Suite, flat',
@@ -50,6 +64,7 @@ export const createMessages = {
     state: 'State',
     postalCode: 'Postal code',
     country: 'Country',
+    countryUnknown: 'Not in the list of countries. Sent as entered.',
   },
 
   draft: {
@@ -131,7 +146,7 @@ export const createMessages = {
 
     copyFrom: 'Copy from order…',
     copyTitle: 'Copy from order',
-    copyLead: 'Copies everything except the reference. Coordinates you entered are kept.',
+    copyLead: 'Copies everything except the owner and the reference. Coordinates you entered are kept.',
     copySearch: 'Address, reference, person…',
     copyNone: 'No matches',
     filled: (address: string): string => `Copied from ${address}.`,

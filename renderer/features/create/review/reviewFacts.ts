@@ -1,0 +1,90 @@
+import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
+import { sentLink, type RedrawForm } from '../../../../shared/domain/ordering/redrawForm.ts'
+import { messages } from '../../../app/messages.ts'
+import { countryName } from '../address/countries.ts'
+
+/** One line of a review: what will be sent, under the name of its field. */
+export interface ReviewFact {
+  label: string
+  value: string
+  /** What to look at twice. */
+  warning?: string | null
+}
+
+interface Place {
+  street: string
+  suite: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+const joined = (parts: readonly string[], between: string): string =>
+  parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(between)
+
+const placeOf = (form: Place): string =>
+  joined(
+    [
+      joined([form.street, form.suite], ', '),
+      joined([form.city, joined([form.state, form.postalCode], ' ')], ', '),
+      countryName(form.country),
+    ],
+    '\n',
+  )
+const filled = (facts: readonly ReviewFact[]): ReviewFact[] => facts.filter(({ value }) => value !== '')
+
+/** What a draft orders: where, for whom, and which products. Optional fields that are blank are left out. */
+export function draftFacts(
+  form: DraftForm,
+  owner: { name: string; warning: string | null },
+): readonly ReviewFact[] {
+  const { create, draft, address } = messages
+  const { style } = draft
+  const { add_ons: addOns, package_type: code, preferences: wishes } = form
+  const addOnNames =
+    addOns === null
+      ? draft.companyDefault
+      : addOns.length === 0
+        ? draft.noAddOns
+        : addOns.map((each) => draft.addOnNames[each] ?? each).join(', ')
+  const basement = { '': '', yes: style.withBasement, no: style.withoutBasement }[wishes.include_basement]
+  return filled([
+    { label: address.title, value: placeOf(form) },
+    { label: draft.coordinates, value: joined([form.latitude, form.longitude], ', ') },
+    { label: draft.owner, value: owner.name, warning: owner.warning },
+    { label: draft.package, value: code === '' ? draft.companyDefault : (draft.packageNames[code] ?? code) },
+    {
+      label: draft.addOns,
+      value: addOnNames,
+      warning: (addOns ?? []).flatMap((each) => draft.doubts[each] ?? []).join('\n') || null,
+    },
+    { label: create.referenceLabel, value: form.external_id.trim() },
+    { label: draft.info, value: form.info.trim() },
+    { label: create.style.label, value: wishes.style_template_id.trim() },
+    { label: style.planInfo, value: wishes.style_add_info.trim() },
+    { label: style.furniture, value: wishes.furniture_set.trim() },
+    { label: style.basement, value: basement },
+    { label: style.videoSpeed, value: wishes.video_speed.trim() },
+    { label: style.videoLayout, value: wishes.video_layout.trim() },
+    { label: style.modelInfo, value: wishes.add_info.trim() },
+  ])
+}
+
+/** What a redraw orders: from which links, and where. */
+export function redrawFacts(form: RedrawForm): readonly ReviewFact[] {
+  const { create, redraw, links, address } = messages
+  const isTour = form.order_type === 'Tier2-redraw'
+  return filled([
+    { label: redraw.kind, value: redraw.types[form.order_type]?.name ?? form.order_type },
+    isTour
+      ? { label: redraw.tour, value: form.tour.trim() }
+      : { label: links.title, value: form.links.map(sentLink).join('\n') },
+    { label: address.title, value: placeOf(form) },
+    { label: create.style.label, value: form.template_id.trim() },
+    { label: create.referenceLabel, value: form.external_id.trim() },
+    { label: redraw.info, value: form.info.trim() },
+  ])
+}

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { fakePeople } from '../../support/fakes/fakeOrdering.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { byText, passTime } from '../mounting.ts'
+import {
+  address,
+  closeDraft,
+  field,
+  fill,
+  formsOf,
+  open,
+  order,
+  review,
+  reviewed,
+  valueOf,
+} from './draftTools.ts'
+
+afterEach(closeDraft)
+
+const mara = 'mara.ellison@larkfield.example'
+const jonas = 'jonas.pryce@larkfield.example'
+const dialog = (): HTMLElement => {
+  const found = document.body.querySelector<HTMLElement>('[role="dialog"]')
+  if (found === null) throw new Error('No review is open.')
+  return found
+}
+const press = async (label: string): Promise<void> => {
+  const buttons = [...dialog().querySelectorAll('button')]
+  buttons.find((each) => each.textContent.trim() === label)?.click()
+  await passTime(20)
+}
+
+describe('the review of a draft', () => {
+  it('says what, where and for whom, and sends nothing before the second press', async () => {
+    const form = await open()
+    await fill(form, { ...address, Reference: 'LK-9', 'Notes for production': 'Ring twice.' })
+    await review()
+    for (const part of [
+      '521 Brightfield Road',
+      'United States',
+      jonas,
+      'Company default',
+      'LK-9',
+      'Ring twice.',
+    ])
+      expect(reviewed()).toContain(part)
+    expect(form.fake.callsOf('outbox:place')).toEqual([])
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, repeat: true }))
+    await passTime(20)
+    expect(form.fake.callsOf('outbox:place')).toEqual([])
+    await press('Back')
+    expect(reviewed()).toBeNull()
+    expect(form.fake.callsOf('outbox:place')).toEqual([])
+    await order()
+    expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
+  })
+
+  it('can leave the draft in the outbox', async () => {
+    const form = await open()
+    await fill(form, address)
+    await review()
+    await press('Save to outbox')
+    expect(form.fake.callsOf('outbox:place')).toMatchObject([{ send: false, agreed: false }])
+    expect(form.wrapper.text()).toContain('In the outbox. Not sent.')
+  })
+
+  it('does not open for a form with problems', async () => {
+    const form = await open()
+    await review()
+    expect(reviewed()).toBeNull()
+    expect(form.wrapper.text()).toContain('Enter the street.')
+  })
+})
+
+describe('the owner', () => {
+  it('is remembered for the connection, and a colleague of one draft is not', async () => {
+    const form = await open({
+      prepare: (fake) => {
+        fake.answer('people:list', () => ({ people: fakePeople, usual: { owner: null, country: 'US' } }))
+      },
+    })
+    expect(valueOf(form, 'Owner')).toBe('')
+    await fill(form, { ...address, Owner: mara })
+    await order()
+    expect(form.fake.callsOf('connections:prefer')).toMatchObject([{ owner: mara }])
+    await byText(form.wrapper, 'button', 'New draft').trigger('click')
+    await passTime(20)
+    expect(valueOf(form, 'Owner')).toBe(mara)
+    await fill(form, { ...address, Owner: jonas })
+    await review()
+    expect(reviewed()).toContain('New drafts are usually for Mara Ellison')
+    await order()
+    expect(formsOf(form.fake, 'outbox:place').at(-1)?.owner_email).toBe(jonas)
+    expect(form.fake.callsOf('connections:prefer')).toHaveLength(1)
+    await byText(form.wrapper, 'button', 'New draft').trigger('click')
+    await passTime(20)
+    expect(valueOf(form, 'Owner')).toBe(mara)
+  })
+
+  it('that was remembered goes before the company’s only user', async () => {
+    const data = makeFakeData()
+    const [connection] = data.overview.connections
+    data.overview.settings.choices = {
+      [connection?.id ?? '']: { presetId: 'everything', autoSince: null, owner: mara },
+    }
+    expect(valueOf(await open({ data }), 'Owner')).toBe(mara)
+  })
+})
+
+describe('the country', () => {
+  it('is found by its name and sent as its code', async () => {
+    const form = await open()
+    const country = field(form, 'Country')
+    await country.setValue('switz')
+    await country.trigger('keydown', { key: 'Enter' })
+    await country.trigger('blur')
+    expect(valueOf(form, 'Country')).toBe('Switzerland')
+    await fill(form, { 'Street and number': '1 Weg', City: 'Chur' })
+    await order()
+    expect(formsOf(form.fake, 'outbox:place')[0]?.country).toBe('CH')
+  })
+
+  it('that is in no list is sent as it is, and the form says so', async () => {
+    const form = await open()
+    await fill(form, { ...address, Country: 'Westland' })
+    await field(form, 'Country').trigger('blur')
+    expect(form.wrapper.text()).toContain('Not in the list of countries.')
+    await order()
+    expect(formsOf(form.fake, 'outbox:place')[0]?.country).toBe('Westland')
+  })
+})
+
+it('required fields are marked, and say so to screen readers', async () => {
+  const form = await open()
+  for (const label of ['Street and number', 'City', 'Country', 'Owner']) {
+    expect(field(form, label).element.required).toBe(true)
+    const marked = form.wrapper.findAll('label').filter((each) => each.text() === label)
+    expect(marked[0]?.classes()).toContain('required-mark')
+  }
+  expect(field(form, 'Reference').element.required).toBe(false)
+})
+
+it('the summary lists what was ordered, and Done leaves for the orders', async () => {
+  const form = await open()
+  await fill(form, address)
+  await order()
+  expect(form.wrapper.get('dl').text()).toContain('521 Brightfield Road')
+  await byText(form.wrapper, 'button', 'Done').trigger('click')
+  await passTime(20)
+  expect(form.path()).toBe('/orders')
+})
