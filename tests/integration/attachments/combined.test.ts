@@ -49,7 +49,7 @@ beforeAll(async () => {
   const all = await rows()
   ready = all.filter(({ status }) => status === 'Ready').map(({ id }) => id)
   undelivered = all.find(({ status }) => status === 'New' || status === 'Draft')?.id ?? ''
-}, 30_000)
+})
 beforeEach(async () => {
   service.reset()
   await call('operations:tryAgain', { connectionId, name: 'combinedPdf' })

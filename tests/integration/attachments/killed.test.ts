@@ -56,4 +56,4 @@ it('a killed request leaves temporary files alone; the next one ends as if nothi
     await server.close()
     await rm(folder, { recursive: true, force: true })
   }
-}, 40_000)
+})

@@ -91,7 +91,7 @@ test('every kind of file is what it says, without a key', async () => {
       if (list === 'video_3d.video_urls') expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
     }
   }
-}, 60_000)
+})
 
 test('plans are 4000 by 3000, and their SVG is paths only', async () => {
   for (const list of [
@@ -173,7 +173,7 @@ test('another service with the same seed serves the same bytes', async () => {
   } finally {
     await second.close()
   }
-}, 60_000)
+})
 
 test('the quirks: no assets, null parts, null lists', async () => {
   const client = clientOf(service)

@@ -91,7 +91,7 @@ beforeAll(async () => {
     formats: ['svg', 'json'],
   })
   await program.planroom.services.deliveries.engine.idle()
-}, 120_000)
+})
 afterAll(async () => {
   expect(program.faults).toEqual([])
   await program.close()

@@ -306,4 +306,4 @@ test('an outbox that another program holds is not called damaged', () => {
   expect(() => openOutbox(file)).toThrow('locked')
   holder.close()
   openOutbox(file).db.close()
-}, 20_000)
+})

@@ -225,7 +225,7 @@ describe('the connection', () => {
     })
     const { report } = await fetchAll(assetOf('jpg', silent), assetOf('png', drip))
     expect(codes(report)).toEqual(['timeout', 'timeout'])
-  }, 20_000)
+  })
 
   it('unpacks what was compressed without being asked for', async () => {
     const svg = sample('svg', 20_000)

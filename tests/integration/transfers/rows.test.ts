@@ -259,7 +259,7 @@ describe('a body that drips', () => {
     expect([...files]).toEqual([['Austin/12 Oak Street/Floor plan 2.jpg', mark(bytes)]])
     expect(server.requests('/0.jpg')).toHaveLength(3)
     expect(server.requests('/1.jpg')).toHaveLength(1)
-  }, 30_000)
+  })
 })
 
 describe('a connection', () => {
