@@ -47,11 +47,12 @@ export const reportMessages = {
       name: 'Name',
       nameHint: 'Used in file names',
       duplicate: 'Duplicate',
-      duplicated: (name: string): string =>
+      duplicateWithoutLogo: 'Duplicate without logo',
+      duplicated: (name: string): string => `${name.trim()} copy`,
+      withoutLogo: (name: string): string =>
         /^branded\b/i.test(name.trim())
           ? name.trim().replace(/^branded/i, 'Unbranded')
-          : `${name.trim()} copy`,
-      duplicateHint: 'Copy this export and change the copy, for example without a logo',
+          : `${name.trim()} without logo`,
       remove: 'Remove',
       removed: (name: string): string => `Removed “${name}”.`,
       problem: 'Needs attention',

@@ -136,7 +136,7 @@ describe('the sections of an export', () => {
   })
 })
 
-it('duplicating an export makes the unbranded one, and a removed one can be restored', async () => {
+it('duplicating without logo makes the unbranded one, and a removed one can be restored', async () => {
   await open({
     prepare: (fake) => {
       const branded = emptyExport('Branded')
@@ -147,7 +147,7 @@ it('duplicating an export makes the unbranded one, and a removed one can be rest
   })
   const remove = () => byText(page().wrapper, 'button', 'Remove').attributes('disabled')
   expect(remove()).toBeDefined()
-  await press('Duplicate')
+  await press('Duplicate without logo')
   expect(tabs()).toEqual(['Brandedft', 'Unbrandedft'])
   await press('Remove')
   expect(tabs()).toEqual(['Brandedft'])
@@ -156,6 +156,19 @@ it('duplicating an export makes the unbranded one, and a removed one can be rest
   expect(savedForm()?.exports.map(({ name }) => name)).toEqual(['Branded', 'Unbranded'])
   expect(sectionsOf(savedForm(), 0).every((section) => section.logo === logo)).toBe(true)
   expect(sectionsOf(savedForm(), 1).every((section) => section.logo === '')).toBe(true)
+})
+
+it('a plain duplicate keeps its logos and says in its name that it is a copy', async () => {
+  await open()
+  await press('Duplicate')
+  expect(tabs()).toEqual(['Brandedft', 'Branded copyft', 'Unbrandedft'])
+  await passTime(SAVE_DELAY)
+  const logosOf = (at: number): string[] => sectionsOf(savedForm(), at).map((section) => section.logo)
+  expect(logosOf(1)).toEqual(logosOf(0))
+  expect(logosOf(1).some((link) => link !== '')).toBe(true)
+  // An export that has no logo does not offer to leave it out.
+  await tab('Unbranded')
+  expect(page().wrapper.text()).not.toContain('Duplicate without logo')
 })
 
 describe('disclaimer lines', () => {

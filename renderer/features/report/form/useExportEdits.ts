@@ -30,12 +30,14 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     form.exports.push(emptyExport(texts.newName(form.exports.length + 1)))
     active.value = form.exports.length - 1
   }
-  function duplicate(at: number): void {
+  /** Adds a copy behind the export. `withLogo` false leaves the logos of all its pages out. */
+  function duplicate(at: number, { withLogo }: { withLogo: boolean }): void {
     const one = form.exports[at]
     if (one === undefined || !canAdd.value) return
     const copy = copyOf(one)
-    copy.name = texts.duplicated(one.name || texts.unnamed).slice(0, 100)
-    if (/^unbranded\b/i.test(copy.name)) for (const section of copy.sections) section.logo = ''
+    const name = one.name || texts.unnamed
+    copy.name = (withLogo ? texts.duplicated(name) : texts.withoutLogo(name)).slice(0, 100)
+    if (!withLogo) for (const section of copy.sections) section.logo = ''
     form.exports.splice(at + 1, 0, copy)
     active.value = at + 1
   }
