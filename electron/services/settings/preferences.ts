@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { settingsSchema, type Settings } from '../../../shared/contract/settings.ts'
+import {
+  orderViewSchema,
+  presetSchema,
+  settingsSchema,
+  type Settings,
+} from '../../../shared/contract/settings.ts'
 import {
   builtInPresets,
   findPreset,
@@ -21,25 +26,10 @@ const windowSchema = z.object({
 })
 export type WindowBounds = z.output<typeof windowSchema>
 
-const { megabytesPerSecond, announceDownloads, hiddenColumns, orderDensity, planVariant, folderPanel } =
-  settingsSchema.shape
-const { presets, choices, views } = settingsSchema.shape
-const closedPanel = { isOpen: false, tab: 'deliveries' } as const
-/** A file of an earlier version lacks what was added since. */
-const fileSchema = settingsSchema.extend({
-  megabytesPerSecond: megabytesPerSecond.default(null),
-  announceDownloads: announceDownloads.default(true),
-  hiddenColumns: hiddenColumns.default([]),
-  planVariant: planVariant.default('plain'),
-  folderPanel: folderPanel.default(closedPanel),
-  orderDensity: orderDensity.default('compact'),
-  presets: presets.default([]),
-  choices: choices.default({}),
-  views: views.default({}),
-  window: windowSchema.nullable().default(null),
-})
+type Choice = Settings['choices'][string]
+const untouched: Choice = { presetId: 'everything', autoSince: null }
 
-const defaults: z.output<typeof fileSchema> = {
+const defaults: Settings & { window: WindowBounds | null } = {
   folderTemplate: defaultFolderTemplate,
   nameTemplate: defaultNameTemplate,
   concurrency: 'auto',
@@ -47,15 +37,49 @@ const defaults: z.output<typeof fileSchema> = {
   announceDownloads: true,
   hiddenColumns: [],
   planVariant: 'plain',
-  folderPanel: closedPanel,
+  folderPanel: { isOpen: false, tab: 'deliveries' },
   orderDensity: 'compact',
   presets: [],
   choices: {},
   views: {},
   window: null,
 }
-type Choice = Settings['choices'][string]
-const untouched: Choice = { presetId: 'everything', autoSince: null }
+const { presetId, autoSince, owner } = settingsSchema.shape.choices.valueType.shape
+const choiceSchema = z.object({
+  presetId: presetId.catch(untouched.presetId),
+  autoSince: autoSince.catch(untouched.autoSince),
+  owner: owner.catch(undefined),
+})
+/**
+ * The file, with every value judged by itself: one that is missing, as in a file of an earlier version, or that cannot
+ * be understood has its default and costs no other.
+ */
+const fields = settingsSchema.shape
+const fileSchema = z.object({
+  folderTemplate: fields.folderTemplate.catch(defaults.folderTemplate),
+  nameTemplate: fields.nameTemplate.catch(defaults.nameTemplate),
+  concurrency: fields.concurrency.catch(defaults.concurrency),
+  megabytesPerSecond: fields.megabytesPerSecond.catch(defaults.megabytesPerSecond),
+  announceDownloads: fields.announceDownloads.catch(defaults.announceDownloads),
+  hiddenColumns: fields.hiddenColumns.catch(defaults.hiddenColumns),
+  planVariant: fields.planVariant.catch(defaults.planVariant),
+  folderPanel: fields.folderPanel.catch(defaults.folderPanel),
+  orderDensity: fields.orderDensity.catch(defaults.orderDensity),
+  presets: understood(presetSchema).catch([]),
+  choices: z.record(z.string(), choiceSchema.catch(untouched)).catch({}),
+  views: z.record(z.string(), understood(orderViewSchema).catch([])).catch({}),
+  window: windowSchema.nullable().catch(null),
+})
+
+/** The members of a list that can be understood. */
+function understood<Member>(schema: z.ZodType<Member>) {
+  return z.array(z.unknown()).transform((list) =>
+    list.flatMap((each) => {
+      const parsed = schema.safeParse(each)
+      return parsed.success ? [parsed.data] : []
+    }),
+  )
+}
 
 interface PreferencesOptions {
   file: string

@@ -100,7 +100,7 @@ test('a draft written offline survives a restart and is sent once by itself when
     await restarted.page.keyboard.press('ArrowDown')
     await restarted.page.keyboard.press('Enter')
     const details = orderingPages(restarted.page).inspector()
-    for (const shown of [draft.external_id, draft.info, draft.owner_email, 'Daylight'])
+    for (const shown of [draft.external_id, draft.info, 'Jonas Pryce', 'Daylight'])
       await expect(details).toContainText(shown)
     expect(restarted.complaints).toEqual([])
     await restarted.close()

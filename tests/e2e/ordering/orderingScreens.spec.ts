@@ -29,8 +29,12 @@ test('every screen of ordering is accessible in light and dark, large and small'
 
     await draft.fill({ street: '5 Tannery Row', city: 'Burns' })
     await draft.field('Latitude').fill('')
-    await draft.order()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog', { name: 'Review order' })).toBeVisible()
+    await show('draft-review')
+    await page.keyboard.press('Control+Enter')
     await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible({ timeout: 30_000 })
+    await show('draft-ordered')
 
     const link = (path: string): string => `${service.origin}/share/${path}`
     await redraw.open()

@@ -31,7 +31,7 @@ export function orderingPages(page: Page) {
       async fill(place: { street: string; city: string; country?: string; owner?: string }): Promise<void> {
         await page.getByLabel('Street and number').fill(place.street)
         await page.getByLabel('City', { exact: true }).fill(place.city)
-        await page.getByLabel('Country', { exact: true }).fill(place.country ?? 'US')
+        await field('Country').fill(place.country ?? 'US')
         await field('Owner').fill(place.owner ?? 'mara.ellison@larkfield.example')
       },
       /** The error message of a field. */

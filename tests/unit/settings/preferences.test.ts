@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -39,6 +39,27 @@ test('a settings file of an earlier version keeps what it says and gets the rest
     choices: {},
     views: {},
   })
+  expect(asides).toEqual([])
+})
+
+test('a value that cannot be understood costs only itself', async () => {
+  await open().saveView('c1', view('Mine', ['Ready']))
+  await open().choose('c1', { presetId: 'plans', autoSince: 5 })
+  const stored = JSON.parse(readFileSync(file(), 'utf8')) as {
+    concurrency: unknown
+    hiddenColumns: unknown
+    views: Record<string, unknown[]>
+    choices: Record<string, Record<string, unknown>>
+  }
+  stored.concurrency = 'many'
+  stored.hiddenColumns = ['office']
+  stored.views.c1?.unshift({ name: 'Broken', filter: 7 })
+  Object.assign(stored.choices.c1 ?? {}, { owner: 'nobody' })
+  writeFileSync(file(), JSON.stringify(stored))
+  const { concurrency, hiddenColumns, views, choices } = open().settings()
+  expect([concurrency, hiddenColumns]).toEqual(['auto', ['office']])
+  expect(views.c1?.map(({ name }) => name)).toEqual(['Mine'])
+  expect(choices.c1).toEqual({ presetId: 'plans', autoSince: 5 })
   expect(asides).toEqual([])
 })
 
